@@ -1,6 +1,9 @@
 import { perProcess } from '@/lib/core/config/per-process'
 
-/** What the server waits for, and stops at (scripts/server/server.mjs): Next would write it down and answer without it. */
+/**
+ * Lets the server report configuration problems and stop (scripts/server/server.mjs). Next would only log the error and
+ * keep running.
+ */
 export interface Beginning {
   /** `warnings` are shown to the person who starts the academy. */
   settingsAreRight(warnings: string[]): void
@@ -11,14 +14,14 @@ const OWN_SERVER_ONLY =
   'The academy only runs behind its own server (scripts/server/server.mjs). Start it with "npm start", or with "npm run dev" for development.'
 
 /**
- * Runs once in each server process, before it answers: the queue's worker lives in the application itself, and its calls
- * are found by the server (lib/api/dispatch.ts). In development Next finds them, as it loads a route when it has changed.
+ * Runs once in each server process before it answers. Starts the queue's worker, and registers the calls for the server
+ * (lib/api/dispatch.ts). In development Next finds the calls itself, because it reloads changed routes.
  */
 export async function register(): Promise<void> {
-  // Next compiles this file for its other runtime too and drops what stands behind this very comparison.
+  // Next also compiles this file for its other runtime, and drops the code after exactly this comparison.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const beginning = perProcess<Beginning | null>('beginning', () => null)
-  // Plain \`next start\` and \`next dev\` send no security headers, and would trust any address that a client claims.
+  // Plain `next start` and `next dev` send no security headers and would trust any address that a client claims.
   if (beginning === null) {
     process.stderr.write(`${OWN_SERVER_ONLY}\n`)
     process.exit(1)
@@ -28,7 +31,8 @@ export async function register(): Promise<void> {
     env()
     const { placeholderWarnings } = await import('@/lib/core/config/placeholders')
     beginning.settingsAreRight(placeholderWarnings())
-    // First, as what comes now asks whether there are traces. Where nobody collects them, their library is not loaded.
+    // Must run first, because the following code checks for traces. The library is loaded only if a collector is
+    // configured.
     if (tracesAddress()) (await import('@/lib/core/observability/open-telemetry')).openTraces()
     const { beginBackgroundWork } = await import('@/lib/worker/background')
     await beginBackgroundWork()

@@ -1,19 +1,19 @@
-// A whole run of `npm test` checks the types by a stage of its own, and builds but once (scripts/build/build.mjs).
+// A whole run of `npm test` checks the types in a separate stage and builds only once (scripts/build/build.mjs).
 const once = process.env.NEXT_BUILD_ONCE === '1'
 
 /** @type {import('next').NextConfig} */
 const config = {
-  // The tests build into a folder of their own, so that they may run beside a running academy.
+  // Tests build into a separate folder, so that they can run while an academy is running.
   distDir: process.env.NEXT_DIST_DIR || '.next',
   reactStrictMode: true,
   poweredByHeader: false,
-  // Cached pages must have their title and description in the head.
+  // Puts the title and description of cached pages into the head for all clients.
   htmlLimitedBots: /.*/,
   // Next only allows hot reload at localhost by default.
   allowedDevOrigins: ['127.0.0.1'],
   typedRoutes: true,
   typescript: { ignoreBuildErrors: once },
-  // Read outside the bundle at run time: native addons, worker files, the database driver.
+  // Loaded at run time instead of bundled: native addons, worker files, the database driver.
   serverExternalPackages: [
     'pg',
     '@prisma/adapter-pg',
@@ -38,21 +38,21 @@ const config = {
     '@opentelemetry/resources',
     '@opentelemetry/sdk-trace',
   ],
-  // Next's route for pictures of other sizes is not there: no page of ours asks it, and it fetches what an address names.
+  // Disables Next's image resizing. No page uses it, and it would fetch any URL in a request.
   images: { unoptimized: true },
-  // The build must not depend on what a registry says today; `npm audit` is the place to look for advisories.
-  // Pages that are rendered for each visitor are loaded when the first one comes: all of them together are a third of a start.
-  // Keeps the not-found page out of every other page's HTML (app/global-not-found.tsx).
-  // Nobody reads the server's source maps: Node is not told to, and they are three quarters of what a build writes.
   experimental: {
+    // The build must not depend on a registry. `npm audit` reports advisories.
     agentUpgrade: false,
+    // Keeps the not-found page out of every other page's HTML (app/global-not-found.tsx).
     globalNotFound: true,
+    // Node does not use source maps, and they are three quarters of a build's output.
     turbopackSourceMaps: false,
+    // Dynamic pages are loaded at their first request. Loading all of them takes a third of a start.
     preloadEntriesOnStart: false,
     turbopackFileSystemCacheForBuild: !once,
   },
   agentRules: false,
-  // What every answer carries is set by scripts/server/http-edges.mjs.
+  // scripts/server/http-edges.mjs sets the headers of every response.
   async headers() {
     return [
       {

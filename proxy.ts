@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 
-/** The one path that is a page and a call at once: reading it shows the page, everything else is the call. */
+/** /add-slot is both a page and a call: GET and HEAD show the page, all other methods are the call. */
 export const config = { matcher: '/add-slot' }
 
 export function proxy(request: NextRequest): NextResponse {

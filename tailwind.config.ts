@@ -7,7 +7,9 @@ const fontFamily = {
   text: ['Mukta', '"Mukta fallback"', '"Mukta Indic"', 'system-ui', 'sans-serif'],
 }
 
-/** The same tokens as CSS variables, for the drawn parts: `--ink`, `--kumkum`, `--kumkum-deep`, `--display`, `--text`. */
+/**
+ * Exposes the same tokens as CSS variables, for drawings: `--ink`, `--kumkum`, `--kumkum-deep`, `--display`, `--text`.
+ */
 function variables(): Record<string, string> {
   const all: Record<string, string> = {
     '--display': fontFamily.display.join(', '),

@@ -7,8 +7,8 @@ import { paths } from '@/lib/paths'
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
 /**
- * Something in a page failed: what to do now, and the reference by which the office finds it in the log. Its code comes with
- * every page, so it is plain: no component that would bring more code along, and a link that loads all anew.
+ * Shows that a page failed, with the reference by which an admin finds the error in the log. Every page downloads this
+ * code, so it uses no further components, and its link loads the home page completely.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const { supportEmail } = useAcademy()

@@ -3,7 +3,7 @@
 import './globals.css'
 import { academy } from '@/lib/academy'
 
-/** The last resort, when even the layout failed. It needs no script and no part that could fail with it. */
+/** Shown when the layout itself fails, so it uses no scripts and no components that could fail too. */
 export default function GlobalError() {
   return (
     <html lang="en-IN">

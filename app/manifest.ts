@@ -3,7 +3,7 @@ import { academy } from '@/lib/academy'
 import { colours } from '@/lib/core/config/colours'
 import { paths } from '@/lib/paths'
 
-/** Made on request; the server caches it. */
+/** Rendered on request. The server caches it. */
 export const dynamic = 'force-dynamic'
 
 export default function manifest(): MetadataRoute.Manifest {

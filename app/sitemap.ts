@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next'
 import { publicPaths } from '@/lib/pages/public-pages'
 import { absolute } from '@/lib/pages/site'
 
-/** Made on request; the server caches it. */
+/** Rendered on request. The server caches it. */
 export const dynamic = 'force-dynamic'
 
 export default function sitemap(): MetadataRoute.Sitemap {

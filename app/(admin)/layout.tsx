@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { PortalFrame } from '@/components/shell/portal/portal-frame'
 
-// Office pages are not shared, so they have no link preview.
+// Admin pages are not shared, so they need no link preview.
 export const metadata: Metadata = { openGraph: null, twitter: null }
 
 export default function Layout({ children }: { children: ReactNode }) {

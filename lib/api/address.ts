@@ -6,7 +6,7 @@ export interface AddressParts<N extends EndpointName> {
   query?: Record<string, string | undefined>
 }
 
-/** The address of a call, its path parameters and query filled in; what is empty in the query is left out. */
+/** Builds a call's URL from its path parameters and query. Omits empty query values. */
 export function addressOf<N extends EndpointName>(name: N, { params, query }: AddressParts<N> = {}): string {
   const given: Record<string, string> = params ?? {}
   const path = addresses[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(given[key] ?? ''))

@@ -10,14 +10,14 @@ import { OUR_FAULT } from './possible-errors'
 /** A response as plain values. */
 export interface CallAnswer {
   status: number
-  /** By names in small letters. */
+  /** Names in lower case. */
   headers: Record<string, string>
   /** The Set-Cookie lines. */
   cookies: string[]
   body: string | Uint8Array | ReadableStream<Uint8Array> | null
 }
 
-/** The same for who speaks the web's own. */
+/** Converts the response to the web's Response. */
 export function toResponse({ status, headers, cookies, body }: CallAnswer): Response {
   const response = new Response(body instanceof Uint8Array ? new Uint8Array(body) : body, { status, headers })
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
@@ -35,7 +35,7 @@ const json = (
   body: jsonOf(fields),
 })
 
-/** The answer that a row promises, made of what the service gave: an address, a file, or the fields of the envelope. */
+/** Builds the response that the endpoint declares from the service's result: a redirect, a file, or JSON fields. */
 export function toAnswer(endpoint: Endpoint, result: unknown): CallAnswer {
   if (result instanceof Response) {
     const { status, headers, body } = result
@@ -47,7 +47,7 @@ export function toAnswer(endpoint: Endpoint, result: unknown): CallAnswer {
   return toEnvelope(endpoint, (result ?? {}) as Record<string, unknown>)
 }
 
-/** The address is for the person alone: the next site must not learn where they came from. */
+/** Sends no Referer, because the next site must not learn where the person came from. */
 function redirect(location: string): CallAnswer {
   return { status: 302, headers: { location, 'referrer-policy': 'no-referrer' }, cookies: [], body: null }
 }
@@ -89,7 +89,7 @@ function toEnvelope(endpoint: Endpoint, result: Record<string, unknown>): CallAn
   return { ...json(status, { success: true, ...fields, ...message }), cookies }
 }
 
-/** The envelope of a refusal. */
+/** Builds the JSON of an error response. */
 export function failure(
   code: AppError['code'],
   message: string,
@@ -99,7 +99,10 @@ export function failure(
   return json(statusOf[code], { ...fields, success: false, message, ...(errors && { errors }) }, headers)
 }
 
-/** Errors tell a person what to do and an attacker nothing: unknown ones are logged whole and answered with one sentence. */
+/**
+ * Converts an error to a response. Unknown errors are logged in full and answered with a general message, which reveals
+ * nothing to an attacker.
+ */
 export function toFailure(error: unknown, requestId: string): CallAnswer {
   if (error instanceof AppError) {
     if (error.code === 'provider_failed') log.error({ requestId, err: error }, error.message)

@@ -8,8 +8,8 @@ import { FOREIGN_ORIGIN, possibleErrors } from './possible-errors'
 import { type EndpointName, endpoints } from './table'
 
 /**
- * What happened, for whoever reads the log for safety's sake (docs/operations.md has the table). A call that is not here
- * has its line too; the office's other writes and its files have a name of their own without being listed.
+ * Event names for security monitoring (docs/operations.md lists them). Calls without an entry are logged too. Other
+ * admin writes and exports get a general event name in `eventOf`.
  */
 const events: { readonly [N in EndpointName]?: string } = {
   login: 'login',
@@ -55,26 +55,26 @@ const events: { readonly [N in EndpointName]?: string } = {
   matchStatement: 'upload',
 }
 
-/** One call that was answered. */
+/** A completed call. */
 interface Answered {
   name: EndpointName
   requestId: string
   status: number
   ms: number
-  /** As scripts/server/server.mjs found it. */
+  /** The client's address, as scripts/server/server.mjs determined it. */
   address: string
-  /** Who acted: the session's person, or whom a login has just let in. */
+  /** The ID of the session's person, or of the person whom a login has just admitted. */
   person: string | undefined
   params: Readonly<Record<string, unknown>>
-  /** The body as its schema gave it; only names of fields and an `action` are told of it. */
+  /** The validated body. Only field names and `action` are logged. */
   body: unknown
-  /** What was thrown, where it was refused. */
+  /** The thrown error, if the call failed. */
   error: unknown
 }
 
 /**
- * Writes the line of a call. Nothing that a visitor typed stands in it: names of fields come from the schema, sentences from
- * the row, ids are ids. The whole address stands in lines about an event or a limit, elsewhere its network.
+ * Logs a call without any user input: field names come from the schema, messages from the endpoint, and IDs are opaque.
+ * Logs the whole address only for events and reached limits, otherwise its network.
  */
 export function logCall({ name, requestId, status, ms, address, person, params, body, error }: Answered): void {
   const endpoint: Endpoint = endpoints[name]
@@ -107,7 +107,7 @@ function count(call: EndpointName, status: number, ms: number, event: string | u
   if (event === 'login') counted.logins.inc({ outcome: outcomeOf(status) })
 }
 
-/** What the log calls it, if it is one of the events that safety asks for. */
+/** Returns the event name of a call, or undefined if it is not a security event. */
 export function eventOf(name: EndpointName, { access, method, raw }: Endpoint): string | undefined {
   if (events[name]) return events[name]
   if (!Array.isArray(access) || access.join() !== 'admin') return undefined
@@ -121,7 +121,7 @@ function outcomeOf(status: number): string {
   return status < 500 ? 'refused' : 'failed'
 }
 
-/** Whom or what it was about, and which fields were sent. */
+/** Returns the IDs of the records concerned, and the names of the sent fields. */
 function whatOf(params: Answered['params'], body: unknown): object {
   const target = Object.fromEntries(
     Object.entries(params).filter(([, value]) => typeof value === 'string' && isId(value)),
@@ -136,14 +136,14 @@ function whatOf(params: Answered['params'], body: unknown): object {
   }
 }
 
-/** Why it was refused: the code, the row's own sentence, the fields at fault, and the person whom it was about. */
+/** Returns the reason of a rejection: the code, the endpoint's message, the invalid fields and the person concerned. */
 function refusalOf(endpoint: Endpoint, { code, message, errors, about }: AppError): object {
   const sentences = possibleErrors(endpoint).get(statusOf[code])?.messages ?? []
   const reason = sentences.find((sentence) => patternOf(sentence).test(message))
   return { code, ...(reason && { reason }), ...(errors && { faulty: Object.keys(errors) }), ...(about && { about }) }
 }
 
-/** A sentence of a row as an expression: `…` stands for what changes in it. */
+/** Converts a message to a regular expression. `…` matches the variable parts. */
 function patternOf(sentence: string): RegExp {
   const parts = sentence.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('[\\s\\S]*')}$`)

@@ -5,13 +5,13 @@ import { type AddressParts, addressOf } from './address'
 import { addresses } from './generated/addresses'
 import type { BodyInputOf, EndpointName, FileEndpointName, ResponseOf } from './table'
 
-/** A call that did not succeed: the server's status and words; status 0 when no answer came. */
+/** A failed call, with the server's status and message. Status 0 if there was no response. */
 export class CallError extends Error {
   readonly status: number
-  /** The server's own sentence; empty when there was none. */
+  /** The server's message, or empty. */
   readonly serverMessage: string
   readonly errors: Record<string, string[]>
-  /** All that the refusal says; a row's `conflict` names what stands in that of a 409. */
+  /** The whole response. The endpoint's `conflict` describes the further fields of a 409. */
   readonly answer: unknown
 
   constructor(status: number, serverMessage: string, errors: Record<string, string[]> = {}, answer: unknown = null) {
@@ -29,26 +29,26 @@ type Arguments<N extends EndpointName> = AddressParts<N> & {
   signal?: AbortSignal
   /** Lets the request outlive the page. Browsers limit its body to 64 KiB. */
   keepalive?: boolean
-  /** The version of the record that the write rests on, as it was read (If-Match). */
+  /** The version of the record that the caller read before this write (If-Match). */
   ifMatch?: string | undefined
 }
 
 export type Answer<N extends EndpointName> = ResponseOf<N> & { success: true }
 
 /**
- * Makes one of the documented calls from the browser. The tab's own token goes along, so that a tab acts as the person
- * it shows. Throws CallError on any answer but success.
+ * Makes a documented call from the browser. Sends the tab's own token, so that a tab acts as the person it shows.
+ * Throws CallError unless the call succeeds.
  */
 export async function call<N extends EndpointName>(name: N, args: Arguments<N> = {}): Promise<Answer<N>> {
   const response = await send(name, args)
   const answer: unknown = await response.json().catch(() => null)
   const envelope = answer as (Refusal & { success?: boolean }) | null
-  // Documented answers need not say that they succeeded.
+  // Documented responses may omit `success: true`.
   if (!response.ok || envelope === null || envelope.success === false) throw failure(response, envelope)
   return answer as Answer<N>
 }
 
-/** The same for a call that answers with a file: its bytes. */
+/** Makes a call that returns a file, and returns its bytes. */
 export async function download<N extends FileEndpointName>(name: N, args: Arguments<N> = {}): Promise<Blob> {
   const response = await send(name, args)
   if (!response.ok) throw failure(response, (await response.json().catch(() => null)) as Refusal)
@@ -80,7 +80,7 @@ async function send<N extends EndpointName>(name: N, args: Arguments<N>): Promis
     throw new CallError(0, '')
   }
   learnServerTime(Date.parse(response.headers.get('date') ?? ''))
-  // The session ended elsewhere: what this tab still shows of it is no longer true.
+  // The session was ended elsewhere, so the tab must not show it any longer.
   if (response.status === 401 && token) forgetSession()
   return response
 }

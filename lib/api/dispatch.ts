@@ -5,35 +5,35 @@ import type { CallAnswer } from './answer'
 import { type Answering, answerings, type Method, methods, methodTable, type Params } from './methods'
 import { type EndpointName, endpoints } from './table'
 
-/** A call that was found: what remains is to ask it. */
+/** Answers the call that the dispatcher found. */
 export type FoundCall = (request: CallRequest) => Promise<CallAnswer>
-/** The call that a method and an address mean; null where that is Next's to say. */
+/** Finds the call of a method and a URL. Null: Next must handle the request. */
 export type Dispatcher = (method: string, url: string) => FoundCall | null
 
 interface Place {
-  /** The path as an expression; its groups are the parameters. */
+  /** The path as a regular expression with one group per parameter. */
   pattern: RegExp
   names: string[]
   table: Record<Method, Answering>
-  /** Reading it shows a page. */
+  /** The path is also a page. */
   alsoPage: boolean
 }
 
-/** Spelled as the table spells it. Whatever else could mean the same path, Next knows better. */
+/** A path in its plain spelling. Next resolves all other spellings. */
 const PLAIN = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~!$'()*+,;=:@-]+)+$/
 
 /**
- * Lets the server answer the calls of the table without Next, once every route file has been loaded (instrumentation.ts).
+ * Lets the server answer calls without Next, once every route file is loaded (instrumentation.ts).
  * See docs/decisions/2026-11-23-calls-before-next.md.
  */
 export function openDispatcher(): void {
   perProcess('dispatcher', () => dispatcherOf(answerings()))
 }
 
-/** Throws for a row of the table that no route file answers. */
+/** Builds the dispatcher. Throws if a call has no route file. */
 export function dispatcherOf(known: ReadonlyMap<EndpointName, Answering>): Dispatcher {
   const fixed = new Map<string, Place>()
-  /** By the number of their parts: the others need not be looked at. */
+  /** By number of path segments, to compare fewer patterns. */
   const open = new Map<number, Place[]>()
   for (const [path, names] of namesByPath()) {
     if (names.some((name) => isOfFramework(endpoints[name]))) continue

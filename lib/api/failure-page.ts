@@ -5,14 +5,14 @@ import { escapeHtml } from '@/lib/core/text/html'
 import { paths } from '@/lib/paths'
 import type { CallAnswer } from './answer'
 
-/** Whether a call was opened like a page: its answer is read by a person, in a tab of its own. */
+/** True if the call was opened like a page, so that a person sees the response. */
 export function isOpenedAsPage(request: Pick<CallRequest, 'headers'>): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false
 }
 
 const BACK = { href: paths.dashboardHome, label: 'Back to your classes' } as const
 
-/** A refusal for the eyes of a person: the same status and sentence, and the way on. */
+/** Converts an error response to a page with the same status and message, and a link to continue. */
 export function failurePage(failure: CallAnswer, way: { href: string; label: string } = BACK): CallAnswer {
   const { message } = JSON.parse(String(failure.body)) as { message: string }
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

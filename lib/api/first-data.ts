@@ -6,16 +6,18 @@ import { type AddressParts, addressOf } from './address'
 import { type PageFilter, pageQuery } from './page-query'
 import type { EndpointName, QueryOf, ResponseOf } from './table'
 
-/** The data that a page brings along: answers of calls that it would make on mount otherwise, by the calls' addresses. */
+/**
+ * The data that is sent with a page: responses by call URL. Without it the page would make these calls when it loads.
+ */
 export type FirstData = Readonly<Record<string, object>>
 
-/** One of them, not read yet. */
+/** A read that has not been run yet. */
 export interface FirstRead {
   address: string
   read: () => Promise<object>
 }
 
-/** The answer of a call, read by the same query as in the call's own route. */
+/** Prepares a call's response for the page, read with the same query as in the call's route. */
 export function firstData<N extends EndpointName>(
   name: N,
   parts: AddressParts<N>,
@@ -48,7 +50,7 @@ export function firstPage<N extends EndpointName>(
   return { address, read: async () => firstRows(await read({ ...filter, limit: LIST_PAGE })) }
 }
 
-/** What a list's address says of its search and order, as the list itself reads it. */
+/** Returns the search and order in a list page's URL, parsed as the list does. */
 export function listFilter<Sort extends string>(
   asked: Readonly<Record<string, string | string[] | undefined>>,
   sorts: readonly [Sort, ...Sort[]],
@@ -56,10 +58,7 @@ export function listFilter<Sort extends string>(
   return { q: addressText(asked.q), sort: addressChoice(asked.sort, sorts, sorts[0]) }
 }
 
-/**
- * Reads all of them in parallel. What cannot be read is left out: the page comes without it, the browser makes the call
- * and says what came of it.
- */
+/** Runs all reads in parallel. Omits those that fail: the browser then makes the call and shows its error. */
 export async function readFirstData(reads: readonly FirstRead[]): Promise<FirstData> {
   const entries = await Promise.all(
     reads.map(async ({ address, read }) => {

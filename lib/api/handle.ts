@@ -27,14 +27,14 @@ type IfSignedIn<N extends EndpointName, T> = (typeof endpoints)[N]['access'] ext
 
 interface Call<N extends EndpointName> {
   actor: IfSignedIn<N, Actor>
-  /** What the request bears to say who sends it; where nobody has to be signed in, be that true or not. */
+  /** The token in the request. If no session is required, it may be invalid. */
   token: IfSignedIn<N, string>
   body: BodyOf<N>
   query: QueryOf<N>
   params: ParamsOf<N>
-  /** The client's address, as scripts/server/server.mjs found it. */
+  /** The client's address, as scripts/server/server.mjs determined it. */
   address: string
-  /** For the few calls that need more of it than its fields. */
+  /** For the few calls that need more than the parsed fields. */
   request: RequestOf<N>
 }
 
@@ -45,25 +45,25 @@ type Methods = Record<Method, RouteHandler>
 /** After a body that takes longer than this, session and role are checked again before the body is used. */
 const SAME_MOMENT_MS = 100
 
-/** A route's one line: what the service gives for this call. */
+/** Calls the service and returns its result. */
 type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
 
 /**
- * The handler: one call of the endpoint table as a route's exports. Checks in the order of contract 1.6 (method,
- * session, role, body, JSON, fields), leaves existence, ownership and state to the service, and turns every error into
- * its answer. The other methods of the path answer 405. The server finds the call by its name too (dispatch.ts).
+ * Creates a route's exports for one call. Checks in the order of contract 1.6 (method, session, role, body, JSON,
+ * fields), leaves existence, ownership and state to the service, and converts every error to a response. Other methods
+ * of the path answer 405. Also registers the call for dispatch.ts.
  */
 export function handle<N extends EndpointName>(name: N, respond: Respond<N>): Methods {
   return routeOf([[name, answeringOf(name, respond)]])
 }
 
-/** The same for a path that takes several methods: their calls by name. */
+/** Creates the exports of a path with several methods. The keys are the calls' names. */
 export function handleEach(responders: { [N in EndpointName]?: Respond<N> }): Methods {
   const names = Object.keys(responders) as EndpointName[]
   return routeOf(names.map((name) => [name, answeringOf(name, responders[name] as Respond<EndpointName>)]))
 }
 
-/** As Next asks a route: the web's own Request in, its Response out. */
+/** Registers the calls, and adapts them to Next's Request and Response. */
 function routeOf(calls: [EndpointName, Answering][]): Methods {
   for (const [name, answering] of calls) answerings().set(name, answering)
   const table = methodTable(calls.map(([name, answering]) => [endpoints[name], answering]))
@@ -107,7 +107,7 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
       const call = { actor, token: presented?.token ?? null, body, query, params, address, request }
       if (endpoint.perHour !== undefined && actor)
         await unlessDatabaseIsGone(countCall(name, actor.id, endpoint.perHour))
-      // The table's types hold because `parse` ran the very schemas they are made from.
+      // This cast is safe, because `parse` applied the schemas from which the types are derived.
       const work = () => Promise.resolve(respond(call as Call<N>))
       const result = await unlessDatabaseIsGone(actingFor(actor?.sessionId ?? null, work))
       person ??= endpoint.session === 'start' ? personIn(result) : undefined
@@ -128,13 +128,13 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
   }
 }
 
-/** What an address asks for behind its path; of a name that comes twice the last. */
+/** Returns the URL's query parameters. The last value of a repeated name wins. */
 function queryOf({ url }: CallRequest): Record<string, string> {
   const [, query = ''] = /\?([^#]*)/.exec(url) ?? []
   return Object.fromEntries(new URLSearchParams(query))
 }
 
-/** Whoever has a session from now on has logged in on this device (contract 34.3). */
+/** Adds the device cookie to the response that starts a session (contract 34.3). */
 async function rememberDevice(request: CallRequest, result: object, answer: CallAnswer): Promise<void> {
   const claims = 'token' in result ? await openToken(String(result.token)) : null
   if (!claims) return
@@ -144,13 +144,13 @@ async function rememberDevice(request: CallRequest, result: object, answer: Call
   if (cleared) answer.cookies.push(cleared)
 }
 
-/** Whom a call that begins a session let in. */
+/** Returns the person of a call that starts a session. */
 function personIn(result: unknown): string | undefined {
   const known = z.object({ user: z.object({ id: z.string() }) }).safeParse(result)
   return known.success ? known.data.user.id : undefined
 }
 
-/** A body that may be missing counts only where the sender says that it is JSON. */
+/** Reads an optional body only if its type is JSON. */
 async function readBody(endpoint: Endpoint, request: CallRequest): Promise<unknown> {
   if (endpoint.bodyOptional && !request.headers.get('content-type')?.startsWith('application/json')) return {}
   return readJson(request, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT, endpoint.bodyOptional)
@@ -169,7 +169,7 @@ function assertRole({ access, denied, withoutSecondFactor }: Endpoint, actor: Ac
     throw new AppError('forbidden', SECOND_FACTOR_FIRST, { fields: { needs: 'second_factor' } })
 }
 
-/** A write that a cookie vouches for, and every login and registration, must come from our own pages. */
+/** Throws 403 if another site sent a write with a cookie, a login or a registration. */
 function assertOwnOrigin(endpoint: Endpoint, request: CallRequest, by: 'bearer' | 'cookie' | undefined): void {
   if (endpoint.method === 'GET') return
   const vouchedByBrowser = endpoint.access === 'anyone' || by === 'cookie'
@@ -189,5 +189,5 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw new AppError('invalid', result.error.issues[0]?.message ?? 'Please check what you entered.', { errors })
 }
 
-/** Any path below /api that is no call. */
+/** Answers any path below /api that is not a call. */
 export const unknownCall: RouteHandler = async () => toResponse(failure('not_found', UNKNOWN_CALL))

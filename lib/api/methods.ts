@@ -5,17 +5,17 @@ import { type CallAnswer, failure } from './answer'
 import { WRONG_METHOD } from './possible-errors'
 import type { EndpointName } from './table'
 
-/** How a call is answered, by plain values: whichever way it came in. `params` are those of its path. */
+/** Answers a call from Next or the dispatcher. `params` are the path's parameters. */
 export type Answering = (request: CallRequest, params: Params) => Promise<CallAnswer>
 export type Params = Readonly<Record<string, string | string[] | undefined>>
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'] as const
 export type Method = (typeof methods)[number]
 
-/** The calls of this process by their names: each route file brings its own (handle.ts). */
+/** The registered calls by name. Each route file registers its own (handle.ts). */
 export const answerings = () => perProcess('answerings', () => new Map<EndpointName, Answering>())
 
-/** What a path does with each method: its calls; HEAD wherever GET is; 405 and what it takes for all others. */
+/** Returns the path's calls by method. HEAD works wherever GET does; other methods answer 405 with Allow. */
 export function methodTable(calls: readonly (readonly [Endpoint, Answering])[]): Record<Method, Answering> {
   const taken = calls.flatMap(([{ method, alsoPage }]) =>
     method === 'GET' ? ['GET', 'HEAD'] : alsoPage ? ['GET', 'HEAD', method] : [method],

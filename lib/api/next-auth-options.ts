@@ -14,27 +14,27 @@ import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
 import { paths } from '@/lib/paths'
 
-/** One request to next-auth, and what came of it beside next-auth's own answer. */
+/** One request to next-auth, and its results in addition to next-auth's response. */
 export interface Visit {
   readonly address: string
   readonly device: Device
-  /** Who the browser's cookie says that it is. */
+  /** The signed-in person, by the browser's cookie. */
   readonly actor: Actor | null
   readonly cameWithToken: boolean
-  /** Where the sign-in that is under way wants to end. */
+  /** The page to which the current sign-in returns. */
   readonly leadsTo: string | undefined
-  /** What went wrong on our side of it; next-auth would put its words into an address. */
+  /** Our own error. next-auth would put its message into a URL. */
   fault: unknown
-  /** The token of the session that began. */
+  /** The token of the new session. */
   began: string | null
   ended: boolean
-  /** Who came and is linked to nobody. */
+  /** The provider's identity, if it is not linked to an account. */
   pending: Claim | null
-  /** The cookie of whoever came and has yet to show a second factor. */
+  /** The cookie of a login that still needs a second factor. */
   secondStep: string | null
 }
 
-/** next-auth for one request: its providers, and its callbacks on the academy's own sessions. */
+/** Returns next-auth's options for one request: its providers, and callbacks that use the academy's sessions. */
 export function nextAuthOptions(visit: Visit): AuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,
@@ -42,10 +42,10 @@ export function nextAuthOptions(visit: Visit): AuthOptions {
     session: { strategy: 'jwt', maxAge: SESSION_DAYS * 24 * 60 * 60 },
     pages: { signIn: paths.login, signOut: paths.home, error: paths.login, verifyRequest: paths.login },
     providers: [passwords(visit), ...configuredProviders()],
-    // Its details hold what providers sent, tokens among it: only the name of the fault is kept.
+    // The details contain provider data such as tokens, so only the error's code is logged.
     logger: { error: (code) => log.warn({ code }, 'next-auth rejected a sign-in'), warn: () => {}, debug: () => {} },
     jwt: {
-      // The real token is sealed by the session itself; next-auth's cookie is replaced by ours.
+      // The session seals its own token. next-auth's cookie is replaced by ours.
       encode: async () => '-',
       decode: async () => (visit.actor ? { sub: visit.actor.id } : null),
     },
@@ -70,7 +70,7 @@ export function nextAuthOptions(visit: Visit): AuthOptions {
   }
 }
 
-/** Phone and password through the very function of POST /api/login: the same counters, hashes and sessions. */
+/** Logs in by phone and password with the function of POST /api/login: the same limits, hashes and sessions. */
 const passwords = (visit: Visit) =>
   CredentialsProvider({
     name: 'Phone and password',
@@ -92,7 +92,7 @@ const passwords = (visit: Visit) =>
 const textOf = (value: unknown, longest: number) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value.trim().normalize('NFC') : null
 
-/** What a provider says, as far as we believe it: the address counts as confirmed only where it says so itself. */
+/** Converts a provider's profile. The email only counts as confirmed if the provider says so. */
 function claimOf(provider: string, profile: Profile): Claim {
   const verified = 'email_verified' in profile ? profile.email_verified : undefined
   return {
@@ -104,7 +104,10 @@ function claimOf(provider: string, profile: Profile): Claim {
   }
 }
 
-/** True: in. An address: there it goes on (contract 37.10 to 37.13). */
+/**
+ * Handles a confirmed identity. Returns true if the person is signed in, or the URL of the next step (contract 37.10 to
+ * 37.13).
+ */
 async function arrive(visit: Visit, claim: Claim): Promise<boolean | string> {
   const fromProfile = visit.leadsTo !== undefined && new URL(visit.leadsTo, 'http://own').pathname === paths.profile
   if (visit.actor && fromProfile) return connect(visit, visit.actor, claim)
@@ -123,7 +126,7 @@ async function arrive(visit: Visit, claim: Claim): Promise<boolean | string> {
   return `${page}?with=${claim.provider}`
 }
 
-/** Somebody who is signed in connects an account elsewhere: their password, asked for on the page, does it. */
+/** Connects an external account to the signed-in person. The profile page then asks for the password. */
 async function connect(visit: Visit, actor: Actor, claim: Claim): Promise<string> {
   const owner = await findLinked(claim)
   if (owner === actor.id) return paths.profile

@@ -27,7 +27,7 @@ type Context = { params: Promise<{ nextauth: string[] }> }
 const READ = ['csrf', 'providers', 'session', 'signin', 'signout', 'error']
 const WRITTEN = ['signout', 'callback/credentials']
 
-/** What next-auth's own routes are here: everything else below /api/auth is no call (contract 37.12). */
+/** Returns the methods of a next-auth route. Other paths below /api/auth are not calls (contract 37.12). */
 function methodsOf(path: string): readonly string[] {
   const providers = configuredProviders().map(({ id }) => id)
   const reads = READ.includes(path) || providers.some((id) => path === `callback/${id}`)
@@ -36,8 +36,8 @@ function methodsOf(path: string): readonly string[] {
 }
 
 /**
- * next-auth's routes (contract 37.9 to 37.13), as the identity layer in front of the academy's own sessions: it
- * speaks with providers and guards their answers; who acts, and until when, is decided by `sessions` alone.
+ * Answers next-auth's routes (contract 37.9 to 37.13). next-auth only talks to the providers and checks their
+ * responses. The academy's `sessions` table decides who is signed in and for how long.
  * See docs/decisions/2026-11-20-sessions.md.
  */
 export async function answerNextAuth(request: NextRequest, context: Context): Promise<Response> {
@@ -74,7 +74,7 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
   const sent = await bounded(request)
   if (path === 'callback/credentials') await assertOpen(sent, visit)
   const given: unknown = await NextAuth(sent, context, nextAuthOptions(visit))
-  // A password that was refused is told as by POST /api/login; whoever comes from a provider sees a page.
+  // Answers a rejected password like POST /api/login. A person who returns from a provider sees a page instead.
   if (visit.fault && request.method === 'POST') throw visit.fault
   if (visit.fault) return backToLogin(visit.fault)
   if (!(given instanceof Response)) throw new Error('next-auth gave no answer')
@@ -86,7 +86,7 @@ function backToLogin(fault: unknown): Response {
   return new Response(null, { status: 302, headers: { location: `${paths.login}?error=Callback` } })
 }
 
-/** Who asks, looked up before next-auth does: without the database nobody is signed out. */
+/** Reads the signed-in person before next-auth runs, so that a database outage does not end sessions. */
 async function visitOf(request: NextRequest): Promise<Visit> {
   const address = request.headers.get('x-academy-address') ?? 'unknown'
   const cookie = request.headers.get('cookie')
@@ -105,14 +105,14 @@ async function visitOf(request: NextRequest): Promise<Visit> {
   }
 }
 
-/** A full counter is told before next-auth looks at its own token, which would lead to a page first. */
+/** Throws 429 before next-auth checks its own token, because a wrong token would lead to a page first. */
 async function assertOpen(sent: NextRequest, { address, device }: Visit): Promise<void> {
   const { phone } = fieldsOf(await sent.clone().text(), sent.headers.get('content-type'))
   const read = loginBody.shape.phone.safeParse(phone)
   if (read.success) await assertMayLogIn(read.data, address, device)
 }
 
-/** The same request with a body that was counted, and without an address to lead to that is not our own. */
+/** Returns the request with a body within the size limit, and without a callback URL to another site. */
 async function bounded(request: NextRequest): Promise<NextRequest> {
   const url = new URL(request.url)
   url.searchParams.delete('callbackUrl')
@@ -122,7 +122,10 @@ async function bounded(request: NextRequest): Promise<NextRequest> {
   return new NextRequest(url, { method, headers, body: withOwnAddress(body, headers.get('content-type')) })
 }
 
-/** A sentence of JSON or a form that next-auth could not read would be a fault of ours. */
+/**
+ * Removes a callback URL that leaves this site. Parses the body first, because next-auth would answer 500 for invalid
+ * JSON.
+ */
 function withOwnAddress(body: Uint8Array, type: string | null): string {
   const fields = fieldsOf(new TextDecoder().decode(body), type)
   const leadsTo = fields.callbackUrl
@@ -142,7 +145,10 @@ function fieldsOf(text: string, type: string | null): Record<string, string> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-/** next-auth would give its session cookie a new end at every look; ours are those of a login, and last as long. */
+/**
+ * Replaces next-auth's session cookie, which it would extend at each read. Ours is that of a login and keeps its
+ * expiry.
+ */
 async function withOwnCookies(given: Response, visit: Visit): Promise<Response> {
   const lines = given.headers.getSetCookie().filter((line) => !line.startsWith(sessionCookieName()))
   const claims = visit.began ? await openToken(visit.began) : null

@@ -37,7 +37,7 @@ const cookies = z.object({ 'Set-Cookie': header('The session’s cookie; empty w
 const headersTooLarge = { id: 'HeadersTooLarge', description: 'The headers are larger than 16 kB' }
 const anythingElse = { id: 'AnythingElse', description: 'An internal error, as a 500', ...json(fault) }
 
-/** What a call that opens in a tab of its own shows to a person in place of JSON. */
+/** Calls that open in a separate tab answer errors with a page instead of JSON. */
 const page = { 'text/html': {} }
 
 function success(endpoint: Endpoint): ZodOpenApiResponseObject {
@@ -102,7 +102,7 @@ function operation(name: string, tag: string, endpoint: Endpoint): ZodOpenApiOpe
   }
 }
 
-/** The OpenAPI 3.1 document of all calls, made from the rows of the table and the schemas that validate them. */
+/** Builds the OpenAPI 3.1 document from the endpoints and their validation schemas. */
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {}
   for (const { name: tag, rows } of domains) {
@@ -120,7 +120,7 @@ export function openApiDocument() {
       contact: { name: academy.name, email: academySettings().supportEmail },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
     },
-    // Without a configured address the document still leads to where it came from.
+    // Without a configured address, clients resolve the relative URL against the document's.
     servers: [{ url: configuredSiteAddress() ?? '/', description: 'This academy' }],
     tags: domains.map((domain) => ({ name: domain.name, description: domain.about })),
     paths,

@@ -4,15 +4,15 @@ export interface PageFilter {
   status?: string
   q?: string
   sort?: string
-  /** Dates of the academy. */
+  /** Dates in the academy's zone. */
   from?: string
   to?: string
   course?: string
-  /** A person's id. */
+  /** A person's ID. */
   person?: string
 }
 
-/** The query of one page of a list; the first page has no cursor. */
+/** Returns the query of one page of a list. The first page has no cursor. */
 export function pageQuery(
   { status, q, sort, from, to, course, person }: PageFilter,
   cursor?: string,

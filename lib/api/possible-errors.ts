@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { type ErrorCode, LOGIN_FIRST, statusOf, TOO_MANY_TRIES } from '@/lib/core/http/errors'
 
-/** The sentences of the handler itself. */
+/** The messages of the handler. */
 export const OTHER_ROLE = 'Your account does not have access to this.'
 export const SECOND_FACTOR_FIRST =
   'The academy requires two-step login for the office. Set it up in your profile first.'
@@ -10,11 +10,11 @@ export const WRONG_METHOD = 'This method is not allowed here.'
 export const UNKNOWN_CALL = 'Not found.'
 export const OUR_FAULT = 'Something went wrong on our side. Please try again.'
 
-/** One status that a call may refuse with. */
+/** One error status of a call. */
 export interface PossibleError {
-  /** When this happens; each a clause for the document. */
+  /** When it occurs, as clauses for the OpenAPI document. */
   reasons: string[]
-  /** The sentences that a person may read then; empty where they vary. */
+  /** The possible messages. Empty if they vary. */
   messages: string[]
 }
 
@@ -34,16 +34,16 @@ export const reasonOf: Record<ErrorCode, string> = {
   unavailable: 'The database cannot be reached, or the server is overloaded; Retry-After gives the delay in seconds',
 }
 
-/** The texts of these codes vary with the field or the limit. */
+/** The messages of these codes depend on the field or the limit. */
 const messagesVary = new Set<ErrorCode>(['not_json', 'too_large', 'unsupported_type', 'invalid', 'unavailable'])
 
-/** Where ACADEMY_OFFICE_SECOND_FACTOR may refuse an admin. */
+/** True if ACADEMY_OFFICE_SECOND_FACTOR may reject an admin's call. */
 const needsSecondFactor = ({ access, withoutSecondFactor }: Endpoint) =>
   access !== 'anyone' && !withoutSecondFactor && (access === 'signed-in' || access.includes('admin'))
 
 /**
- * Every status that a call may refuse with: what follows from the access, body, query and path of its row, and what the
- * row names itself. A 500 is in none: it is a fault of ours.
+ * Returns every error status of a call: those that follow from its access, body, query and path, and those that it
+ * declares. Never contains 500, which is always a bug.
  */
 export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   const found = new Map<number, PossibleError>()
@@ -67,7 +67,7 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   if (query) add('invalid', [], 'A query parameter is invalid')
   for (const [code, messages] of Object.entries(errors)) add(code as ErrorCode, [messages].flat())
   if (!endpoint.withoutDatabase || !endpoint.neverTurnedAway) add('unavailable')
-  // Node's own refusal, before any call; it has no body.
+  // Node itself answers 431 without a body, before any call runs.
   found.set(431, { reasons: ['The headers are larger than 16 kB'], messages: [] })
   return found
 }

@@ -7,17 +7,17 @@ import { publicPaths, unlistedPaths } from '@/lib/pages/public-pages'
 import { paths } from '@/lib/paths'
 import { endpoints } from './table'
 
-/** What the server asks about an address (scripts/server/response-cache.mjs). */
+/** Tells the server which pages it may cache (scripts/server/response-cache.mjs). */
 export interface ServedPages {
-  /** Every page that is the same for all visitors. */
+  /** The pages that are the same for all visitors. */
   keys: readonly string[]
-  /** The key of such a page, `NOT_FOUND` for an address that cannot exist, or null: Next decides. */
+  /** Returns the key of such a page, `NOT_FOUND` for a URL that cannot exist, or null if Next must handle it. */
   keyOf(url: string): string | null
 }
 
 /** Renders the page for unknown addresses. */
 const NOT_FOUND = '/404'
-/** Files that Next makes from files of `app`. */
+/** Files that Next generates from files in `app`. */
 const metadataFiles = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
 const filtered: readonly string[] = [paths.allCourses(), paths.feesStructure()]
 
@@ -60,7 +60,7 @@ function firstSegments(publicDir: string): Set<string> {
   return new Set(['_next', ...[...pages, ...calls, ...files].map(firstSegment)])
 }
 
-/** Lets the server ask (scripts/server/response-cache.mjs). */
+/** Makes the pages available to the server (scripts/server/response-cache.mjs). */
 export function openServedPages(): void {
   perProcess('servedPages', () => servedPages(path.resolve('public')))
 }

@@ -67,8 +67,8 @@ const platformEndpoints = {
 } as const satisfies Record<string, Endpoint>
 
 /**
- * Every call of the application, once: the handler, the browser's client, the OpenAPI document and the access-matrix test
- * all read this table (contract 8, 9). Each domain keeps its own rows.
+ * All calls of the application. The handler, the browser's client, the OpenAPI document and the access-matrix test read
+ * this table (contract 8, 9). Each domain defines its own rows.
  */
 export const endpoints = {
   ...accountEndpoints,
@@ -91,7 +91,7 @@ export const endpoints = {
   ...platformEndpoints,
 } as const
 
-/** The same by domain, as the document lists them: what the calls of each are about. */
+/** The calls by domain, in the order of the OpenAPI document. */
 export const domains = [
   {
     name: 'accounts',
@@ -142,7 +142,7 @@ type MessageOf<N extends EndpointName> = Table[N] extends { successMessage: stri
 /** The fields that the client reads, apart from `success`. */
 export type ResponseOf<N extends EndpointName> = FieldsOf<N> & MessageOf<N>
 type MadeOf<N extends EndpointName> = Table[N] extends { statusUnlessMade: 200 } ? { made: boolean } : unknown
-/** What the service gives for the answer: a file, an address, the fields (or JSON of some), or nothing where there are none. */
+/** The service's result: a file, a URL, the response's fields (or some of them as JSON text), or nothing. */
 export type ResultOf<N extends EndpointName> = Table[N] extends { raw: string }
   ? Promise<string | Uint8Array | NamedFile | Response>
   : Table[N] extends { status: 302 }

@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/core/config/role'
 
-/** Who may do what to which record. Pure, so that the pages can ask the same questions as the services. */
+/** Permissions on records. Pure functions, so that pages and services share them. */
 interface Person {
   id: string
   role: Role
@@ -8,19 +8,20 @@ interface Person {
 
 export const isSelf = (actor: Person, userId: string): boolean => actor.id === userId
 
-/** "self" on reads: an admin passes. */
+/** True for the person and for an admin. Reading only. */
 export const maySeeOwn = (actor: Person, userId: string): boolean => isSelf(actor, userId) || actor.role === 'admin'
 
-/** The name of the student behind a booked slot. */
+/** True if the actor may see the name of the student who booked a slot. */
 export const maySeeStudent = (actor: Person, slot: { teacherId: string; studentId: string | null }): boolean =>
   actor.role === 'admin' || actor.id === slot.teacherId || actor.id === slot.studentId
 
-/** The meeting of a class belongs to its people. */
+/** True if the actor may open a class's meeting: its student, its teacher or an admin. */
 export const mayMeet = (actor: Person, lesson: { teacherId: string; studentId: string | null }): boolean =>
   maySeeStudent(actor, lesson)
 
 /**
- * A teacher's slots: open to all while approved; afterwards only to that person and an admin.
+ * True if the actor may see a teacher's slots. Everyone sees those of an approved teacher; those of a former teacher
+ * only that person and an admin.
  */
 export const maySeeSlotsOf = (actor: Person, teacher: { id: string; role: Role; applied: boolean }): boolean =>
   teacher.role === 'teacher' || (teacher.applied && maySeeOwn(actor, teacher.id))

@@ -1,24 +1,24 @@
-/** A booked class, as the services lock it and pass it on: the row of a booking that is not cancelled. */
+/** A booking that is not cancelled, as the services lock it and pass it on. */
 export interface BookedLesson {
-  /** Of the booking. */
+  /** The booking's ID. */
   id: string
   slotId: string
   teacherId: string
   studentId: string
   subject: string
-  /** By the student, when they booked. */
+  /** True if the student chose the subject when they booked. */
   subjectChosen: boolean
-  /** Of the weekly place that the class belongs to. */
+  /** The weekly class that this booking belongs to. */
   seriesId: string | null
-  /** Anything but `unmarked` once it has begun and somebody said whether it took place: it stands then. */
+  /** Stays `unmarked` until the class has begun and a person has recorded whether it took place. Then it is final. */
   attendance: 'unmarked' | 'held' | 'student_absent' | 'teacher_absent'
   startsAt: Date
   endsAt: Date
-  /** When the class was booked. Moving it does not change this. */
+  /** Moving the class does not change this. */
   createdAt: Date
 }
 
-/** What of a booking's row is read for it. */
+/** The columns of a booking's row that a `BookedLesson` needs. */
 export const bookedLessonFields = {
   id: true,
   slotId: true,

@@ -1,15 +1,15 @@
 import { AppError } from '@/lib/core/http/errors'
 import type { DecisionStatus } from '@/lib/core/http/fields'
 
-/** How a record that is decided stands now. */
+/** The current decision on a record. */
 interface Standing {
   status: DecisionStatus
   decidedAt: Date | null
 }
 
 /**
- * Of two who decide at once one is told: a decision rests on the state that was `seen`, or, of a caller who does not say it, on
- * the state at the moment of their asking. Decided otherwise since: 409 with `sentence`.
+ * Optimistic concurrency check: throws 409 with `sentence` if the record was decided after the caller read it. Compares
+ * the current status with `seen`, or `decidedAt` with the time of the request if the caller did not send `seen`.
  */
 export function assertStillAsSeen(
   now: Standing,

@@ -1,14 +1,15 @@
 import { askBounded } from './bounded-query'
 
-/** Whether the database archives its log of changes, and for how long nothing could be archived (0: the last one was). */
+/** Whether the database archives its WAL, and for how long archiving has failed (0: the last attempt succeeded). */
 export interface ArchiveState {
   on: boolean
   failingSeconds: number
 }
 
 /**
- * As the primary knows it; what others led before it is not counted. It fails where the last try did, and where a piece that was finished
- * is not archived though a later one is being written: a command that hangs is no failure that PostgreSQL knows of.
+ * Reads the state from the primary; servers that led before are not counted. Archiving has failed if the last attempt
+ * failed, or if a finished WAL segment is not archived although a later one is being written: PostgreSQL does not count
+ * a command that hangs as a failure.
  */
 export async function archiveState(): Promise<ArchiveState> {
   const state = await askBounded<ArchiveState>(

@@ -4,7 +4,7 @@ import type { AuditRow, AuditSubject } from '@/lib/core/observability/audit'
 import { db, Prisma } from './client'
 import type { Statements } from './transaction'
 
-/** One decision of an admin: who, what, from, to; the database adds when, and refuses every later change. */
+/** One decision of an admin. The database adds the time and rejects every later change. */
 export interface Decision {
   actorId: string
   action:
@@ -32,19 +32,19 @@ export interface Decision {
     | 'sign out'
   subject: AuditSubject
   subjectId: string
-  /** Null where there was nothing before. */
+  /** Null if there was no state before. */
   from: string | null
   to: string
-  /** What the admin wrote beside it. */
+  /** The admin's comment. */
   reason?: string | null
 }
 
-/** Writes the decision in the caller's own transaction, so that neither exists without the other. */
+/** Writes the decision in the caller's transaction, so that the change and its audit row are stored together. */
 export async function writeAudit(tx: Statements, decision: Decision): Promise<void> {
   await tx.$queryRaw(auditing(decision))
 }
 
-/** The statement of `writeAudit`, for one that does more. */
+/** Returns the statement of `writeAudit`, to combine it with other statements. */
 export const auditing = ({ actorId, action, subject, subjectId, from, to, reason = null }: Decision): Prisma.Sql =>
   Prisma.sql`
     INSERT INTO audit_log (at, actor_id, action, subject, subject_id, from_state, to_state, reason)
@@ -63,13 +63,13 @@ const subjects = new Set([
 ])
 const SHOWN = 50
 
-/** What admins decided about a record, the newest first. A kind of record that has no decisions: 404. */
+/** Lists the decisions on a record, newest first. Throws 404 for a kind of record that has no decisions. */
 export async function listDecisions(subject: string, subjectId: string): Promise<AuditRow[]> {
   if (!subjects.has(subject) || !isId(subjectId)) throw new AppError('not_found', 'Record not found')
   return listDecisionsAbout([subject], subjectId)
 }
 
-/** The same of several kinds of records that bear one id, as a person and their forms do. */
+/** Lists the decisions on several kinds of records that share an ID, such as a person and their forms. */
 export async function listDecisionsAbout(kinds: readonly string[], subjectId: string): Promise<AuditRow[]> {
   const rows = await db().$queryRaw<(Omit<AuditRow, 'at'> & { at: Date })[]>`
     SELECT a.at, coalesce(u.name, 'The academy') AS who, a.action, a.from_state AS "from", a.to_state AS "to", a.reason

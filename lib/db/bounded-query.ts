@@ -4,8 +4,8 @@ import { env } from '@/lib/core/config/env'
 const PATIENCE_MS = 2_000
 
 /**
- * One row, asked on a connection of its own: the pool's may all be in use when it matters most. Throws where the database does not
- * answer within two seconds.
+ * Reads one row over a separate connection, because all of the pool's may be in use during an outage. Throws if the
+ * database does not respond within two seconds.
  */
 export async function askBounded<Row extends pg.QueryResultRow>(sql: string): Promise<Row | undefined> {
   const bound = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }

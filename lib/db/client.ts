@@ -23,15 +23,17 @@ function open(): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
-    // Longer than any statement may take: what lost its way is given up on this side too, and its connection with it.
+    // Longer than any statement may take. If a response is lost, the query fails on this side too, and its connection
+    // is closed.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  // An idle connection that the server closes is replaced at its next use; unheard, the event would end the process.
+  // Idle connections that the server closes are replaced at the next use. Without a listener the event would end the
+  // process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
   watchConnections(pool)
   const adapter = new PrismaPg(pool)
-  // Prisma's own bounds (2 and 5 seconds) would turn a rush for one slot into answers of "unavailable".
+  // Prisma's default limits (2 and 5 seconds) would answer "unavailable" when many people book the same slot.
   const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
   const prisma = checkingSessions(new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions }))
   return { pool, prisma }
@@ -64,7 +66,7 @@ function database(): Database {
   return perProcess('database', open)
 }
 
-/** The connection pool, for the libraries that speak to PostgreSQL themselves. */
+/** Returns the connection pool, for libraries that connect to PostgreSQL themselves. */
 export function pool(): pg.Pool {
   return database().pool
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { AppError } from '@/lib/core/http/errors'
 import type { Watcher } from './observed-statements'
 
-/** What a failed query means to the application. */
+/** The meaning of a failed query. */
 export type DatabaseProblem =
   | { kind: 'constraint'; name: string }
   /** A deadlock or a serialization failure; the same write can be retried at once. */
@@ -60,7 +60,7 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
   const name = cause.constraint?.index ?? cause.hint ?? constraint
   if (state.startsWith('23') && name) return { kind: 'constraint', name }
   const unreachable =
-    // 25006: what led a moment ago follows now, and takes no writes.
+    // 25006: the former primary is now a replica and rejects writes.
     /^(08|53|57P|25006)/.test(state) ||
     unreachableKinds.has(cause.kind ?? '') ||
     unreachablePrismaCodes.has(code ?? '') ||
@@ -69,7 +69,7 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
   return unreachable ? { kind: 'unreachable' } : null
 }
 
-/** What a person reads for each constraint that they can violate. */
+/** The message for each constraint that people can violate. */
 const conflictMessages: Record<string, string> = {
   users_phone_key: 'Phone number already registered',
   users_email_key: 'Email already registered',
@@ -107,7 +107,7 @@ const conflictMessages: Record<string, string> = {
   payments_utr_once: 'This UPI reference was already used for another payment',
 }
 
-/** The text of a constraint that people can violate. */
+/** Returns the message of a constraint that people can violate. */
 export const messageOf = (constraint: string): string | undefined => conflictMessages[constraint]
 
 /** Builds the 409 of a constraint. */

@@ -2,7 +2,7 @@ import type { ListSort, TimeSort } from '@/lib/core/http/lists'
 import type { Cursor, NamedCursor } from '@/lib/core/http/paging'
 import { Prisma } from './client'
 
-/** The order of a list, and the condition that begins it after a row. */
+/** The ORDER BY of a list, and the condition that starts it after a row. */
 interface Order {
   order: Prisma.Sql
   begin: Prisma.Sql
@@ -13,7 +13,7 @@ interface TimeColumns {
   id: Prisma.Sql
 }
 
-/** By moment; ids decide between equal ones. */
+/** Sorts by time. IDs decide between equal times. */
 export function timeOrder(sort: TimeSort, { at, id }: TimeColumns, after: Cursor | null): Order {
   if (sort === 'newest') {
     return {
@@ -28,8 +28,8 @@ export function timeOrder(sort: TimeSort, { at, id }: TimeColumns, after: Cursor
 }
 
 /**
- * By moment or by name (as its index has it); ids decide between equal ones. The name stands once more by itself,
- * because a comparison of rows across two tables uses no index.
+ * Sorts by time or by name (in the index's order). IDs decide between equal values. The name is compared once more
+ * alone, because a row comparison across two tables uses no index.
  * See docs/decisions/2026-11-23-fewer-statements.md.
  */
 export function listOrder(

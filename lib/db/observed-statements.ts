@@ -1,18 +1,19 @@
 import type pg from 'pg'
 
-/** A statement as it was asked: values are $1, $2, … in its text. */
+/** A statement with $1, $2, … instead of its values. */
 export interface Statement {
   text: string
-  /** Under which it is prepared. */
+  /** The name under which it is prepared. */
   name?: string
 }
 
-/** Is told of each statement that begins, and gives what wants to be told of its end. */
+/** Called when a statement starts. Returns a function that is called when it ends, or undefined. */
 export type Watcher = (statement: Statement) => ((error?: unknown) => void) | undefined
 
-/** Lets watchers see whatever this connection is asked; nobody sees the values. */
+/** Calls the watchers for every statement of this connection. They do not receive the values. */
 export function watchStatements(client: pg.ClientBase, watchers: readonly Watcher[]): void {
-  // What was put before the driver's own (lib/db/unnamed-statements.ts) stays; the driver's is looked up at each call: a test listens there.
+  // Keeps an override that is already installed (lib/db/unnamed-statements.ts). The driver's function is looked up at
+  // each call, because a test replaces it.
   const own = Object.hasOwn(client, 'query') ? (client.query as (...given: unknown[]) => unknown) : undefined
   const driver: { query(...given: unknown[]): unknown } = Object.getPrototypeOf(client)
   const asked = (...given: unknown[]) => (own ?? driver.query).apply(client, given)

@@ -16,9 +16,9 @@ export async function pingDatabase(): Promise<void> {
 }
 
 /**
- * The work's result, or 503 as soon as the database is known to be gone: a frozen one ends no query, and no bound of its
- * own. Work that takes long with a database that answers is left alone, whatever it does. What was given up may still be
- * done when the database comes back; sending it again is harmless (contract 25.3, 36.12).
+ * Returns the work's result, or throws 503 once the database does not respond, because a frozen database ends no query.
+ * Slow work is not interrupted while the database responds. Interrupted work may still complete when the database is
+ * back; sending it again is harmless (contract 25.3, 36.12).
  */
 export async function unlessDatabaseIsGone<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -44,7 +44,7 @@ export async function unlessDatabaseIsGone<T>(work: Promise<T>): Promise<T> {
 
 let asked: Promise<boolean> | null = null
 
-/** Asked on a connection of its own, since the pool's may all be waiting; who asks at the same time shares the answer. */
+/** Checks over a separate connection, because all of the pool's may be waiting. Concurrent callers share the result. */
 function databaseAnswers(): Promise<boolean> {
   asked ??= ask().finally(() => {
     asked = null
@@ -68,8 +68,8 @@ async function ask(): Promise<boolean> {
 }
 
 /**
- * Whether an error shows that the database is there: one that says that it has no room, or is about to stop, is. A pooler that does
- * not reach it speaks in its place, of a failed connection (class 08).
+ * True if the error shows that the database is running, for example when it has no free connection or is shutting down.
+ * A pooler that cannot reach the database answers with class 08 (failed connection) instead.
  */
 export function isSaidByDatabase(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('08')

@@ -2,20 +2,19 @@ import pg from 'pg'
 
 type Connected = Parameters<typeof pg.Pool.prototype.connect>[0]
 
-/** What kept a connection from beginning, before anything was asked on it: nobody listens, or whoever did hangs up. */
+/** Errors before a connection was established: refused, or closed by the server. */
 const REFUSALS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 const HUNG_UP = 'Connection terminated unexpectedly'
-/** Longer than a pooler or the database of one machine takes to be started again. */
+/** Longer than a restart of a pooler, or of a database on one machine, takes. */
 const PATIENCE_MS = 2_500
 const PAUSE_MS = 250
 
 /**
- * A pool whose users wait where the database, or the pooler before it, has just gone and is started again: who asks for a connection
- * in the first two and a half seconds is not refused, but asks again. After that everybody is told at once, until it is
- * back (contract 36.16).
+ * A pool that retries while the database, or the pooler in front of it, restarts. Requests for a connection wait during
+ * the first two and a half seconds of an outage. After that they fail at once until it is over (contract 36.16).
  */
 export class PatientPool extends pg.Pool {
-  /** When the first one was refused since the last connection that began, as performance.now() has it. */
+  /** When the outage began (performance.now()). Null while connections succeed. */
   private goneSince: number | null = null
 
   constructor(config: pg.PoolConfig) {

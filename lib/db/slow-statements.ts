@@ -6,13 +6,12 @@ import type { Watcher } from './observed-statements'
 const LONGEST_NAME = 500
 
 /**
- * Names in the log whatever took longer than `ms`: its text, in which values are $1, $2, …, and never the values
- * (contract 45.4).
+ * Logs statements that take longer than `ms` milliseconds: the text with $1, $2, …, never the values (contract 45.4).
  */
 export function slowStatements(ms: number): Watcher {
   return ({ text }) => {
     const begun = performance.now()
-    // Known here: the answer comes by the connection, which belongs to nobody's request.
+    // Read now, because the response arrives in the connection's context, which belongs to no request.
     const asked = traceId()
     return () => {
       const took = performance.now() - begun

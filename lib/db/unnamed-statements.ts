@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Leaves nothing prepared on this connection, for a pooler that hands it to somebody else after each transaction: whatever a
- * library or we ourselves would keep under a name is prepared for its one use. See docs/decisions/2026-11-23-cluster.md.
+ * Removes the names of prepared statements on this connection, for a pooler that assigns it to another client after
+ * each transaction. See docs/decisions/2026-11-23-cluster.md.
  */
 export function keepNoStatements(client: pg.ClientBase): void {
   const asked = client.query.bind(client) as (...given: unknown[]) => unknown

@@ -7,8 +7,8 @@ import type { JobName, Jobs } from './schema'
 import { queueAddress, quietLogger } from './settings'
 
 /**
- * The queue's own tables, made or brought up to date: by whoever needs them first, which is the worker's start, or a
- * script that runs without one. On a connection of its own, so that a caller inside a transaction never waits for itself.
+ * Creates or updates the queue's tables. The worker calls it at its start, and scripts without a worker when they first
+ * need it. Uses a separate connection, so that a caller inside a transaction does not block itself.
  */
 export function prepareQueue(): Promise<void> {
   return perProcess('queue', () =>
@@ -25,18 +25,18 @@ export function prepareQueue(): Promise<void> {
 
 interface JobOptions {
   runAt?: Date
-  /** Deduplicates: a later job of the same key replaces an earlier one that has not begun. */
+  /** Deduplicates: a later job with the same key replaces an earlier one that has not started. */
   key?: string
   tries?: number
 }
 
-/** A job that is yet to be added. */
+/** A job to add. */
 export interface NewJob extends JobOptions {
   name: JobName
   payload: Jobs[JobName]
 }
 
-/** A job of this kind, for `addJobs`. */
+/** Creates a job of this kind, for `addJobs`. */
 export const newJob = <N extends JobName>(name: N, payload: Jobs[N], options: JobOptions = {}): NewJob => ({
   name,
   payload,
@@ -80,8 +80,8 @@ export const addJob = <N extends JobName>(
 const ABANDONED_SECONDS = 180
 
 /**
- * Unlocks the jobs of workers that died in the middle: no job takes this long, so whoever holds one is gone. The library
- * itself would wait four hours.
+ * Unlocks the jobs of workers that died while running them. No job takes this long, so the worker must be dead. The
+ * library itself would wait four hours.
  */
 export async function unlockAbandonedJobs(olderThanSeconds = ABANDONED_SECONDS): Promise<void> {
   await pool().query(

@@ -1,36 +1,38 @@
 /**
- * Every kind of background work and its payload. Ids and instants only: the work reads the rest when it runs. Names and
- * fields are stored in the queue: a renamed one would strand the jobs that wait. Where traces are collected, a
- * `traceparent` stands beside them.
+ * The kinds of background jobs and their payloads: only IDs and instants, because a job reads the rest when it runs.
+ * The queue stores names and fields, so renaming one would strand pending jobs. With a trace collector, payloads also
+ * contain a `traceparent`.
  */
 export interface Jobs {
   'send-message': { messageId: string }
-  /** `startsAt` as ISO text: a class that was moved since has reminders of its own. */
+  /** `startsAt` is ISO text. A class that was moved since then has new reminders. */
   'remind-class': { bookingId: string; startsAt: string; hours: number }
   'tell-notes': { bookingId: string }
   'tell-watchers': { teacherId: string }
   'request-reset': { email: string; askedAt?: string }
   'ask-confirmation': { userId: string; address: string }
-  /** Letters to the first about classes with the second that go together in one. */
+  /** Sends the user combined emails about classes with the second user. */
   'tell-together': { userId: string; withUserId: string }
   'remove-meeting': { meetingId: string }
   'move-meeting': { meetingId: string }
   'remove-room': { provider: string; providerId: string; host: string | null }
-  /** `mark`: the attempt's key. */
+  /** `mark` is the attempt's key. */
   'sweep-attempt': { provider: string; host: string; mark: string }
   'tidy-meetings': Record<string, unknown>
   'resend-lost': Record<string, unknown>
   'forget-old': Record<string, unknown>
   'erase-due': Record<string, unknown>
-  /** `after`: the key up to which all were looked at. */
+  /** Keys up to `after` have been checked. */
   'remove-unclaimed': { after?: string }
   'remove-file': { key: string }
-  /** `after`: the key up to which all were looked at. */
+  /** Keys up to `after` have been checked. */
   'move-pictures': { after?: string }
 }
 export type JobName = keyof Jobs
 
-/** Tries of a message, with exponential backoff: from seconds to hours, some nine hours in all. */
+/** Attempts for an email, with exponential backoff from seconds to hours: about nine hours in total. */
 export const MESSAGE_TRIES = 11
-/** Tries of a clean-up at a provider, with the same backoff: some four days. What fails then is a dead letter. */
+/**
+ * Attempts for a clean-up at a provider, with the same backoff: about four days. Then the job stays as a dead letter.
+ */
 export const PROVIDER_TRIES = 25

@@ -3,12 +3,15 @@ import { env } from '@/lib/core/config/env'
 import { log } from '@/lib/core/observability/log'
 
 /**
- * The database for what the queue needs a session of its own for: listening, and its migrations.
+ * Returns the database address for LISTEN and the queue's migrations, which need a session.
  * See docs/decisions/2026-11-23-cluster.md.
  */
 export const queueAddress = (): string => env().QUEUE_DATABASE_URL ?? env().DATABASE_URL
 
-/** The queue library's messages, in the application's log; success messages are noise, payloads are never passed on. */
+/**
+ * Writes the queue library's messages to the application's log. Success messages are only logged at debug level, and
+ * payloads never.
+ */
 export const quietLogger = new Logger((scope) => (level, message, meta) => {
   const details = { queue: scope.label, task: scope.taskIdentifier, job: scope.jobId }
   const error = meta?.error instanceof Error ? { error: meta.error.message } : {}
@@ -17,15 +20,15 @@ export const quietLogger = new Logger((scope) => (level, message, meta) => {
   else log.debug(details, message)
 })
 
-/** How long a stop waits for what is running; scripts/server/server.mjs waits as long. */
+/** How long a shutdown waits for running jobs. scripts/server/server.mjs waits as long. */
 const STOP_MS = 8000
 
-/** So long a job that is done waits for others, to be taken from the queue by one statement with them. */
+/** How long a completed job waits for others, so that one statement removes them together. */
 const DONE_TOGETHER_MS = 20
 
 /**
- * What every worker of the queue is run with. Written in batches, outcomes are waited for at a stop and their failures handled; one by one
- * the library forgets both.
+ * The settings of every worker. In batches, a shutdown waits for outcomes to be written and handles failures. Without
+ * batches the library does neither.
  */
 export const queueSettings = {
   logger: quietLogger,

@@ -1,16 +1,16 @@
 import { askBounded } from '@/lib/db/bounded-query'
 
-/** How the queue stands: counts, and ages in seconds (0 where nothing waits). */
+/** The queue's counts, and ages in seconds (0 if nothing is pending). */
 export interface QueueState {
   due: number
   oldestSeconds: number
-  /** For good, and those of them whose last try was within a day. */
+  /** Jobs that failed permanently, and those whose last attempt was within a day. */
   failed: number
   failedToday: number
   letterSeconds: number
 }
 
-/** Throws where the database does not answer within two seconds. */
+/** Throws if the database does not respond within two seconds. */
 export async function queueState(): Promise<QueueState> {
   const state = await askBounded<QueueState>(
     `SELECT count(*) FILTER (WHERE open AND run_at <= now())::int AS due,

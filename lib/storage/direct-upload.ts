@@ -7,18 +7,18 @@ import { type Hosts, UPLOADTHING_PREFIX } from './uploadthing'
 interface DirectUpload {
   token: string
   hosts: Hosts
-  /** The public origin. Without one UploadThing cannot call back, and our own request to it stays open instead. */
+  /** The public origin. Without one UploadThing cannot call back, and our request to it stays open instead. */
   origin: string | undefined
   /** Returns the person who may upload, or throws an AppError. */
   admit: (request: Request) => Promise<Uploader>
-  /** Takes over what arrived, by its key of our file store; gives where it is shown. */
+  /** Takes over an uploaded file by its key in our file store. Returns the picture's path. */
   keep: (uploader: Uploader, key: string) => Promise<string>
 }
 
 const uploader = z.object({ userId: z.string(), sessionId: z.string() })
 export type Uploader = z.output<typeof uploader>
 
-/** What the browser reads when its upload ended: where the picture is shown, or why it is not. */
+/** The browser's result of an upload: the picture's path, or why it could not be saved. */
 type Kept = { picture_path: string | null; reason: string | null }
 
 const FAILED = 'The academy could not save this picture. Please try again in a moment.'
@@ -39,7 +39,7 @@ function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
         try {
           return { picture_path: await keep(uploader.parse(given), UPLOADTHING_PREFIX + file.key), reason: null }
         } catch (error) {
-          // The library would swallow what is thrown here, and the browser would wait for an answer in vain.
+          // The library swallows errors thrown here, and the browser would wait forever for a response.
           if (error instanceof AppError) return { picture_path: null, reason: error.message }
           log.error({ err: error }, 'uploaded picture could not be saved')
           return { picture_path: null, reason: FAILED }
@@ -51,7 +51,9 @@ function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
 /** The file router, for the browser's helpers. */
 export type PictureRouter = ReturnType<typeof routerOf>
 
-/** UploadThing's side of the conversation: signs uploads for whoever is admitted, and takes its signed callbacks. */
+/**
+ * Creates UploadThing's route handler: signs uploads for admitted people and accepts UploadThing's signed callbacks.
+ */
 export function directUpload({
   token,
   hosts,
@@ -62,7 +64,7 @@ export function directUpload({
     router: routerOf(rules),
     config: {
       token,
-      // Its own log would carry signed addresses.
+      // The library's log would contain signed URLs.
       logLevel: 'None',
       isDev: origin === undefined,
       ...(origin && { callbackUrl: `${origin}/api/uploadthing` }),

@@ -9,7 +9,10 @@ export const DISK_FULL =
 
 const KEY = /^[a-z]+\/[0-9a-f-]{36}\.[a-z]+$/
 
-/** Files below one folder of this machine; written beside, flushed, then renamed, so that no half file is ever seen. */
+/**
+ * Stores files in a folder of this machine. Writes a temporary file, flushes and renames it, so that a partial file is
+ * never visible.
+ */
 export function localDisk(root: string): FileStore {
   const locate = (key: string) => {
     if (!KEY.test(key)) throw new Error('not a key of this store')
@@ -58,15 +61,15 @@ export function localDisk(root: string): FileStore {
 }
 
 /**
- * A picture that goes while a backup is being made stays in the backup's own folder until that is done: the moment that the
- * backup shows may name it (scripts/backup/moment.mjs).
+ * Links a picture that is removed during a backup into the backup's folder, because the backed-up database may refer to
+ * it (scripts/backup/moment.mjs).
  */
 async function keepForBackup(root: string, key: string): Promise<void> {
   const hold = path.join(root, '..', 'backup.work', 'pictures')
   const known = await stat(hold).catch(() => null)
   if (!known) return
   const held = path.join(hold, key)
-  // A backup that has ended meanwhile, or holds it already, needs nothing.
+  // The backup has just ended, or already contains the picture.
   const over = (error: NodeJS.ErrnoException) => {
     if (!['ENOENT', 'EEXIST'].includes(error.code ?? '')) throw error
   }
@@ -77,7 +80,7 @@ async function keepForBackup(root: string, key: string): Promise<void> {
   )
 }
 
-/** Half files of an interrupted `put` are no keys, and left alone. */
+/** Lists the files of a folder. Ignores the partial files of an interrupted `put`, whose names are not keys. */
 async function filesIn(root: string, folder: string): Promise<StoredFile[]> {
   const names = await readdir(path.join(root, folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -91,16 +94,18 @@ async function filesIn(root: string, folder: string): Promise<StoredFile[]> {
   return files
 }
 
-/** For the server's own user alone; one that an earlier version made for others to look into is closed. */
+/**
+ * Creates a folder that only the server's user can read. Restricts one that an earlier version created for all users.
+ */
 async function ownFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
 }
 
-/** No room on the disk, none left of a quota, or more than this process may write into one file. */
+/** True if the disk, the quota or this process's file size limit is exhausted. */
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** A rename survives a power cut only once its folder is flushed too. */
+/** Flushes a folder, so that a rename in it survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

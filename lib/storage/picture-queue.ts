@@ -4,9 +4,8 @@ import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 import { PICTURES_BUSY } from './file-store'
 
 /**
- * Pictures that are worked on at once. The library for them runs on Node's few worker threads, which files and the look-up of
- * the database's address need as well: with twenty screenshots at once, connections to the database timed out. Each that
- * waits holds its bytes: up to 5 MiB.
+ * The image library shares Node's few worker threads with file access and DNS lookups: with twenty screenshots at once,
+ * connections to the database timed out. Each waiting picture holds its bytes, up to 5 MiB.
  */
 const BOUNDS = { running: 2, runningOfOne: 1, waitingOfOne: 24, waiting: 64 }
 
@@ -15,9 +14,8 @@ const BUSY_SECONDS = 5
 const queue = () => perProcess('pictureQueue', () => new FairQueue(BOUNDS))
 
 /**
- * Does the work on a picture of `owner` when it is their turn (contract 13.13): two run at once, one of each account;
- * accounts take turns, so that nobody waits behind all the pictures of another. Too many wait: 503. A failure frees its
- * place too.
+ * Runs work on a picture of `owner` in its turn (contract 13.13): two at once, one per account, and accounts take
+ * turns. Throws 503 if too many pictures are waiting. A failure also frees the place.
  */
 export async function withPictureTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -7,15 +7,15 @@ import { S3_PREFIX, s3 } from './s3'
 import { UPLOADTHING_PREFIX, uploadThing } from './uploadthing'
 
 interface Place {
-  /** How the keys of its files begin; those on the disk have no such beginning. */
+  /** The beginning of its files' keys. Keys of files on the disk have no prefix. */
   prefix: string
-  /** Null where it is not configured. */
+  /** Null if it is not configured. */
   store: FileStore | null
-  /** The setting without which its files cannot be reached. */
+  /** The setting that is needed to reach its files. */
   setting: string
 }
 
-/** Where files may lie beside the disk; new ones are put into the first that is configured. */
+/** Lists the stores other than the disk. New files are put into the first configured one. */
 function elsewhere(settings: Env): Place[] {
   const { UPLOADTHING_TOKEN: token } = settings
   return [
@@ -24,7 +24,7 @@ function elsewhere(settings: Env): Place[] {
   ]
 }
 
-/** One for the process: it keeps connections open. */
+/** Created once per process, because it keeps connections open. */
 function bucketOf(settings: Env): FileStore | null {
   const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!name || !accessKeyId || !secretAccessKey) return null
@@ -35,8 +35,8 @@ function bucketOf(settings: Env): FileStore | null {
 }
 
 /**
- * The store that the configuration chose, for new files. A file is read and removed where it was put, which its key
- * says, so that changing the configuration loses none.
+ * Returns the file store. New files are put into the configured store. A file is read and removed where its key says
+ * that it was put, so changing the configuration loses no files.
  */
 export function privateFiles(): FileStore {
   const disk = localDisk(uploadsDir())
@@ -56,7 +56,7 @@ export function privateFiles(): FileStore {
   }
 }
 
-/** Whether a file lies where the configuration puts new ones. */
+/** True if a file is in the store where new files are put. */
 export function liesAtHome(key: string): boolean {
   const places = elsewhere(env())
   const home = places.find(({ store }) => store !== null)

@@ -8,38 +8,38 @@ import { type FileStore, fileFolders, STORE_FAILED, type StoredFile } from './fi
 
 export const S3_PREFIX = 's3/'
 
-/** Of one piece of work, all its tries together. */
+/** The limit for one operation including its retries. */
 const TIMEOUT_MS = 15_000
 const TRIES = 3
 const CONNECT_MS = 3_000
 const SILENCE_MS = 6_000
-/** No picture of ours is as large: whatever else somebody put into the bucket must not fill the memory. */
+/** Larger than any of our pictures. Foreign files in the bucket must not fill the memory. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** The names that `put` gives, below a folder. What else lies in the bucket is none of ours. */
+/** The names that `put` creates below a folder. Other files in the bucket are ignored. */
 const OWN = /^[a-z]+\/[0-9a-f-]{36}\.webp$/
 
-/** S3 of Amazon, or a store that speaks like it. */
+/** Amazon S3 or a compatible store. */
 export interface Bucket {
-  /** Where another store than Amazon's is. */
+  /** The address of a store other than Amazon's. */
   endpoint: string | undefined
   region: string
   name: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket in the path of an address rather than in its host: what most other stores need. */
+  /** Puts the bucket's name into the URL path instead of the host. Most other stores need this. */
   pathStyle: boolean
 }
 
-/** The library, which is loaded when the first picture comes, and its connections. */
+/** The client and its library, which is loaded for the first picture. */
 interface Connection {
   sdk: typeof import('@aws-sdk/client-s3')
   client: S3Client
 }
 
 /**
- * Private files in a bucket (contract 48, docs/decisions/2026-11-23-files-in-s3.md): written and read by our server alone. What
- * the store refuses, and its silence after 15 seconds (`timeoutMs`), is a 502 in the academy's words.
+ * Stores private files in a bucket (contract 48, docs/decisions/2026-11-23-files-in-s3.md). Only our server reads and
+ * writes them. Throws 502 if the store fails or does not respond within 15 seconds (`timeoutMs`).
  */
 export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
   let connection: Promise<Connection> | undefined
@@ -64,7 +64,7 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
   }
   return {
     async put(folder, bytes, type) {
-      // A name of its own, so that a try that is made again writes the same file.
+      // The name is chosen before the retries, so that they write the same file.
       const key = `${S3_PREFIX}${folder}/${randomUUID()}.webp`
       await ask(({ sdk, client }, abortSignal) =>
         client.send(new sdk.PutObjectCommand({ ...at(key), Body: bytes, ContentType: type }), { abortSignal }),
@@ -74,7 +74,7 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
     get: (key) =>
       ask(async ({ sdk, client }, abortSignal) => {
         const { Body } = await client.send(new sdk.GetObjectCommand(at(key)), { abortSignal }).catch((error) => {
-          // A bucket that is not there answers 404 as well, and is no missing file.
+          // A missing bucket also answers 404, but is an error.
           if (error instanceof sdk.NoSuchKey) return { Body: undefined }
           throw error
         })
@@ -110,18 +110,18 @@ async function connect(bucket: Bucket): Promise<Connection> {
     credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
     forcePathStyle: bucket.pathStyle,
     ...(bucket.endpoint && { endpoint: bucket.endpoint }),
-    // Only our own settings say where files go: none of the variables and files that the library would read itself.
+    // Ignores the variables and files from which the library would read other addresses.
     ignoreConfiguredEndpointUrls: true,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, throwOnRequestTimeout: true },
-    // What is sent bears its SHA-256 in the signature; other checksums many stores beside Amazon's do not know.
+    // The signature contains the body's SHA-256. Many other stores do not support further checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return { sdk, client }
 }
 
-/** The whole body, cut off with the time of the work that it belongs to. */
+/** Reads the whole body. The operation's timeout also stops this. */
 async function bytesOf(body: Readable, signal: AbortSignal): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -133,7 +133,10 @@ async function bytesOf(body: Readable, signal: AbortSignal): Promise<Uint8Array>
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** For the log: the error's name, code and status. The library's own would bring along what was signed, and by whom. */
+/**
+ * Returns the error's name, code and status for the log. The library's error also contains the signed request and its
+ * key ID.
+ */
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return 'S3: an unknown failure'
   const { name, message, code, $metadata } = error as Error & {

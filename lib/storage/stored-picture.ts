@@ -5,8 +5,8 @@ import { privateFiles } from './private-files'
 import { STORED_IMAGE_TYPE } from './upload-rules'
 
 /**
- * Stores a picture and writes the row that names its key. The file comes first, so that no row names a file that is not
- * there; where the row is refused (AppError) the file is removed again.
+ * Stores a picture and writes the row with its key. The file is stored first, so that no row refers to a missing file.
+ * If the row is rejected (AppError), the file is removed again.
  */
 export async function withStoredPicture<T>(
   folder: FileFolder,
@@ -17,13 +17,13 @@ export async function withStoredPicture<T>(
   try {
     return await writeRow(key)
   } catch (error) {
-    // After a lost connection the row may stand all the same; a picture too many does less harm than one too few.
+    // After a lost connection the row may have been written. An unused file does less harm than a missing one.
     if (error instanceof AppError) await discardPicture(key)
     throw error
   }
 }
 
-/** Removes a picture that no row names. One that stays behind is logged, and changes nothing for the person. */
+/** Removes a picture that no row refers to. A failure is only logged. */
 export async function discardPicture(key: string): Promise<void> {
   await privateFiles()
     .remove(key)

@@ -2,31 +2,31 @@ import sharp, { type Sharp } from 'sharp'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { withPictureTurn } from './picture-queue'
 
-// Of the library's many readers those three alone: the others cannot be reached, whatever a file says of itself.
+// Enables only these three of the library's many decoders, whatever type a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 
 const MAX_SIDE = 2000
-/** Decoded pixels. A phone's longest scrolling screenshot has some 30 million. */
+/** Decoded pixels. The longest scrolling screenshots of phones have about 30 million. */
 const MAX_PIXELS = 50_000_000
-/** How JPEG, PNG and WebP ("RIFF", a length, "WEBP") begin, in hex. */
+/** The first bytes of JPEG, PNG and WebP ("RIFF", a length, "WEBP") in hex. */
 const beginnings = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/]
 const NOT_AN_IMAGE = 'Please choose a JPEG, PNG or WebP image'
 
 export const STORED_IMAGE_TYPE = 'image/webp'
 
 /**
- * The bytes of a base64 text, with or without a data URL before it. Not base64, or empty: 422 on `field`;
- * more than `limit` bytes decoded: 413.
+ * Decodes a base64 text or data URL. Throws 422 on `field` if it is empty or not base64, and 413 above `limit` decoded
+ * bytes.
  */
 export function decodeBase64(text: string, field: string, limit: number, refusal = NOT_AN_IMAGE): Buffer {
   const what = refusal === NOT_AN_IMAGE ? 'image' : 'file'
   const tooLarge = () => new AppError('too_large', `The ${what} is larger than ${limit / 1024 / 1024} MB.`)
   const comma = text.startsWith('data:') ? text.indexOf(',') : -1
   if (text.startsWith('data:') && !/^data:[^,]{0,200};base64,/.test(text)) throw invalidField(field, refusal)
-  // Some programs break base64 into lines.
+  // Some programs wrap base64 lines.
   const base64 = text
     .slice(comma + 1)
     .replace(/[\r\n]+/g, '')
@@ -43,32 +43,31 @@ export function decodeBase64(text: string, field: string, limit: number, refusal
 }
 
 /**
- * What a look at the first bytes can tell, before anything dear is done with a picture: none that begins like a JPEG, PNG or
- * WebP: 422 on `field`.
+ * Checks the first bytes before any expensive work. Throws 422 on `field` unless they are those of a JPEG, PNG or WebP.
  */
 export function assertLooksLikeImage(bytes: Buffer, field: string): void {
   const beginning = bytes.subarray(0, 12).toString('hex')
   if (!beginnings.some((form) => form.test(beginning))) throw invalidField(field, NOT_AN_IMAGE)
 }
 
-/** A picture as somebody sent it: whose it is decides when it is its turn. */
+/** A picture as it was sent. */
 interface Sent {
   bytes: Buffer
-  /** The sender's account. */
+  /** The sender's account, which determines its turn in the queue. */
   owner: string
   field: string
 }
 
 /**
- * A new picture made of the pixels alone: recognised by its bytes, turned upright, at most 2000 px a side, without place,
- * device or anything else that was hidden in the file. Not a whole JPEG, PNG or WebP: 422 on `field`; too many pictures
- * wait: 503.
+ * Re-encodes a picture upright, at most 2000 px per side. Only the pixels are kept, so location and device data are
+ * removed. Throws 422 on `field` for anything but a complete JPEG, PNG or WebP, and 503 if too many pictures are
+ * waiting.
  */
 export function reencodeImage(sent: Sent): Promise<Buffer> {
   return reencodeWith(sent, (image) => image.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true }))
 }
 
-/** The same, cut to the square in its middle, at most `side` px and never enlarged. */
+/** Re-encodes a picture as the square in its middle, at most `side` px, and never enlarges it. */
 export function reencodeSquare(sent: Sent, side: number): Promise<Buffer> {
   return reencodeWith(sent, (image, { width, height }) => {
     const fitting = Math.min(side, width, height)

@@ -9,7 +9,7 @@ export const UPLOADTHING_PREFIX = 'uploadthing/'
 const SIGNED_SECONDS = 60
 const TIMEOUT_MS = 15_000
 const LISTED_AT_ONCE = 500
-/** The names that `put` gives. An account at UploadThing may hold other files: those are none of ours. */
+/** The names that `put` gives. Other files in the UploadThing account are ignored. */
 const ownNames = new Set<string>(fileFolders.map((folder) => `${folder}.webp`))
 
 export interface Hosts {
@@ -19,11 +19,14 @@ export interface Hosts {
   UPLOADTHING_UFS_APP_ID_LOCATION?: 'subdomain' | 'path'
 }
 
-/** Private files at UploadThing: uploaded by our server, read back through addresses that are signed for a minute. */
+/**
+ * Stores private files at UploadThing. Our server uploads them, and reads them through URLs that are signed for a
+ * minute.
+ */
 export function uploadThing(token: string, hosts: Hosts): FileStore {
   const api = new UTApi({
     token,
-    // Its own log would carry signed addresses; what went wrong comes back in the answer and is logged by the handler.
+    // The library's log would contain signed URLs. Errors are returned and logged by the handler.
     logLevel: 'None',
     ...(hosts.UPLOADTHING_INGEST_URL && { ingestUrl: hosts.UPLOADTHING_INGEST_URL }),
     ...(hosts.UPLOADTHING_API_URL && { apiUrl: hosts.UPLOADTHING_API_URL }),
@@ -38,7 +41,7 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
   const own = (key: string) => key.slice(UPLOADTHING_PREFIX.length)
   return {
     async put(folder, bytes, type) {
-      // The library reports failures in its answer, but a network that never answers must end too.
+      // The library returns errors, but a network that never responds needs a timeout.
       const { data, error } = await inTime(
         api.uploadFiles(new UTFile([new Uint8Array(bytes)], `${folder}.webp`, { type }), { acl: 'private' }),
       ).catch((cause) => {

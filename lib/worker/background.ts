@@ -7,8 +7,8 @@ import { showMetrics } from './metrics-server'
 import { startWorker } from './worker'
 
 /**
- * What a server process does beside answering: as its role says (contract 44). A database that is not there yet is
- * waited for in the background.
+ * Starts the background work of this process's role (contract 44). If the database is not available yet, waits for it
+ * in the background.
  */
 export async function beginBackgroundWork(): Promise<void> {
   await showMetrics()

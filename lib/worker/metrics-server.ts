@@ -11,8 +11,9 @@ import { poolState } from '@/lib/db/pool-state'
 import { queueState } from '@/lib/queue/state'
 
 /**
- * Shows the figures of this process to Prometheus, on an address and port of their own: nobody who reaches the academy
- * reaches them (contract 45, docs/decisions/2026-11-23-health.md). Does nothing without METRICS_PORT. A port in use is logged, and the academy goes on.
+ * Serves this process's metrics to Prometheus on a separate address and port, which the academy's visitors cannot reach
+ * (contract 45, docs/decisions/2026-11-23-health.md). Does nothing without METRICS_PORT. A port in use is logged and
+ * does not stop the process.
  */
 export function showMetrics(): Promise<void> {
   const { METRICS_PORT: port, METRICS_HOST: host } = env()
@@ -35,12 +36,12 @@ export function showMetrics(): Promise<void> {
       log.error({ error: error.message }, 'metrics server could not listen on METRICS_PORT'),
     )
     server.listen(port, host)
-    // A process that has nothing else to do ends.
+    // Lets the process end if it has nothing else to do.
     server.unref()
   })
 }
 
-/** Sets the figures that are asked for. What cannot be known at the moment is left out, not shown as nought. */
+/** Returns a function that updates the gauges. Removes a gauge whose value is unknown, instead of showing 0. */
 function lookers({ gauge }: Metrics): () => Promise<void> {
   const pooled = gauge('academy_pool_connections', 'Connections to the database')
   const idle = gauge('academy_pool_idle', 'Idle connections to the database')
@@ -59,7 +60,7 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     idle.set(connections.idle)
     waiting.set(connections.waitedFor)
     const [answered, state, archived, last] = await Promise.all([
-      // By itself: to count what waits takes longer the more there is.
+      // Separate from the queue's state, which takes longer the more jobs are pending.
       askBounded('SELECT 1').catch(() => null),
       queueState().catch(() => null),
       archiveState().catch(() => null),
@@ -72,7 +73,7 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     put(letters, state?.letterSeconds)
     put(archive, archived?.on ? archived.failingSeconds : undefined)
     put(disk, (await freeSpace()) ?? undefined)
-    // The embedded database has no other than these: none yet is one of long ago.
+    // The embedded database has no other backups, so a missing one counts as very old.
     if (last || hasEmbeddedDatabase()) backup.set((last?.getTime() ?? 0) / 1000)
     else backup.remove()
   }

@@ -20,7 +20,7 @@ import { tellWatchers } from '@/lib/waitlist/email-service'
 
 type Tasks = { [N in keyof Jobs]: (payload: Jobs[N], helpers: { job: Job }) => Promise<void> }
 
-/** What each kind of job does. A job may run twice when its worker died in the middle: each is idempotent. */
+/** The work of each kind of job. Every task is idempotent, because a job runs again if its worker dies. */
 export const tasks: Tasks = {
   'send-message': (payload, { job }) =>
     sendMessage(payload, job.attempts >= job.max_attempts, {
@@ -46,7 +46,7 @@ export const tasks: Tasks = {
   'move-pictures': (payload) => movePictures(payload),
 }
 
-/** Recurring jobs, as a crontab in UTC; each is run once, by whichever instance comes first. The deleting is done at night in India. */
+/** Recurring jobs, as a crontab in UTC. Each run happens on one instance. Data is deleted at night in India. */
 export const timetable = [
   '*/5 * * * * tidy-meetings',
   '*/15 * * * * resend-lost',

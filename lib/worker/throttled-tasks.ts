@@ -2,19 +2,18 @@ import { performance as thread } from 'node:perf_hooks'
 import type { TaskList } from 'graphile-worker'
 import { hasTraffic } from '@/lib/core/load/traffic'
 
-/** Who waits for a provider rests no longer than that: it took nothing from anybody. */
+/** The longest pause. A job that mostly waited for a provider used little of the main thread. */
 const LONGEST_REST_MS = 500
-/** What a look at the main thread goes back to, at least. */
+/** The shortest period over which the main thread's load is measured. */
 const LOOK_BACK_MS = 250
-/** What a job rests, in times what it took, where the main thread is at work half of the time. */
+/** The pause as a multiple of the job's duration, at a load of one half. */
 const REST_AT_HALF = 2
-/** A thread that never stands still is taken for one that does so now and then: jobs go on, slowly. */
+/** The highest load that counts. A fully loaded thread slows jobs down but does not stop them. */
 const BUSIEST = 0.95
 
 /**
- * The tasks, each of whose jobs leaves its place free for a while where calls come to the same process: the busier its main thread is, the
- * longer beside what the job took, so that jobs take a part of what calls leave and not of what they need. See
- * docs/decisions/2026-11-22-letters.md.
+ * Pauses after each job while calls arrive in this process (contract 47.7). The pause grows with the job's duration and
+ * the main thread's load, so that jobs use only time that calls leave free.
  */
 export function restingTasks(tasks: TaskList, isBusy = hasTraffic, busyShare = mainThreadShare()): TaskList {
   return Object.fromEntries(
@@ -35,7 +34,7 @@ export function restingTasks(tasks: TaskList, isBusy = hasTraffic, busyShare = m
   )
 }
 
-/** How much of the last moments the main thread was at work, 0 to 1. */
+/** Returns a function that reads the main thread's recent load, 0 to 1. */
 function mainThreadShare(): () => number {
   let [seen, at, share] = [thread.eventLoopUtilization(), performance.now(), 0]
   return () => {

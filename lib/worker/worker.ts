@@ -12,12 +12,12 @@ const FIRST_BACKOFF_MS = 1_000
 const LONGEST_BACKOFF_MS = 30_000
 
 /**
- * Jobs are fetched so many at a time; what nobody here begins within `ttl` is given back for other instances, and so is all of it at a
- * stop. See docs/decisions/2026-11-22-letters.md.
+ * Fetches this many jobs at a time. Jobs that do not start within `ttl` are released for other instances, and all of
+ * them at a shutdown.
  */
 const LOCAL_QUEUE = { size: 6, ttl: 1_000 }
 
-/** Runs the queue's jobs inside this process, and restarts with exponential backoff when the database was away. */
+/** Runs the queue's jobs in this process. Restarts with exponential backoff after a database outage. */
 class JobWorker {
   private runner: Runner | null = null
   private stopped = false
@@ -32,7 +32,7 @@ class JobWorker {
     this.ended = this.keepRunning()
   }
 
-  /** Lets the running jobs end (STOP_MS at most, then the process ends under them) and takes no more. */
+  /** Takes no more jobs and waits for the running ones, at most STOP_MS. After that the process ends. */
   async stop(): Promise<void> {
     this.stopped = true
     clearInterval(this.unlockTimer)
@@ -63,7 +63,7 @@ class JobWorker {
   private begin(): Promise<Runner> {
     return run({
       connectionString: queueAddress(),
-      // One connection listens, the others fetch and finish jobs; the jobs' own work uses the application's pool.
+      // One connection listens, the others fetch and complete jobs. The jobs themselves use the application's pool.
       maxPoolSize: 3,
       concurrency: 3,
       ...queueSettings,
@@ -91,7 +91,7 @@ class JobWorker {
   }
 }
 
-/** Starts this process's worker, once, and stops it with the process. */
+/** Starts this process's worker once, and stops it with the process. */
 export function startWorker(): JobWorker {
   return perProcess('jobWorker', () => {
     const worker = new JobWorker()

@@ -10,7 +10,9 @@ import { isId } from '@/lib/core/http/fields'
 import { academyToday, academyZone, daysShownFirst } from '@/lib/core/time/zone'
 import { listTeachers } from '@/lib/teachers/queries'
 
-/** The number of slots in the first HTML. All teachers together may have a thousand, which the call loads. */
+/**
+ * The number of slots in the first HTML. All teachers together may have a thousand; the browser's call loads the rest.
+ */
 const FIRST_SLOTS = 20
 
 export const metadata: Metadata = { title: 'View Calendar' }

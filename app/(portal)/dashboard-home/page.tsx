@@ -16,7 +16,10 @@ import { countWaiting, feesOfMonth } from '@/lib/office/queries'
 
 export const metadata: Metadata = { title: 'Your Upcoming Classes' }
 
-/** The number of upcoming classes in the first HTML. The call loads all. A teacher's page counts those of seven days. */
+/**
+ * The number of upcoming classes in the first HTML. The browser's call loads all. A teacher's page counts those of
+ * seven days.
+ */
 const FIRST_CLASSES = 6
 
 const ownClasses = (actor: Actor) =>

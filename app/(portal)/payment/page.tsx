@@ -11,7 +11,7 @@ import { getOwnPayments } from '@/lib/payments/queries'
 
 export const metadata: Metadata = { title: 'Payment' }
 
-/** Open to visitors: who is not signed in learns it here, and when submitting (contract 16.13, 22.19). */
+/** Open to visitors, who are asked to log in here and when they submit (contract 16.13, 22.19). */
 export default async function PaymentPage({ searchParams }: PageProps<'/payment'>) {
   const { course } = await searchParams
   const facts = {

@@ -19,7 +19,7 @@ import { findPicturePath, listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'Profile' }
 
-/** As the call answers it, but for the token: that stands in no document. */
+/** The response of the profile call without the token, which must not appear in HTML. */
 const ownAccount = (actor: Actor): FirstRead => ({
   address: addressOf('profile'),
   read: async () => ({ user: ownProfileOf(actor) }),

@@ -4,8 +4,7 @@ import { consume, counter } from './rate-limits'
 const HOUR = 60 * 60
 
 /**
- * Throws 429 where this account has made this call so often within an hour (contract 34.10); the row of the call says
- * how often it may.
+ * Throws 429 if the account has reached the call's hourly limit (contract 34.10), which the endpoint's `perHour` sets.
  */
 export async function countCall(name: string, userId: string, most: number): Promise<void> {
   await consume(

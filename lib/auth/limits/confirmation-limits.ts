@@ -10,12 +10,12 @@ const limits = () =>
     tried: counter('confirm-tried', 60, HOUR),
   }))
 
-/** Throws 429 for the sixth letter within a day that an account asks for to confirm an address. */
+/** Throws 429 for the sixth confirmation email that an account requests within a day. */
 export async function countConfirmationAsked(userId: string): Promise<void> {
   await consume(limits().asked, userId)
 }
 
-/** Throws 429 for the 61st try of such a link from one network address within an hour. */
+/** Throws 429 for the 61st use of such a link from one network address within an hour. */
 export async function countConfirmationTry(address: string): Promise<void> {
   await consume(limits().tried, networkKey(address))
 }

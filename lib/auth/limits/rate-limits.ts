@@ -12,7 +12,7 @@ const TRIAL_REQUESTS_AN_HOUR = 5
 const RESETS_AN_HOUR_FOR_ONE = 3
 const RESETS_AN_HOUR = 20
 const PROVIDER_SIGN_INS = 60
-/** Two for each login by passkey; a school's people may share one address. */
+/** A login by passkey makes two calls, and a whole school may share one address. */
 const PASSKEY_CALLS = 120
 const OWN_DATA_A_DAY = 5
 const CODES_OF_ONE = 10
@@ -80,11 +80,11 @@ function tooMany(waitMs: number, message: string = TOO_MANY_TRIES): AppError {
   })
 }
 
-/** Who tries to log in, and from where. */
+/** A login attempt and its origin. */
 export interface LoginTry {
   phone: string
   address: string
-  /** The account with this phone, and the mark of its person that the device shows; null without one. */
+  /** The account with this phone, and the mark that its person's last login left on the device. Null without a mark. */
   known: { userId: string; mark: string } | null
 }
 
@@ -93,8 +93,8 @@ type Counter = [RateLimiterPostgres, string]
 const pairKey = ({ phone, address }: LoginTry) => `${phone}@${networkKey(address)}`
 
 /**
- * A device on which this person has logged in before has a count of its own, so that others' wrong tries shut nobody out
- * (docs/decisions/2026-11-20-limiter.md).
+ * Returns the counters of a login. A device on which the person has logged in before has its own counter, so that wrong
+ * attempts by others cannot lock the person out (docs/decisions/2026-11-20-limiter.md).
  */
 function loginCounters(login: LoginTry): Counter[] {
   const { pair, phone, address, device } = limits()
@@ -106,26 +106,31 @@ function loginCounters(login: LoginTry): Counter[] {
   ]
 }
 
-/** Throws 429 while one of its counters is full. Asking counts as nothing: a refused try prolongs nothing. */
+/**
+ * Throws 429 while one of the counters is full. The check itself is not counted, so rejected attempts do not extend the
+ * wait.
+ */
 export function assertLoginAllowed(login: LoginTry): Promise<void> {
   return assertRoom(loginCounters(login))
 }
 
 /**
- * Counts a failed login. Among parallel guesses only as many are told "wrong" as the limit allows; the rest read 429,
- * so that a burst learns nothing more than patience would.
- * See docs/decisions/2026-11-20-limiter.md.
+ * Counts a failed login. Of parallel guesses, only as many as the limit allows get a "wrong" response; the others get
+ * 429. A burst therefore reveals no more than single guesses would. See docs/decisions/2026-11-20-limiter.md.
  */
 export function countFailedLogin(login: LoginTry): Promise<void> {
   return countAll(loginCounters(login))
 }
 
-/** A success clears the counter of this phone from this address. A known device gets a new mark with a count of its own. */
+/**
+ * Clears the counter of this phone and address after a successful login. A known device gets a new mark with a new
+ * counter.
+ */
 export async function clearFailedLogins(login: LoginTry): Promise<void> {
   if (!login.known) await limits().pair.delete(pairKey(login))
 }
 
-/** Nothing that was counted against this person's logins stands any more, from wherever it came. */
+/** Deletes all failed logins that were counted against this person, from any address. */
 export async function forgetFailedLogins(person: { id: string; phone: string }): Promise<void> {
   const { pair, phone, device } = limits()
   await pool().query(`DELETE FROM rate_limits WHERE key = $1 OR starts_with(key, $2) OR starts_with(key, $3)`, [
@@ -135,25 +140,31 @@ export async function forgetFailedLogins(person: { id: string; phone: string }):
   ])
 }
 
-/** Whoever is signed in and says their password again is counted by session: no other's tries are in the way. */
+/**
+ * Throws 429 if this session has entered too many wrong passwords. Counted by session, so that attempts by others do
+ * not matter.
+ */
 export function assertPasswordTryAllowed(sessionId: string): Promise<void> {
   return assertRoom([[limits().ownPassword, sessionId]])
 }
 
-/** As countFailedLogin. */
+/** Counts a wrong password like `countFailedLogin`. */
 export function countWrongPassword(sessionId: string): Promise<void> {
   return countAll([[limits().ownPassword, sessionId]])
 }
 
-/** Who shows a code of a second factor, and from where. */
+/** An attempt to enter a second-factor code, and its origin. */
 export interface CodeTry {
   userId: string
   address: string
-  /** The mark of this person that the device shows; null without one. */
+  /** The mark that this person's last login left on the device. Null without one. */
   mark: string | null
 }
 
-/** As at the login, a device that the person has used has a count of its own: who knows the password shuts nobody out. */
+/**
+ * Returns the counters of a code. As with logins, a known device has its own counter, so that an attacker who knows the
+ * password cannot lock the person out.
+ */
 function codeCounters({ userId, address, mark }: CodeTry): Counter[] {
   const { codeAccount, codeDevice, codeAddress } = limits()
   if (mark) return [[codeDevice, `${userId}:${mark}`]]
@@ -183,7 +194,7 @@ async function assertRoom(counters: Counter[]): Promise<void> {
   }
 }
 
-/** Counts in all of them, or, where one is full, in none: 429. */
+/** Counts in all counters. If one is full, counts in none and throws 429. */
 async function countAll(counters: Counter[]): Promise<void> {
   const counted: Counter[] = []
   for (const [limiter, key] of counters) {
@@ -208,20 +219,23 @@ export async function countTrialRequest(address: string): Promise<void> {
 }
 
 /**
- * Throws 429 for the fourth link to one mailbox (a digest of its address) within an hour, known or not, and for the
- * 21st request from one network address.
+ * Throws 429 for the fourth link to one mailbox (a digest of its address) within an hour, whether or not it has an
+ * account, and for the 21st request from one network address.
  */
 export async function countResetRequest(mailbox: string, address: string): Promise<void> {
   await consume(limits().resetAddress, networkKey(address))
   await consume(limits().resetMailbox, mailbox)
 }
 
-/** Tries of links count with the requests from the same network address. */
+/** Counts the use of a link together with the requests from the same network address. */
 export async function countResetTry(address: string): Promise<void> {
   await consume(limits().resetAddress, networkKey(address))
 }
 
-/** Each beginning asks the provider something: throws 429 for the 61st from one address within 15 minutes. */
+/**
+ * Throws 429 for the 61st sign-in by a provider from one address within 15 minutes. Each one sends a request to the
+ * provider.
+ */
 export async function countProviderSignIn(address: string): Promise<void> {
   await consume(limits().providerSignIns, networkKey(address))
 }
@@ -231,7 +245,7 @@ export async function countPasskeyCall(address: string): Promise<void> {
   await consume(limits().passkeys, networkKey(address))
 }
 
-/** Throws 429 for the sixth file of one's own data within a day. */
+/** Throws 429 for an account's sixth data export within a day. */
 export async function countOwnData(userId: string): Promise<void> {
   await consume(limits().ownData, userId)
 }
@@ -241,7 +255,7 @@ export async function countUnconfirmedPayment(address: string): Promise<void> {
   await consume(limits().unconfirmedPayments, networkKey(address), CONFIRM_TO_PAY)
 }
 
-/** Counts one; throws 429 where there is no room for it. */
+/** Consumes one point. Throws 429 if none is left. */
 export async function consume(limiter: RateLimiterPostgres, key: string, message?: string): Promise<void> {
   try {
     await limiter.consume(key)

@@ -1,11 +1,11 @@
-// Plain JavaScript: scripts/start/first-admin.mjs asks it too, before anything is compiled.
+// Plain JavaScript, because scripts/start/first-admin.mjs also calls it before anything is compiled.
 
 const MOST_USED = 10_000
 
 /** @type {Promise<ReadonlySet<string>> | undefined} */
 let mostUsed
 
-// Loaded when the first new password comes: no other call has to wait for the list.
+// Loaded for the first new password, so that other calls do not wait for the list.
 function mostUsedPasswords() {
   mostUsed ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, MOST_USED)),
@@ -41,7 +41,7 @@ const withLetters = (text) => text.replace(/[@431!0$5]/g, (sign) => LOOKALIKES[s
 const lettersOf = (text) => text.normalize('NFKD').replace(/[^\p{L}]/gu, '')
 
 /**
- * "Swaramala", "Swaramala Academy", "academy@123", "Sw4ramala".
+ * True for a variant of the academy's name: "Swaramala", "Swaramala Academy", "academy@123", "Sw4ramala".
  * @param {string} guess
  * @param {readonly string[]} names
  */
@@ -62,7 +62,7 @@ function ownWords({ name, email }) {
 }
 
 /**
- * The phone as it may be written (contract 5.7).
+ * True for the phone number in one of its usual forms (contract 5.7).
  * @param {string} guess
  * @param {string} phone
  */

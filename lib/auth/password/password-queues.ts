@@ -4,14 +4,16 @@ import { AppError } from '@/lib/core/http/errors'
 import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 
 /**
- * Beyond this many waiting, a person is better told to come back than kept: of one address about four seconds of work,
- * altogether sixteen, of which everybody has a share.
+ * Rejecting is better than a longer wait: these are about four seconds of work for one address and sixteen in total,
+ * shared fairly between addresses.
  */
 const MAX_WAITING = { waitingOfOne: 128, waiting: 512 }
 
-/** As many hashes as there are threads for them. */
+/** One hash per worker thread. */
 export const HASHES_AT_ONCE = 2
-/** Two whose passwords are compared, and two that ask the records meanwhile: the rest of the connections is others' (contract 34.7). */
+/**
+ * Two logins that compare passwords, and two that query the database. The other connections stay free (contract 34.7).
+ */
 const LOGINS_AT_ONCE = 4
 
 const queues = () =>
@@ -20,7 +22,10 @@ const queues = () =>
     login: new FairQueue({ running: LOGINS_AT_ONCE, ...MAX_WAITING }),
   }))
 
-/** Does the work in its turn: `from`, an address or a session, has it after others'. Throws 503 where too many wait. */
+/**
+ * Runs the work in its turn. Turns rotate between the values of `from`, an address or a session. Throws 503 if the
+ * queue is full.
+ */
 export async function inFairQueue<T>(of: 'hash' | 'login', from: string, work: () => Promise<T>): Promise<T> {
   try {
     return await queues()[of].run(networkKey(from), work)

@@ -1,16 +1,15 @@
-// Runs in a worker thread: bcryptjs computes for tens of milliseconds without a pause.
+// Runs in a worker thread, because bcryptjs computes for tens of milliseconds without a pause.
 import { createHash } from 'node:crypto'
 import os from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import bcrypt from 'bcryptjs'
 
-// Whoever logs in waits a little longer, so that nobody else waits for them. On Linux a priority is one thread's own, elsewhere it would
-// be the whole process's.
+// Lets other requests run before logins. On Linux a priority applies to one thread, elsewhere to the whole process.
 const BEHIND_OTHERS = 10
 if (!isMainThread && process.platform === 'linux') os.setPriority(BEHIND_OTHERS)
 
 /**
- * Makes a hash (with a cost), or says whether a password fits a hash.
+ * Creates a hash if `cost` is given, or returns whether a password matches `hash`.
  * @param {{ password: string, cost?: number, hash?: string }} task
  */
 export default function passwordWork({ password, cost, hash }) {
@@ -19,8 +18,8 @@ export default function passwordWork({ password, cost, hash }) {
 }
 
 /**
- * bcrypt reads 72 bytes and drops the rest: what is longer goes through SHA-256, so that its end counts too. Shorter ones
- * are hashed as they are, as all were once.
+ * Hashes passwords of more than 72 bytes with SHA-256 first, because bcrypt ignores the rest. Shorter ones stay
+ * unchanged, so that old hashes still match.
  * @param {string} password
  */
 function uncut(password) {

@@ -5,7 +5,7 @@ import { isHttps } from '@/lib/auth/session/token'
 import { env } from '@/lib/core/config/env'
 import type { CallRequest } from '@/lib/core/http/request'
 
-/** What a provider vouched for: who somebody is there (contract 37.10). */
+/** An identity that a provider has confirmed (contract 37.10). */
 export interface Claim {
   provider: string
   subject: string
@@ -15,8 +15,8 @@ export interface Claim {
 }
 
 /**
- * The cookie of somebody who came from a provider and is linked to nobody yet: sealed, for this browser, for so long.
- * Only these calls are sent it.
+ * The sealed cookie of a provider's identity that is not yet linked to an account. Bound to this browser and sent only
+ * to the calls below PATH.
  */
 export const PENDING_COOKIE = 'academy-identity'
 const PENDING_SECONDS = 15 * 60
@@ -30,7 +30,7 @@ const sealed = z.object({
 })
 export type PendingIdentity = z.output<typeof sealed>
 
-/** The Set-Cookie line that remembers a claim until its account is known. */
+/** Returns the Set-Cookie line that stores the identity until its account is known. */
 export async function pendingCookie({ provider, subject, name, email }: Claim): Promise<string> {
   const secure = isHttps() ? '; Secure' : ''
   const value = await encode({
@@ -42,7 +42,7 @@ export async function pendingCookie({ provider, subject, name, email }: Claim): 
   return `${PENDING_COOKIE}=${value}; HttpOnly; Path=${PATH}; SameSite=Lax; Max-Age=${PENDING_SECONDS}${secure}`
 }
 
-/** The claim that this browser brought from a provider; null for none, one too old, or one that is not ours. */
+/** Returns this browser's pending identity. Null if there is none, or if it is expired or forged. */
 export async function pendingIn(request: Pick<CallRequest, 'headers'>): Promise<PendingIdentity | null> {
   const token = cookieIn(request.headers.get('cookie'), PENDING_COOKIE)
   if (!token || token.length > 4096) return null

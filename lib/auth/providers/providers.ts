@@ -4,10 +4,10 @@ import { env } from '@/lib/core/config/env'
 
 type OAuthProvider = ReturnType<typeof GoogleProvider> | OAuthConfig<ProviderProfile>
 
-/** Longer than a provider that lives takes, shorter than a person waits. */
+/** Longer than a working provider needs, shorter than a person would wait. */
 const HTTP_OPTIONS = { timeout: 5000 }
 
-/** What a provider says of a person, as OpenID Connect names it. */
+/** A provider's profile, with OpenID Connect's names. */
 export interface ProviderProfile {
   sub: string
   name?: unknown
@@ -15,7 +15,7 @@ export interface ProviderProfile {
   email_verified?: unknown
 }
 
-/** The providers that are configured (contract 37.9), as next-auth takes them. */
+/** Returns the configured providers (contract 37.9) for next-auth. */
 export function configuredProviders(): OAuthProvider[] {
   const { GOOGLE_CLIENT_ID: googleId, GOOGLE_CLIENT_SECRET: googleSecret } = env()
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env()

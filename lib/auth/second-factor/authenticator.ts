@@ -2,22 +2,22 @@ import { Secret, TOTP } from 'otpauth'
 import { academy } from '@/lib/academy'
 import { seal, unseal } from '@/lib/auth/session/sealed'
 
-/** RFC 6238, as every authenticator app takes it without being asked (contract 39.1). */
+/** RFC 6238 with the defaults of every authenticator app (contract 39.1). */
 const PERIOD_SECONDS = 30
 const DIGITS = 6
 const ALGORITHM = 'SHA1'
-/** Clocks of phones go wrong: the codes just before and after count too. */
+/** Phone clocks are often off, so the previous and next codes are accepted too. */
 const WINDOW = 1
 const SECRET_BYTES = 20
 const PURPOSE = 'authenticator'
 
-/** A secret that nobody has seen yet, sealed for its person. */
+/** Creates a secret, and seals it for its person. */
 export function newAuthenticator(userId: string): { secret: string; sealed: string } {
   const secret = new Secret({ size: SECRET_BYTES }).base32
   return { secret, sealed: seal(PURPOSE, userId, secret) }
 }
 
-/** What an authenticator app reads out of the code on screen: the academy, whose account, the secret. */
+/** Returns the otpauth:// address for the QR code: the academy, the account and the secret. */
 export function authenticatorAddress(secret: string, account: string): string {
   return new TOTP({
     issuer: academy.name,
@@ -30,8 +30,8 @@ export function authenticatorAddress(secret: string, account: string): string {
 }
 
 /**
- * The step (periods of 30 seconds since the epoch) of which this is the code; null where it is of none around now, or
- * where the secret was sealed by an installation with another NEXTAUTH_SECRET.
+ * Returns the code's step (periods of 30 seconds since the epoch). Null if the code is not valid around now, or if the
+ * secret was sealed with another NEXTAUTH_SECRET.
  */
 export function stepOfCode(userId: string, sealed: string, code: string, now = Date.now()): number | null {
   const secret = unseal(PURPOSE, userId, sealed)

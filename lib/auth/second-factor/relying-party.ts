@@ -1,16 +1,16 @@
 import { isIP } from 'node:net'
 import { configuredSiteAddress } from '@/lib/core/config/env'
 
-/** Whom passkeys are made for: the domain that they belong to, and the one origin that they may be used from. */
+/** The WebAuthn relying party: the domain of the passkeys, and the only origin that may use them. */
 export interface RelyingParty {
   id: string
   origin: string
 }
 
 /**
- * The academy as passkeys know it, by its configured address. Without one `localhost` alone counts, at the request's own
- * port: any other Host could be written by whoever stands between (docs/decisions/2026-11-23-second-factor.md). Null where
- * WebAuthn does not work: at a number in place of a name, and without https.
+ * Returns the relying party of the configured address. Without one only `localhost` is accepted, at the request's port,
+ * because a client can forge any other Host (docs/decisions/2026-11-23-second-factor.md). Null if WebAuthn cannot work:
+ * on an IP address, or without https.
  */
 export function relyingParty(host: string | null): RelyingParty | null {
   const configured = configuredSiteAddress()

@@ -1,5 +1,5 @@
-/** Whoever has no login that waits: it took too long, was done already, or the password changed meanwhile. */
+/** Shown if no login is pending: it expired, was completed, or the password was changed. */
 export const LOGIN_AGAIN = 'This has expired. Please log in again.'
 
-/** To an admin with a passkey who came in by a password alone, where the office must have a second factor. */
+/** Shown to an admin who has a passkey but logged in with a password only, if a second factor is required. */
 export const PASSKEY_FIRST = 'Sign in with your passkey first. If it is lost, another admin can remove it.'

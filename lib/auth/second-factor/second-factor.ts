@@ -13,13 +13,13 @@ import type { SecondWay } from './second-factor-kind'
 import { LOGIN_AGAIN, PASSKEY_FIRST } from './second-factor-texts'
 
 interface SecondFactors {
-  /** An authenticator app that was confirmed: with it, a password alone opens nothing any more. */
+  /** True with a confirmed authenticator app: the password alone is then not enough. */
   totp: boolean
   recovery_codes_left: number
   passkeys: number
 }
 
-/** What stands for a person now. */
+/** Reads a person's second factors. */
 export async function secondFactorsOf(tx: Transaction, userId: string): Promise<SecondFactors> {
   const { authenticator, _count } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -35,12 +35,15 @@ export async function secondFactorsOf(tx: Transaction, userId: string): Promise<
   }
 }
 
-/** Whether a password, or a provider, is not enough. A passkey alone does not ask for itself: it is a way in of its own. */
+/**
+ * True if a password or a provider is not enough. A passkey does not require a second step: it is an alternative way to
+ * log in.
+ */
 export const asksForSecondStep = ({ totp }: SecondFactors): boolean => totp
 
 /**
- * Where the office must have a second factor, one is set up by whoever has none. A session that showed none of an account that has one, a
- * passkey, changes nothing about them: else a password alone would be enough after all (contract 39.13).
+ * Throws 403 for an admin with a passkey or app whose session showed no second factor, if one is required. Otherwise a
+ * password alone would allow changing them (contract 39.13). An admin without any may set one up.
  */
 export async function assertMayChangeFactors(tx: Transaction, actor: Actor): Promise<void> {
   if (!lacksSecondFactor(actor)) return
@@ -48,7 +51,7 @@ export async function assertMayChangeFactors(tx: Transaction, actor: Actor): Pro
   if (totp || passkeys > 0) throw new AppError('forbidden', PASSKEY_FIRST)
 }
 
-/** The ways that a person has, the usual one first. */
+/** Lists a person's second factors, the usual one first. */
 export function waysOf({ totp, recovery_codes_left, passkeys }: SecondFactors): SecondWay[] {
   return [
     ...(totp ? (['totp'] as const) : []),
@@ -58,18 +61,18 @@ export function waysOf({ totp, recovery_codes_left, passkeys }: SecondFactors): 
 }
 
 /**
- * A login whose first factor was right, and which waits for the second one: sealed, in a cookie of this browser alone.
+ * A login that passed its first factor and waits for the second. Sealed in a cookie of this browser.
  * See docs/decisions/2026-11-23-second-factor.md.
  */
 const sealedLogin = z.object({
-  /** Taken once: it becomes the key of a row of `second_steps`. */
+  /** Used once: it becomes the key of a row of `second_steps`. */
   id: z.uuid(),
   userId: z.uuid(),
-  /** Says whether the password is still the same: a new one ends what the old one began. */
+  /** A fingerprint of the password hash. A new password ends logins that began with the old one. */
   password: z.string(),
   /** When the password was accepted, in milliseconds since the epoch. */
   at: z.number(),
-  /** "Chrome on Android": what asked must be what answers. */
+  /** For example "Chrome on Android". The second step must come from the same device. */
   device: z.string().nullable(),
 })
 export type PendingLogin = z.output<typeof sealedLogin>
@@ -80,7 +83,7 @@ const COOKIE_PATH = '/api/login'
 
 const fingerprint = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
-/** The Set-Cookie line of a login that waits for its second factor, for ten minutes. */
+/** Returns the Set-Cookie line of a login that waits ten minutes for its second factor. */
 export async function startPendingLogin(
   person: { id: string; passwordHash: string },
   device: Pick<Device, 'name'>,
@@ -97,7 +100,7 @@ export async function startPendingLogin(
   return cookieLine(value, maxAge)
 }
 
-/** The Set-Cookie line that forgets it; null where the request brings none. */
+/** Returns the Set-Cookie line that clears it, or null if the request does not have it. */
 export function clearedPendingLogin(request: Pick<CallRequest, 'headers'>): string | null {
   return cookieIn(request.headers.get('cookie'), PENDING_LOGIN_COOKIE) === undefined ? null : cookieLine('', 0)
 }
@@ -105,7 +108,7 @@ export function clearedPendingLogin(request: Pick<CallRequest, 'headers'>): stri
 const cookieLine = (value: string, maxAge: number) =>
   `${PENDING_LOGIN_COOKIE}=${value}; HttpOnly; Path=${COOKIE_PATH}; SameSite=Lax; Max-Age=${maxAge}${isHttps() ? '; Secure' : ''}`
 
-/** The login that waits in this browser; null for none, one too old, of another device, or one that is not ours. */
+/** Returns this browser's pending login. Null if there is none, or if it is expired, forged or of another device. */
 export async function pendingLoginIn(request: Pick<CallRequest, 'headers'>): Promise<PendingLogin | null> {
   const token = cookieIn(request.headers.get('cookie'), PENDING_LOGIN_COOKIE)
   if (!token || token.length > 4096) return null
@@ -129,8 +132,8 @@ export async function stillPending(tx: Transaction, pending: PendingLogin): Prom
 }
 
 /**
- * Takes a pending login, once: 401 where another request was faster, or the password changed. The person's row is held until
- * the transaction ends, so that a reset at the same moment ends the session that follows, or is seen here.
+ * Consumes a pending login. Throws 401 if another request was faster or the password changed. Locks the person's row
+ * until the transaction ends, so that a concurrent reset either ends the new session or is seen here.
  */
 export async function takePendingLogin(tx: Transaction, pending: PendingLogin): Promise<void> {
   await tx.$queryRaw`SELECT FROM users WHERE id = ${pending.userId}::uuid FOR SHARE`
@@ -142,10 +145,7 @@ export async function takePendingLogin(tx: Transaction, pending: PendingLogin): 
   if (taken.count !== 1) throw nothingPending()
 }
 
-/**
- * From now on this session counts as one that showed a second factor: for whoever has just set one up, an app here or a
- * passkey elsewhere.
- */
+/** Marks the session as one that showed a second factor, after the person has set up an app or a passkey. */
 export async function noteSecondFactor(
   tx: Transaction,
   { id: userId, sessionId }: { id: string; sessionId: string },

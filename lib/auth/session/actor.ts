@@ -6,22 +6,22 @@ import { hotRows } from '@/lib/db/read'
 import { cookieIn } from './cookies'
 import { openToken, sessionCookieName } from './token'
 
-/** Who is acting: read from the database at every call, never from what the token or the browser says. */
+/** The signed-in person. Read from the database at every call, because tokens and browsers are not trusted. */
 export interface Actor {
   id: string
   name: string
   email: string
-  /** Null: nobody has confirmed that address yet. */
+  /** Null if the address is not confirmed. */
   emailVerifiedAt: Date | null
-  /** What the address becomes once it is confirmed there. */
+  /** The new address, which takes effect once it is confirmed. */
   pendingEmail: string | null
   phone: string
   role: Role
-  /** The zone the person chose to read times in; null = whatever the browser says. */
+  /** The time zone that the person chose. Null: the browser's. */
   timeZone: string | null
   sessionId: string
   sessionExpiresAt: Date
-  /** When this session showed a second factor; null = a password, or a provider, alone. */
+  /** When this session showed a second factor. Null if it used only a password or a provider. */
   secondFactorAt: Date | null
 }
 
@@ -30,7 +30,7 @@ export interface Credentials {
   cookie: string | null
 }
 
-/** Where both are sent, Bearer decides (contract 3.3). */
+/** Returns the token of a request. Bearer wins over the cookie (contract 3.3). */
 export function presentedToken(credentials: Credentials): { token: string; by: 'bearer' | 'cookie' } | null {
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(credentials.authorization ?? '')?.[1]
   if (bearer) return { token: bearer, by: 'bearer' }
@@ -41,16 +41,16 @@ export function presentedToken(credentials: Credentials): { token: string; by: '
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** A session that is used says so this often, not at every call. */
+/** The last use of a session is stored at most this often. */
 const SEEN_EVERY = 5 * 60 * 1000
 
-/** What a session that counts fulfils: neither ended, nor over, nor unused for too long (contract 37.2). */
+/** Filters for valid sessions: not ended, not expired, not idle for too long (contract 37.2). */
 export function aliveSession(now = Date.now()) {
   const idleSince = new Date(now - env().ACADEMY_SESSION_IDLE_DAYS * DAY)
   return { revokedAt: null, expiresAt: { gt: new Date(now) }, lastSeenAt: { gt: idleSince } }
 }
 
-/** The person behind a token: null when it is unknown, revoked, expired or was not used for long. */
+/** Returns the person of a token. Null if its session is unknown, revoked, expired or idle for too long. */
 export async function actorOf(token: string): Promise<Actor | null> {
   const claims = await openToken(token)
   if (!claims || !isId(claims.sessionId)) return null
@@ -61,7 +61,7 @@ export async function actorOf(token: string): Promise<Actor | null> {
   return actor
 }
 
-/** The session and its person, by one statement; none where it does not count (`aliveSession`). */
+/** Reads the session and its person in one statement. Empty if the session is not valid (`aliveSession`). */
 function sessionRows({ sessionId, userId }: { sessionId: string; userId: string }) {
   const { expiresAt, lastSeenAt } = aliveSession()
   return hotRows<Actor & { lastSeenAt: Date }>(
@@ -77,8 +77,8 @@ function sessionRows({ sessionId, userId }: { sessionId: string; userId: string 
 }
 
 /**
- * Whether the academy asks somebody for a second factor whose session began without one: until they have set one up, only
- * what `withoutSecondFactor` names is open to them (contract 39.13).
+ * True if an admin must show a second factor that this session lacks. Until one is set up, only calls with
+ * `withoutSecondFactor` are allowed (contract 39.13).
  */
 export function lacksSecondFactor({ role, secondFactorAt }: Pick<Actor, 'role' | 'secondFactorAt'>): boolean {
   return role === 'admin' && secondFactorAt === null && env().ACADEMY_OFFICE_SECOND_FACTOR === 'required'
@@ -87,6 +87,6 @@ export function lacksSecondFactor({ role, secondFactorAt }: Pick<Actor, 'role' |
 async function noteUse({ id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {
   const now = new Date()
   if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY) return
-  // Of calls at the same moment one writes.
+  // Of simultaneous calls, only one writes.
   await db().session.updateMany({ where: { id, lastSeenAt, revokedAt: null }, data: { lastSeenAt: now } })
 }

@@ -2,8 +2,8 @@ import { sessionStore } from '@/lib/core/http/browser-storage'
 import type { SessionUser } from './session-user'
 
 /**
- * What the browser keeps of a session, in session storage (contract 24.1): `user` as JSON, `token`,
- * `role`. It decides what is shown and nothing else; access is decided on the server.
+ * The session in the browser's session storage (contract 24.1): `user` as JSON, `token`, `role`. It only controls the
+ * display. The server decides on access.
  */
 export interface BrowserSession {
   user: SessionUser
@@ -19,7 +19,7 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** Logged in means: a token is present. The same object is given back while nothing changed. */
+/** Returns the session if there is a token. Returns the same object until something changes. */
 export function readSession(): BrowserSession | null {
   const token = sessionStore.getItem('token') ?? ''
   const text = sessionStore.getItem('user') ?? ''
@@ -38,8 +38,8 @@ function parse(text: string, token: string): BrowserSession | null {
 }
 
 /**
- * `user` has the five documented keys and no others. The zone that they chose stands beside it, where the answer named it;
- * one that is known already stays with its person.
+ * Stores the session. `user` has the five documented keys only. The person's chosen zone is stored separately; if the
+ * response does not contain it, the known one is kept for the same person.
  */
 export function rememberSession(
   { id, name, email, phone, role, time_zone }: SessionUser & { time_zone?: string | null },
@@ -53,12 +53,12 @@ export function rememberSession(
   announce()
 }
 
-/** The zone that the person chose in their profile: empty for none, null where this tab has not been told. */
+/** Returns the zone from the person's profile: empty if they chose none, null if this tab does not know it. */
 export function readChosenZone(): string | null {
   return sessionStore.getItem(ZONE_KEY)
 }
 
-/** Clears all session storage, as a logout does. */
+/** Clears the whole session storage, for a logout. */
 export function forgetSession(): void {
   sessionStore.clear()
   announce()

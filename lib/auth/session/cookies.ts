@@ -1,4 +1,4 @@
-/** The value of a cookie in a request's `Cookie` header; undefined where it has none of that name. */
+/** Returns a cookie's value from a `Cookie` header, or undefined. */
 export function cookieIn(header: string | null, name: string): string | undefined {
   const start = `${name}=`
   return header

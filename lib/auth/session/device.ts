@@ -3,22 +3,22 @@ import { presentedToken } from './actor'
 import { marksIn } from './known-device'
 import { networkShown } from './network'
 
-/** What a request says of the device that sent it (contract 37.1). */
+/** A request's information about its device (contract 37.1). */
 export interface Device {
-  /** "Chrome on Android"; null where it did not say. */
+  /** For example "Chrome on Android". Null if unknown. */
   name: string | null
-  /** The network that it came from: "203.0.113.x", "2001:db8:1::". */
+  /** The client's network: "203.0.113.x", "2001:db8:1::". */
   network: string | null
-  /** The token that the browser's cookie still carries; null for whoever is no page of ours. */
+  /** The token in the browser's session cookie. Null if the request did not come from one of our pages. */
   carried: string | null
-  /** What earlier logins left on it (lib/auth/session/known-device.ts). */
+  /** The marks of earlier logins (lib/auth/session/known-device.ts). */
   marks: readonly string[]
 }
 
-/** Whoever came by no request. */
+/** For sessions that no request started. */
 export const NO_DEVICE: Device = { name: null, network: null, carried: null, marks: [] }
 
-/** The first that is found names it: what others pretend to be stands below. */
+/** The first match wins, because later browsers and systems also appear in the names of earlier ones. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -41,7 +41,7 @@ const USER_AGENT_READ = 400
 const firstOf = (table: readonly (readonly [RegExp, string])[], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** "Chrome on Android" from a User-Agent; null where neither browser nor system is one that people know. */
+/** Returns "Chrome on Android" for a User-Agent, or null if neither the browser nor the system is known. */
 export function deviceName(userAgent: string | null): string | null {
   const text = (userAgent ?? '').slice(0, USER_AGENT_READ)
   const browser = firstOf(browsers, text)
@@ -51,8 +51,8 @@ export function deviceName(userAgent: string | null): string | null {
 }
 
 /**
- * The device behind a request. Its cookie counts only where a browser's page sent it: programs that keep cookies
- * hold several sessions side by side.
+ * Returns the device of a request. Its cookie only counts if a browser's page sent it, because programs that keep
+ * cookies may hold several sessions at once.
  */
 export function deviceOf(request: Pick<CallRequest, 'headers'>, address: string): Device {
   const { headers } = request

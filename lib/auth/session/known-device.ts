@@ -3,37 +3,37 @@ import { env } from '@/lib/core/config/env'
 import { cookieIn } from './cookies'
 import { isHttps } from './token'
 
-/** A family's tablet: so many people may have logged in on one device; the one who was longest away is forgotten. */
+/** The most people per device, such as a family's tablet. The oldest login is dropped. */
 const PEOPLE = 5
 const DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * One login on this device: a random id, when (days since the epoch, base 36) and a signature over both and the person.
- * It names nobody, and tells only a server that holds the secret whether it is that person's.
+ * One login on this device: a random ID, its day since the epoch in base 36, and a signature of both with the person's
+ * ID. Only a server with the secret can tell whose mark it is.
  */
 const MARK = /^([\w-]{22})\.([0-9a-z]{1,6})\.([\w-]{43})$/
 
-/** On https the browser takes it over https alone. */
+/** On https the cookie has the `__Secure-` prefix. */
 function deviceCookieName(): string {
   return isHttps() ? '__Secure-academy-device' : 'academy-device'
 }
 
-/** The marks that a browser shows, at most five; whatever else stands there is none. */
+/** Returns the well-formed marks of a browser, at most five. */
 export function marksIn(cookie: string | null): string[] {
   const marks = cookieIn(cookie, deviceCookieName())?.split('~') ?? []
   return marks.filter((mark) => MARK.test(mark)).slice(0, PEOPLE)
 }
 
-/** The id of the mark that this person's last login on the device left, or null: the device is not known as theirs. */
+/** Returns the ID of the mark that this person's last login left on the device, or null if the device is not known. */
 export function knownDevice(marks: readonly string[], userId: string, now = new Date()): string | null {
   const mark = marks.find((one) => isOf(one, userId, now))
   return mark?.split('.')[0] ?? null
 }
 
 /**
- * The Set-Cookie line after a login of this person: a fresh mark of theirs in place of the one before, and those of the
- * others on this device.
+ * Returns the Set-Cookie line after a login: a new mark that replaces the person's old one, and the other people's
+ * marks.
  */
 export function deviceCookie(marks: readonly string[], userId: string, now = new Date()): string {
   const others = marks.filter((mark) => !isOf(mark, userId, now))

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What one customer of a provider is given at the least: whoever has one has 2^64 addresses. */
+/** The smallest IPv6 network that a provider assigns to a customer, who has 2^64 addresses in it. */
 const IPV6_PREFIX = 64
 
 /**
- * Whom a limit counts behind an address (contract 34.1): an IPv4 address alone, also where it is wrapped in IPv6; of
- * an IPv6 address its network of 64 bits, as `2001:db8:0:1::/64`. A text that is no address stands for itself.
+ * Returns the key that a limit counts for an address (contract 34.1): an IPv4 address, also one mapped to IPv6, or the
+ * 64-bit network of an IPv6 address such as `2001:db8:0:1::/64`. Returns other text unchanged.
  */
 export function networkKey(address: string): string {
   if (!isIP(address)) return address
@@ -15,7 +15,10 @@ export function networkKey(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${IPV6_PREFIX}`)}/${IPV6_PREFIX}`
 }
 
-/** An address without the part that names one household, as people read it: "203.0.113.x", "2001:db8:1::"; null for no address, or this machine's own. */
+/**
+ * Returns an address for display without the part that identifies a household: "203.0.113.x", "2001:db8:1::". Null for
+ * the loopback address or invalid text.
+ */
 export function networkShown(address: string): string | null {
   if (!ipaddr.isValid(address)) return null
   const parsed = ipaddr.process(address)
@@ -25,7 +28,7 @@ export function networkShown(address: string): string | null {
   return `${first}:${second}:${third}::`
 }
 
-/** The network that an address belongs to: `/24` of IPv4, `/48` of IPv6. Enough to see what belongs together. */
+/** Returns an address's network for the log: `/24` of IPv4, `/48` of IPv6. Enough to recognise related lines. */
 export function networkForLog(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)

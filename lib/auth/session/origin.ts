@@ -1,9 +1,9 @@
 import type { RequestHeaders } from '@/lib/core/http/request'
 
 /**
- * Whether a browser sent this request from another site (contract 3.14). `Origin: null` counts as another;
- * without either header the sender is no browser that could be tricked. `ownAddress` is the configured public one, with
- * or without a path.
+ * True if a browser sent this request from another site (contract 3.14). `Origin: null` counts as another site. Without
+ * Origin and Sec-Fetch-Site the client is not a browser, so it cannot be tricked. `ownAddress` is the configured public
+ * one.
  */
 export function isForeignOrigin(headers: RequestHeaders, ownAddress: string | undefined): boolean {
   const origin = headers.get('origin')
@@ -13,8 +13,8 @@ export function isForeignOrigin(headers: RequestHeaders, ownAddress: string | un
 }
 
 /**
- * The configured origin is our own, and so is the request's host. Behind a proxy nothing but the configured address tells
- * the scheme: where that is https, a page that came over http is another site, whoever wrote it on the way.
+ * Accepts the configured origin and the request's host. Behind a proxy only the configured address shows the scheme. If
+ * that is https, an http page is another site, because anyone on the way could have written it.
  */
 function isOwn(origin: string, host: string | null, ownAddress: string | undefined): boolean {
   if (!URL.canParse(origin)) return false
@@ -25,7 +25,7 @@ function isOwn(origin: string, host: string | null, ownAddress: string | undefin
   return schemes.includes(sender.protocol) && host !== null && sender.host === hostOf(sender.protocol, host)
 }
 
-/** A Host header as addresses write it: without the scheme's own port, in small letters; empty for what is none. */
+/** Normalises a Host header: without the default port, in lower case. Empty if invalid. */
 function hostOf(scheme: string, host: string): string {
   return URL.canParse(`${scheme}//${host}`) ? new URL(`${scheme}//${host}`).host : ''
 }

@@ -6,7 +6,10 @@ import { databaseProblem } from '@/lib/db/constraints'
 import { unlessDatabaseIsGone } from '@/lib/db/ready'
 import { type Actor, actorOf, presentedToken } from './actor'
 
-/** Who asked for this page, by the session cookie; null for a visitor. Read from the database once a request. */
+/**
+ * Returns the person who requested this page, by the session cookie. Null for a visitor. Queries the database once per
+ * request.
+ */
 export const pageActor = cache(async (): Promise<Actor | null> => {
   const given = await headers()
   const presented = presentedToken({ authorization: null, cookie: given.get('cookie') })
@@ -21,8 +24,9 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
 })
 
 /**
- * Next answers every page that fails with 500. The server (scripts/server/page-answer.mjs) makes it a 503 for the requests
- * that are named here, and takes them out; those whose answer had begun are few, and go with the oldest.
+ * Records a page that failed without the database. Next answers 500 for it, and the server
+ * (scripts/server/page-answer.mjs) turns that into 503 and removes the ID. IDs of responses that had already begun are
+ * never removed there, so the oldest are dropped.
  */
 function noteFailure(requestId: string | null): void {
   const noted = perProcess('pagesWithoutRecords', () => new Set<string>())

@@ -5,13 +5,13 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** A key of its own for each purpose, from the one secret of the installation. */
+/** Derives a key per purpose from the installation's secret. */
 const keyFor = (purpose: string) =>
   Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', `academy sealed ${purpose}`, 32))
 
 /**
- * What the database may keep and not read: encrypted, and bound to whom it is of (another person's row does not open it).
- * Base64url of nonce, tag and text.
+ * Encrypts a text for the database and binds it to its owner, so that another person's row cannot open it.
+ * Returns the base64url of nonce, tag and ciphertext.
  */
 export function seal(purpose: string, owner: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -20,7 +20,7 @@ export function seal(purpose: string, owner: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** The text again; null where it was sealed with another secret, for somebody else, or is not whole. */
+/** Decrypts a text. Returns null if the secret or the owner differs, or if it is damaged. */
 export function unseal(purpose: string, owner: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null

@@ -5,12 +5,12 @@ import { configuredSiteAddress, env } from '@/lib/core/config/env'
 export const SESSION_DAYS = 30
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
 
-/** next-auth's own cookie name, with its prefix on https. */
+/** Returns next-auth's cookie name, with its prefix on https. */
 export function sessionCookieName(): string {
   return isHttps() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
 }
 
-/** Readable by the page: says that there may be a session, so that a visitor's page asks nothing. Holds no secret. */
+/** Tells a page's script that there may be a session, so that a visitor's page sends no request. Contains no secret. */
 export const HINT_COOKIE = 'academy-signed-in'
 
 export function isHttps(): boolean {
@@ -18,7 +18,7 @@ export function isHttps(): boolean {
 }
 
 /**
- * The encrypted token of a session; the same string serves as Bearer and as cookie.
+ * Creates a session's encrypted token, for the Bearer header and the cookie.
  * See docs/decisions/2026-11-20-sessions.md.
  */
 export async function sealToken({ id, userId, expiresAt }: { id: string; userId: string; expiresAt: Date }) {
@@ -33,13 +33,15 @@ interface Claims {
   sessionId: string
 }
 
-/** What tokens claim, by their digest, the one sealed or opened last at the end: decrypting costs more than the rest of a call's check. */
+/**
+ * Claims by token digest, the most recent last. Cached, because decrypting costs more than the rest of a call's check.
+ */
 const opened = new Map<string, { claims: Claims; untilMs: number }>()
 const MOST_OPENED = 2000
 
 /**
- * What a token claims, or null for anything that is not a token of ours or has expired. Only what it says is kept, never
- * whether its session counts: that is read from the database at every call.
+ * Returns a token's claims, or null if it is not ours or has expired. Caches only the claims: the session is read from
+ * the database at every call.
  */
 export async function openToken(token: string): Promise<Claims | null> {
   if (token.length > 4096) return null
@@ -61,13 +63,13 @@ function keepOpened(digest: string, entry: { claims: Claims; untilMs: number }):
   opened.set(digest, entry)
 }
 
-/** Set-Cookie lines that begin a session in the browser. */
+/** Returns the Set-Cookie lines that start a session in the browser. */
 export function sessionCookies(token: string): string[] {
   const common = `Path=/; SameSite=Lax; Max-Age=${SESSION_SECONDS}${isHttps() ? '; Secure' : ''}`
   return [`${sessionCookieName()}=${token}; HttpOnly; ${common}`, `${HINT_COOKIE}=1; ${common}`]
 }
 
-/** Set-Cookie lines that end it. */
+/** Returns the Set-Cookie lines that end the session. */
 export function clearedCookies(): string[] {
   const common = `Path=/; SameSite=Lax; Max-Age=0${isHttps() ? '; Secure' : ''}`
   return [`${sessionCookieName()}=; HttpOnly; ${common}`, `${HINT_COOKIE}=; ${common}`]

@@ -23,7 +23,7 @@ export function rememberZone(rendered: string): void {
   document.cookie = `${ZONE_COOKIE}=${zone}; path=/; max-age=${YEAR}; samesite=lax`
 }
 
-/** The zone of the first HTML: the chosen one, else the one in the cookie, else the academy's. */
+/** Returns the zone of the first HTML: the profile's, else the cookie's, else the academy's. */
 export function firstZone(chosen: string | null, cookie: string | undefined, academy: string): string {
   return firstKnownZone([chosen, cookie ?? null], academy)
 }

@@ -3,20 +3,20 @@ import { readFile, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from './env'
 
-/** The project's own folder. The server is always started from there. */
+/** The project's folder. The server is always started in it. */
 export const projectRoot = process.cwd()
 
-/** Where uploads live when they live on this machine. */
+/** Returns the folder for uploads that are stored on this machine. */
 export function uploadsDir(): string {
   return path.resolve(projectRoot, env().ACADEMY_DATA_DIR, 'uploads')
 }
 
-/** Where messages are left as files while no mail server is configured. */
+/** Returns the folder for emails, which are written as files while no mail server is configured. */
 export function mailDir(): string {
   return path.resolve(projectRoot, env().ACADEMY_DATA_DIR, 'mail')
 }
 
-/** When the last backup of the embedded academy was made (scripts/backup/backup.mjs); null where none is known. */
+/** Returns when the embedded database was last backed up (scripts/backup/backup.mjs), or null if that is unknown. */
 export async function lastBackup(): Promise<Date | null> {
   try {
     const text = await readFile(path.resolve(projectRoot, env().ACADEMY_DATA_DIR, 'last-backup.json'), 'utf8')
@@ -27,13 +27,16 @@ export async function lastBackup(): Promise<Date | null> {
   }
 }
 
-/** Free bytes where the data folder is; null where they cannot be known. */
+/** Returns the free bytes on the disk of the data folder, or null if they cannot be read. */
 export async function freeSpace(): Promise<number | null> {
   const space = await statfs(path.resolve(projectRoot, env().ACADEMY_DATA_DIR)).catch(() => null)
   return space && space.bavail * space.bsize
 }
 
-/** Whether the database is the embedded one, of which `npm run backup` makes backups: it runs on this machine, from the data folder. */
+/**
+ * True if the database is the embedded one, which runs on this machine from the data folder. Only it is backed up by
+ * `npm run backup`.
+ */
 export function hasEmbeddedDatabase(): boolean {
   const { ACADEMY_DATA_DIR, DATABASE_URL } = env()
   const inFolder = ['postgres', 'postgres-location'].some((name) =>

@@ -1,7 +1,7 @@
 /**
- * One value for the whole process, made at its first use. Next bundles a module more than once and development reloads it:
- * what must stay single (the connection pool, the job worker) therefore hangs on globalThis. The server's process stops the
- * worker by the same map.
+ * Holds one value per process, created at the first use. Next bundles a module more than once and development reloads
+ * it, so single objects such as the connection pool and the job worker must live on globalThis.
+ * The server reads the same map to stop the worker.
  */
 const singletons = globalThis as typeof globalThis & { academySingletons?: Map<string, unknown> }
 
@@ -12,7 +12,7 @@ export function perProcess<T>(name: string, make: () => T): T {
   return known.get(name) as T
 }
 
-/** Forgets a value whose making failed, so that the next use tries again. */
+/** Removes a value that could not be created, so that the next use tries again. */
 export function forgetPerProcess(name: string): void {
   singletons.academySingletons?.delete(name)
 }

@@ -4,13 +4,13 @@ import { academySettings } from './settings'
 /** A setting that still has the value of the demo academy. */
 export interface Placeholder {
   what: string
-  /** The visible effect until it is replaced. */
+  /** The visible effect while the placeholder is in use. */
   effect: string
   /** The environment variable that replaces it. */
   variable: string
 }
 
-/** A real academy has its own database and a public https address. The demo academy may keep its placeholders. */
+/** True for an academy with its own database and a public https address. The demo academy may keep its placeholders. */
 function isRealAcademy(): boolean {
   const { NEXTAUTH_URL, ACADEMY_EMBEDDED_DATABASE } = env()
   return NEXTAUTH_URL?.startsWith('https://') === true && ACADEMY_EMBEDDED_DATABASE === undefined
@@ -51,10 +51,10 @@ export function placeholdersInUse(): Placeholder[] {
   ]
 }
 
-/** Returns them as sentences for the person who starts the academy. */
+/** Returns the placeholders as sentences for the operator. */
 export const placeholderWarnings = (): string[] =>
   placeholdersInUse().map(({ what, effect, variable }) => `${what} is a placeholder. ${effect} Set ${variable}.`)
 
 const isPlaceholderUpiId = (upiId: string) => /@placeholder$/i.test(upiId)
-/** No address at .example can receive email (RFC 2606). */
+/** No .example address can receive email (RFC 2606). */
 const isPlaceholderEmail = (email: string) => /\.example$/i.test(email)

@@ -3,28 +3,28 @@ import { academyWhatsApp } from '@/lib/core/text/whatsapp'
 import { publicEnv } from './env'
 import { networkName } from './social-link'
 
-/** What pages, emails and receipts say of the academy that a variable of the environment may set. */
+/** The academy's details on pages, emails and receipts that environment variables can change. */
 export interface AcademySettings {
-  /** IANA time zone: every date and time of the API is read and written in it. */
+  /** The IANA time zone in which the API reads and writes every date and time. */
   timeZone: string
   supportEmail: string
   /** The postal address; null for the placeholder, which must not appear in emails or on receipts. */
   address: string | null
-  /** Where course fees are paid to. */
+  /** The UPI ID that receives course fees. */
   upiId: string
-  /** For public pages: the first and last two characters. */
+  /** The first and last two characters, for public pages. */
   maskedGstin: string
-  /** The whole GSTIN, for receipts; null where the academy is not registered. */
+  /** The whole GSTIN, for receipts. Null if the academy is not registered. */
   gstin: string | null
-  /** Only what is set; the chat comes last. */
+  /** Only the configured ones. The chat comes last. */
   socialLinks: readonly SocialLink[]
-  /** Only what is configured. */
+  /** Only the configured providers. */
   signInWith: readonly OtherSignIn[]
 }
 
-/** An account elsewhere that one may sign in with. */
+/** An external account that people can sign in with. */
 export interface OtherSignIn {
-  /** As next-auth knows the provider. */
+  /** next-auth's ID of the provider. */
   id: string
   name: string
 }
@@ -39,7 +39,7 @@ export interface SocialLink {
 export type BrowserSettings = Pick<AcademySettings, 'timeZone' | 'supportEmail' | 'address' | 'signInWith'>
 
 /**
- * Known at the build too, where there is neither a database nor a secret. Throws when a variable is at fault.
+ * Returns the settings. Also works during the build, without a database or a secret. Throws if a variable is invalid.
  * contract 29.23. See docs/decisions/2026-11-22-one-place-for-settings.md.
  */
 export function academySettings(): AcademySettings {

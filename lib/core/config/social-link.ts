@@ -1,4 +1,4 @@
-/** Networks by their host, with the names that people know them by. */
+/** The networks' names by host. */
 const networks: Readonly<Record<string, string>> = {
   'facebook.com': 'Facebook',
   'instagram.com': 'Instagram',
@@ -11,12 +11,12 @@ const networks: Readonly<Record<string, string>> = {
 
 const hostOf = (href: string) => new URL(href).hostname.replace(/^www\./, '')
 
-/** "Instagram" for an address there; the host itself for a network that is not known here. */
+/** Returns the network's name, such as "Instagram", or the host of an unknown network. */
 export function networkName(href: string): string {
   return networks[hostOf(href)] ?? hostOf(href)
 }
 
-/** Whether an https address is a network's own front page: what is left standing when nobody filled in the real one. */
+/** True if an https address is a network's front page, which means that the real address was never filled in. */
 export function isFrontPage(href: string): boolean {
   return URL.canParse(href) && hostOf(href) in networks && new URL(href).pathname === '/'
 }

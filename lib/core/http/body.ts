@@ -3,7 +3,7 @@ import { DEFAULT_BODY_LIMIT } from './endpoint'
 import { AppError, TOO_BUSY } from './errors'
 import type { CallRequest } from './request'
 
-/** How much of a refused body is still read, so that the sender gets to see the answer instead of a broken pipe. */
+/** Bytes of a rejected body that are still read, so that the sender receives the response and not a broken pipe. */
 const DRAIN_BYTES = 32 * 1024 * 1024
 const MIB = 1024 * 1024
 
@@ -13,17 +13,17 @@ export const WRONG_TYPE = 'Please send application/json.'
 export const NOT_AN_OBJECT = 'Please send a JSON object.'
 
 /**
- * What bodies that have not arrived whole may hold of this process's memory: all of them, and those of one address. The first 64 KiB of each
- * count for nothing, so that no upload stands in the way of a login (contract 47.8).
+ * The most memory for incomplete bodies: of the whole process, and of one address. The first 64 KiB of each body are
+ * not counted, so that uploads cannot block logins (contract 47.8).
  */
 export const UNFINISHED = { all: 128 * MIB, ofOne: 32 * MIB }
 
-/** Keeps count of what unfinished bodies hold, in bytes. */
+/** Counts the bytes that incomplete bodies hold. */
 class BodyRoom {
   private held = 0
   private readonly heldBy = new Map<string, number>()
 
-  /** Room for one body of this address. Give it back when the body is whole, or over. */
+  /** Registers a body of this address. Call `leave` when the body is complete or has failed. */
   enter(address: string) {
     let own = 0
     const set = (bytes: number) => {
@@ -34,7 +34,7 @@ class BodyRoom {
       own = bytes
     }
     return {
-      /** Whether a body of this size has room now. */
+      /** Records the body's size, and returns whether it is within both limits. */
       holds: (size: number): boolean => {
         set(Math.max(0, size - DEFAULT_BODY_LIMIT))
         return this.held <= UNFINISHED.all && (this.heldBy.get(address) ?? 0) <= UNFINISHED.ofOne
@@ -45,8 +45,9 @@ class BodyRoom {
 }
 
 /**
- * Reads a JSON body: counted while it comes in (Content-Length is not believed), then its type, then its form.
- * Throws 413, 415, 400 in this order; a JSON value that is no object is a 422.
+ * Reads a JSON object. Counts the bytes as they arrive, because Content-Length cannot be trusted.
+ * Checks size, type and syntax in this order: throws 413, 415 or 400. Throws 422 for a JSON value that is not an
+ * object.
  */
 export async function readJson(
   request: Pick<CallRequest, 'headers' | 'body'>,
@@ -69,7 +70,10 @@ export async function readJson(
   return value as Record<string, unknown>
 }
 
-/** The bytes of a body, counted while they come in. More than `limit`: 413. No room for more unfinished ones: 503. */
+/**
+ * Reads a body and counts its bytes as they arrive. Throws 413 above `limit`, and 503 if incomplete bodies hold too
+ * much memory.
+ */
 export async function readBytes(
   { headers, body }: Pick<CallRequest, 'headers' | 'body'>,
   limit: number,
@@ -106,7 +110,7 @@ export async function readBytes(
   return Buffer.concat(chunks)
 }
 
-/** The text of a 413. */
+/** Returns the message of a 413. */
 export const tooLarge = (limit: number): string => `This is larger than ${sizeText(limit)}.`
 
 function sizeText(bytes: number): string {

@@ -1,7 +1,7 @@
 /**
- * The browser's two storages, as something that never throws. A browser that keeps nothing for this site (blocked cookies,
- * some private windows, a full disk) throws at a touch: what it refuses is kept in memory, until the page is left.
- * Where there is no browser nothing is kept: a server's memory would be shared by everybody.
+ * The browser's two storages, which never throw. Some browsers throw on every access: blocked cookies, some private
+ * windows, a full disk. Values that could not be stored are kept in memory until the page is closed.
+ * On the server nothing is stored, because all visitors would share it.
  */
 export interface BrowserStorage {
   getItem(key: string): string | null

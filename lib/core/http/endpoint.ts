@@ -2,63 +2,66 @@ import { z } from 'zod'
 import type { Role } from '@/lib/core/config/role'
 import type { ErrorCode } from './errors'
 
-/** What the table says of one call: the handler, the browser's client, the OpenAPI document and the tests read it. */
+/** One call of the API. The request handler, the browser's client, the OpenAPI document and the tests read it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The same path is also a page, so reading it is allowed too. */
+  /** The path is also a page, so GET is allowed too. */
   alsoPage?: true
-  /** As in contract 8 and 9; `{name}` is a path parameter. */
+  /** The path in contract 8 and 9. `{name}` is a path parameter. */
   path: string
   summary: string
   access: 'anyone' | 'signed-in' | readonly Role[]
-  /** What someone of another role reads. */
+  /** The error message for other roles. */
   denied?: string
-  /** How often one account may make it within an hour (contract 34.10): it costs much, or writes letters. */
+  /** How often one account may make this call per hour, because it is expensive or sends emails (contract 34.10). */
   perHour?: number
   body?: z.ZodType
-  /** The body may be missing altogether: the documented call has none. */
+  /** The body may be missing, because the documented call has none. */
   bodyOptional?: true
   /** Bytes; 64 KiB by default. */
   bodyLimit?: number
   query?: z.ZodType
-  /** The fields of the answer, beside `success`. */
+  /** The fields of the response, without `success`. */
   response?: z.ZodObject
-  /** What `message` says on success, where it always says the same; the service then has no need to. */
+  /** The response's `message`, if it is always the same. Then the service does not return one. */
   successMessage?: string
-  /** Media type of an answer that is no JSON envelope: a file, its bytes or its text. */
+  /** The media type of a response that is not a JSON envelope, such as a file. */
   raw?: string
-  /** The name under which a browser saves that file. */
+  /** The name under which the browser saves the file. */
   download?: string
-  /** Who may keep that file, and for how long; nobody unless said otherwise. */
+  /** The Cache-Control header of the file. By default nothing may cache it. */
   cacheControl?: string
-  /** Sends an ETag with the file, and 304 to a client that already has it. */
+  /** Sends an ETag with the file, and 304 to a client that has the current version. */
   entityTag?: true
-  /** Success starts a session, and its `token` becomes the cookie as well; or it ends one, and the cookie goes. */
+  /**
+   * `start`: success starts a session and also sets its `token` as the cookie. `end`: success ends the session and
+   * removes the cookie.
+   */
   session?: 'start' | 'end'
-  /** Further fields of a 409: how things stand now. */
+  /** Further fields of a 409, which describe the current state. */
   conflict?: z.ZodObject
-  /** Further fields of a 403: what is needed beside. */
+  /** Further fields of a 403, which describe the missing requirement. */
   forbidden?: z.ZodObject
-  /** Open to an office account that has yet to set up the second factor it must have (contract 39.13). */
+  /** Allowed for an admin who has not yet set up a required second factor (contract 39.13). */
   withoutSecondFactor?: true
-  /** What success answers; 302 leads to the address that the service gives. */
+  /** The status of a success. 302 redirects to the address that the service returns. */
   status: 200 | 201 | 302
-  /** What success answers when nothing new was made: the service says so by `made`, which is not sent. */
+  /** The status if nothing new was created. The service returns `made: false`, which is not sent. */
   statusUnlessMade?: 200
-  /** Answers without the database, and so also while it is away. */
+  /** Needs no database, so it also works during an outage. */
   withoutDatabase?: true
-  /** Answered however much is asked at once (contract 47.3; scripts/server/http-edges.mjs knows the addresses). */
+  /** Never rejected because of overload (contract 47.3). Keep in step with scripts/server/http-edges.mjs. */
   neverTurnedAway?: true
-  /** Speaks the web's own Request and Response, and so is answered by Next alone (lib/api/dispatch.ts). */
+  /** Uses the web's Request and Response, so only Next can answer it (lib/api/dispatch.ts). */
   byFramework?: true
   /**
-   * What the service may throw, by code, with the sentence that is read then; `…` stands for what changes in it. What
-   * follows from access, body, query and path stands in lib/api/possible-errors.ts.
+   * The errors that the service may throw: code and message, with `…` for variable parts. lib/api/possible-errors.ts
+   * derives further errors from access, body, query and path.
    */
   errors?: Partial<Record<ErrorCode, string | readonly string[]>>
 }
 
-/** A file whose name only the service knows, shown in the browser. */
+/** A file that the browser shows. The service chooses its name. */
 export interface NamedFile {
   name: string
   content: Uint8Array
@@ -68,11 +71,11 @@ export const KIB = 1024
 export const DEFAULT_BODY_LIMIT = 64 * KIB
 
 export const message = z.object({ message: z.string() })
-/** In the answer of every paged list: present when there is more. */
+/** A field of every paged response, present if there are more rows. */
 export const page = { nextCursor: z.string().optional() }
 export const adminDecision = { access: ['admin'], response: message, status: 200 } as const
 
-/** The whole JSON of a success: the row's fields, its message, and `success`. */
+/** Returns the schema of a successful response: the call's fields, its message and `success`. */
 export function answerSchema({ response, successMessage }: Endpoint): z.ZodObject {
   return z.object({
     ...response?.shape,

@@ -1,4 +1,4 @@
-/** What can go wrong, in the academy's words; the handler answers each with its status (contract 2.9 to 2.21). */
+/** The application's error codes and their HTTP status (contract 2.9 to 2.21). */
 export const statusOf = {
   not_json: 400,
   signed_out: 401,
@@ -16,31 +16,31 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-/** What everybody reads who came to a limit of tries. */
+/** Shown when a rate limit is reached. */
 export const TOO_MANY_TRIES = 'Too many attempts. Please wait a while and try again.'
 
-/** For too many payments a day from one network by accounts without a confirmed email. */
+/** The limit of payments per network and day, for accounts without a confirmed email address. */
 export const CONFIRM_TO_PAY =
   'There were many payments from your network today. Please confirm your email address first, or try again later.'
 
-/** What everybody reads while the database cannot be reached. */
+/** Shown while the database cannot be reached. */
 export const RECORDS_AWAY = 'The academy’s records are unavailable just now. Please try again in a moment.'
 
-/** What everybody reads while more is asked than can be done. */
+/** Shown while the server is overloaded. */
 export const TOO_BUSY = 'The academy is very busy just now. Please try again in a moment.'
 
 export type FieldErrors = Record<string, string[]>
 
 interface Extra {
-  /** Texts by field, when fields are at fault. */
+  /** Messages by field, if fields are invalid. */
   errors?: FieldErrors
-  /** Seconds until a new try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
-  /** What the row's `conflict` says to stand beside the sentence of a 409, its `forbidden` beside that of a 403. */
+  /** Further fields of the response, which the endpoint declares in `conflict` (409) or `forbidden` (403). */
   fields?: Record<string, unknown>
-  /** Set-Cookie lines that go with the refusal: what the browser has to bring for the next step. */
+  /** Set-Cookie lines of the response, which the browser needs for the next step. */
   cookies?: readonly string[]
-  /** The person whom it is about, for the log alone: whose password was wrong. */
+  /** The person concerned, such as the account of a wrong password. Only logged. */
   about?: string
   /** The name of the database constraint that rejected the write. */
   constraint?: string
@@ -50,7 +50,7 @@ interface Extra {
 /** The response to a call that needs a valid session and has none. */
 export const LOGIN_FIRST = 'Please login first.'
 
-/** A refusal with one sentence for a person. Everything else that is thrown is a fault of ours and answers 500. */
+/** An expected error with a message for people. Any other thrown error is a bug and answers 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors?: FieldErrors
@@ -73,7 +73,7 @@ export class AppError extends Error {
   }
 }
 
-/** 422 for one field. */
+/** Creates a 422 for one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', message, { errors: { [field]: [message] } })
 }

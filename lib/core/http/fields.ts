@@ -3,28 +3,31 @@ import { tenDigits } from '@/lib/core/text/phone'
 import { isOneLine, isVisible } from '@/lib/core/text/single-line'
 import { listSorts, MAX_SEARCH, timeSorts } from './lists'
 
-/** Building blocks of the calls' schemas. They run in the browser and on the server alike. */
+/** Building blocks of the calls' schemas, for the browser and the server. */
 
-// Zod would try whether it may make functions from text: in a browser the content policy forbids it, and reports the try.
+// Zod tests whether it may compile functions from text. The browser's content security policy blocks and reports the
+// test.
 if (typeof window !== 'undefined') z.config({ jitless: true })
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Ids are opaque: one of another shape is not an error of form, it is nobody's id. */
+/**
+ * True for a well-formed ID. IDs are opaque, so a malformed one is answered like an unknown one, not as invalid input.
+ */
 export function isId(value: string): boolean {
   return uuid.test(value)
 }
 
 /**
- * The error of a length check. Zod measures every value that has a `length`, also one that failed as a text or a list, and
- * comparing a hostile one such as `{"length":{"toString":0}}` throws.
+ * Returns the options of a length check that only runs for strings and arrays. Zod also checks other values with a
+ * `length`, and comparing a hostile one such as `{"length":{"toString":0}}` throws.
  */
 export const sized = (error: string) => ({
   error,
   when: ({ value }: { value: unknown }) => typeof value === 'string' || Array.isArray(value),
 })
 
-/** PostgreSQL stores no NUL, and no field of ours has a use for one. */
+/** PostgreSQL cannot store NUL, and no field needs it. */
 const noNul = (value: string) => !value.includes('\u0000')
 
 export const plainText = (missing: string) =>
@@ -32,25 +35,27 @@ export const plainText = (missing: string) =>
 
 export const NOT_ONE_LINE = 'Enter this on one line, without invisible characters'
 
-/** Unicode encodes letters with marks in several ways. Text is stored and compared as NFC, so that searches find it. */
+/** Unicode encodes accented letters in several ways. Text is stored and compared as NFC, so that searches match. */
 const nfc = (text: string) => text.normalize('NFC')
 
-/** Text of one line: no line breaks, no control characters, nothing that cannot be seen or turns the writing round. */
+/**
+ * One line of text, without line breaks, control characters, invisible characters or marks that change the direction.
+ */
 const oneLineText = (missing: string) =>
   plainText(missing).overwrite(nfc).trim().refine(isOneLine, { error: NOT_ONE_LINE })
 
-/** Required text of one line, trimmed: names above all, which stand in letters and lists. */
+/** Required single-line text, trimmed. Used for names, which appear in emails and lists. */
 export const requiredText = (missing: string, max: number, tooLong = `At most ${max} characters`) =>
   oneLineText(missing).refine(isVisible, { error: missing }).max(max, sized(tooLong))
 
-/** Text of one line, or null; the empty string is null. */
+/** Single-line text or null. The empty string becomes null. */
 export const optionalLine = (max: number) =>
   oneLineText('Enter text')
     .max(max, sized(`At most ${max} characters`))
     .nullish()
     .transform((value) => value || null)
 
-/** Text of any lines, or null; the empty string is null. */
+/** Multi-line text or null. The empty string becomes null. */
 export const optionalText = (max: number) =>
   plainText('Enter text')
     .overwrite(nfc)
@@ -61,9 +66,7 @@ export const optionalText = (max: number) =>
 
 export const idField = (missing: string) => plainText(missing).min(1, sized(missing)).max(100, sized(missing))
 
-/**
- * `YYYY-MM-DD`, also with a time part behind it, which is dropped. Must be a day that exists.
- */
+/** A `YYYY-MM-DD` date that exists. A time part after it is dropped. */
 export const dateField = (missing: string) =>
   plainText(missing)
     .min(1, sized(missing))
@@ -72,20 +75,20 @@ export const dateField = (missing: string) =>
     .transform((value) => value.slice(0, 10))
     .refine(isCalendarDay, { error: 'This date does not exist' })
 
-/** Within the years that any database and any calendar agree on. */
+/** Only accepts years on which databases and calendars agree. */
 function isCalendarDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`)
   return date > '1900' && date < '2300' && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
 
-/** `HH:MM`, also with seconds, which are dropped. */
+/** `HH:MM`. Seconds are dropped. */
 export const timeField = (missing: string) =>
   plainText(missing)
     .min(1, sized(missing))
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'Enter a time as HH:MM' })
     .transform((value) => value.slice(0, 5))
 
-/** Written like the phone of an account (contract 5.7) or empty; stored as +91 and 10 digits. */
+/** A phone number in the format of an account's (contract 5.7), or empty. Stored as +91 and 10 digits. */
 export const altMobileField = plainText('Enter a valid 10-digit phone number')
   .trim()
   .overwrite(tenDigits)
@@ -93,7 +96,7 @@ export const altMobileField = plainText('Enter a valid 10-digit phone number')
   .nullish()
   .transform((value) => (value ? `+91${value}` : null))
 
-/** 0 to 80 whole years, as a number or as digits, or null. */
+/** 0 to 80 whole years as a number or as digits, or null. */
 export const yearsField = z
   .union(
     [
@@ -116,7 +119,7 @@ export const decisionStatus = z.enum(['pending', 'approved', 'rejected'], {
 })
 export type DecisionStatus = z.infer<typeof decisionStatus>
 
-/** Paging of the admin lists: 100 rows unless asked, 500 at the most. A cursor may hold a whole name. */
+/** Paging of the admin lists: 100 rows by default, 500 at most. A cursor may contain a whole name. */
 export const listQuery = z.object({
   status: decisionStatus.optional(),
   q: plainText('Enter text')
@@ -137,7 +140,7 @@ const listSort = z.enum(listSorts, { error: 'sort is newest, oldest or name' })
 export const sortedListQuery = listQuery.extend({ sort: listSort.optional() })
 export type SortedListQuery = z.output<typeof sortedListQuery>
 
-/** How the calls write a span of time: academy date and `HH:MM` times (contract 5.2), and the instants in UTC. */
+/** A time span in the API: the academy's date and `HH:MM` times (contract 5.2), and the instants in UTC. */
 export const timeFieldsShape = {
   date: z.string(),
   from_time: z.string(),

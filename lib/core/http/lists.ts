@@ -1,13 +1,13 @@
-/** What lists and their screens know of each other; apart from the schemas, so that a screen needs none of these. */
+/** Constants that lists and their pages share. Separate from the schemas, so that a page does not load them. */
 
-/** How long the text may be that a list is searched for. */
+/** The longest search text. */
 export const MAX_SEARCH = 100
-/** Rows of a page, unless asked. */
+/** Rows per page by default. */
 export const DEFAULT_PAGE = 100
-/** Rows that the office's own lists ask for at once. */
+/** Rows per page in the admin lists. */
 export const LIST_PAGE = 25
 
-/** The orders that a list can be read in; newest first unless asked. */
+/** The orders of a list. Newest first by default. */
 export const timeSorts = ['newest', 'oldest'] as const
 export type TimeSort = (typeof timeSorts)[number]
 export const listSorts = [...timeSorts, 'name'] as const

@@ -2,13 +2,13 @@ import { invalidField } from './errors'
 import { isId } from './fields'
 import type { ListSort } from './lists'
 
-/** Where the next page of a newest-first list begins: just after this row. */
+/** The last row of a page of a newest-first list. The next page begins after it. */
 export interface Cursor {
   at: Date
   id: string
 }
 
-/** The same where the list may be read by name too: the name is the one that the database sorts by. */
+/** The same for a list that can be sorted by name. The name is the one that the database sorts by. */
 export interface NamedCursor extends Cursor {
   name: string
 }
@@ -21,29 +21,29 @@ export function writeCursor(cursor: Cursor): string {
   return encode(`${cursor.at.toISOString()} ${cursor.id}`)
 }
 
-/** Throws 422 for a cursor that this server did not write. */
+/** Throws 422 for a cursor that this server did not create. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (!text) return null
   const [at = '', id = ''] = decode(text).split(' ')
   const cursor = { at: new Date(at), id }
   const year = cursor.at.getUTCFullYear()
-  // Written again it must be the same text: Date reads much that is no date of ours.
+  // Date also parses text that is not a date of ours, so the cursor must be equal after a round trip.
   if (!(year > 2000 && year < 2300) || !isId(id) || writeCursor(cursor) !== text) throw invalidCursor()
   return cursor
 }
 
-/** A cursor says which order it belongs to: the place in one order is none in another. */
+/** Encodes a cursor together with its order, because it is meaningless in another order. */
 export function writeSortedCursor(sort: ListSort, { at, id, name = '' }: Cursor & { name?: string }): string {
   if (sort === 'newest') return writeCursor({ at, id })
   return encode(sort === 'name' ? `name ${id} ${name}` : `oldest ${at.toISOString()} ${id}`)
 }
 
-/** Throws 422 for a cursor that this server did not write, or wrote for another order. */
+/** Throws 422 for a cursor that this server did not create, or created for another order. */
 export function readSortedCursor(sort: ListSort, text: string | undefined): NamedCursor | null {
   if (!text) return null
   const cursor =
     sort === 'name' ? readNamed(text) : withoutName(readCursor(sort === 'oldest' ? withoutOrder(text) : text))
-  // As above: text that is no UTF-8 does not come out as it went in.
+  // Text that is not valid UTF-8 changes in a round trip, too.
   if (!cursor || writeSortedCursor(sort, cursor) !== text) throw invalidCursor()
   return cursor
 }
@@ -57,7 +57,7 @@ function readNamed(text: string): NamedCursor | null {
 
 const withoutName = (cursor: Cursor | null): NamedCursor | null => cursor && { ...cursor, name: '' }
 
-/** Cuts a list that was read one row longer than the page; `cursorAt` names the place of its last row. */
+/** Cuts a list that was read with one extra row. `cursorAt` returns the cursor of the page's last row. */
 export function cutPage<T>(rows: T[], limit: number, cursorAt: (row: T) => string): { rows: T[]; nextCursor?: string } {
   if (rows.length <= limit) return { rows }
   const kept = rows.slice(0, limit)
@@ -65,7 +65,7 @@ export function cutPage<T>(rows: T[], limit: number, cursorAt: (row: T) => strin
   return { rows: kept, nextCursor: last && cursorAt(last) }
 }
 
-/** The text of a search box as a LIKE pattern, its own wildcards taken literally. */
+/** Converts a search text to a LIKE pattern and escapes its wildcards. */
 export function likePattern(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,9 +1,9 @@
-/** What the calls look at of a request's headers. */
+/** The part of a request's headers that the calls use. */
 export type RequestHeaders = Pick<Headers, 'get' | 'has'>
 
 /**
- * What the calls look at of a request. The web's own Request is one, and so is what the server makes of Node's
- * (scripts/server/calls.mjs).
+ * The part of a request that the calls use. The web's Request satisfies it, and so does the object that the server
+ * creates from Node's request (scripts/server/calls.mjs).
  */
 export interface CallRequest {
   readonly method: string
@@ -13,7 +13,10 @@ export interface CallRequest {
   readonly body: AsyncIterable<Uint8Array> | null
 }
 
-/** The version of a record that a write rests on, as the sender read it (If-Match, one tag); undefined where any will do. */
+/**
+ * Returns the record version that the client read before a write (If-Match with one tag). Returns undefined if any
+ * version is accepted.
+ */
 export function matchOf({ headers }: Pick<CallRequest, 'headers'>): string | undefined {
   const tag = headers
     .get('if-match')

@@ -1,6 +1,6 @@
 /**
- * The result of `work`, or an error with this message when it takes longer than `ms`. The work itself goes on: what it
- * holds open is the caller's to close.
+ * Returns the result of `work`, or throws an error with this message after `ms` milliseconds. The work continues, so
+ * the caller must release the resources that it holds.
  */
 export async function withTimeout<T>(work: Promise<T>, ms: number, message: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

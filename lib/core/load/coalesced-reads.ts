@@ -1,14 +1,13 @@
 /**
- * Reads that everybody is answered alike, one at a time each (request coalescing): whoever asks while one is under way shares the next one with
- * all others who do. A read begins after everyone who is given its result has asked, so nobody misses what was
- * committed before they did; and however many ask, the database is asked by one.
- * The results are shared: nobody may change them.
+ * Coalesces reads whose result is the same for all callers. Calls during a running read share the next read, so each
+ * read starts after all calls that it answers and misses nothing committed before them. At most one read per key runs.
+ * Callers must not change the shared results.
  */
 export class SharedReads<Key, Result> {
   private readonly running = new Map<Key, Promise<Result>>()
   private readonly next = new Map<Key, Promise<Result>>()
 
-  /** @param read its keys are few: what is read for all, never what is read for one person */
+  /** @param read reads one key. Use few keys: data for everyone, never for one person */
   constructor(private readonly read: (key: Key) => Promise<Result>) {}
 
   ask(key: Key): Promise<Result> {
@@ -28,7 +27,7 @@ export class SharedReads<Key, Result> {
   }
 
   private async after(running: Promise<Result>, key: Key): Promise<Result> {
-    // Its failure is told to those who waited for it.
+    // Callers that wait for that read get its error.
     await running.catch(() => undefined)
     this.next.delete(key)
     return this.begin(key)

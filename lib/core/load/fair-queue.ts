@@ -1,4 +1,4 @@
-/** What does not fit any more; the caller says it in the words of its call. */
+/** Thrown for work that does not fit. The caller translates it into its own error. */
 export class QueueFull extends Error {}
 
 interface Waiting {
@@ -7,20 +7,20 @@ interface Waiting {
 }
 
 interface Bounds {
-  /** How many run at once. */
+  /** The most tasks that run at once. */
   running: number
-  /** How many of one key run at once; as many as there is room for, unless said otherwise. */
+  /** The most tasks of one key that run at once. By default the same as `running`. */
   runningOfOne?: number
-  /** How many of one key may wait. */
+  /** The most tasks of one key that may wait. */
   waitingOfOne: number
-  /** How many may wait altogether. */
+  /** The most tasks that may wait in total. */
   waiting: number
 }
 
 /**
- * Work that waits for its turn, where each key (a person, an address) has a turn after the other: whoever sends much waits
- * behind their own, and nobody behind them. What does not fit is refused with QueueFull: first whatever is more than a key
- * may have; where all places are taken, the last one of whoever has most of them makes room for another.
+ * A queue with round-robin turns between keys (a person or an address): a busy key only delays its own tasks.
+ * Rejects with QueueFull if a key has too many waiting tasks. If the queue is full, the last task of the key with the
+ * most tasks is rejected in favour of the new one.
  */
 export class FairQueue {
   private readonly lines = new Map<string, Waiting[]>()
@@ -30,10 +30,10 @@ export class FairQueue {
 
   constructor(private readonly bounds: Bounds) {}
 
-  /** Does the work in its turn, and gives what comes of it. A failure gives its place free, too. */
+  /** Runs the work in its turn and returns its result. A failure also frees the place. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.mayBegin(key)) this.begin(key)
-    // Whoever lets it begin has counted it.
+    // `next` has already counted the work that it starts.
     else await this.turn(key)
     try {
       return await work()
@@ -72,7 +72,7 @@ export class FairQueue {
     })
   }
 
-  /** The longest line loses its last one, if it is longer than the line of whoever comes would be. */
+  /** Rejects the last task of the longest line, if that line is longer than the new task's line would be. */
   private makeRoom(own: number): boolean {
     const [key, line] = [...this.lines].reduce((most, one) => (one[1].length > most[1].length ? one : most))
     if (line.length <= own + 1) return false
@@ -82,7 +82,7 @@ export class FairQueue {
     return true
   }
 
-  /** Lets the first of the next key that may begin do so; its key goes to the end. */
+  /** Starts the first task of the next key that may run. The key then moves to the end. */
   private next(): void {
     const next = [...this.lines].find(([key]) => this.mayBegin(key))
     if (!next) return

@@ -4,10 +4,10 @@ const LATELY_MS = 1000
 
 const last = () => perProcess('lastRequest', () => ({ at: Number.NEGATIVE_INFINITY }))
 
-/** A request came to this process that costs more than reading a file (lib/api/gate.ts). */
+/** Records a request that costs more than reading a file (lib/api/gate.ts). */
 export function noteRequest(): void {
   last().at = performance.now()
 }
 
-/** Whether such a request came within the last second. */
+/** True if such a request arrived within the last second. */
 export const hasTraffic = (): boolean => performance.now() - last().at < LATELY_MS

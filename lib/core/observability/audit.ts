@@ -11,7 +11,7 @@ export type AuditSubject =
   | 'weekly_place'
   | 'person'
 
-/** One decision as an admin reads it. */
+/** One decision, as shown to an admin. */
 export const auditRow = z.object({
   at: z.iso.datetime(),
   who: z.string(),

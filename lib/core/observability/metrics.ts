@@ -2,10 +2,13 @@ import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { perProcess } from '@/lib/core/config/per-process'
 import { noteFailure, type ProviderName } from './provider-status'
 
-/** What is counted while the process lives. Every label comes from a list of our own: the call's name, never an address. */
+/**
+ * The metrics of this process. Every label has a fixed set of values, such as a call's name, and never contains an
+ * address.
+ */
 export interface Metrics {
   registry: Registry
-  /** Calls and pages that are rendered, whoever answers them (lib/api/gate.ts). */
+  /** Calls and rendered pages, whether Next or the dispatcher answered them (lib/api/gate.ts). */
   requests: Counter<'status'>
   calls: Counter<'call' | 'status'>
   durations: Histogram<'call'>
@@ -13,17 +16,17 @@ export interface Metrics {
   logins: Counter<'outcome'>
   providerErrors: Counter<'provider'>
   slowStatements: Counter
-  /** Reads that the replica answered, or failed so that the primary did (lib/db/replica.ts). */
+  /** Reads that the replica answered, or that fell back to the primary (lib/db/replica.ts). */
   replicaReads: Counter<'server'>
-  /** Requests that were one too many (lib/api/gate.ts). */
+  /** Requests that were rejected because of overload (lib/api/gate.ts). */
   turnedAway: Counter
-  /** A figure that is asked for when somebody looks. */
+  /** Creates a gauge that is read on each scrape. */
   gauge(name: string, help: string): Gauge
 }
 
 const held = () => perProcess<{ metrics?: Metrics }>('metrics', () => ({}))
 
-/** Begins to count. Its library is loaded only where somebody wants to look (METRICS_PORT). */
+/** Starts the metrics. The library is loaded only if METRICS_PORT is set. */
 export async function openMetrics(): Promise<Metrics> {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
   const registry = new Registry()
@@ -54,10 +57,13 @@ export async function openMetrics(): Promise<Metrics> {
   return metrics
 }
 
-/** What is counted; undefined where nobody looks. */
+/** Returns the metrics, or undefined if they are not enabled. */
 export const metrics = (): Metrics | undefined => held().metrics
 
-/** A provider that refused, with this status of its own, or gave no answer: counted, and shown to the office (contract 46). */
+/**
+ * Counts a provider's error and shows it to admins (contract 46). `status` is the provider's; undefined if it did not
+ * respond.
+ */
 export function countProviderError(provider: ProviderName, status?: number): void {
   metrics()?.providerErrors.inc({ provider })
   noteFailure(provider, status)

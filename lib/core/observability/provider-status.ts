@@ -1,32 +1,32 @@
 import { perProcess } from '@/lib/core/config/per-process'
 
-/** Whom the academy asks for something over the network: rooms, letters, the store of pictures. */
+/** The external services: meetings, emails and the picture store. */
 export type ProviderName = 'zoom' | 'mail' | 'uploads'
 
-/** How this process met a provider last; moments as ISO text, nothing where it did not happen. */
+/** This process's last contacts with a provider. Times are ISO text, undefined if it did not happen. */
 export interface ProviderStanding {
   answered_at?: string
   failed_at?: string
-  /** The first failure since the last answer. */
+  /** The first failure since the last success. */
   failing_since?: string
-  /** Of the last failure: the provider's own status; nothing where it gave no answer. */
+  /** The provider's status at the last failure. Undefined if it did not respond. */
   status?: number
 }
 
-/** By provider; whoever was not asked yet is not in it. */
+/** By provider. Contains only providers that this process has called. */
 export type ProviderStandings = { [N in ProviderName]?: ProviderStanding }
 
-/** What this process knows: written down for all of them by its heartbeat (lib/health/instance-service.ts). */
+/** Returns this process's results. Its heartbeat stores them for all processes (lib/health/instance-service.ts). */
 export const providerStandings = (): ProviderStandings => perProcess('providerStandings', () => ({}))
 
-/** It did what it was asked, or said rightly that it could not. */
+/** Records a success, or an error that was not the provider's fault. */
 export function noteAnswer(provider: ProviderName): void {
   const standings = providerStandings()
   const { failed_at } = standings[provider] ?? {}
   standings[provider] = { answered_at: new Date().toISOString(), failed_at }
 }
 
-/** It refused, with this status of its own, or gave no answer. */
+/** Records a failure. `status` is the provider's; undefined if it did not respond. */
 export function noteFailure(provider: ProviderName, status?: number): void {
   const standings = providerStandings()
   const { answered_at, failing_since } = standings[provider] ?? {}

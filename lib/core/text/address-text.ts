@@ -1,18 +1,18 @@
 import { MAX_SEARCH } from '@/lib/core/http/lists'
 
-/** What stands in a page's address, as Next gives it to a page and the browser to a component. */
+/** A value of a page's URL, as Next passes it to a page or the browser to a component. */
 type Asked = string | readonly string[] | null | undefined
 
 /**
- * A text of a page's address, the same for the page that reads the first data and for the list that asks again: what no call
- * would take counts as none, so that an old or mistyped link opens the list.
+ * Normalises a text in a page's URL. The page and its list must get the same value. Values that no call accepts become
+ * empty, so that an old or mistyped link still opens the list.
  */
 export function addressText(asked: Asked): string {
   const text = (typeof asked === 'string' ? asked : asked?.[0]) ?? ''
   return text.includes('\u0000') ? '' : text.slice(0, MAX_SEARCH).trim().normalize('NFC')
 }
 
-/** A date of a page's address (`YYYY-MM-DD`), or the empty text. */
+/** Returns a date in a page's URL (`YYYY-MM-DD`), or the empty string. */
 export function addressDay(asked: Asked): string {
   const text = addressText(asked)
   const day = new Date(`${text}T00:00:00Z`)
@@ -21,7 +21,7 @@ export function addressDay(asked: Asked): string {
     : ''
 }
 
-/** One of a few; where the address names none of them, the first that the list shows. */
+/** Returns one of the choices, or `first` if the URL names none of them. */
 export function addressChoice<Choice extends string>(asked: Asked, choices: readonly Choice[], first: Choice): Choice {
   const text = addressText(asked)
   return choices.find((choice) => choice === text) ?? first

@@ -1,2 +1,2 @@
-/** What an erasure leaves of a name: `Former student 12` (contract 38.9). There is nobody to write to. */
+/** True for the name of an erased person, such as `Former student 12` (contract 38.9). Nothing can be sent to them. */
 export const isFormer = (name: string): boolean => /^Former (student|teacher|admin) \d+$/.test(name)

@@ -1,20 +1,20 @@
 /**
- * A field of an answer that is JSON already, made by the database: it goes into the answer as it stands, and nothing is made of
- * its rows on the way (docs/decisions/2026-11-23-fewer-statements.md).
+ * A response field that the database returned as JSON. It is inserted into the response without parsing
+ * (docs/decisions/2026-11-23-fewer-statements.md).
  */
 export class JsonText<Value> {
   constructor(readonly text: string) {}
 
-  /** The same as values, for whoever has to look at them. */
+  /** Parses the JSON, for callers that need the values. */
   read(): Value {
     return JSON.parse(this.text)
   }
 }
 
-/** Fields, each as values or as the JSON of them. */
+/** Fields that are either values or JSON text. */
 export type OrJsonText<Fields> = { [Name in keyof Fields]: Fields[Name] | JsonText<Fields[Name]> }
 
-/** As JSON.stringify would write these fields, with the JSON that is there already as it stands. */
+/** Serialises the fields like JSON.stringify, and inserts existing JSON text unchanged. */
 export function jsonOf(fields: Readonly<Record<string, unknown>>): string {
   if (!Object.values(fields).some(isText)) return JSON.stringify(fields)
   const parts = Object.entries(fields).flatMap(([name, value]) => {

@@ -36,7 +36,7 @@ export function understoodNumber(international: string): string {
   return first ? `+91 ${first} ${last}, India` : international
 }
 
-/** Does the same for the ten digits of an account. Returns null until the number is complete. */
+/** Formats the ten digits of an account in the same way. Returns null until the number is complete. */
 export function understoodMobile(typed: string | undefined): string | null {
   const digits = tenDigits(typed ?? '')
   return /^\d{10}$/.test(digits) ? understoodNumber(`+91${digits}`) : null

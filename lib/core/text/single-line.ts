@@ -1,20 +1,20 @@
 /**
- * What has no place in a name or any other text of one line: control characters and line breaks, marks that turn the
- * direction of writing, and what nobody sees. The two joiners are letters' own in Malayalam, Kannada and other scripts.
+ * Characters that a single-line text must not contain: control characters, line breaks, direction marks and invisible
+ * characters. The two joiners are allowed, because Malayalam, Kannada and other scripts need them.
  */
 const strange = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|\u034f|\u115f|\u1160|\u2800|\u3164|\uffa0/gu
 const visible = /[^\s\p{Cf}]/u
 
-/** Whether a text is of one line, and of characters that can be seen. */
+/** True if a text has one line and no invisible characters. */
 export const isOneLine = (text: string): boolean => text.search(strange) < 0
 
-/** Whether anything of a text can be seen. */
+/** True if a text has at least one visible character. */
 export const isVisible = (text: string): boolean => visible.test(text)
 
-/** A text as one line: what stood in the records before such characters were refused is put right where it is used. */
+/** Converts a text to one line. Old records may contain characters that are now rejected. */
 export const oneLine = (text: string): string => text.replace(strange, ' ').replace(/\s+/g, ' ').trim()
 
-/** The same for a text that may have lines: only they stay. */
+/** Does the same for a multi-line text, but keeps its line breaks. */
 export const plainLines = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)

@@ -1,15 +1,15 @@
 /**
- * How dates and times are said on screen. Only Intl, so that it costs a phone nothing. The academy's own times come from
- * the API as plain date and `HH:MM`; a viewer's own clock is worked out from the instants.
+ * Formats dates and times for display. Uses only Intl, to add nothing to the page's download. The API sends the
+ * academy's times as plain dates and `HH:MM`; a viewer's local times are computed from the instants.
  */
 
 import type { TimeFields } from '@/lib/core/http/fields'
 import { isTimeZone } from './time-zone'
 
-/** The only zone of India. Most Indians would search for another city. */
+/** India's only zone. Its IANA city is not where most Indians would look. */
 export const INDIA = 'Asia/Kolkata'
 
-/** Browsers still report names that were renamed. */
+/** Browsers still report old names. */
 const renamed: Record<string, string> = {
   'Asia/Calcutta': INDIA,
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -18,7 +18,7 @@ const renamed: Record<string, string> = {
   'Europe/Kiev': 'Europe/Kyiv',
 }
 
-/** A zone under the name it has today. */
+/** Returns the current name of a zone. */
 export const currentZoneName = (zone: string): string => renamed[zone] ?? zone
 
 /** Returns the browser's time zone, or null when Intl does not know it, such as `Etc/Unknown`. */
@@ -27,31 +27,31 @@ export function browserZone(): string | null {
   return [currentZoneName(zone), zone].find(isTimeZone) ?? null
 }
 
-/** "London" for Europe/London; "India" for the zone of India. */
+/** Returns a zone's city, such as "London" for Europe/London, and "India" for India's zone. */
 export function cityOf(zone: string): string {
   if (zone === INDIA) return 'India'
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
-/** "India" for Asia/Kolkata: how the academy's own clock is called. */
+/** Returns the country or place of a zone, such as "India" for Asia/Kolkata. */
 export function placeOf(zone: string): string {
   const name = zonePart(zone, 'en-GB', 'shortGeneric', new Date())
   return name.endsWith(' Time') ? name.slice(0, -' Time'.length) : cityOf(zone)
 }
 
-/** "IST" for Asia/Kolkata, "GMT+1" for Europe/London in summer: what a clock there is called at that instant. */
+/** Returns a zone's label at an instant: "IST" for Asia/Kolkata, "GMT+1" for Europe/London in summer. */
 export function zoneLabel(zone: string, at: string | Date): string {
   return zonePart(zone, 'en-IN', 'short', new Date(at))
 }
 
-/** "India time (IST)"; "United Kingdom time" where the label is not the same all year. */
+/** Returns "India time (IST)", or "United Kingdom time" if the label changes during the year. */
 export function placeTime(zone: string): string {
   const year = new Date().getUTCFullYear()
   const [winter, summer] = [0, 6].map((month) => zoneLabel(zone, new Date(Date.UTC(year, month, 15))))
   return `${placeOf(zone)} time${winter === summer ? ` (${winter})` : ''}`
 }
 
-/** Making one costs more than using it a hundred times, and a list of slots asks for thousands. */
+/** Creating a format costs more than using it a hundred times, and a list of slots needs thousands. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -61,7 +61,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format
 }
 
-/** What a zone is called at an instant, in the words of a locale; without one, its own name. */
+/** Returns a zone's name at an instant in a locale, or its IANA name if the locale has none. */
 export function zonePart(
   zone: string,
   locale: string,
@@ -82,13 +82,13 @@ function clockOf(time: string): Clock {
   return { text: `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`, half: hours < 12 ? 'am' : 'pm' }
 }
 
-/** "6:45 pm" from `HH:MM`. */
+/** Formats `HH:MM` as "6:45 pm". */
 export function clockTime(time: string): string {
   const { text, half } = clockOf(time)
   return `${text} ${half}`
 }
 
-/** "6:30–7:30 pm", "11:30 am–12:30 pm" from two `HH:MM`. */
+/** Formats two `HH:MM` as "6:30–7:30 pm" or "11:30 am–12:30 pm". */
 export function timeRange(from: string, to: string): string {
   const [start, end] = [clockOf(from), clockOf(to)]
   return start.half === end.half
@@ -105,20 +105,20 @@ const clock = {
   hourCycle: 'h23',
 } as const
 
-/** A wall clock in a zone: date `YYYY-MM-DD` and time `HH:MM` of an ISO instant. */
+/** Converts an ISO instant to a zone's date `YYYY-MM-DD` and time `HH:MM`. */
 export function wallClock(instant: string | Date, zone: string): { date: string; time: string } {
   const parts = formatOf('en-CA', { timeZone: zone, ...clock }).formatToParts(new Date(instant))
   const part = (type: string) => parts.find((piece) => piece.type === type)?.value ?? ''
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
 }
 
-/** Hours as a decimal for a dial: 18.5 is half past six in the evening. */
+/** Converts `HH:MM` to decimal hours for a dial: 18.5 is half past six in the evening. */
 export function decimalHours(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours + minutes / 60
 }
 
-/** How days are written; made when first used, and kept. */
+/** Creates a date formatter at its first use and reuses it. */
 function dayFormat(options: Intl.DateTimeFormatOptions): (date: string) => string {
   let format: Intl.DateTimeFormat | undefined
   return (date) => {
@@ -129,24 +129,24 @@ function dayFormat(options: Intl.DateTimeFormatOptions): (date: string) => strin
 
 const monthAndYear = dayFormat({ month: 'long', year: 'numeric' })
 const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
-/** "November 2026" for a month `YYYY-MM`. */
+/** Formats a month `YYYY-MM` as "November 2026". */
 export const monthName = (month: string): string => monthAndYear(`${month}-01`)
-/** "20/11/2026": day/month/year, as on the booking page (contract 23.2). */
+/** Formats a date as "20/11/2026", as on the booking page (contract 23.2). */
 export const numericDate = dayFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
-/** "21 Nov 2026": day, short month, year, as on class cards (contract 23.2). */
+/** Formats a date as "21 Nov 2026", as on class cards (contract 23.2). */
 export const shortDate = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-/** "21/11". */
+/** Formats a date as "21/11". */
 export const numericDay = dayFormat({ day: '2-digit', month: '2-digit' })
-/** "Saturday". */
+/** Formats a date as "Saturday". */
 export const weekday = dayFormat({ weekday: 'long' })
-/** "Sat". */
+/** Formats a date as "Sat". */
 export const shortWeekday = dayFormat({ weekday: 'short' })
-/** "Saturday, 21 November". */
+/** Formats a date as "Saturday, 21 November". */
 export const longDate = (date: string): string => `${weekday(date)}, ${dayAndMonth(date)}`
 
 /**
- * The same span on the viewer's own clock, with the weekday spelled out where it is another day there; null where the
- * viewer's clock shows what the academy's shows.
+ * Converts a span to the viewer's zone. `weekday` is set if the date differs there. Returns null if the viewer's clock
+ * shows the same times as the academy's.
  */
 export function viewerSpan(
   span: TimeFields,
@@ -166,7 +166,7 @@ export function viewerSpan(
 
 const indianNumber = new Intl.NumberFormat('en-IN')
 
-/** "₹700": rupees as Indians write them. */
+/** Formats rupees with Indian digit grouping: "₹700". */
 export function rupees(amount: number): string {
   return `₹${indianNumber.format(amount)}`
 }

@@ -1,4 +1,7 @@
-/** Whether this runtime knows the name as an IANA time zone (`Asia/Kolkata`, `UTC`). An offset such as `+05:30` is none. */
+/**
+ * True if this runtime knows the name as an IANA time zone (`Asia/Kolkata`, `UTC`). False for an offset such as
+ * `+05:30`.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false
   try {

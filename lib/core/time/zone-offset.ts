@@ -2,15 +2,15 @@ import { DateTime } from 'luxon'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** More days than a process asks for in its life; the oldest lists would have to be read day by day. */
+/** More days than a process usually needs. The cache is cleared at this size. */
 const MOST_DAYS = 10_000
 
-/** Minutes ahead of UTC, by zone and day of UTC; null where the clocks change on that day. */
+/** Minutes ahead of UTC, by zone and UTC day. Null if the clocks change on that day. */
 const offsets = new Map<string, Map<number, number | null>>()
 
 const exactOffset = (at: number, zone: string): number => DateTime.fromMillis(at, { zone }).offset
 
-/** The offset of a whole day of UTC, or null where it does not stay the same until the next one has begun. */
+/** Returns the offset of a whole UTC day, or null if it changes before the next day has begun. */
 function offsetOfDay(day: number, zone: string): number | null {
   const known = offsets.get(zone) ?? new Map<number, number | null>()
   offsets.set(zone, known)
@@ -24,8 +24,9 @@ function offsetOfDay(day: number, zone: string): number | null {
 }
 
 /**
- * Date `YYYY-MM-DD` and time `HH:MM` of an instant on a zone's clock. The offset is asked once a day, and for each instant
- * on days when the clocks change alone: a list of slots asks for thousands (docs/decisions/2026-11-23-fewer-statements.md).
+ * Converts an instant to a zone's date `YYYY-MM-DD` and time `HH:MM`. Looks up the offset once a day, because a list of
+ * slots needs thousands (docs/decisions/2026-11-23-fewer-statements.md). On days of a clock change it looks it up each
+ * time.
  */
 export function clockOf(at: Date, zone: string): { date: string; time: string } {
   const instant = at.getTime()
@@ -34,7 +35,7 @@ export function clockOf(at: Date, zone: string): { date: string; time: string } 
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
-/** The first instant of a day in a zone, where the clocks do not change about then; else null. */
+/** Returns the first instant of a day in a zone, or null if the clocks change around then. */
 export function plainMidnight(date: string, plusDays: number, zone: string): Date | null {
   const given = Date.parse(`${date}T00:00:00Z`)
   if (Number.isNaN(given) || new Date(given).toISOString().slice(0, 10) !== date) return null

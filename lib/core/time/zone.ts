@@ -3,26 +3,25 @@ import { publicEnv } from '@/lib/core/config/env'
 import type { TimeFields } from '@/lib/core/http/fields'
 import { clockOf, plainMidnight } from './zone-offset'
 
-/** The academy's IANA time zone: every date and time of the API is read and written in it. */
+/** Returns the academy's IANA time zone, in which the API reads and writes every date and time. */
 export function academyZone(): string {
   return publicEnv().ACADEMY_TIME_ZONE
 }
 
-/** Today's date in the academy's zone, `YYYY-MM-DD`. */
+/** Returns today's date in the academy's zone, `YYYY-MM-DD`. */
 export function academyToday(now = new Date()): string {
   return clockOf(now, academyZone()).date
 }
 
 /**
- * The instant of a wall-clock time of the academy, or null where that wall time does not exist
- * (inside a spring-forward gap).
+ * Converts an academy date and time to an instant. Returns null if the time does not exist because the clocks skip it.
  */
 export function toInstant(date: string, time: string): Date | null {
   const wall = DateTime.fromFormat(`${date} ${time}`, 'yyyy-MM-dd HH:mm', { zone: academyZone() })
   return wall.isValid && wall.toFormat('HH:mm') === time ? wall.toJSDate() : null
 }
 
-/** The first instant of a date of the academy, moved by whole days. */
+/** Returns the first instant of an academy date, moved by whole days. */
 export function startOfDay(date: string, plusDays = 0): Date {
   const zone = academyZone()
   return (
@@ -31,7 +30,7 @@ export function startOfDay(date: string, plusDays = 0): Date {
   )
 }
 
-/** The same hours of the academy's clock so many weeks later; null where the clocks skip one of the two times then. */
+/** Moves a span by whole weeks on the academy's clock. Returns null if the clocks skip the start or the end. */
 export function weeksLater(span: { startsAt: Date; endsAt: Date }, weeks: number) {
   const [startsAt, endsAt] = [span.startsAt, span.endsAt].map((at) => {
     const wall = DateTime.fromJSDate(at, { zone: academyZone() })
@@ -40,15 +39,15 @@ export function weeksLater(span: { startsAt: Date; endsAt: Date }, weeks: number
   return startsAt && endsAt ? { startsAt, endsAt } : null
 }
 
-/** The first instants of a month of the academy (`YYYY-MM`) and of the month after it. */
+/** Returns the first instants of an academy month (`YYYY-MM`) and of the next month. */
 export function monthBounds(month: string): { from: Date; to: Date } {
   const first = DateTime.fromFormat(month, 'yyyy-MM', { zone: academyZone() }).startOf('month')
   return { from: first.toJSDate(), to: first.plus({ months: 1 }).toJSDate() }
 }
 
 /**
- * The academy's days that a calendar shows when it is opened, both inclusive: this week from Monday on, and at least seven
- * days from today, which is what a phone lists.
+ * Returns the dates that a calendar shows when it opens, both inclusive: from this week's Monday, to at least seven
+ * days from today, which is the list on phones.
  */
 export function daysShownFirst(now = new Date()): { from: string; to: string } {
   const today = DateTime.fromJSDate(now, { zone: academyZone() })
@@ -56,8 +55,8 @@ export function daysShownFirst(now = new Date()): { from: string; to: string } {
 }
 
 /**
- * A wall-clock time (`HH:MM`) of another zone on the academy's clock, as both stood on the day of `on`: the time there,
- * and how many days before (-1) or after (1) theirs it falls. A time that their clock skips is read an hour later.
+ * Converts a time (`HH:MM`) in another zone to the academy's clock, with the offsets of the day of `on`. `days` is -1
+ * or 1 if the academy's date is a day earlier or later. A time that the other clock skips is read an hour later.
  */
 export function onAcademyClock(on: Date, time: string, zone: string): { time: string; days: number } {
   const theirs = DateTime.fromISO(`${DateTime.fromJSDate(on, { zone }).toISODate()}T${time}`, { zone })
@@ -66,13 +65,13 @@ export function onAcademyClock(on: Date, time: string, zone: string): { time: st
   return { time: ours.toFormat('HH:mm'), days: Math.round(days.days) }
 }
 
-/** The first and the last day of the academy's month. */
+/** Returns the first and last date of the academy's current month. */
 export function academyMonth(now = new Date()): { from: string; to: string } {
   const today = DateTime.fromJSDate(now, { zone: academyZone() })
   return { from: today.startOf('month').toFormat('yyyy-MM-dd'), to: today.endOf('month').toFormat('yyyy-MM-dd') }
 }
 
-/** A span of time as the calls write it. */
+/** Formats a time span as the API's fields. */
 export function timeFields(startsAt: Date, endsAt: Date): TimeFields {
   const start = clockOf(startsAt, academyZone())
   const end = clockOf(endsAt, academyZone())

@@ -3,7 +3,7 @@ import { findCourse } from '@/lib/catalogue/courses'
 import { payableUpiId } from '@/lib/core/config/placeholders'
 import { paymentCode } from '@/lib/payments/qr'
 
-/** The picture of the UPI code for `?course=`. It carries the payer's name, so nobody keeps it but their browser. */
+/** Returns the UPI QR code for `?course=`. It contains the payer's name, so it must not be cached. */
 export async function GET(request: Request): Promise<Response> {
   const course = findCourse(new URL(request.url).searchParams.get('course') ?? '')
   const upiId = payableUpiId()

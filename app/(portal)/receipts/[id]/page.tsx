@@ -13,7 +13,7 @@ import type { ReceiptView } from '@/lib/receipts/schema'
 
 export const metadata: Metadata = { title: 'Receipt' }
 
-/** Null for a receipt that does not exist or is not this person's: both look the same. */
+/** Returns null for a receipt that does not exist or belongs to another person, so that the two look the same. */
 async function findReceipt(actor: Actor, id: string): Promise<ReceiptView | null> {
   try {
     return await getReceipt(actor, id)
