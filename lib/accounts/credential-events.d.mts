@@ -44,7 +44,7 @@ export type CredentialEvent =
   | 'erased'
 
 export interface EventRow {
-  /** As docs/security.md calls it. */
+  /** The name used in docs/security.md. */
   label: string
   why: string
   effects: Readonly<Record<Credential, Effect>>
@@ -52,7 +52,7 @@ export interface EventRow {
 
 export interface Revoked {
   userId: string
-  /** The session that causes the event, when it belongs to the person. */
+  /** The session that causes the event, if it belongs to the person. */
   sessionId?: string | null
   /** IDs of the sessions, passkeys or identities for `named`. */
   named?: readonly string[]
