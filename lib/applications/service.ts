@@ -112,7 +112,7 @@ export interface Seen {
   form?: string | undefined
 }
 
-/** What a decision is compared with: the values seen, and the time of the request. */
+/** The values that a decision is compared with: what the admin saw, and the time of the request. */
 interface Basis {
   seen: Seen
   askedAt: Date

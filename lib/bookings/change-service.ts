@@ -138,7 +138,7 @@ async function writeDown(
 /** Returns the role in which the actor changes a class. Throws 403 for other people's classes. */
 export function roleIn(actor: Actor, lesson: BookedLesson): Role {
   if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')
-  // Whoever booked the class counts as its student, whatever their role is now.
+  // The person who booked the class counts as its student, whatever their role is now.
   return actor.role === 'admin' ? 'admin' : actor.id === lesson.teacherId ? 'teacher' : 'student'
 }
 

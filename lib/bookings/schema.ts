@@ -41,7 +41,7 @@ export const bookedClass = z.object({
   attendance,
   /** When it was booked. Moving the class does not change it (contract 10.5). */
   booked_at: z.iso.datetime(),
-  /** For an upcoming class: what the last class of these two people left for it. */
+  /** For an upcoming class: the homework from the last class of these two people. */
   until_next_time: z.string().nullable(),
   /** For a weekly class: the academy date of the last one. */
   weekly_until: z.string().optional(),

@@ -37,8 +37,7 @@ export async function bookSlots(
 /**
  * Books slots for a student in the caller's transaction. `assertHeld` checks the number of their classes. With
  * `inTransaction`, run nothing afterwards: the last statement commits. Locks people, then slots
- * (docs/decisions/2026-11-20-races.md). Two constraints, bookings_one_per_slot and bookings_no_overlap_per_student, are
- * the last safeguard.
+ * (docs/decisions/2026-11-20-races.md). The constraints on bookings are the last safeguard.
  */
 export async function book(
   tx: Statements,

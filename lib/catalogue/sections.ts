@@ -77,7 +77,7 @@ const groupOrder = ['Carnatic vocal', 'Hindustani music', 'Western music', 'Stri
 /** These courses come last, in this order (contract 16.4). */
 const listedOrder = ['Ghazal', 'Devotional', 'Devaram', 'Tamil Pannishai Devaram']
 
-/** Groups a section's courses (Strings, Percussion), those of its own art first (contract 16.4). */
+/** Groups a section's courses (Strings, Percussion), those of the same art first (contract 16.4). */
 export function groupsOf(section: Section): readonly CourseGroup[] {
   const filter = section.key === 'dance' || section.key === 'drawing' ? null : section.key
   const groups = new Map<string, Course[]>()

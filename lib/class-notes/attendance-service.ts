@@ -11,7 +11,7 @@ import type { attendanceBody } from './schema'
 /**
  * Marks the attendance of a class that has begun (contract 31.1): its teacher for 7 days, an admin always, with an
  * audit log entry. Throws 403 for others, 404 without a class, and 409 if it is too early, too late, or differs from
- * `seen`. Repeating one's own mark changes nothing.
+ * `seen`. A repeated mark by the same person changes nothing.
  */
 export async function markClass(
   actor: Actor,

@@ -61,7 +61,7 @@ export const classNotes = z.object({
   private: z.string().optional(),
   version: z.number().int(),
   additions: z.array(addition),
-  /** What the caller can do with the notes now. */
+  /** The caller's current permission for the notes. */
   may: z.enum(['read', 'edit', 'add']),
 })
 export type ClassNotes = z.infer<typeof classNotes>

@@ -8,7 +8,7 @@ import { pool } from '@/lib/db/client'
 
 const BEAT_MS = 15_000
 
-/** What a process reports about itself. */
+/** A process's report about itself. */
 export interface OwnWords {
   /** Host name and port. A process that starts there again takes over the row of the earlier one. */
   place: string

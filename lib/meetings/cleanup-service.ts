@@ -13,8 +13,8 @@ import { providerNamed } from './providers'
  */
 
 /**
- * Builds the SQL that removes the meeting of a cancelled class, so that nobody receives its link. For use as a CTE;
- * returns the meeting's ID, if there was one, for `removalJob`.
+ * Builds the SQL that removes the meeting of a cancelled class, after which its link is no longer given out. For use as
+ * a CTE; returns the meeting's ID, if there was one, for `removalJob`.
  */
 export const removingRoom = (bookingId: string): Prisma.Sql => Prisma.sql`
   UPDATE meetings SET removed_at = ${new Date()} WHERE booking_id = ${bookingId}::uuid AND removed_at IS NULL RETURNING id`

@@ -11,7 +11,7 @@ interface PaidCourse {
   userId: string
   receivedFrom: string
   courseName: string
-  /** Whole rupees. */
+  /** In whole rupees. */
   amount: number
   utr: string | null
 }

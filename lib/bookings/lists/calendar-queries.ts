@@ -58,7 +58,7 @@ export async function listOwnCalendar(
 
 /**
  * Lists free and booked slots with names, of all or the named teachers, in a range of academy dates, by start. One
- * statement in index order, limited to what a screen can show. For the office.
+ * statement in index order, limited to the rows that a screen can show. For the office.
  */
 export async function listOfficeCalendar({ from, to, teachers }: OfficeCalendarQuery): Promise<CalendarAnswer> {
   const named = teachers?.length ? teachers.filter(isId) : undefined

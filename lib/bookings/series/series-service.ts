@@ -160,9 +160,7 @@ async function writeDown(
   })
 }
 
-/**
- * Plans the move: each class moves by as many days as the first, to the first one's new time on the academy's clock.
- */
+/** Plans the move: each class moves by as many days as the first, to the same new time on the academy's clock. */
 async function planMove(
   tx: Transaction,
   role: Role,

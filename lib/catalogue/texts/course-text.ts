@@ -1,11 +1,11 @@
 /** The texts of a course's page. Plain sentences, with no promise that the academy could not keep. */
 export interface CourseText {
-  /** What the course is, in one sentence. */
+  /** Describes the course in one sentence. */
   intro: string
   /** What students learn, in order. */
   learn: readonly [string, string, string]
   forWhom: string
-  /** What a student needs for the first class. */
+  /** Things that a student needs for the first class. */
   need: string
 }
 
