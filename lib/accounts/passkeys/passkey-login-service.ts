@@ -23,7 +23,7 @@ export async function passkeyLoginOptions(host: string | null, address: string):
   return requestOf(party, await giveChallenge({ for: 'login' }), [])
 }
 
-/** Builds the request options. Without `allowed` passkeys, the device may use any passkey of this academy. */
+/** Builds the request options. With an empty `allowCredentials`, any passkey of this academy is accepted. */
 export const requestOf = (
   { id }: RelyingParty,
   challenge: string,
