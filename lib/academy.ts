@@ -1,6 +1,6 @@
 /**
- * The academy's identity. Changing only this file turns the application over to another academy. Every placeholder says
- * so in its text, so that none goes live unnoticed.
+ * The academy's identity. To run the application for another academy, change only this file. Every placeholder says so
+ * in its text, so that none goes live unnoticed.
  */
 export const academy = {
   name: 'Swaramala Academy',
@@ -15,7 +15,7 @@ export const academy = {
   domain: 'swaramala.example',
   /**
    * Receipts are numbered SMA/26-27/00001. At most four letters or digits. Do not change it once there are receipts:
-   * their numbers are built from it on display.
+   * their numbers are built from it when they are displayed.
    */
   receiptPrefix: 'SMA',
 } as const

@@ -128,7 +128,7 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
 
 const reminderKey = (bookingId: string, hours: number) => `remind-${hours}:${bookingId}`
 
-/** Returns the jobs for the reminders of a class that are still to come. */
+/** Returns the jobs for the upcoming reminders of a class. */
 export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
   return REMINDER_HOURS.flatMap((hours) => {
     const runAt = new Date(startsAt.getTime() - hours * HOUR_MS)

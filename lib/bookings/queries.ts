@@ -48,7 +48,9 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
   })
 }
 
-/** Roles in class `b` whose number cannot be an Indian mobile (as in lib/core/text/phone.ts); null when there are none. */
+/**
+ * Roles in class `b` whose number cannot be an Indian mobile (as in lib/core/text/phone.ts); null when there are none.
+ */
 const noWhatsApp = Prisma.sql`(
   SELECT array_agg(CASE id WHEN b.student_id THEN 'student' ELSE 'teacher' END)
   FROM users WHERE id IN (b.student_id, b.teacher_id) AND phone !~ '^[6-9]')`

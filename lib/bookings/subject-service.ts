@@ -40,9 +40,9 @@ interface TeacherOfUnnamed {
 }
 
 /**
- * Names a student's upcoming classes without a chosen subject after a payment was approved (contract 10.12). Run it in the
- * approval's transaction, after the payment's row changed, with the student locked: a concurrent booking is either seen
- * here or sees the approval. No email is sent, because neither time nor place of a class changes.
+ * Names a student's upcoming classes without a chosen subject after a payment was approved (contract 10.12). Call it in
+ * the approval's transaction, after updating the payment, with the student locked, so that a concurrent booking is
+ * found here or sees the approval. Sends no email: time and place stay the same.
  */
 export async function nameClassesByPayment(tx: Statements, studentId: string, courseName: string): Promise<void> {
   const teachers = await tx.$queryRaw<TeacherOfUnnamed[]>`

@@ -10,7 +10,7 @@ import { perProcess } from '@/lib/core/config/per-process'
  */
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-/** The limit for addresses whose owner is not confirmed. */
+/** The limit for addresses that are not confirmed. */
 const STRANGERS_LETTERS_A_DAY = 5
 /** The limit for emails about the classes of two people. */
 const ABOUT_CLASSES_AN_HOUR = 10

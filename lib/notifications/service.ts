@@ -67,9 +67,9 @@ export interface Letter extends Extra {
 }
 
 /**
- * Writes emails and the jobs that send them, in the caller's transaction. Skips closed accounts and optional emails that
- * the person turned off. Also adds `jobs`, and deletes pending jobs with the keys in `removed`.
- * See docs/decisions/2026-11-22-letters.md.
+ * Writes emails and the jobs that send them, in the caller's transaction. Skips closed accounts and optional emails
+ * that the person turned off. Also adds `jobs`, and deletes pending jobs with the keys in `removed`. See
+ * docs/decisions/2026-11-22-letters.md.
  */
 export async function writeMessages(
   tx: Statements,
@@ -142,8 +142,8 @@ export const writeMessage = (
 ): Promise<void> => writeMessages(tx, [{ kind, recipient, content, ...extra }])
 
 /**
- * Emails a person about a change of their account (contract 33.2), to their previous address. Call it in the
- * transaction of the change, with the person as they were before. `more`: further facts. No limit holds it back.
+ * Emails a person about a change of their account (contract 33.2), to their previous address and without limits. Call
+ * it in the transaction of the change, with the person as they were before. `more`: further facts.
  */
 export async function securityLetter(
   tx: Transaction,

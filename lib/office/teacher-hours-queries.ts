@@ -8,7 +8,7 @@ export interface TeacherMonth {
   month: string
   teacher: string
   classes_held: number
-  /** Of the classes with attendance `held`. */
+  /** Hours of the classes with attendance `held`. */
   hours: number
   student_absent: number
   teacher_absent: number

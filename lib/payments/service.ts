@@ -38,11 +38,11 @@ interface PayersPayment extends PaidCourse {
 }
 
 /**
- * Saves a UPI payment with its screenshot for an admin to review (contract 8.16, 13.1). Cheap checks run before
- * the picture is decoded (35.5). The picture is stored before its row, and removed if the row is rejected. Throws 422
- * for an invalid image, 413 over 5 MiB, 409 for a pending payment of this course, too many pending ones, or an image or
- * UTR in use, 429 for too many from one address without a confirmed email, 503 for too many pictures. Records a
- * disputed UTR (35.16).
+ * Saves a UPI payment with its screenshot for review (contract 8.16, 13.1). Cheap checks run before the picture is
+ * decoded (35.5). The picture is stored before its row, and removed if the row is rejected. Records a disputed UTR
+ * (35.16). Throws 422 for an invalid image and 413 over 5 MiB. Throws 409 for a pending payment of this course, too
+ * many pending ones, or an image or UTR in use; 429 for too many from one address without a confirmed email; 503 for
+ * too many pictures.
  */
 export async function submitPayment(
   actor: Actor,

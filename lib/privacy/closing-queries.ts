@@ -20,7 +20,7 @@ export interface ClosingPlan {
   seen: string
 }
 
-/** Reads what closing a person's account would end. A class that has begun still takes place. */
+/** Reads what closing a person's account would end. A class in progress is not cancelled. */
 export async function readClosingPlan(tx: Transaction, personId: string): Promise<ClosingPlan> {
   const now = new Date()
   const found = await tx.booking.findMany({

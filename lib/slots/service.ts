@@ -48,9 +48,9 @@ export async function lockTeacher(tx: Statements, teacherId: string): Promise<vo
 }
 
 /**
- * Adds one free slot of the acting teacher, with academy date and times. Throws 403 for another teacher, 422 for a time
- * that is past, has begun or is more than 366 days ahead, and 409 on a holiday, on time off, or for an overlap (by
- * constraints).
+ * Adds one free slot of the acting teacher, with academy date and times. Throws 403 for another teacher. Throws 422 for
+ * a time that is past, has begun or is more than 366 days ahead. Throws 409 on a holiday, on time off, or for an
+ * overlap (by constraints).
  */
 export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>): Promise<SlotView> {
   if (!isSelf(actor, given.teacher_id)) throw new AppError('forbidden', 'You can only add slots to your own calendar')

@@ -189,7 +189,10 @@ const teachersReads = new SharedReads(async (_: 'all') => {
   return new JsonText<TeacherContact[]>(row?.teachers ?? '[]')
 })
 
-/** An approved teacher, or the caller's own record, by phone, however its ten digits are written (contract 5.7). Throws 404. */
+/**
+ * Reads an approved teacher, or the caller's own record, by phone, however its ten digits are written (contract 5.7).
+ * Throws 404.
+ */
 export async function getTeacherByPhone(actor: Actor, typed: string): Promise<TeacherContact> {
   const notFound = () => new AppError('not_found', 'Teacher not found')
   const phone = tenDigits(typed)

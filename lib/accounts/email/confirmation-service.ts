@@ -136,10 +136,9 @@ export async function endLinks(tx: Transaction, userId: string, but: string): Pr
 const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please request a new one.')
 
 /**
- * Confirms the account's address, or a new address, which then replaces the old one. Using the same link again changes
- * nothing. Throws 422 for a link that was used, is older than 48 hours, belongs to a cancelled change or to a closed
- * account, and 409 when another account has the address by now. `token`: the session of the browser that opens the
- * link, if any.
+ * Confirms the account's current or new address; a new one then replaces the old one. A repeated call changes nothing.
+ * Throws 422 for a link that is used, older than 48 hours, or of a cancelled change or closed account, and 409 when
+ * another account has the address. `token`: the session of the browser that opens the link.
  */
 export async function confirmEmail(
   body: z.output<typeof confirmEmailBody>,

@@ -37,7 +37,7 @@ async function answerOf(rows: StoredEntry[]): Promise<CalendarAnswer> {
   }
 }
 
-/** Lists the classes that the caller takes or gives in a range of academy dates, by start, past and upcoming. */
+/** Lists the caller's classes in a range of academy dates, as student or teacher, past and upcoming, by start. */
 export async function listOwnCalendar(
   actor: Pick<Actor, 'id'>,
   { from, to }: OwnCalendarQuery,
