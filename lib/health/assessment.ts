@@ -167,7 +167,10 @@ const providerWords = {
   },
 } as const
 
-/** Summarises what all processes report about a provider; null if it is not configured. */
+/**
+ * Summarises what all processes report about a provider. Null if it is not configured; without a picture store,
+ * pictures are stored locally.
+ */
 function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | null {
   const { about, who, advice } = providerWords[name]
   if (!asks[name]) return name === 'uploads' ? { about, state: 'well', text: 'Pictures are stored locally' } : null

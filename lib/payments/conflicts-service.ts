@@ -47,8 +47,8 @@ export function assertRoomFor(pending: number): void {
 }
 
 /**
- * Runs `work` and records the UTR if it is rejected because another person's payment has it. The office then sees both
- * people at that payment and decides. See docs/decisions/2026-11-22-utr-of-another.md.
+ * Runs `work` and records the UTR if it fails because another person's payment has it. The office then sees both people
+ * at that payment and decides. See docs/decisions/2026-11-22-utr-of-another.md.
  */
 export async function rememberingClaims<T>(actor: Pick<Actor, 'id'>, utr: string | null, work: () => Promise<T>) {
   try {

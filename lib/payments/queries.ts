@@ -39,7 +39,7 @@ interface StoredPayment {
 interface PaymentPage {
   payments: PaymentRow[]
   nextCursor?: string
-  /** The number of all pending payments. Only on the first page, if there are more pages. */
+  /** The number of all pending payments. Only on the first page of pending payments, if there are more pages. */
   count?: number
 }
 
@@ -251,7 +251,7 @@ interface Compared {
   utr: string | null
 }
 
-/** Lists the other people who were rejected for entering this payment's UTR, earliest first. */
+/** Lists the other people whose payment was refused because they entered this payment's UTR, earliest first. */
 async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['claims']> {
   if (!utr) return []
   const claims = await db().utrClaim.findMany({
@@ -268,8 +268,8 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 }
 
 /**
- * Also treats as the same UTR, in both directions: a payment without a UTR whose payer was rejected for this UTR. The
- * payer probably sent it again without the UTR.
+ * Also treats as the same UTR, in both directions: a payment without a UTR whose payer was refused when entering this
+ * UTR. The payer probably sent it again without the UTR.
  */
 async function findSimilarPayments({
   id,

@@ -104,7 +104,7 @@ export const paymentDetail = z.object({
   earlier: z.array(relatedPayment),
   /** Payments with a similar screenshot or the same UTR, with the reason. */
   alike: z.array(relatedPayment.extend({ why: z.enum(['picture', 'utr', 'both']) })),
-  /** Other people who were rejected for entering this payment's UTR. */
+  /** Other people whose payment was refused because they entered this payment's UTR. */
   claims: z.array(z.object({ user_id: z.string(), username: z.string(), claimed_at: z.iso.datetime() })),
   history: z.array(auditRow),
 })
