@@ -1,24 +1,24 @@
 /**
- * Every address of a page, once: links, redirects, messages, the sitemap and the pages' own metadata take it from here. A
- * page that needs no more is a text, the others are functions of their parts. tests/unit/paths.test.ts sets this list
- * beside the files of app/, and finds addresses that are written out elsewhere.
+ * The paths of all pages, for links, redirects, emails, the sitemap and metadata. A page without parameters is a
+ * string, the others are functions. tests/unit/paths.test.ts compares the list with the files in app/ and finds paths
+ * that are written out elsewhere.
  */
 export const paths = {
-  /** The first page, at the bare address. Logins and the logo lead to its twin. */
+  /** The home page at /. Logins and the logo lead to the same page at /home. */
   front: '/',
   home: '/home',
 
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
-  /** The token stands behind the #: no server and no log sees it. */
+  /** The token is in the fragment, so that no server and no log sees it. */
   resetPassword: (token?: string) =>
     token ? (`/reset-password#${encodeURIComponent(token)}` as const) : '/reset-password',
 
-  /** Confirms an address; likewise. */
+  /** Confirms an email address. The token is in the fragment, too. */
   verifyEmail: (token?: string) => (token ? (`/verify-email#${encodeURIComponent(token)}` as const) : '/verify-email'),
 
-  /** Ends the letters about free hours; the key stands behind the # likewise. */
+  /** Turn off optional emails. The keys are in the fragment, too. */
   emailChoices: (key?: string) => (key ? (`/email-choices#${encodeURIComponent(key)}` as const) : '/email-choices'),
   endWatch: (key?: string) => (key ? (`/end-watch#${encodeURIComponent(key)}` as const) : '/end-watch'),
 
@@ -49,13 +49,13 @@ export const paths = {
   dashboard: '/dashboard',
   dashboardHome: '/dashboard-home',
   profile: '/profile',
-  /** Cards there. */
+  /** Sections of the profile page. */
   ownSecondFactor: '/profile#second-factor',
   learners: '/profile#under-18',
   ownEmail: '/profile#email',
   ownEmails: '/profile#emails',
   ownPassword: '/profile#password',
-  /** `person` is an id, `who` that person's name: the office's classes of one person. */
+  /** `person` is an ID and `who` that person's name: the office's list of one person's classes. */
   myClasses: (parts: { status?: string; q?: string; person?: string; who?: string; from?: string; to?: string } = {}) =>
     withQuery('/my-classes', parts),
   viewTeachers: (parts: { teacher?: string; day?: string } = {}) => withQuery('/view-teachers', parts),
@@ -82,7 +82,7 @@ export const paths = {
 
 type Named = (typeof paths)[keyof typeof paths]
 
-/** An address that one of the paths above gives. */
+/** A path built from the list above. */
 export type Path = Extract<Named, string> | ReturnType<Exclude<Named, string>>
 
 function withQuery<P extends string>(path: P, parts: Record<string, string | undefined>): P | `${P}?${string}` {

@@ -1,7 +1,7 @@
-/** Apart from the schemas, for the screens. */
+/** Kept apart from the schemas so that screens can import it without zod. */
 
-/** contract 40.2; a trigger counts them. */
+/** Enforced by a database trigger (contract 40.2). */
 export const MOST_PASSKEYS = 10
 
-/** Who agrees for a learner under 18. */
+/** Relations of the person who consents for a learner under 18. */
 export const RELATIONS = ['Mother', 'Father', 'Guardian'] as const

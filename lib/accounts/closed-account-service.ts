@@ -6,8 +6,8 @@ import { dayOf } from '@/lib/notifications/emails/when'
 const ACCOUNT_CLOSED = 'This account is closed. Please write to the academy office.'
 
 /**
- * Why somebody with a right password does not come in: the account is closed (403), or it is being erased and can still be
- * kept (409, with `erased_on`).
+ * Returns the error for a login to a closed account: 403, or 409 with `erased_on` while an erasure can still be
+ * cancelled.
  */
 export async function closedAccount(userId: string, cause: unknown): Promise<AppError> {
   const waiting = await db().erasure.findFirst({

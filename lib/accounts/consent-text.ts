@@ -1,9 +1,9 @@
 import { academy } from '@/lib/academy'
 
-/** Rises when the text below changes: what was agreed to before stays recorded as it was read. */
+/** Increase it when the text below changes. Earlier consents keep the text that was shown. */
 export const CONSENT_VERSION = '2026-11'
 
-/** What a parent or guardian of a learner under 18 agrees to (DPDP Act 2023, section 9). */
+/** Returns the consent text for a parent or guardian of a learner under 18 (DPDP Act 2023, section 9). */
 export function consentText(name: string, relation: string): string {
   const who = name ? `I, ${name}, am the ${relation.toLowerCase()} of this learner, who is under 18. ` : ''
   return `${who}I agree that ${academy.name} keeps and uses the data of this account to teach the learner, as its privacy policy says: name, phone, email, forms, classes, what teachers write about them, and payments. Nobody is followed, counted or shown advertising. I can withdraw this on the profile page at any time; lessons then end and the data is erased.`

@@ -1,8 +1,7 @@
 /**
- * keep: it still works. revoke: it stops working. renew: it stops working, and the caller gets a new one.
- * named: only the ones that the event names stop working. older: only those from before the account was known to belong to the reader
- * of its mailbox.
- * gone: an earlier event revoked it, and this one does not bring it back. none: it cannot exist at that moment.
+ * `keep`: it still works. `revoke`: it stops working. `renew`: as `revoke`, and the caller gets a new one. `named`:
+ * revokes those listed in the event. `older`: revokes those from before the account was known to belong to the
+ * mailbox's reader. `gone`: an earlier event revoked it. `none`: it cannot exist then.
  */
 export type Effect = 'keep' | 'revoke' | 'renew' | 'named' | 'older' | 'gone' | 'none'
 
@@ -44,7 +43,7 @@ export type CredentialEvent =
   | 'erased'
 
 export interface EventRow {
-  /** As docs/security.md calls it. */
+  /** The name used in docs/security.md. */
   label: string
   why: string
   effects: Readonly<Record<Credential, Effect>>
@@ -52,7 +51,7 @@ export interface EventRow {
 
 export interface Revoked {
   userId: string
-  /** The session that causes the event, when it belongs to the person. */
+  /** The session that causes the event, if it belongs to the person. */
   sessionId?: string | null
   /** IDs of the sessions, passkeys or identities for `named`. */
   named?: readonly string[]

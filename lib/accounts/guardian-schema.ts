@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { requiredText, sized } from '@/lib/core/http/fields'
 import { RELATIONS } from './bounds'
 
-/** The consent of a learner's guardian, as a form sends it. */
+/** The guardian's consent, as a form sends it. */
 export const guardianFields = z.object({
   guardian_name: requiredText('The name of a parent or guardian is required', 100),
   guardian_relation: z.enum(RELATIONS, { error: 'Select the relationship' }),
   consent: z.literal(true, { error: 'A parent or guardian must agree' }),
 })
 
-/** What a registration may say of its learner; the documented call says nothing. */
+/** Optional fields about the learner at registration; the documented call does not have them. */
 export const learnerFields = z.object({
   learner_under_18: z.boolean({ error: 'Choose whether the student is under 18' }).optional(),
   guardian_name: z.string({ error: 'Text expected' }).max(200, sized('At most 100 characters')).optional(),

@@ -3,8 +3,7 @@ import { isGuessable } from '@/lib/auth/password/guessable.mjs'
 import { invalidField } from '@/lib/core/http/errors'
 
 /**
- * Refuses a new password that anybody would try first (contract 34.2): 422 at that field. Passwords that are kept
- * already are not asked: they go on working.
+ * Throws 422 at `field` for a new password that is easy to guess (contract 34.2). Existing passwords are not checked.
  */
 export async function assertHardToGuess(
   field: 'password' | 'new_password',

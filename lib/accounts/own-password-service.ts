@@ -5,8 +5,8 @@ import { invalidField } from '@/lib/core/http/errors'
 import { db, type Transaction } from '@/lib/db/client'
 
 /**
- * Whether the password that fitted is still the person's, in the transaction of what it lets somebody do: a reset or a change of that moment
- * ends what follows, or is seen here. The person's row is held until the transaction ends.
+ * True if the verified password is still the current one. Locks the person's row until the transaction ends, so that a
+ * concurrent change or reset either waits or is detected.
  */
 export async function passwordStands(tx: Transaction, userId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
@@ -14,12 +14,12 @@ export async function passwordStands(tx: Transaction, userId: string, passwordHa
   return rows.length === 1
 }
 
-/** For so long after signing in nobody is asked for the password once more. */
+/** No password is requested again for this long after signing in. */
 const FRESH_MS = 10 * 60_000
 
 /**
- * Before what a stolen session must not do, where the password was given just now or is given again: nothing is asked of
- * whoever signed in within the last ten minutes; of others the current password (422 without, and as confirmOwnPassword).
+ * Confirms the password before an action that a stolen session must not do. Skipped for 10 minutes after signing in.
+ * Throws 422 for a missing password, and like `confirmOwnPassword` for a wrong one.
  */
 export async function confirmUnlessFresh(actor: Actor, password: string | undefined): Promise<void> {
   if (password !== undefined) return void (await confirmOwnPassword(actor, password))
@@ -29,8 +29,8 @@ export async function confirmUnlessFresh(actor: Actor, password: string | undefi
 }
 
 /**
- * The acting person's password, said again before what a stolen session must not do. Gives the hash that it fits, for a
- * compare-and-swap. A wrong one: 422 at `current_password`; after five of them in this session: 429 (contract 34.6).
+ * Verifies the actor's password before an action that a stolen session must not do. Returns its hash for a
+ * compare-and-swap. Throws 422 at `current_password`, and 429 after five wrong ones in this session (contract 34.6).
  */
 export async function confirmOwnPassword(actor: Actor, password: string): Promise<string> {
   await assertPasswordTryAllowed(actor.sessionId)
@@ -42,7 +42,7 @@ export async function confirmOwnPassword(actor: Actor, password: string): Promis
     await countWrongPassword(actor.sessionId)
     throw invalidField('current_password', 'This is not your current password')
   }
-  // As at the login: a right guess inside a burst of wrong ones is worth nothing once the limit is reached.
+  // Checked again, as at login: a correct guess must not succeed once parallel wrong ones have reached the limit.
   await assertPasswordTryAllowed(actor.sessionId)
   return passwordHash
 }

@@ -19,8 +19,8 @@ import { type forgotPasswordBody, RESET_MINUTES, type resetPasswordBody } from '
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Takes a request for a new password. Whether anybody has that address is looked up in the background, so that neither
- * the answer nor its time tells. Too many requests: 429.
+ * Accepts a request for a new password. A job looks up the address, so that neither the response nor its timing reveals
+ * whether it exists. Throws 429 after too many requests.
  */
 export async function requestReset(given: z.output<typeof forgotPasswordBody>, address: string): Promise<void> {
   await countResetRequest(digest(given.email), address)
@@ -29,8 +29,8 @@ export async function requestReset(given: z.output<typeof forgotPasswordBody>, a
 }
 
 /**
- * Job: writes the message to whoever has that address. Where nobody has confirmed it yet, it waits, for as long as a link
- * would work, and the letter goes again that asks whether it is right.
+ * Job: sends the reset email to the owner of the address. For an unconfirmed address it is held for as long as a link
+ * would work, and the confirmation email is sent again.
  */
 export async function writeResetMessage({ email, askedAt }: Jobs['request-reset']): Promise<void> {
   const recipient = await db().user.findUnique({
@@ -49,9 +49,8 @@ export async function writeResetMessage({ email, askedAt }: Jobs['request-reset'
 }
 
 /**
- * The message with a fresh link in it, made when it is sent: the token is kept nowhere, only its digest. Links given out
- * before are worth nothing from then on. Null when the address is no longer the account's, the account is closed, or the
- * message was cancelled.
+ * Renders the email with a new link when it is sent, because only the token's digest is stored; earlier links stop
+ * working. Null when the address has changed, the account is closed, or the email was cancelled.
  */
 export async function renderResetMessage(message: { id: string; userId: string; toName: string; toAddress: string }) {
   const { userId, toAddress } = message
@@ -65,7 +64,7 @@ export async function renderResetMessage(message: { id: string; userId: string; 
     return true
   })
   if (!made) return null
-  // Behind the #: it reaches no server log and no other site.
+  // In the fragment, so that it appears in no server log and reaches no other site.
   const link = `${publicAddress()}${paths.resetPassword(token)}`
   return renderEmail(passwordResetEmail(link, RESET_MINUTES), message.toName)
 }
@@ -95,7 +94,7 @@ export async function resetPassword(
     if (used.count !== 1) throw linkInvalid()
     const { userId } = reset
     const ended = await revokeCredentials(tx, 'passwordReset', { userId })
-    // From now on the reader of the mailbox is the one who chose the password.
+    // From now on the reader of the mailbox is known to be the person who chose the password.
     const { ownerSince } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { ownerSince: true } })
     const data = { passwordHash, ownerSince: ownerSince ?? now }
     await tx.user.update({ where: { id: userId }, data, select: { id: true } })
@@ -103,12 +102,12 @@ export async function resetPassword(
     await securityLetter(tx, userId, 'password-set', factsOfReset(ended, stay))
     return stay
   })
-  // Whoever was shut out by others' guesses gets in with it at once.
+  // Lets a person in at once who was locked out by wrong guesses of others.
   await forgetFailedLogins(reset.user)
   return { passkeys }
 }
 
-/** What became of the other ways in: which went, and how many stay. */
+/** Lists the credentials that were revoked and the number of passkeys that stay. */
 function factsOfReset(ended: Ended, passkeys: number): EmailContent['facts'] {
   const facts = endedFacts(ended)
   const stay = passkeys === 1 ? 'One still works' : `${passkeys} still work`

@@ -5,10 +5,10 @@ import { tenDigits } from '@/lib/core/text/phone'
 import { isTimeZone } from '@/lib/core/time/time-zone'
 import { guardianFields, learnerFields } from './guardian-schema'
 
-/** Whoever has a passphrase of a few lines is welcome. */
+/** Long enough for a passphrase of several lines. */
 const LONGEST_PASSWORD = 256
 
-/** contract 6.3. What is easy to guess is refused by the service (lib/accounts/new-password.ts). */
+/** contract 6.3. The service rejects passwords that are easy to guess (lib/accounts/new-password.ts). */
 const password = plainText('Password is required')
   .min(1, sized('Password is required'))
   .min(6, sized('Password must be at least 6 characters'))
@@ -16,7 +16,7 @@ const password = plainText('Password is required')
     error: `Password must be at most ${LONGEST_PASSWORD} characters`,
   })
 
-/** Accepts a number as people write or copy it (contract 5.7). */
+/** Accepts a phone number as people type or copy it (contract 5.7). */
 const phone = (invalid: string) =>
   plainText('Phone number is required')
     .trim()
@@ -50,7 +50,7 @@ export const registerBody = z
       .refine((value) => value === 'student', { error: 'You can only register as a student' }),
     ...learnerFields.shape,
   })
-  // Of a learner under 18 a guardian has to have agreed; nothing is asked of whoever does not say (contract 38.12).
+  // A guardian must consent for a learner under 18. Without a stated age, no consent is needed (contract 38.12).
   .superRefine((given, context) => {
     if (given.learner_under_18 !== true) return
     for (const issue of guardianFields.safeParse(given).error?.issues ?? [])
@@ -58,17 +58,17 @@ export const registerBody = z
   })
 export type RegisterBody = z.input<typeof registerBody>
 
-/** Zones named by a place, which follow its daylight saving; null: whatever the browser says. */
+/** IANA zones with a place name, which follow daylight saving time. `null` uses the browser's zone. */
 const timeZone = plainText('Choose a time zone')
   .max(60, sized('Choose a time zone'))
   .refine((name) => name.includes('/') && isTimeZone(name), { error: 'Choose a time zone' })
   .nullable()
 
-/** What one may change of oneself; what is left out stays. */
+/** The fields that people may change about themselves. Omitted fields stay unchanged. */
 export const updateProfileBody = z.object({
   name: name.optional(),
   email: email.optional(),
-  /** Needed for another email than the present one. */
+  /** Required for a change of email. */
   current_password: password.optional(),
   time_zone: timeZone.optional(),
 })
@@ -76,12 +76,12 @@ export const updateProfileBody = z.object({
 export const changePasswordBody = z.object({ current_password: password, new_password: password })
 
 export const RESET_MINUTES = 30
-/** One sentence for everybody: whether the address is known is nobody's business. */
+/** The same response for every address, so that it does not reveal which ones are registered. */
 
 export const forgotPasswordBody = z.object({ email: registerBody.shape.email })
 export type ForgotPasswordBody = z.input<typeof forgotPasswordBody>
 
-/** How long a link confirms an address. */
+/** How long a confirmation link is valid. */
 export const CONFIRMATION_HOURS = 48
 
 const linkToken = plainText('This link is incomplete')
@@ -89,12 +89,12 @@ const linkToken = plainText('This link is incomplete')
   .max(200, sized('This link is incomplete'))
 export const confirmEmailBody = z.object({ token: linkToken })
 
-/** Oneself, as GET /api/profile answers it. */
+/** The caller's profile, as in GET /api/profile. */
 export const ownProfile = sessionUser.extend({
   time_zone: z.string().nullable(),
-  /** Whether this very address was confirmed. */
+  /** Whether the current address is confirmed. */
   email_verified: z.boolean(),
-  /** What the address becomes once it is confirmed there. */
+  /** The new address that is waiting for confirmation. */
   pending_email: z.string().nullable(),
 })
 export type OwnProfile = z.infer<typeof ownProfile>

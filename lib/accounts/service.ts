@@ -25,14 +25,13 @@ import { assertHardToGuess } from './new-password'
 import { confirmOwnPassword } from './own-password-service'
 import type { changePasswordBody, loginBody, OwnProfile, registerBody, updateProfileBody } from './schema'
 
-/** What every answer that begins a session says of its person. */
+/** The fields of a person in every response that starts a session. */
 export const account = { id: true, name: true, email: true, phone: true, role: true } as const
 
 /**
- * Phone and password to a session of 30 days (contract 8.1). An unknown phone and a wrong password are one
- * answer, in words and in time: 401; too many failures: 429 (contract 3.7 to 3.9). A device on which
- * this person has logged in before has a count of its own (contract 34.4). An account with a second factor: 403,
- * and POST /api/login/second-factor goes on (contract 39.5).
+ * Logs in with phone and password for 30 days (contract 8.1). Throws 401 for an unknown phone or a wrong password,
+ * alike in words and timing; 429 after too many failures, with a separate count for known devices (contract 3.7 to 3.9,
+ * 34.4); 403 when a second factor is required (contract 39.5).
  */
 export async function logIn(given: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
   return inFairQueue('login', address, async () => {
@@ -41,7 +40,7 @@ export async function logIn(given: z.output<typeof loginBody>, address: string, 
   })
 }
 
-/** Whose phone and password these are, by the same rules and limits; no session begins. */
+/** Returns the owner of this phone and password, with the same limits as a login, without starting a session. */
 export async function whoLogsIn(
   given: z.output<typeof loginBody>,
   address: string,
@@ -59,14 +58,14 @@ export async function whoLogsIn(
     await countFailedLogin(login)
     throw new AppError('signed_out', 'Invalid credentials', { about: found?.id })
   }
-  // Asked again: a right guess inside a burst of wrong ones must not be told apart once the limit is reached.
+  // Checked again: once the limit is reached, a correct guess must look like a wrong one.
   await assertLoginAllowed(login)
   await clearFailedLogins(login)
   const { passwordHash, ...user } = found
   return { user, passwordHash }
 }
 
-/** Throws 429 where a login with this phone would, whatever else comes with it. */
+/** Throws 429 if a login with this phone would exceed the limit, whatever the password. */
 export async function assertMayLogIn(phone: string, address: string, device: Device): Promise<void> {
   const found = await db().user.findUnique({ where: { phone }, select: { id: true } })
   const mark = found && knownDevice(device.marks, found.id)
@@ -74,8 +73,8 @@ export async function assertMayLogIn(phone: string, address: string, device: Dev
 }
 
 /**
- * Makes a student (contract 4.2) and signs them in; a letter asks whether the address is right. A password that is
- * easy to guess: 422; a phone or an email that is taken: 409.
+ * Creates a student (contract 4.2), signs them in and sends the confirmation email. Throws 422 for a password that is
+ * easy to guess, and 409 for a taken phone or email.
  */
 export async function register(
   given: z.output<typeof registerBody>,
@@ -100,13 +99,13 @@ export async function register(
   return { user, token: await beginSession(user.id, device) }
 }
 
-/** What the form says of the learner; null where it says nothing, as the documented call. */
+/** Returns the learner's fields, or null when the form has none, as in the documented call. */
 function learnerOf(given: z.output<typeof registerBody>): Learner | null {
   if (given.learner_under_18 === undefined) return null
   return given.learner_under_18 ? { under18: true, ...guardianFields.parse(given) } : { under18: false }
 }
 
-/** Ends this session on the server; its token is worth nothing from then on. */
+/** Ends this session on the server and invalidates its token. */
 export async function logOut(actor: Actor): Promise<void> {
   const { id: userId, sessionId } = actor
   await db().$transaction((tx) => revokeCredentials(tx, 'loggedOut', { userId, sessionId }))
@@ -119,7 +118,7 @@ type OwnFields = Pick<
   'id' | 'name' | 'email' | 'phone' | 'role' | 'timeZone' | 'emailVerifiedAt' | 'pendingEmail'
 >
 
-/** A person as they read of themselves. */
+/** Returns a person's own view of their profile. */
 export function ownProfileOf(person: OwnFields): OwnProfile {
   const { id, name, email, phone, role, timeZone, emailVerifiedAt, pendingEmail } = person
   const address = { email_verified: emailVerifiedAt !== null, pending_email: pendingEmail }
@@ -127,9 +126,8 @@ export function ownProfileOf(person: OwnFields): OwnProfile {
 }
 
 /**
- * Changes one's own name or time zone; what is left out stays. Another email is only asked for: with the current password
- * (422 without), within the limit (429), and it becomes the account's own once it is confirmed there. The answer is the
- * same whether or not somebody has that address (contract 33.9).
+ * Changes the caller's name or time zone; omitted fields stay. A new email needs the password (422), is limited (429)
+ * and applies once confirmed. The response does not reveal whether the address is taken (contract 33.9).
  */
 export async function updateProfile(actor: Actor, given: z.output<typeof updateProfileBody>): Promise<OwnProfile> {
   const email = given.email === actor.email ? undefined : given.email
@@ -173,7 +171,7 @@ export async function changePassword(
   const currentHash = await confirmOwnPassword(actor, given.current_password)
   const passwordHash = await hashPassword(given.new_password, actor.sessionId)
   return db().$transaction(async (tx) => {
-    // Compare-and-swap on the hash that was checked: of two changes at once one wins.
+    // Compare-and-swap on the verified hash: of two concurrent changes, one succeeds.
     const changed = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: currentHash },
       data: { passwordHash },

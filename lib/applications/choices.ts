@@ -1,6 +1,6 @@
-/** What the forms offer; apart from the schema, for the screens. */
+/** The choices of the forms, kept apart from the schema so that screens can import them without zod. */
 
-/** contract 7.16 and 7.17, spelt as there. */
+/** Spelled as in contract 7.16 and 7.17. */
 export const GURUKULAM = 'gurukulam system qualification'
 export const teacherQualifications = [
   GURUKULAM,

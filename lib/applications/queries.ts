@@ -35,8 +35,8 @@ const matches = (q: string | undefined) =>
 const sortName = Prisma.sql`lower(u.name)`
 
 /**
- * Everyone who is a student and was not erased, with their form where they sent one; newest registration first unless asked. Of the
- * forms that wait everybody's, students or not: somebody has to decide them.
+ * Lists all students except erased ones, with their form if they sent one, newest registration first by default. With
+ * status `pending`, lists every pending form, also of people who are not students, because an admin must decide it.
  */
 export async function listStudents(query: SortedListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
@@ -70,7 +70,7 @@ export async function listStudents(query: SortedListQuery, from: Statements = db
   }
 }
 
-/** Everyone who applied as a teacher; newest application first unless asked. */
+/** Lists all teacher applications, newest first by default. */
 export async function listTeacherApplications(
   query: SortedListQuery,
   from: Statements = db(),
@@ -127,7 +127,7 @@ const own = (form: StoredForm): OwnApplication => ({
   courses: readCourseChoices(form.courses),
 })
 
-/** One's own forms as they stand; null where none was sent. */
+/** Reads the caller's own forms; null for a form that was not sent. */
 export async function findOwnApplications(
   actor: Pick<Actor, 'id'>,
 ): Promise<{ teacher: OwnApplication | null; student: OwnApplication | null }> {

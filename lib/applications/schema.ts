@@ -16,7 +16,7 @@ const courses = z.partialRecord(
   { error: (issue) => (issue.code === 'invalid_type' ? 'Select at least one course' : notOffered) },
 )
 
-/** The rule across fields: every course is one that this form offers for a selected region. Null when it holds. */
+/** Checks that the form offers every course for a selected region. Returns the error, or null. */
 function courseFault(
   form: { regions: RegionKey[]; courses: CourseChoices },
   offered: Record<RegionKey, readonly string[]>,
@@ -81,9 +81,9 @@ export type StudentProfileBody = z.input<typeof studentProfileBody>
 
 export const actionBody = z.object({
   action: z.enum(['approve', 'reject'], { error: 'The action is approve or reject' }),
-  /** Read by the applicant when it is a rejection. */
+  /** Shown to the applicant after a rejection. */
   reason: optionalText(300),
-  /** The state that the decision was made on. */
+  /** The status that the admin saw when deciding. */
   seen: decisionStatus.optional(),
 })
 
@@ -96,10 +96,10 @@ export const studentRow = z.object({
   years_learning: z.number().int().nullable(),
   teaching_experience: z.null(),
   other_experience: z.string().nullable(),
-  /** JSON text of a list, and of a map (contract 8.21). */
+  /** A list and a map, as JSON text (contract 8.21). */
   regions: z.string(),
   courses: z.string(),
-  /** null: registered, but no form was sent yet. */
+  /** Null while no form was sent. */
   status: decisionStatus.nullable(),
   submitted_at: z.iso.datetime().nullable(),
 })
@@ -118,10 +118,10 @@ export const teacherRow = z.object({
 })
 export type TeacherRow = z.infer<typeof teacherRow>
 
-/** One's own form as it stands. */
+/** The caller's own form. */
 export const ownApplication = z.object({
   status: decisionStatus,
-  /** Given by the office when it rejected the form. */
+  /** The office's reason for a rejection. */
   reason: z.string().nullable(),
   submitted_at: z.iso.datetime(),
   alt_mobile: z.string().nullable(),

@@ -24,9 +24,9 @@ function assertOwnForm(actor: Actor, userId: string): void {
 }
 
 /**
- * Stores an application; sent again while it is not approved it replaces the earlier one and waits anew. Approved: 409.
- * `replace` touches only a form that is not approved, `create` fails when there is one. Each try is a transaction of its
- * own, with the message to the applicant in it.
+ * Stores an application as pending. A repeated one replaces an earlier one that is not approved; throws 409 if it is.
+ * `replace` must skip approved forms, and `create` must fail for an existing form. Each attempt is its own transaction
+ * and includes the email to the applicant.
  */
 async function store(
   as: 'teacher' | 'student',
@@ -47,13 +47,13 @@ async function store(
   } catch (error) {
     const problem = databaseProblem(error)
     if (problem?.kind !== 'constraint' || !problem.name.endsWith('_pkey')) throw error
-    // Either it was approved already, or the same form was sent twice at once and the other one came first.
+    // The form was approved already, or the same form was sent twice and the other request came first.
     if (await replaced()) return
     throw new AppError('conflict', 'Your application is already approved', { cause: error })
   }
 }
 
-/** Applies as a teacher (contract 8.14); ends in "waiting for admin approval". */
+/** Applies as a teacher (contract 8.14). The application then waits for an admin. */
 export async function submitTeacherProfile(actor: Actor, form: z.output<typeof teacherProfileBody>): Promise<void> {
   assertOwnForm(actor, form.user_id)
   const data = {
@@ -76,7 +76,7 @@ export async function submitTeacherProfile(actor: Actor, form: z.output<typeof t
   )
 }
 
-/** Applies as a student; `qualification` holds the experience level. */
+/** Applies as a student. `qualification` holds the experience level. */
 export async function submitStudentProfile(actor: Actor, form: z.output<typeof studentProfileBody>): Promise<void> {
   assertOwnForm(actor, form.user_id)
   const data = {
@@ -106,13 +106,13 @@ interface StoredForm {
 }
 const decidedFields = { status: true, decidedAt: true, submittedAt: true } as const
 
-/** What the office had before it: the state of the form, and when it was sent. */
+/** The status and submission time that the admin saw. */
 export interface Seen {
   status?: DecisionStatus | undefined
   form?: string | undefined
 }
 
-/** What a decision rests on: what was seen, or the moment of asking. */
+/** The values that a decision is compared with: what the admin saw, and the time of the request. */
 interface Basis {
   seen: Seen
   askedAt: Date
@@ -134,14 +134,14 @@ function assertDecidable(
   assertStillAsSeen(form, seen.status, askedAt, OTHER_ADMIN)
 }
 
-/** The compare-and-swap found another state than was read: another admin was faster. */
+/** Throws 409 when the compare-and-swap failed because another admin decided first. */
 function assertMoved(count: number): void {
   if (count !== 1) throw new AppError('conflict', OTHER_ADMIN)
 }
 
 /**
- * Decides a teacher application. Approval makes a student a teacher, a later rejection makes the teacher a student again;
- * neither needs a new login (contract 4.3). No form: 404; already so, or not as it was `seen`: 409.
+ * Decides a teacher application. Approval makes a student a teacher, a later rejection reverts it; neither needs a new
+ * login (contract 4.3). Throws 404 without a form, and 409 if it has that status or differs from `seen`.
  */
 export async function decideTeacher(
   actor: Actor,
@@ -171,7 +171,7 @@ export async function decideTeacher(
   return `Teacher ${to}`
 }
 
-/** Decides a student form. No form: 404; already so, or not as it was `seen`: 409. */
+/** Decides a student form. Throws 404 without a form, and 409 if it has that status or differs from `seen`. */
 export async function decideStudent(
   actor: Actor,
   userId: string,

@@ -3,9 +3,9 @@ import { AppError } from '@/lib/core/http/errors'
 import type { Transaction } from '@/lib/db/client'
 
 /**
- * Refuses what a student has just booked in this transaction (409, nothing is kept) where they hold more coming classes than
- * somebody may of whom no payment was approved (contract 34.8). The student's row is locked by the caller, so that of
- * bookings at the same moment each counts the others.
+ * Throws 409, which rolls back the bookings of this transaction, when a student without an approved payment has too
+ * many upcoming classes (contract 34.8). The caller must lock the student's row, so that concurrent bookings are
+ * counted.
  */
 export async function assertWithinCap(tx: Transaction, studentId: string): Promise<void> {
   const held = await tx.booking.count({ where: { studentId, cancelledAt: null, endsAt: { gt: new Date() } } })
@@ -14,7 +14,7 @@ export async function assertWithinCap(tx: Transaction, studentId: string): Promi
   assertUnpaidWithinCap(held, paid !== null)
 }
 
-/** The same where both are known: how many coming classes the student holds, and whether a payment was ever approved. */
+/** The same check when the number of upcoming classes and the payment status are already known. */
 export function assertUnpaidWithinCap(held: number, paid: boolean): void {
   const most = env().ACADEMY_UNPAID_CLASSES
   if (held <= most || paid) return

@@ -8,8 +8,8 @@ export const GRACE_MINUTES = 10
 type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
 
 /**
- * Returns why this person may not cancel or move the class now, or null. A student needs `hoursBefore` hours of notice,
- * except in the first minutes after booking and before the start. A teacher or an admin may until it ends, with a reason.
+ * Returns why this person may not cancel or move the class now, or null. Students need `hoursBefore` hours of notice,
+ * except in the first minutes after booking and before the start. Teachers and admins may until it ends, with a reason.
  * Pure, so that the page and the service share the rule.
  */
 export function changeFault(

@@ -20,9 +20,9 @@ import { type LockedPeople, lockForChange, type Target } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
 
 /**
- * Cancels a booked class; its slot is free again at once, and the booking stays in the books with who and why. A student
- * can up to ACADEMY_CANCEL_HOURS before it, its teacher or an admin until it ends, with a reason. Others' class: 403;
- * no booked class in this slot: 404; too late or no reason: 422; somebody else was faster: 409.
+ * Cancels a booked class and frees its slot; the booking is kept with actor and reason. Students need
+ * ACADEMY_CANCEL_HOURS of notice; teachers and admins can cancel until the end, with a reason. Throws 403 for other
+ * people's classes, 404, 422 (too late, no reason), and 409 after a concurrent change.
  */
 export async function cancelClass(actor: Actor, slotId: string, given: z.output<typeof cancelBody>): Promise<Informed> {
   return translateConstraints(() =>
@@ -39,8 +39,8 @@ export async function cancelClass(actor: Actor, slotId: string, given: z.output<
 }
 
 /**
- * Cancels a class within a larger change that takes its hour back, by the rules of `cancelClass` and with all that follows but
- * its messages and jobs: these are the caller's to write. Its people are locked already.
+ * Cancels a class as part of a larger change that also withdraws its slot, by the rules of `cancelClass`. The caller
+ * must have locked its people, and must send the emails and add the jobs.
  */
 export async function cancelWithin(
   tx: Statements,
@@ -52,7 +52,10 @@ export async function cancelWithin(
   return cancelBooking(tx, lesson, { byUserId: actor.id, reason, frees: false })
 }
 
-/** The same for a move, by the rules of `moveClass`. */
+/**
+ * Moves a class as part of a larger change, by the rules of `moveClass`. The caller's duties are those of
+ * `cancelWithin`.
+ */
 export async function moveWithin(
   tx: Statements,
   actor: Actor,
@@ -65,8 +68,8 @@ export async function moveWithin(
 }
 
 /**
- * Moves a booked class to another free slot of the same teacher: the old booking is closed and a new one made, both or
- * neither. Rules as for cancelling; the new slot must be free and still to come (404, 409, 422).
+ * Moves a booked class to a free upcoming slot of the same teacher: closes the old booking and inserts a new one, in
+ * one transaction. Same rules as for cancelling; throws 404, 409 or 422 for an unsuitable slot.
  */
 export async function moveClass(
   actor: Actor,
@@ -94,7 +97,10 @@ export async function moveClass(
   )
 }
 
-/** The booked class of a slot, locked after its people and the slot `toSlotId` that it shall move to. None: 404. */
+/**
+ * Locks the people of a slot's class, then the slot `toSlotId`, then the booking, and returns the class. Throws 404
+ * without one.
+ */
 export async function lockLesson(
   tx: Statements,
   slotId: string,
@@ -111,7 +117,10 @@ export async function lockLesson(
   return { lesson: { ...lesson, student, teacher }, target: teacher.role === 'teacher' ? target : null }
 }
 
-/** What the office does for others is written down, at the class and at the one that takes its place; the two people of a class act for themselves. */
+/**
+ * Writes an admin's change to the audit log, for the old booking and its replacement. Changes by the student or teacher
+ * are not logged.
+ */
 async function writeDown(
   tx: Statements,
   actor: Actor,
@@ -126,10 +135,10 @@ async function writeDown(
   if (lesson.id !== before.id) await writeAudit(tx, { ...entry, subjectId: lesson.id, from: null, to: 'booked' })
 }
 
-/** As whom somebody changes a class; others' class: 403. */
+/** Returns the role in which the actor changes a class. Throws 403 for other people's classes. */
 export function roleIn(actor: Actor, lesson: BookedLesson): Role {
   if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')
-  // A person is the student of a class by having booked it, whatever else they are.
+  // The person who booked the class counts as its student, whatever their role is now.
   return actor.role === 'admin' ? 'admin' : actor.id === lesson.teacherId ? 'teacher' : 'student'
 }
 
@@ -139,7 +148,10 @@ function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | n
   if (fault) throw invalidField('reason', fault)
 }
 
-/** The slot that a class shall move to. Not this teacher's, or no longer offered: 404; begun, or its own: 422. */
+/**
+ * Finds the slot that a class moves to. Throws 404 if the teacher does not offer it, and 422 if it has started or is
+ * the current slot.
+ */
 export async function findTarget(
   tx: Statements,
   lesson: BookedLesson,
@@ -155,11 +167,11 @@ export async function findTarget(
   return assertTarget(lesson, toSlotId, found ?? null)
 }
 
-/** The same, locked, and as it is then; its teacher is locked already. */
+/** Finds and locks the target slot. The teacher must be locked already. */
 const lockTarget = (tx: Statements, lesson: BookedLesson, toSlotId: string) =>
   findTarget(tx, lesson, toSlotId, Prisma.sql`FOR UPDATE OF s`)
 
-/** What was found as the slot that a class shall move to, by the rules of `findTarget`. */
+/** Validates a target slot by the rules of `findTarget`. */
 export function assertTarget(lesson: BookedLesson, toSlotId: string, found: Target | null): Target {
   if (toSlotId === lesson.slotId) throw invalidField('to_slot_id', 'The class is already in this slot')
   if (!found) throw new AppError('not_found', 'Slot not found')

@@ -5,13 +5,12 @@ import { type CalendarPart, recipientFields, writeMessage, zoneOf } from '@/lib/
 import { paths } from '@/lib/paths'
 import type { Jobs } from '@/lib/queue/schema'
 
-/** Classes that one letter names, and calendar parts that go along: the latest ones. */
+/** The most classes and calendar updates in one email; the latest ones are kept. */
 const MOST = 30
 
 /**
- * Job: where there were too many letters about the classes of two people, one letter to the first says how their classes
- * stand now; what calendars need of the letters that were held back goes along (contract 33.8). A second run finds
- * them told.
+ * Job: replaces the held emails about two people's classes with one, which lists their upcoming classes and contains
+ * the held calendar updates (contract 33.8). A second run finds no held emails.
  */
 export async function tellTogether({ userId, withUserId }: Jobs['tell-together']): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -56,7 +55,7 @@ interface Told {
 
 const methods: Record<string, CalendarPart['method']> = { REQUEST: 'REQUEST', CANCEL: 'CANCEL', PUBLISH: 'PUBLISH' }
 
-/** The last calendar text of each class, as the letters would have brought them. */
+/** Returns the last calendar update of each class, in the order of the held emails. */
 function latestParts(told: readonly Told[]): CalendarPart[] {
   const byClasses = new Map<string, CalendarPart>()
   for (const { invitation, invitationMethod } of told.toSorted((a, b) => +a.createdAt - +b.createdAt)) {

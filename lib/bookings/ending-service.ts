@@ -7,28 +7,27 @@ import { freeing, isAwaited, tellingJob } from '@/lib/waitlist/service'
 import { type Change, type LessonWithPeople, reminderKeys, reminders, type UntoldChange } from './follow-up-service'
 import { classUid } from './invitation'
 
-// What ends a booking: its class is cancelled, or moves to another hour, where another booking takes its place. Each is one
-// statement, whoever asks for it and in whatever transaction (docs/decisions/2026-11-23-fewer-statements.md). The people of
-// the class are to be locked.
+// Ends a booking by cancelling its class or by moving it to another slot, where a new booking replaces it. Each is one
+// SQL statement (docs/decisions/2026-11-23-fewer-statements.md). Callers must lock the people of the class first.
 
 /** How a booking ends. */
 export interface Ending extends Change {
-  /** Whether its hour can be booked by others from now on; not where the hour itself is taken back. */
+  /** True if the slot becomes free for others. False when the slot itself is withdrawn. */
   frees: boolean
 }
 
-/** What is known of every ended booking. */
+/** The result of ending a booking. */
 interface Ended {
   uid: string
   sequence: number
   awaited: boolean
-  /** Of the room that the class has, if it has one. */
+  /** The meeting of the class, if it has one. */
   roomId: string | null
 }
 
 /**
- * Cancels a booking, with all that follows in the records but the letters and jobs, which are the caller's to write: its room
- * is gone, and its hour is free. Of two who end a booking at once one is told so (409).
+ * Cancels a booking, removes its meeting and frees its slot. The caller sends the emails and adds the jobs. Throws 409
+ * if the booking was ended concurrently.
  */
 export async function cancelBooking(tx: Statements, lesson: LessonWithPeople, ending: Ending): Promise<UntoldChange> {
   const [ended] = await tx.$queryRaw<Ended[]>`
@@ -50,8 +49,8 @@ export async function cancelBooking(tx: Statements, lesson: LessonWithPeople, en
 }
 
 /**
- * The same for a move to a slot of the same teacher: the booking there is made by the same statement, and room and
- * invitation go along. The constraints decide whether the hour can be had.
+ * Moves a booking to another slot of the same teacher, with its meeting and invitation. The constraints reject a slot
+ * that is not free. The caller sends the emails and adds the jobs.
  */
 export async function moveBooking(
   tx: Statements,
@@ -61,7 +60,7 @@ export async function moveBooking(
 ): Promise<UntoldChange> {
   const { id: slotId, startsAt, endsAt } = to
   const lesson = { ...before, id: randomUUID(), slotId, startsAt, endsAt, attendance: 'unmarked' as const }
-  // What is made follows from what was closed, so that a class may move to a time that overlaps its own.
+  // The new booking is selected from the closed one, so that a class can move to a time that overlaps its old one.
   const [ended] = await tx.$queryRaw<Ended[]>`
     WITH ended AS (${closing(before, ending, lesson.id)}),
          placed AS (
@@ -89,7 +88,7 @@ export async function moveBooking(
 export const changedJustNow = () =>
   new AppError('conflict', 'This class has just changed. Please check it and try again.')
 
-/** Compare-and-swap: only a booking that stands is closed. Moved, it names the booking in its place. */
+/** Compare-and-swap: closes only an active booking. A moved booking refers to its replacement. */
 const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo: string | null) => Prisma.sql`
   UPDATE bookings SET cancelled_at = ${new Date()}, cancelled_by = ${byUserId}::uuid, cancel_reason = ${reason},
                       moved_to = ${movedTo}::uuid
@@ -97,8 +96,8 @@ const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo
   RETURNING teacher_id, student_id, subject, subject_chosen, series_id, created_at`
 
 /**
- * The invitation's next version, as `version`; it follows its class to another booking. A class has no row until its first
- * change: what was sent when it was booked is version 0 under its own name (`classUid`).
+ * Writes the next version of the invitation, as CTE `version`, and attaches it to the new booking. A class has no row
+ * before its first change: the first invitation is version 0 with its own UID (`classUid`).
  */
 const nextVersion = (fromBookingId: string, toBookingId: string) => Prisma.sql`
   risen AS (

@@ -16,17 +16,17 @@ import { informed } from '@/lib/notifications/notified'
 import { officeClassEndpoints } from './office-endpoints'
 import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
 
-/** contract 34.8. */
+/** The limit without an approved payment (contract 34.8). */
 const tooMany = 'You can have up to … upcoming classes until your payment is approved.'
 
-/** Why a slot cannot be had. */
+/** Reasons why a slot cannot be booked. */
 const notFree = [
   'This slot is already booked',
   'You already have a class at this time',
   'This slot is no longer available',
 ] as const
 
-/** Why a class cannot be cancelled or moved just now. */
+/** Reasons why a class cannot be cancelled or moved now. */
 const changed = [
   'This class has just changed. Please check it and try again.',
   'Attendance is already marked. Remove the mark first.',
@@ -37,7 +37,7 @@ const noSuchClass = {
   not_found: 'No class is booked in this slot',
 } as const
 
-/** "This and later" of a class that is booked by itself. */
+/** "This and later" for a class that is not weekly. */
 const noSeries = [noSuchClass.not_found, 'This is not a weekly class'] as const
 const seriesChanged = [
   'These classes have just changed. Nothing was saved; please check them again.',

@@ -2,23 +2,23 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '@/lib/auth/session/actor'
 import { db } from '@/lib/db/client'
 
-/** What is kept of a feed's key: it cannot be turned back into an address. */
+/** Hashes a feed's key. The digest alone is stored, so the address cannot be recovered. */
 export const feedDigest = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Gives out a new private calendar address; the one before stops working. The key is shown this once. */
+/** Creates a new private calendar address and revokes the earlier one. The key is returned only this once. */
 export async function openFeed(actor: Actor): Promise<string> {
   const key = randomBytes(24).toString('base64url')
   await setDigest(actor, feedDigest(key))
   return `/api/calendar-feed/${key}`
 }
 
-/** Whether an address of theirs works; which one, nobody can say any more (contract 9.80). */
+/** True if the caller has a working calendar address. The address itself is not stored (contract 9.80). */
 export async function hasFeed(actor: Actor): Promise<boolean> {
   const { feedDigest } = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { feedDigest: true } })
   return feedDigest !== null
 }
 
-/** Takes the address back. */
+/** Revokes the calendar address. */
 export async function closeFeed(actor: Actor): Promise<void> {
   await setDigest(actor, null)
 }

@@ -29,7 +29,7 @@ import { classUid, type Invitation, writeInvitation } from './invitation'
 const HOUR_MS = 60 * 60 * 1000
 const REMINDER_HOURS = [24, 1] as const
 
-/** A booked class with its two people, as their messages need them. */
+/** A booked class with its two people, for its emails. */
 export interface LessonWithPeople extends BookedLesson {
   student: Recipient
   teacher: Recipient
@@ -51,7 +51,7 @@ export async function classesBooked(tx: Statements, booked: readonly LessonWithP
   await writeMessages(tx, letters, lessons.flatMap(reminders))
 }
 
-/** The reminders alone, of classes that were written down without telling anybody: those of the demo academy. */
+/** Adds reminders without sending emails, for the classes of the demo academy. */
 export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promise<void> {
   const lessons = await tx.booking.findMany({
     where: { slotId: { in: slotIds }, cancelledAt: null },
@@ -60,25 +60,25 @@ export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promi
   await addJobs(tx, lessons.flatMap(reminders))
 }
 
-/** What calendars are told of a change: the invitation's next version. */
+/** The next version of the invitation, for the calendars. */
 type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
 
 /**
- * A class that was cancelled or moved (`cancelBooking`, `moveBooking`) and of which nobody was told yet: `classCancelled` and
- * `classMoved` do, or one letter about several classes.
+ * A class that was cancelled or moved (`cancelBooking`, `moveBooking`) without emails so far. `classCancelled`,
+ * `classMoved` or one email about several classes sends them.
  */
 export interface UntoldChange {
   before: BookedLesson
-  /** As it is now; of a cancelled class, as it was. */
+  /** The class after the change; a cancelled class as it was. */
   lesson: LessonWithPeople
   invitation: CalendarChange
-  /** To be added with the letters: new reminders, what becomes of the room, telling who waits for the hour … */
+  /** Jobs to add with the emails: reminders, changes of the meeting, waitlist emails. */
   jobs: readonly NewJob[]
-  /** … and the keys of the reminders that are to be taken back. */
+  /** Keys of the reminder jobs to remove. */
   instead: readonly string[]
 }
 
-/** Tells the people of a cancelled class and their calendars, and adds the jobs of the change. */
+/** Emails both people about a cancelled class, with calendar updates, and adds the jobs of the change. */
 export async function classCancelled(
   tx: Statements,
   { lesson, invitation, jobs, instead }: UntoldChange,
@@ -90,7 +90,7 @@ export async function classCancelled(
   await writeMessages(tx, lettersToBoth('class-cancelled', lesson, content, invitation), jobs, instead)
 }
 
-/** The same of a moved class: its calendar event goes along with it. */
+/** Emails both people about a moved class, with calendar updates, and adds the jobs of the change. */
 export async function classMoved(
   tx: Statements,
   { before, lesson, invitation, jobs, instead }: UntoldChange,
@@ -101,10 +101,10 @@ export async function classMoved(
   await writeMessages(tx, lettersToBoth('class-moved', lesson, content, invitation), jobs, instead)
 }
 
-/** Job: reminds both people of a class, unless it was cancelled or moved since, or has begun. */
+/** Job: reminds both people of a class, unless it was cancelled or moved or has begun. */
 export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-class']): Promise<void> {
   await db().$transaction(async (tx) => {
-    // Locked, so that a cancellation either comes first and is seen here, or finds the reminder written before it.
+    // Locked, so that a concurrent cancellation is either visible here or sees the reminder.
     await tx.$queryRaw`SELECT id::text FROM bookings WHERE id = ${bookingId}::uuid FOR SHARE`
     const found = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null, startsAt: new Date(startsAt) },
@@ -117,7 +117,7 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     const now = new Date()
     if (!found || found.startsAt <= now) return
     const { slot, ...lesson } = found
-    // This job ran late, and the next reminder is nearly due: that one says more.
+    // This job ran late and the next reminder is nearly due, so skip this one.
     if (hours === 24 && lesson.startsAt.getTime() - now.getTime() < 2 * HOUR_MS) return
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'
     const onceKey = `${kind}:${bookingId}:${startsAt}`
@@ -128,21 +128,21 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
 
 const reminderKey = (bookingId: string, hours: number) => `remind-${hours}:${bookingId}`
 
-/** The jobs of both reminders of a class, as far as their time is still to come. */
+/** Returns the jobs for the upcoming reminders of a class. */
 export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
   return REMINDER_HOURS.flatMap((hours) => {
     const runAt = new Date(startsAt.getTime() - hours * HOUR_MS)
-    // Booked later than that: the booking's own message says it all.
+    // Booked after this reminder's time: the booking email is enough.
     if (runAt <= new Date()) return []
     const payload = { bookingId, startsAt: startsAt.toISOString(), hours }
     return newJob('remind-class', payload, { runAt, key: reminderKey(bookingId, hours) })
   })
 }
 
-/** The keys of both, to take them back by. */
+/** The keys of both reminder jobs, for removing them. */
 export const reminderKeys = (bookingId: string) => REMINDER_HOURS.map((hours) => reminderKey(bookingId, hours))
 
-/** Who did it, as this person reads it: "you", a name, "the academy". */
+/** Returns who made the change, as this recipient reads it: "you", a name, "the academy". */
 export function changedBy(lesson: LessonWithPeople, byUserId: string, recipient: Recipient): string {
   if (byUserId === recipient.id) return 'you'
   if (byUserId === lesson.studentId) return lesson.student.name
@@ -180,13 +180,13 @@ function lettersToBoth(
 }
 
 const REMINDED_MS = 30 * 60_000
-/** A reminder says how long it is until the class: half an hour later it says something wrong. */
+/** Reminders state the time left until the class, so they expire after half an hour. */
 const remindedUntil = (startsAt: Date) => new Date(Math.min(startsAt.getTime(), Date.now() + REMINDED_MS))
 
-/** The page that leads into a class. */
+/** Returns the address of the page before a class. */
 const joinAddressOf = (lesson: BookedLesson) => `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
 
-/** A class's calendar text in a message to one of its two people. */
+/** Returns the calendar part of an email about a class, for one of its two people. */
 export function calendarPart(
   lesson: LessonWithPeople,
   recipient: Recipient,

@@ -1,14 +1,13 @@
 import { academy } from '@/lib/academy'
 
 /**
- * Calendar texts (RFC 5545, RFC 5546) as Google, Apple and Outlook calendars take them: invitations by mail, and the classes
- * that a person fetches. Instants are written in UTC, which needs no zone definitions and is shown in each reader's own
- * zone. Written here and not by a library: lines must be folded by octets, or names in Tamil and Devanagari break them.
+ * Writes iCalendar texts (RFC 5545, RFC 5546) that Google, Apple and Outlook read. Times are in UTC, which needs no
+ * zone definitions. No library: lines must be folded by octets, otherwise names in Tamil and Devanagari break.
  */
 export interface ClassEvent {
-  /** The same for all changes of one class, and in every calendar text that speaks of it. */
+  /** The same for all versions of one class, and in every calendar text about it. */
   uid: string
-  /** Higher with every change. */
+  /** Increases with every change. */
   sequence: number
   startsAt: Date
   endsAt: Date
@@ -28,7 +27,7 @@ export interface Invitation extends ClassEvent {
 
 const MAX_OCTETS = 75
 
-/** One content line, folded: no line is longer than 75 octets, and no character is cut. */
+/** Folds one content line so that no line is longer than 75 octets and no character is split. */
 export function foldLine(line: string): string {
   const length = Buffer.byteLength(line)
   if (length <= MAX_OCTETS) return line
@@ -38,7 +37,7 @@ export function foldLine(line: string): string {
   let octets = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    // A continuation begins with a space, which counts.
+    // A continuation line begins with a space, which counts.
     if (octets + size > MAX_OCTETS) {
       lines.push(current)
       current = ' '
@@ -50,7 +49,7 @@ export function foldLine(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** The same where every character is an octet. */
+/** Folds a line of ASCII characters only, where each is one octet. */
 function foldAscii(line: string): string {
   const lines = [line.slice(0, MAX_OCTETS)]
   for (let at = MAX_OCTETS; at < line.length; at += MAX_OCTETS - 1) lines.push(line.slice(at, at + MAX_OCTETS - 1))
@@ -59,7 +58,7 @@ function foldAscii(line: string): string {
 
 const control = /\p{Cc}/gu
 
-/** A TEXT value. */
+/** Escapes a TEXT value. */
 export function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -68,12 +67,12 @@ export function escapeText(text: string): string {
     .join('\\n')
 }
 
-/** A quoted parameter value. There is no way to write a quotation mark in one that every calendar reads. */
+/** Quotes a parameter value. No way to escape a quotation mark works in every calendar, so they are replaced. */
 function quoted(text: string): string {
   return `"${text.replace(control, ' ').replaceAll('"', "'")}"`
 }
 
-/** `20261121T043000Z`. */
+/** Formats an instant as `20261121T043000Z`. */
 export function utcStamp(date: Date): string {
   return date.toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
@@ -102,7 +101,7 @@ function calendar(properties: string[], events: string[]): string {
   return `${[...head, ...properties, ...events, 'END:VCALENDAR'].map(foldLine).join('\r\n')}\r\n`
 }
 
-/** An invitation as it goes into the mail. */
+/** Writes an invitation for an email. */
 export function writeInvitation(invitation: Invitation): string {
   const { method, organizer, attendee } = invitation
   const cancelled = method === 'CANCEL'
@@ -114,8 +113,8 @@ export function writeInvitation(invitation: Invitation): string {
 }
 
 /**
- * Several classes in one text, as it goes into the mail. A REQUEST or CANCEL may speak of one event only (RFC 5546), so
- * these are published: each event keeps its own UID and sequence, and a later invitation to one of them finds it.
+ * Writes several classes into one calendar text for an email. REQUEST and CANCEL allow one event only (RFC 5546), so
+ * the method is PUBLISH. Each event keeps its UID and sequence, so that later invitations match it.
  */
 export function writeSchedule(
   organizer: Invitation['organizer'],
@@ -144,13 +143,13 @@ const NO_EVENTS = [
   'END:VTIMEZONE',
 ]
 
-/** Classes as a calendar to import or to subscribe to, under this name. */
+/** Writes classes as a named calendar to import or subscribe to. */
 export function writeCalendar(name: string, events: readonly ClassEvent[]): string {
   const lines = events.flatMap((event) => eventLines(event))
   return calendar([`X-WR-CALNAME:${escapeText(name)}`, ...REFRESH], lines.length > 0 ? lines : NO_EVENTS)
 }
 
-/** What calendars call a class, from the day it is booked through every move of it. */
+/** Returns the UID of a class, which stays the same after every move. */
 export function classUid(bookingId: string): string {
   return `class-${bookingId}@${academy.domain}`
 }

@@ -4,13 +4,13 @@ import { isId } from '@/lib/core/http/fields'
 import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 
-/** What of a booking's row is read for a `BookedLesson` past Prisma. */
+/** The columns of a `BookedLesson` for raw SQL. */
 const lessonColumns = Prisma.sql`
   id::text, slot_id::text AS "slotId", teacher_id::text AS "teacherId", student_id::text AS "studentId", subject,
   subject_chosen AS "subjectChosen", series_id::text AS "seriesId", attendance::text, starts_at AS "startsAt",
   ends_at AS "endsAt", created_at AS "createdAt"`
 
-/** The booked class of a slot. None: 404. */
+/** Reads the booked class of a slot. Throws 404 if there is none. */
 export async function findLesson(tx: Statements, slotId: string, lock = Prisma.empty): Promise<BookedLesson> {
   if (!isId(slotId)) throw noSuchClass()
   const [lesson] = await tx.$queryRaw<BookedLesson[]>`

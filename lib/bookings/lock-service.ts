@@ -3,15 +3,15 @@ import { Prisma, type Transaction } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import type { Recipient } from '@/lib/notifications/service'
 
-/** The two people of a class, locked, with what their messages need. */
+/** The two people of a class, locked, with the fields for their emails. */
 export interface LockedPeople {
   student: Recipient
   teacher: Recipient & { role: Role }
 }
 
 /**
- * Locks the two people of a class, the student first, and gives them as they are under the lock; null when one of them does not exist. Rows
- * are locked in one order everywhere (student, teacher, slots), so that racing bookings wait instead of colliding
+ * Locks the two people of a class, the student first, and reads them; null if one does not exist. All code locks rows
+ * in one order (student, teacher, slots), so that concurrent bookings wait instead of deadlocking
  * (docs/decisions/2026-11-20-races.md).
  */
 export async function lockPeople(tx: Statements, studentId: string, teacherId: string): Promise<LockedPeople | null> {
@@ -21,7 +21,7 @@ export async function lockPeople(tx: Statements, studentId: string, teacherId: s
   )
 }
 
-/** A slot that a class may stand in. */
+/** A slot that a class can move to. */
 export interface Target {
   id: string
   startsAt: Date
@@ -29,8 +29,8 @@ export interface Target {
 }
 
 /**
- * The same for a booking, with those of the slots that stand and are this teacher's, by id, locked after the people: they are looked
- * for with what the locked teacher gives.
+ * Locks two people for a booking, then this teacher's slots that are not withdrawn, by ID. The slots are selected
+ * through the locked teacher, which fixes the order.
  */
 export async function lockForBooking(
   tx: Statements,
@@ -55,16 +55,15 @@ export async function lockForBooking(
 }
 
 /**
- * The same for the two people of the class that stands in a slot, with the booking's id; null where none does. After them, for
- * a move, the slot `toSlotId` is locked; `target` is null where it does not stand, or is not this teacher's. What the locks
- * waited for may have changed the class: read it under them.
+ * Locks the people of the class in a slot, then the target slot of a move. Null without a class; `target` is null if
+ * withdrawn or another teacher's. Read the class afterwards: it may have changed while this call waited.
  */
 export async function lockForChange(
   tx: Statements,
   slotId: string,
   toSlotId: string | null,
 ): Promise<(LockedPeople & { bookingId: string; target: Target | null }) | null> {
-  // The slot is looked for with what the locked people give, and so is locked after them.
+  // The slot is selected through the locked people, so that it is locked after them.
   const rows = await tx.$queryRaw<(PersonInPart & BesideLocked)[]>`
     WITH class AS MATERIALIZED (
            SELECT id, student_id, teacher_id FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL),
@@ -104,12 +103,12 @@ function bothOf(people: readonly PersonInPart[]): LockedPeople | null {
   return student && teacher ? { student, teacher } : null
 }
 
-/** Somebody whose row is locked. */
+/** A person whose row is locked. */
 export type LockedPerson = LockedPeople['teacher']
 
 /**
- * Locks many people for one change of several classes, in the same order (students, teachers, each by id), and gives them
- * by id. The teachers' locks keep bookings of their slots and new slots of theirs out until the change is done.
+ * Locks many people for one change of several classes, in the usual order (students, teachers, each by ID), and returns
+ * them by ID. The teachers' locks block new slots and bookings until the change is done.
  */
 export async function lockManyPeople(
   tx: Transaction,

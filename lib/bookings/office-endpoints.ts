@@ -4,7 +4,7 @@ import { NO_WHATSAPP } from '@/lib/core/text/whatsapp'
 import { informed } from '@/lib/notifications/notified'
 import { booking, officeBookBody } from './schema'
 
-/** What the office does for the people of a class; its attendance and notes are in lib/class-notes/endpoints.ts. */
+/** The office's calls about classes. Attendance and notes are in lib/class-notes/endpoints.ts. */
 export const officeClassEndpoints = {
   officeBooks: {
     method: 'POST',

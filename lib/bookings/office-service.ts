@@ -42,7 +42,7 @@ export async function bookForStudent(
   )
 }
 
-/** The sentence for who books for themselves would speak to the office. */
+/** Replaces the error message for an overlap, which addresses the student, with one for the office. */
 async function aboutStudent<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await translateConstraints(write)

@@ -29,12 +29,12 @@ type StoredBooked =
       starts_at: Date
       ends_at: Date
       booked_at: Date
-      /** When the last class of the weekly place begins. */
+      /** When the last class of the weekly series begins. */
       last_starts_at: Date | null
       no_whatsapp: BookedClass['no_whatsapp'] | null
     })
 
-/** Classes of a person that have not ended, by start: those they take, and for a teacher those they give. */
+/** Lists a person's classes that have not ended, by start: those they take and, for a teacher, those they give. */
 export async function listBookedClasses(actor: Actor, userId: string): Promise<BookedClass[]> {
   if (!maySeeOwn(actor, userId)) throw new AppError('forbidden', 'You can only see your own classes')
   const rows = isId(userId) ? await bookedRows(userId) : []
@@ -48,12 +48,14 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
   })
 }
 
-/** Roles in class `b` whose number cannot be an Indian mobile (as in lib/core/text/phone.ts); null when there are none. */
+/**
+ * Roles in class `b` whose number cannot be an Indian mobile (as in lib/core/text/phone.ts); null when there are none.
+ */
 const noWhatsApp = Prisma.sql`(
   SELECT array_agg(CASE id WHEN b.student_id THEN 'student' ELSE 'teacher' END)
   FROM users WHERE id IN (b.student_id, b.teacher_id) AND phone !~ '^[6-9]')`
 
-/** One row without a class for somebody who has none; no row where there is no such person. */
+/** Returns one row without a class for a person who has none, and no row for an unknown person. */
 function bookedRows(userId: string): Promise<StoredBooked[]> {
   const standing = Prisma.sql`cancelled_at IS NULL AND ends_at > ${new Date()}`
   return hotRows(
@@ -90,10 +92,9 @@ interface StoredClass {
 }
 
 /**
- * Classes that are not cancelled, page by page: those to come by start, those past from the last one back, those
- * that nobody marked from the first one on. People see the classes that they take or give, the office all or those of one
- * person. Without a status: those to come. With a person, others than the office see those of their own classes that
- * this person takes or gives.
+ * Lists classes that are not cancelled: upcoming (the default) and unmarked ones oldest first, past ones newest first.
+ * People see their own classes; with `person`, those they share with that person. The office sees all, or those of one
+ * person.
  */
 export async function listClasses(
   actor: Actor,
@@ -121,8 +122,8 @@ export async function listClasses(
     ${person ? Prisma.sql`AND ${person}::uuid IN (b.student_id, b.teacher_id)` : Prisma.empty}
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}`
-  // No class is longer than a day: bounds of the start bound the end, and the other way round. Each is said to the index that
-  // begins with it, and to no other: what is said twice PostgreSQL takes for rarer than it is.
+  // No class is longer than a day, so a bound on the start implies one on the end. Each is added only where an index
+  // begins with it: redundant conditions make PostgreSQL underestimate the number of rows.
   const byStart = {
     coming: Prisma.sql`b.starts_at > now() - interval '1 day'`,
     past: Prisma.sql`b.starts_at <= now()`,
@@ -132,7 +133,7 @@ export async function listClasses(
     ${after ? (past ? Prisma.sql`AND b.ends_at <= ${dayAfter(after.at)}` : Prisma.sql`AND b.ends_at > ${after.at}`) : Prisma.empty}
     ${from ? Prisma.sql`AND b.ends_at > ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.ends_at <= ${dayAfter(startOfDay(to, 1))}` : Prisma.empty}`
-  // A person's own are few, and found by two indexes.
+  // A person's own classes are few and found through two indexes.
   const whose = actor.role === 'admin' ? person : actor.id
   const finders = q && !whose ? await findersOf(q, course) : null
   const source = whose
@@ -193,7 +194,7 @@ interface LessonForCalendar extends BookedLesson {
   invitation: { uid: string; sequence: number } | null
 }
 
-/** The same event as in the class's invitation: a calendar that has both shows one. */
+/** Returns the same event as in the invitation, so that a calendar with both shows one. */
 function classEvent({
   id,
   slotId,
@@ -222,7 +223,10 @@ function classEvent({
 
 const calendarText = (classes: readonly LessonForCalendar[]) => writeCalendar(academy.name, classes.map(classEvent))
 
-/** One booked class as an iCalendar file, for its people. Not booked: 404; others' class: 403. */
+/**
+ * Writes one booked class as an iCalendar file for its people. Throws 404 if it is not booked, and 403 for other
+ * people's classes.
+ */
 export async function getClassFile(actor: Actor, slotId: string): Promise<string> {
   const lesson = isId(slotId)
     ? await db().booking.findFirst({ where: { slotId, cancelledAt: null }, select: eventFields })
@@ -232,7 +236,7 @@ export async function getClassFile(actor: Actor, slotId: string): Promise<string
   return calendarText([lesson])
 }
 
-/** The classes of whoever was given this key, as a calendar to subscribe to. A key that was taken back: 404. */
+/** Writes the classes of the key's owner as a calendar to subscribe to. Throws 404 for a revoked key. */
 export async function getFeed(key: string): Promise<string> {
   const person = /^[\w-]{32}$/.test(key)
     ? await db().user.findUnique({ where: { feedDigest: feedDigest(key) }, select: { id: true } })

@@ -4,7 +4,7 @@ import { dateField, idField, listQuery, optionalText, plainText, sized, timeFiel
 
 const MAX_SLOTS_PER_BOOKING = 10
 
-/** contract 6.11. Ids count once; the UI sends one. */
+/** contract 6.11. Repeated IDs count once; the UI sends one. */
 export const bookSlotsBody = z.object({
   student_id: idField('User not logged in'),
   teacher_id: idField('Select a teacher'),
@@ -15,11 +15,11 @@ export const bookSlotsBody = z.object({
     .refine((ids) => ids.length <= MAX_SLOTS_PER_BOOKING, {
       error: `Select at most ${MAX_SLOTS_PER_BOOKING} slots at a time`,
     }),
-  /** One of the teacher's courses; nothing leaves it open (contract 10.12). */
+  /** One of the teacher's courses; optional (contract 10.12). */
   subject: plainText('Enter text').trim().max(100, sized('At most 100 characters')).nullish(),
 })
 
-/** The same for a student by the office. */
+/** A booking for a student by the office. */
 export const officeBookBody = bookSlotsBody.extend({ student_id: idField('Select a student') })
 
 export const booking = z.object({
@@ -41,28 +41,28 @@ export const bookedClass = z.object({
   attendance,
   /** When it was booked. Moving the class does not change it (contract 10.5). */
   booked_at: z.iso.datetime(),
-  /** Of a coming class: what was left for it in the last one of its two people. */
+  /** For an upcoming class: the homework from the last class of these two people. */
   until_next_time: z.string().nullable(),
-  /** Of a weekly place: the academy date of its last class. */
+  /** For a weekly class: the academy date of the last one. */
   weekly_until: z.string().optional(),
   /** The people without a WhatsApp link, because their number cannot be an Indian mobile. */
   no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),
 })
 export type BookedClass = z.infer<typeof bookedClass>
 
-/** A class in a list: with the beginning of what was shared after it. */
+/** A class in a list, with an excerpt of its shared notes. */
 export const listedClass = bookedClass.extend({ student_id: z.string(), notes: sharedNotes.nullable() })
 export type ListedClass = z.infer<typeof listedClass>
 
 export const cancelBody = z.object({ reason: optionalText(300) })
 export const moveBody = z.object({ to_slot_id: idField('Select a slot'), reason: optionalText(300) })
 
-/** Classes that have ended are past, all others coming; of the past ones, those that nobody marked within two days. */
+/** `past`: classes that have ended; `unmarked`: past ones without attendance for two days; `coming`: all others. */
 export const classTense = z.enum(['coming', 'past', 'unmarked'], { error: 'status must be coming, past or unmarked' })
 
 /**
- * `from` and `to` are academy dates, both inclusive; `q` looks into course and names; `course` is a course's name, `person` the
- * id of a student or a teacher.
+ * `from` and `to` are academy dates, both inclusive. `q` searches course and names. `person` is the ID of a student or
+ * teacher.
  */
 export const classListQuery = listQuery.extend({
   status: classTense.optional(),

@@ -17,10 +17,9 @@ import type { BookingView, bookSlotsBody } from './schema'
 import { nameClass } from './subject-service'
 
 /**
- * Books free slots of one teacher for the acting student: all of them or none. Slots that are this student's already
- * count as done, so that a retry changes nothing (`made` says whether anything was new). Not that teacher's slot, or no
- * teacher: 404; begun, or a subject that the teacher does not teach: 422; taken, the student has a class then, or too many
- * without a payment: 409.
+ * Books free slots of one teacher for the acting student, all or none. The student's own slots count as done, so a
+ * retry changes nothing (`made` is false). Throws 404 for an unknown teacher or slot, 422 for a started slot or wrong
+ * subject, and 409 for a taken slot, an overlap, or too many unpaid classes.
  */
 export async function bookSlots(
   actor: Actor,
@@ -36,10 +35,9 @@ export async function bookSlots(
 }
 
 /**
- * Books slots of a teacher for a student in the caller's transaction, by the rules of `bookSlots`; `assertHeld` is asked
- * how many classes they may hold then. In `inTransaction` nothing may be asked after it: its last statement commits. The people are locked first, then the slots
- * (docs/decisions/2026-11-20-races.md). Whatever this code overlooks,
- * bookings_one_per_slot and bookings_no_overlap_per_student refuse.
+ * Books slots for a student in the caller's transaction. `assertHeld` checks the number of their classes. With
+ * `inTransaction`, run nothing afterwards: the last statement commits. Locks people, then slots
+ * (docs/decisions/2026-11-20-races.md). The constraints on bookings are the last safeguard.
  */
 export async function book(
   tx: Statements,
@@ -53,7 +51,7 @@ export async function book(
   const context = await readBookingContext(tx, { studentId, teacherId, slotIds, now: new Date() })
   const { taken, taught, paid, held, waits } = context
   const own = new Map(taken.filter((row) => row.studentId === studentId).map((row) => [row.slotId, row.subject]))
-  // Classes of one who teaches no more stay, and so does the answer to whoever has booked them.
+  // Classes of a person who no longer teaches stay booked, so repeating such a booking still succeeds.
   if (people?.teacher.role !== 'teacher' && !slotIds.every((id) => own.has(id)))
     throw new AppError('not_found', 'Teacher not found')
   if (slots.length !== slotIds.length || !people) throw new AppError('not_found', 'Slot not found')
@@ -107,15 +105,15 @@ const insertBookings = (tx: Statements, made: readonly BookedLesson[], now: Date
   ORDER BY "slotId"`
 
 interface BookingContext {
-  /** What stands in the wanted slots. */
+  /** The bookings in the wanted slots. */
   taken: { slotId: string; studentId: string; subject: string }[]
-  /** What the teacher teaches. */
+  /** The courses that the teacher teaches. */
   taught: string[]
-  /** The courses that the student paid for, the newest payment first. */
+  /** The student's paid courses, newest payment first. */
   paid: string[]
-  /** How many classes the student holds that have not ended. */
+  /** The number of the student's classes that have not ended. */
   held: number
-  /** Whether the student waits for an hour of this teacher. */
+  /** Whether the student is on this teacher's waitlist. */
   waits: boolean
 }
 
@@ -124,7 +122,9 @@ type BookingContextRow = Pick<BookingContext, 'paid' | 'held' | 'waits'> & {
   courses: unknown
 } & (BookingContext['taken'][number] | { slotId: null })
 
-/** All that decides a booking, as it stands under the locks: a statement of its own, for it sees what they waited for. */
+/**
+ * Reads everything that decides a booking. A separate statement after the locks, so that it sees what they waited for.
+ */
 async function readBookingContext(
   tx: Statements,
   { studentId, teacherId, slotIds, now }: { studentId: string; teacherId: string; slotIds: string[]; now: Date },

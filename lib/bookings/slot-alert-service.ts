@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/db/client'
 
-/** A slot that stands, and by whom it is booked. */
+/** A slot that is not withdrawn, and the student who booked it. */
 export interface OpenHour {
   id: string
   startsAt: Date
@@ -8,12 +8,12 @@ export interface OpenHour {
   takenBy: string | null
 }
 
-/** A span on the clock; null where the academy's clock skips it. */
+/** A span of time; null if a change of clocks skips it. */
 export type WantedSpan = { startsAt: Date; endsAt: Date } | null
 
 /**
- * For each wanted span the teacher's slot of exactly these times, if there is one. With `lock` these slots stay as they are
- * until the transaction ends: lock their people first (docs/decisions/2026-11-20-races.md).
+ * Finds the teacher's slot with exactly these times for each wanted span. `lock` locks the slots until the transaction
+ * ends; lock their people first (docs/decisions/2026-11-20-races.md).
  */
 export async function findHours(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function findHours(
   const starts = wanted.flatMap((span) => span?.startsAt ?? [])
   const where = { teacherId, withdrawnAt: null, startsAt: { in: starts } }
   if (lock) {
-    // A statement of its own: what a lock waited for is seen by the next one alone.
+    // A separate statement: only the next statement sees the changes that the lock waited for.
     await tx.$queryRaw`
       SELECT id::text FROM slots WHERE teacher_id = ${teacherId}::uuid AND withdrawn_at IS NULL
         AND starts_at = ANY(${starts}::timestamptz[]) ORDER BY id FOR UPDATE`
@@ -49,6 +49,6 @@ export async function findHours(
 
 const timesOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => `${startsAt.getTime()} ${endsAt.getTime()}`
 
-/** Two spans that share a moment: touching is not overlapping. */
+/** True if two spans overlap. Touching is not overlapping. */
 export const overlap = (a: { startsAt: Date; endsAt: Date }, b: { startsAt: Date; endsAt: Date }): boolean =>
   a.startsAt < b.endsAt && b.startsAt < a.endsAt

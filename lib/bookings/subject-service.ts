@@ -4,15 +4,15 @@ import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { subjectOf } from './subject'
 
-/** What a class is called, and whether its student chose that; what nobody chose follows an approved payment. */
+/** The subject of a class. If the student did not choose it, it follows their approved payments. */
 interface Named {
   subject: string
   subjectChosen: boolean
 }
 
 /**
- * The subject of a class that is being booked: the chosen course, which has to be one of the teacher's (any case; else
- * 422), or without a choice the one that contract 10.4 gives. Both lists are to be read with the student locked.
+ * Returns the subject for a new booking: the chosen course, which the teacher must teach (in any case; else 422), or
+ * the one of contract 10.4. Read both lists with the student locked.
  */
 export function nameClass(taught: readonly string[], paidNewestFirst: readonly string[], chosen: string | null): Named {
   if (chosen === null) return { subject: subjectOf(taught, paidNewestFirst), subjectChosen: false }
@@ -21,7 +21,10 @@ export function nameClass(taught: readonly string[], paidNewestFirst: readonly s
   return { subject, subjectChosen: true }
 }
 
-/** Coming classes for which no subject was chosen. What begins after now ends after it: the index by student begins with the end. */
+/**
+ * Selects upcoming classes without a chosen subject. The redundant bound on the end lets PostgreSQL use the student's
+ * index, which begins with the end.
+ */
 function unnamed(studentId: string): Prisma.Sql {
   const now = new Date()
   return Prisma.sql`
@@ -37,9 +40,9 @@ interface TeacherOfUnnamed {
 }
 
 /**
- * Names a student's upcoming classes without a chosen subject after a payment was approved (contract 10.12). Run it in the
- * approval's transaction, after the payment's row changed, with the student locked: a concurrent booking is either seen
- * here or sees the approval. No email is sent, because neither time nor place of a class changes.
+ * Names a student's upcoming classes without a chosen subject after a payment was approved (contract 10.12). Call it in
+ * the approval's transaction, after updating the payment, with the student locked, so that a concurrent booking is
+ * found here or sees the approval. Sends no email: time and place stay the same.
  */
 export async function nameClassesByPayment(tx: Statements, studentId: string, courseName: string): Promise<void> {
   const teachers = await tx.$queryRaw<TeacherOfUnnamed[]>`

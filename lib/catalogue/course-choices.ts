@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 const storedChoices = z.record(z.string(), z.array(z.string()))
 
-/** The courses of an application by region, out of the database's JSON; none where there is no application. */
+/** Parses an application's courses by region from the database's JSON. Empty without an application. */
 export function readCourseChoices(stored: unknown): Record<string, string[]> {
   return storedChoices.parse(stored ?? {})
 }
 
-/** The same as one list, in the order of the application's regions. */
+/** Lists an application's courses in the order of its regions. */
 export function chosenCourses(application: { regions: readonly string[]; courses: unknown } | null): string[] {
   const choices = readCourseChoices(application?.courses)
   return (application?.regions ?? []).flatMap((region) => choices[region] ?? [])

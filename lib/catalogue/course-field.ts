@@ -1,7 +1,7 @@
 import { plainText } from '@/lib/core/http/fields'
 import { COURSE_FEE, findCourse } from './courses'
 
-/** A course that the academy sells, by its name; comes out with the catalogue's own spelling and fee (whole rupees). */
+/** A course by name. The output has the catalogue's spelling and fee (whole rupees). */
 export const courseField = plainText('Choose a course').transform((name, context) => {
   const course = findCourse(name)
   if (course) return { name: course.name, fee: COURSE_FEE }

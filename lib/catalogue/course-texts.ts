@@ -8,7 +8,7 @@ import { westernTexts } from './texts/western'
 
 const texts = { ...carnaticTexts, ...hindustaniTexts, ...westernTexts, ...danceTexts, ...drawingTexts }
 
-/** What the course's page says. Throws for a course without a text, which then fails the build and not a visitor. */
+/** Returns the text of a course's page. Throws for a course without one, which fails the build instead of a page. */
 export function courseText(course: Course): CourseText {
   const text = texts[course.name]
   if (!text) throw new Error(`The course ${course.name} has no text in lib/catalogue/texts`)
@@ -43,7 +43,7 @@ const drawn: Lesson = [
   'You begin a drawing of your own, and finish it before the next class.',
 ]
 
-/** How a class of this course goes, in three parts. */
+/** Describes how a class of this course proceeds, in three parts. */
 export function lessonOf(course: Course): Lesson {
   if (course.art === 'dance') return danced
   if (course.art === 'drawing') return drawn

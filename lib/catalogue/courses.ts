@@ -1,7 +1,6 @@
 /**
- * Everything the academy sells: contract 7.1 to 7.8. The only source of course names and prices.
- * A course is sold by its name; a name that several traditions share (Violin, Folk Dance, Devotional) is one course with
- * several placements.
+ * The whole catalogue (contract 7.1 to 7.8): the only source of course names and prices. A course is sold by its name.
+ * A name that several traditions share (Violin, Folk Dance, Devotional) is one course with several placements.
  */
 export const COURSE_FEE = 700
 export const LIST_PRICE = 800
@@ -9,7 +8,7 @@ export const LIST_PRICE = 800
 export type Art = 'carnatic' | 'hindustani' | 'western' | 'dance' | 'drawing'
 export type CourseFilter = 'south' | 'north' | 'western'
 
-/** Where a course stands on /all-courses and /fees-structure. */
+/** A place of a course on /all-courses and /fees-structure. */
 interface Placement {
   filter: CourseFilter | null
   group: string
@@ -17,11 +16,11 @@ interface Placement {
 
 export interface Course {
   name: string
-  /** What a person reads where the bare name would say too little. */
+  /** The displayed name, where the bare name would be unclear. */
   label: string
   slug: string
   art: Art
-  /** Name of its paper-cut sign. */
+  /** The name of its paper-cut icon. */
   sign: string
   placements: Placement[]
 }
@@ -96,7 +95,7 @@ export const courses: readonly Course[] = [
 const byName = new Map(courses.map((item) => [item.name.toLowerCase(), item]))
 const bySlug = new Map(courses.map((item) => [item.slug, item]))
 
-/** The course of that name, whatever its casing; null when the academy does not sell it. */
+/** Finds a course by name, ignoring case; null if the academy does not sell it. */
 export function findCourse(name: string): Course | null {
   return byName.get(name.trim().toLowerCase()) ?? null
 }
@@ -105,7 +104,7 @@ export function findCourseBySlug(slug: string): Course | null {
   return bySlug.get(slug) ?? null
 }
 
-/** The art whose colour a course wears; carnatic for a name that the catalogue no longer holds. */
+/** Returns the art that gives a course its colour; carnatic for a name that is no longer in the catalogue. */
 export function artOf(courseName: string): Art {
   return findCourse(courseName)?.art ?? 'carnatic'
 }

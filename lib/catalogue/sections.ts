@@ -1,12 +1,12 @@
 import { type Art, type Course, type CourseFilter, courses } from './courses'
 
-/** A part of /all-courses and /fees-structure: a tradition that `?filter=` can ask for, or an art beside them. */
+/** A section of /all-courses and /fees-structure: a tradition with a `?filter=`, or another art. */
 export interface Section {
-  /** Its anchor, and the value of `?filter=` where it has one. */
+  /** Its anchor, and its `?filter=` value if it has one. */
   key: CourseFilter | 'dance' | 'drawing'
   art: Art
   title: string
-  /** The same words in the script of the place: ornament. */
+  /** The title in the region's script, as decoration. */
   native: string
   text: string
 }
@@ -55,13 +55,15 @@ export function isCourseFilter(text: string): text is CourseFilter {
   return courseFilters.some((filter) => filter === text)
 }
 
-/** Returns the filter of an address, the last one if it has several. Null, which shows everything, for an unknown one. */
+/**
+ * Returns the filter in the URL, the last one if there are several. Null, which shows everything, for an unknown one.
+ */
 export function asCourseFilter(asked: string | string[] | undefined): CourseFilter | null {
   const last = [asked].flat().at(-1)
   return courseFilters.find((filter) => filter === last) ?? null
 }
 
-/** The sections that a filter shows: that one, or all of them. */
+/** Returns the sections for a filter: that one, or all without a filter. */
 export function sectionsShown(filter: CourseFilter | null): readonly Section[] {
   return filter ? sections.filter((section) => section.key === filter) : sections
 }
@@ -72,10 +74,10 @@ export interface CourseGroup {
 }
 
 const groupOrder = ['Carnatic vocal', 'Hindustani music', 'Western music', 'Strings', 'Wind', 'Percussion']
-/** Courses that are listed in this order (contract 16.4); all others come before. */
+/** These courses come last, in this order (contract 16.4). */
 const listedOrder = ['Ghazal', 'Devotional', 'Devaram', 'Tamil Pannishai Devaram']
 
-/** A section's courses by group (Strings, Percussion), those of its own art first. contract 16.4. */
+/** Groups a section's courses (Strings, Percussion), those of the same art first (contract 16.4). */
 export function groupsOf(section: Section): readonly CourseGroup[] {
   const filter = section.key === 'dance' || section.key === 'drawing' ? null : section.key
   const groups = new Map<string, Course[]>()
@@ -96,27 +98,27 @@ export function groupsOf(section: Section): readonly CourseGroup[] {
     }))
 }
 
-/** The courses whose home this section is: each course once over all sections. */
+/** Groups the courses whose main section this is, so that each course appears once over all sections. */
 export function homeGroupsOf(section: Section): readonly CourseGroup[] {
   return groupsOf(section)
     .map((group) => ({ ...group, courses: group.courses.filter((course) => course.art === section.art) }))
     .filter((group) => group.courses.length > 0)
 }
 
-/** What a link says where its heading has said the rest: "Sanskrit" under "Carnatic vocal". */
+/** Shortens a link text by what its heading says already: "Sanskrit" under "Carnatic vocal". */
 export function shortLabel(course: Course): string {
   const label = course.label.replace(/^Carnatic (vocal in|Classical Vocal) /, '')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** Courses that are named together for somebody, whatever their art. */
+/** Courses listed together for an audience, whatever their art. */
 export interface CourseList {
   title: string
   text: string
   courses: readonly string[]
 }
 
-/** The kids section (#children), by the two entries of the Courses menu. */
+/** The children's section (#children), with the two entries of the Courses menu. */
 export const kids: readonly CourseList[] = [
   {
     title: 'Music for Kids',
@@ -132,7 +134,7 @@ export const kids: readonly CourseList[] = [
 
 const played = new Set(['Strings', 'Wind', 'Percussion'])
 
-/** The Instruments part (#instruments, #professionals), by the two entries of the Courses menu (contract 17.6). */
+/** The instruments section (#instruments, #professionals), with the two entries of the Courses menu (contract 17.6). */
 export const instrumentLists: readonly (CourseList & { anchor: string })[] = [
   {
     anchor: 'instruments',

@@ -9,9 +9,9 @@ import { markFault } from './rule'
 import type { attendanceBody } from './schema'
 
 /**
- * Says whether a class that has begun took place (contract 31.1): its teacher for 7 days after it, the office always,
- * with an entry in the log. Others: 403; no booked class: 404; not begun, too late, or marked by somebody else since it was
- * `seen`: 409. The same mark by the same person again changes nothing.
+ * Marks the attendance of a class that has begun (contract 31.1): its teacher for 7 days, an admin always, with an
+ * audit log entry. Throws 403 for others, 404 without a class, and 409 if it is too early, too late, or differs from
+ * `seen`. A repeated mark by the same person changes nothing.
  */
 export async function markClass(
   actor: Actor,

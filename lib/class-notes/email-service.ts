@@ -8,18 +8,18 @@ import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 
-/** So long the letter waits: what is put right at once is in it. */
+/** How long the email waits, so that corrections made soon are included. */
 const PAUSE_MS = 10 * 60 * 1000
 
-/** Something was shared of a class of which nothing was before: its student is told in a while. */
+/** Queues the email to the student after notes were shared for the first time. */
 export async function announceNotes(tx: Transaction, bookingId: string): Promise<void> {
   const runAt = new Date(Date.now() + PAUSE_MS)
   await addJob(tx, 'tell-notes', { bookingId }, { runAt, key: `notes:${bookingId}` })
 }
 
 /**
- * Job: writes the student the notes of a class as they stand now, once for each class. Nothing is written of a class that
- * was cancelled meanwhile, nor where nothing is shared any more.
+ * Job: emails the student the current notes of a class, once per class. Skips cancelled classes and notes that are no
+ * longer shared.
  */
 export async function writeNotesLetter({ bookingId }: Jobs['tell-notes']): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -6,10 +6,10 @@ import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { db, type Transaction } from '@/lib/db/client'
 
-/** In whose name a change is made: the teacher's own, or the office's, which is written to the log. */
+/** Who makes a change: the teacher, or the office, whose changes go into the audit log. */
 export type By = 'teacher' | 'office'
 
-/** The booked class of a slot. None, or cancelled: 404. */
+/** Reads the booked class of a slot. Throws 404 if there is none or it was cancelled. */
 export async function findLesson(slotId: string, tx: Transaction = db()): Promise<BookedLesson> {
   const lesson = isId(slotId)
     ? await tx.booking.findFirst({ where: { slotId, cancelledAt: null }, select: bookedLessonFields })
@@ -18,14 +18,17 @@ export async function findLesson(slotId: string, tx: Transaction = db()): Promis
   return lesson
 }
 
-/** What this person is in the class. Whoever booked it is its student, whatever else they have become; others: 403. */
+/**
+ * Returns the actor's role in the class. The person who booked it counts as its student, whatever their role is now.
+ * Throws 403 for others.
+ */
 export function roleInLesson(actor: Actor, lesson: BookedLesson): Role {
   if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')
   if (actor.id === lesson.studentId) return 'student'
   return actor.id === lesson.teacherId ? 'teacher' : 'admin'
 }
 
-/** Whether this change is theirs to make: 403 for everybody but the teacher, where it is not made by the office. */
+/** Throws 403 unless the actor is the class's teacher or the office makes the change. */
 export function assertWriter(actor: Actor, lesson: BookedLesson, by: By): void {
   if (by === 'teacher' && actor.id !== lesson.teacherId)
     throw new AppError('forbidden', 'Only the teacher of this class can do that')

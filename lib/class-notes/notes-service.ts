@@ -19,9 +19,9 @@ const none: Texts = { taught: '', homework: '', private: '' }
 const isShared = ({ taught, homework }: Texts) => taught !== '' || homework !== ''
 
 /**
- * Writes the notes of a class that has begun, whole (contract 31.5): its teacher or the office, for 7 days after it.
- * The student is told some minutes after something was first shared. Others: 403; no booked class: 404; not begun, closed, or
- * changed since `version`: 409. The same texts again change nothing.
+ * Saves all notes of a class that has begun (contract 31.5): its teacher or the office, for 7 days. Newly shared notes
+ * are emailed some minutes later. Throws 403 for others, 404 without a class, and 409 if it is too early, too late, or
+ * changed since `version`. The same texts again change nothing.
  */
 export async function saveClassNotes(
   actor: Actor,
@@ -47,7 +47,7 @@ export async function saveClassNotes(
   )
 }
 
-/** Compare-and-swap of the version; of two first notes at once one is refused by class_notes_pkey. */
+/** Compare-and-swap of the version. Of two concurrent first saves, class_notes_pkey rejects one. */
 async function put(
   tx: Transaction,
   bookingId: string,
@@ -66,9 +66,9 @@ async function put(
 }
 
 /**
- * Adds to the notes of a class, with the day and the name of whoever does: what stood there stays. Who, and its refusals, as
- * for `saveClassNotes`, but without an end. `number` is its place: another addition came first: 409; the same again changes
- * nothing.
+ * Adds to the notes of a class, with date and author; earlier text stays. Same people and errors as `saveClassNotes`,
+ * but without a time limit. `number` is the position: throws 409 if another addition took it; the same text again
+ * changes nothing.
  */
 export async function addToClassNotes(
   actor: Actor,
@@ -109,7 +109,7 @@ async function lessonToWrite(tx: Transaction, actor: Actor, slotId: string, by: 
   return lesson
 }
 
-/** Which texts the office touched; never what stands in them. */
+/** Writes the names of the changed texts to the audit log, never their content. */
 async function auditNotes(
   tx: Transaction,
   actor: Actor,

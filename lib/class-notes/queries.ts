@@ -5,25 +5,25 @@ import { findLesson, roleInLesson } from './lesson-service'
 import { notesPermit } from './rule'
 import type { ClassNotes, NotePart, SharedNotes } from './schema'
 
-/** For bookings `b` that stand: they ended two days ago, and were not marked. */
+/** For active bookings `b`: the class ended two days ago and has no attendance. */
 export const unmarkedLong = Prisma.sql`b.attendance = 'unmarked' AND b.ends_at <= now() - interval '48 hours'`
 
 /**
- * More of them are not counted: an academy that marks nothing need not wait for its start page. Written out in the SQL: of a limit
- * that is a parameter PostgreSQL does not know how little it is, and would plan the statement anew each time.
+ * Limits the count, so that the start page stays fast with many unmarked classes. A literal, because PostgreSQL cannot
+ * estimate a limit that is a parameter and would plan the statement again each time.
  */
 const MOST_COUNTED = Prisma.raw('1000')
 
-/** How many classes the office should ask about; read along bookings_unmarked_in_order. */
+/** Counts the unmarked classes for the office; uses the index bookings_unmarked_in_order. */
 export const unmarkedCount = Prisma.sql`(
   SELECT count(*)::int FROM (
     SELECT FROM bookings b WHERE b.cancelled_at IS NULL AND ${unmarkedLong} AND b.starts_at <= now() - interval '48 hours'
     ORDER BY b.starts_at, b.id LIMIT ${MOST_COUNTED}) few)`
 
-/** How much of a text a list shows. */
+/** How many characters of a text a list shows. */
 const EXCERPT = 600
 
-/** One shared text of a booking's notes, with what was added to it and when; empty where there is none. */
+/** Selects one shared text of a booking's notes with its dated additions; empty if there is none. */
 const sharedText = (part: 'taught' | 'homework', bookingId: Prisma.Sql) => Prisma.sql`
   concat_ws(E'\\n\\n',
     nullif((SELECT ${Prisma.raw(part)} FROM class_notes WHERE booking_id = ${bookingId}), ''),
@@ -31,12 +31,12 @@ const sharedText = (part: 'taught' | 'homework', bookingId: Prisma.Sql) => Prism
                        E'\\n\\n' ORDER BY number) FROM class_note_additions
      WHERE booking_id = ${bookingId} AND part = ${part}))`
 
-/** For a list of bookings `b`: both shared texts, to be joined beside each row. */
+/** Joins both shared texts to each row of a list of bookings `b`. */
 export const sharedTextsBeside = () => Prisma.sql`
   CROSS JOIN LATERAL (SELECT ${sharedText('taught', Prisma.sql`b.id`)} AS taught,
                              ${sharedText('homework', Prisma.sql`b.id`)} AS homework) note`
 
-/** The shared notes of such a row, shortened. Null where nothing was shared. */
+/** Shortens the shared notes of such a row. Null if nothing was shared. */
 export function excerptOf({ taught, homework }: { taught: string; homework: string }): SharedNotes | null {
   if (!taught && !homework) return null
   const cut = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)
@@ -44,8 +44,8 @@ export function excerptOf({ taught, homework }: { taught: string; homework: stri
 }
 
 /**
- * For a coming booking `b`: what its two people left for "until next time" in the last of their classes that has shared
- * notes. Null where an earlier class of the two is still to come: it stands on that one.
+ * For an upcoming booking `b`: selects the homework from the last class of its two people with shared notes. Null if
+ * they have an earlier upcoming class, which shows it instead.
  */
 export const untilNextTime = () => Prisma.sql`
   CASE WHEN NOT EXISTS (
@@ -55,7 +55,7 @@ export const untilNextTime = () => Prisma.sql`
           FROM ${lastOf(Prisma.sql`b.student_id`, Prisma.sql`b.teacher_id`, Prisma.sql`b.starts_at`)} e)
   END`
 
-/** The last class of two people before a moment that has shared notes, as a table of at most one row. */
+/** Selects the last class of two people before a time that has shared notes, as a table of at most one row. */
 function lastOf(studentId: Prisma.Sql, teacherId: Prisma.Sql, before: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT l.id, l.slot_id, l.subject, l.starts_at, l.ends_at FROM bookings l
@@ -66,7 +66,7 @@ function lastOf(studentId: Prisma.Sql, teacherId: Prisma.Sql, before: Prisma.Sql
     ORDER BY l.starts_at DESC LIMIT 1)`
 }
 
-/** What was shared of the last class of two people that has shared notes, whole, with the class it is of. */
+/** The full shared notes of the last class of two people that has any. */
 export interface LastSharedNote {
   slot_id: string
   subject: string
@@ -75,7 +75,7 @@ export interface LastSharedNote {
   homework: string
 }
 
-/** That note of a student and a teacher; null where nothing was shared yet. Who may read it is the caller's to decide. */
+/** Reads that note for a student and a teacher; null if nothing was shared. The caller must check access. */
 export async function findLastSharedNote(studentId: string, teacherId: string): Promise<LastSharedNote | null> {
   const people = [Prisma.sql`${studentId}::uuid`, Prisma.sql`${teacherId}::uuid`] as const
   const [row] = await db().$queryRaw<(Omit<LastSharedNote, 'date'> & { starts_at: Date; ends_at: Date })[]>`
@@ -87,8 +87,9 @@ export async function findLastSharedNote(studentId: string, teacherId: string): 
 }
 
 /**
- * The notes of a class, whole, for its people and the office. The private text and what was added to it are for its teacher
- * and the office alone: whoever booked the class never gets them. Others' class: 403; none: 404.
+ * Reads the full notes of a class for its people and the office. The private text and its additions are only for the
+ * teacher and the office, never for the person who booked. Throws 403 for other people's classes, and 404 if there is
+ * none.
  */
 export async function getClassNotes(actor: Actor, slotId: string, tx: Transaction = db()): Promise<ClassNotes> {
   const lesson = await findLesson(slotId, tx)

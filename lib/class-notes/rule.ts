@@ -1,7 +1,7 @@
 import type { BookedLesson } from '@/lib/core/booked-lesson'
 import type { Role } from '@/lib/core/config/role'
 
-/** So long after the end of a class its teacher can mark it, and its notes can be changed. */
+/** For this long after a class, its teacher can mark attendance and its notes can be changed. */
 const AFTERWARDS_DAYS = 7
 const AFTERWARDS_MS = AFTERWARDS_DAYS * 24 * 60 * 60 * 1000
 
@@ -10,17 +10,19 @@ type Span = Pick<BookedLesson, 'startsAt' | 'endsAt'>
 export const NOT_BEGUN = 'This class has not started yet'
 const MARKING_IS_OVER = 'Attendance can be marked for 7 days after a class. Please write to the academy.'
 
-/** Whether the notes of the class can still be changed; later they are only added to. */
+/** True while the notes can be changed. Later they can only be added to. */
 export const notesAreOpen = ({ endsAt }: Pick<Span, 'endsAt'>, now: Date): boolean =>
   now.getTime() < endsAt.getTime() + AFTERWARDS_MS
 
-/** Why somebody in this role may not mark the class now; null when they may. Pure: the page asks the same. */
+/**
+ * Returns why this role may not mark attendance now, or null. Pure, so that the page and the service share the rule.
+ */
 export function markFault(role: Role, lesson: Span, now: Date): string | null {
   if (now < lesson.startsAt) return NOT_BEGUN
   return role === 'admin' || notesAreOpen(lesson, now) ? null : MARKING_IS_OVER
 }
 
-/** What somebody in this role can do with the notes of the class now. */
+/** Returns what this role can do with the notes now. */
 export function notesPermit(role: Role, lesson: Span, now: Date): 'read' | 'edit' | 'add' {
   if (role === 'student' || now < lesson.startsAt) return 'read'
   return notesAreOpen(lesson, now) ? 'edit' : 'add'

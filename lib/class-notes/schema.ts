@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { plainText, sized } from '@/lib/core/http/fields'
 
-/** What is said of a class that has begun. */
+/** The attendance of a class that has begun. */
 export const attendance = z.enum(['unmarked', 'held', 'student_absent', 'teacher_absent'], {
   error: 'attendance must be unmarked, held, student_absent or teacher_absent',
 })
 export type Attendance = z.infer<typeof attendance>
 
-/** `seen` is the mark that the page showed: of two people at once, one is told of the other. */
+/** `seen` is the attendance that the page showed. A different stored one is a conflict. */
 export const attendanceBody = z.object({ attendance, seen: attendance })
 
 export const NOTE_LENGTH = 4000
-/** How often notes can be added to once they stand. */
+/** How many additions are allowed after the notes are closed. */
 export const MOST_ADDITIONS = 20
 
 const noteText = z
@@ -31,7 +31,7 @@ const noteText = z
 
 const count = (error: string) => z.number({ error }).int({ error }).min(0, { error }).max(1_000_000, { error })
 
-/** The three texts, whole; `version` is the one that the page showed, 0 where there were no notes. */
+/** All three texts. `version` is the one that the page showed, 0 without notes. */
 export const notesBody = z.object({
   taught: noteText,
   homework: noteText,
@@ -42,7 +42,7 @@ export const notesBody = z.object({
 export const notePart = z.enum(['taught', 'homework', 'private'], { error: 'part must be taught, homework or private' })
 export type NotePart = z.infer<typeof notePart>
 
-/** `number` is the place of the addition, the first one 1: sent twice, it stands once. */
+/** `number` is the position of the addition, from 1, so that a repeated request adds it once. */
 export const additionBody = z.object({
   part: notePart,
   text: plainText('Please write something')
@@ -54,18 +54,18 @@ export const additionBody = z.object({
 
 const addition = z.object({ part: notePart, text: z.string(), added_at: z.iso.datetime(), added_by: z.string() })
 
-/** The notes of one class, whole. A student’s answer has no `private`, and no additions to it. */
+/** The full notes of a class. A student's response has no `private` text and no additions to it. */
 export const classNotes = z.object({
   taught: z.string(),
   homework: z.string(),
   private: z.string().optional(),
   version: z.number().int(),
   additions: z.array(addition),
-  /** What whoever asks can do with them now. */
+  /** The caller's current permission for the notes. */
   may: z.enum(['read', 'edit', 'add']),
 })
 export type ClassNotes = z.infer<typeof classNotes>
 
-/** What both people of a class read of its notes, in a list: the beginning of each text. */
+/** An excerpt of the shared notes, for lists. */
 export const sharedNotes = z.object({ taught: z.string(), homework: z.string(), more: z.boolean() })
 export type SharedNotes = z.infer<typeof sharedNotes>

@@ -3,7 +3,7 @@ import type { ArchiveState } from '@/lib/db/archive-state'
 import type { QueueState } from '@/lib/queue/state'
 import type { HealthLine } from './schema'
 
-/** A process as it last wrote of itself. */
+/** A process, as it last reported itself. */
 export interface Instance {
   place: string
   role: 'all' | 'web' | 'worker'
@@ -14,19 +14,19 @@ export interface Instance {
   providers: ProviderStandings
 }
 
-/** What is known of the academy at one moment. */
+/** The facts about the academy at one time. */
 export interface Facts {
   now: Date
-  /** For how long the database took to answer. */
+  /** How long the database took to respond. */
   databaseMs: number
   queue: QueueState
   archive: ArchiveState
   /** Payments that have been pending for too long, and the date of the oldest. */
   oldPayments: { count: number; since: Date | null }
   instances: readonly Instance[]
-  /** Of the embedded database; without one, nobody here can know. */
+  /** Only for the embedded database; backups of an external one cannot be seen. */
   backup: { seen: true; last: Date | null } | { seen: false }
-  /** Who is asked at all, as configured. */
+  /** Which providers are configured. */
   asks: Readonly<Record<ProviderName, boolean>>
 }
 
@@ -34,11 +34,11 @@ const MINUTE = 60
 const DAY = 24 * 3600
 const GIB = 1024 ** 3
 
-/** Four missed beats. */
+/** Four missed heartbeats. */
 const SILENT_AFTER_SECONDS = 60
-/** Letters leave within seconds. */
+/** Emails are normally sent within seconds. */
 const LETTERS_LATE_SECONDS = 2 * MINUTE
-/** These are as in deploy/observability/alerts.yml. */
+/** Keep in step with deploy/observability/alerts.yml. */
 const JOBS_LATE_SECONDS = 5 * MINUTE
 const ARCHIVE_LATE_SECONDS = 5 * MINUTE
 const LITTLE_ROOM_BYTES = 2 * GIB
@@ -48,7 +48,7 @@ const DATABASE_SLOW_MS = 1000
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
 
-/** "40 s", "3 min", "2 h", "9 days": whole, never more than it was. */
+/** Formats seconds as "40 s", "3 min", "2 h" or "9 days", rounded down. */
 export function spanOf(seconds: number): string {
   if (seconds < MINUTE) return `${Math.floor(seconds)} s`
   if (seconds < 3600) return `${Math.floor(seconds / MINUTE)} min`
@@ -56,13 +56,13 @@ export function spanOf(seconds: number): string {
   return `${Math.floor(seconds / DAY)} days`
 }
 
-/** Nothing was heard of it, and it had not said that it would stop. */
+/** True if the process stopped sending heartbeats without announcing its stop. */
 export const isSilent = ({ seenAt, stoppedAt }: Instance, now: Date): boolean =>
   stoppedAt === null && secondsBetween(seenAt, now) > SILENT_AFTER_SECONDS
 
 const works = (instance: Instance, now: Date) => instance.stoppedAt === null && !isSilent(instance, now)
 
-/** How the academy is, in sentences for the office: the worries first (contract 46.2). */
+/** Describes the academy's health for the office, problems first (contract 46.2). */
 export function linesOf(facts: Facts): HealthLine[] {
   const lines = [
     database(facts),
@@ -90,7 +90,7 @@ function database({ databaseMs }: Facts): HealthLine {
   }
 }
 
-/** Each that fell silent, and whether anybody is left for the jobs. */
+/** Reports silent processes, and whether any process is left to run the jobs. */
 function processes({ instances, now }: Facts): HealthLine[] {
   const about = 'processes'
   const silent = instances
@@ -167,7 +167,10 @@ const providerWords = {
   },
 } as const
 
-/** What the processes together know of a provider; nothing where it is not asked. */
+/**
+ * Summarises what all processes report about a provider. Null if it is not configured; without a picture store,
+ * pictures are stored locally.
+ */
 function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | null {
   const { about, who, advice } = providerWords[name]
   if (!asks[name]) return name === 'uploads' ? { about, state: 'well', text: 'Pictures are stored locally' } : null
@@ -178,7 +181,10 @@ function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | 
   return { about, state: 'worry', text, advice, since: failing.since }
 }
 
-/** A later answer to one process means that it answers; failures since then, of whichever process, that it does not. */
+/**
+ * Combines the reports of several processes. A later response to any process means that the provider works; a later
+ * failure in any process means that it fails.
+ */
 export function together(standings: readonly ProviderStanding[]): {
   met: boolean
   failing: { since: string; status: number | undefined } | null
@@ -198,7 +204,7 @@ export function together(standings: readonly ProviderStanding[]): {
   return { met: true, failing: { since, status: last.status } }
 }
 
-/** Screenshots stay until the decision, so pending payments fill the disk. */
+/** Screenshots are kept until the decision, so pending payments fill the disk. */
 function payments({ oldPayments: { count, since } }: Facts): HealthLine {
   const about = 'payments'
   if (count === 0) return { about, state: 'well', text: 'No payment has been pending for more than a week' }
@@ -241,7 +247,7 @@ function backup({ backup: given, now }: Facts): HealthLine {
   return { about, state: 'worry', text: `The last backup is ${spanOf(age)} old`, advice, since }
 }
 
-/** Of a database that archives its changes as they come, so that it can be taken back to any moment. */
+/** Reports the WAL archive, which lets the database be restored to any point in time. */
 function archive({ archive: { on, failingSeconds }, now }: Facts): HealthLine[] {
   const about = 'archive'
   if (!on) return []

@@ -8,12 +8,12 @@ import { pool } from '@/lib/db/client'
 
 const BEAT_MS = 15_000
 
-/** What a process says of itself. */
+/** A process's report about itself. */
 export interface OwnWords {
-  /** Machine and port: who starts there again takes the row of who was there before over. */
+  /** Host name and port. A process that starts there again takes over the row of the earlier one. */
   place: string
   role: string
-  /** For how long it has been running. */
+  /** Uptime in seconds. */
   seconds: number
   diskFreeBytes: number | null
   providers: object
@@ -32,8 +32,8 @@ async function ownWords(): Promise<OwnWords> {
 }
 
 /**
- * Writes down that a process lives and what it knows, on the database's clock. What an earlier process of the same place
- * knew of a provider stands until this one has met it; who was silent for a day is forgotten.
+ * Saves the heartbeat of a process, on the database's clock. Reports of an earlier process of the same place are kept
+ * until this one has used the provider. Processes silent for a day are deleted.
  */
 export async function noteInstance({ place, role, seconds, diskFreeBytes, providers }: OwnWords): Promise<void> {
   await pool().query(
@@ -46,12 +46,12 @@ export async function noteInstance({ place, role, seconds, diskFreeBytes, provid
   )
 }
 
-/** Writes down that a process is about to stop: nobody then misses it. */
+/** Records a planned stop, so that the process is not reported as missing. */
 export async function noteStop(place: string): Promise<void> {
   await pool().query('UPDATE instances SET stopped_at = now() WHERE place = $1', [place])
 }
 
-/** While it runs, this process writes down every quarter of a minute that it does. */
+/** Saves the state of this process every 15 seconds. */
 class Heartbeat {
   private readonly timer: NodeJS.Timeout
   private last: Promise<void>
@@ -64,7 +64,7 @@ class Heartbeat {
     this.timer.unref()
   }
 
-  /** The server waits for it when it stops (scripts/server/server.mjs). */
+  /** The server awaits it when it stops (scripts/server/server.mjs). */
   async stop(): Promise<void> {
     clearInterval(this.timer)
     await this.last
@@ -76,12 +76,12 @@ class Heartbeat {
   }
 }
 
-/** A database that is away is known without this; the next beat comes by itself. */
+/** An unavailable database is reported elsewhere, and the next heartbeat tries again. */
 function ignore(error: unknown): void {
   log.debug({ error: String(error) }, 'heartbeat could not be saved')
 }
 
-/** Begins the heartbeat of this process, once. See docs/decisions/2026-11-23-health.md. */
+/** Starts the heartbeat of this process, once. See docs/decisions/2026-11-23-health.md. */
 export function beginHeartbeat(): Heartbeat {
   return perProcess('heartbeat', () => new Heartbeat())
 }

@@ -9,8 +9,8 @@ import { type Facts, type Instance, isSilent, linesOf } from './assessment'
 import type { AcademyHealth } from './schema'
 
 /**
- * How the academy is, from what the database and this process's data folder know; what other processes know they have
- * written down (lib/health/instance-service.ts). Throws where the database does not answer within two seconds.
+ * Reads the academy's health from the database, this process's data folder and the reports of all processes
+ * (lib/health/instance-service.ts). Throws if the database does not respond within two seconds.
  */
 export async function readHealth(): Promise<AcademyHealth> {
   const facts = await readFacts()
@@ -53,7 +53,7 @@ async function readFacts(): Promise<Facts> {
   }
 }
 
-/** Payments that have been pending for more than a week; their screenshots are never deleted before the decision. */
+/** Counts payments pending for more than a week, whose screenshots cannot be deleted. */
 async function oldUndecidedPayments(): Promise<Facts['oldPayments']> {
   const [found] = await db().$queryRaw<Facts['oldPayments'][]>`
     SELECT count(*)::int AS count, min(created_at) AS since
@@ -61,7 +61,7 @@ async function oldUndecidedPayments(): Promise<Facts['oldPayments']> {
   return found ?? { count: 0, since: null }
 }
 
-/** By the database's clock, on which they wrote. */
+/** Compares with the database's clock, which wrote the heartbeats. */
 async function readInstances(): Promise<Pick<Facts, 'now' | 'instances'>> {
   const [moment, rows] = await Promise.all([
     db().$queryRaw<{ now: Date }[]>`SELECT now()`,
@@ -70,7 +70,7 @@ async function readInstances(): Promise<Pick<Facts, 'now' | 'instances'>> {
   const instances = rows.map(
     ({ role, diskFreeBytes, providers, ...row }): Instance => ({
       ...row,
-      // As their constraints hold them.
+      // Database constraints guarantee these types.
       role: role as Instance['role'],
       providers: providers as Instance['providers'],
       diskFreeBytes: diskFreeBytes === null ? null : Number(diskFreeBytes),

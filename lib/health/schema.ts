@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** Something that keeps the academy going, and how it is. */
+/** One subject of the health page and its state. */
 const healthLine = z.object({
-  /** What it is about, as in `Well: database, jobs`. */
+  /** Its name, as in `Well: database, jobs`. */
   about: z.string(),
-  /** `unseen`: it cannot be said from here, or was not asked yet. */
+  /** `unseen`: unknown to this server, or not checked yet. */
   state: z.enum(['well', 'worry', 'unseen']),
-  /** A sentence without its full stop; of what is well it is not shown. */
+  /** A sentence without its full stop. Not shown when all is well. */
   text: z.string(),
-  /** What helps, where something does. */
+  /** What to do about it, if anything. */
   advice: z.string().optional(),
   since: z.iso.datetime().optional(),
 })
 export type HealthLine = z.infer<typeof healthLine>
 
-/** A process of the academy that works, or has fallen silent. */
+/** A process of the academy, running or silent. */
 const instance = z.object({
   place: z.string(),
   role: z.enum(['all', 'web', 'worker']),
@@ -24,7 +24,7 @@ const instance = z.object({
 })
 export type InstanceView = z.infer<typeof instance>
 
-/** How the academy is: every line, the worries first, and who works. */
+/** The academy's health: all lines, problems first, and the server processes. */
 export const academyHealth = z.object({
   asked_at: z.iso.datetime(),
   lines: z.array(healthLine),

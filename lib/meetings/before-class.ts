@@ -1,6 +1,6 @@
 import { localStore } from '@/lib/core/http/browser-storage'
 
-/** The check of microphone, camera and speaker on the way into a class, and whether this browser's person wants it. */
+/** Stores in this browser whether the person skips the check of microphone, camera and speaker before a class. */
 const KEY = 'before-class'
 
 export function skipsCheck(): boolean {

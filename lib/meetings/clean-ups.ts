@@ -1,4 +1,4 @@
-/** What an unfinished clean-up was to do, in the office's words; the keys are the jobs' names. */
+/** Describes each clean-up job to the office. The keys are the names of the jobs. */
 export const cleanUps = {
   'remove-meeting': 'Delete the meeting of a cancelled class',
   'move-meeting': 'Update the meeting time of a moved class',

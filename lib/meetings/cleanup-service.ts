@@ -8,13 +8,13 @@ import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
 
 /**
- * The rooms of classes that were cancelled or moved. The records change in the caller's transaction, the provider follows
- * in the background and is asked until it is done.
+ * Cleans up the meetings of cancelled and moved classes. The records change in the caller's transaction; jobs update
+ * the provider in the background and retry until they succeed.
  */
 
 /**
- * The statement that takes the room of a cancelled class away, for one that does more: nobody gets its link any more. It
- * returns the room's id, if there was one, for `removalJob`.
+ * Builds the SQL that removes the meeting of a cancelled class, after which its link is no longer given out. For use as
+ * a CTE; returns the meeting's ID, if there was one, for `removalJob`.
  */
 export const removingRoom = (bookingId: string): Prisma.Sql => Prisma.sql`
   UPDATE meetings SET removed_at = ${new Date()} WHERE booking_id = ${bookingId}::uuid AND removed_at IS NULL RETURNING id`
@@ -23,15 +23,15 @@ export const removalJob = (meetingId: string): NewJob =>
   newJob('remove-meeting', { meetingId }, { key: `remove-meeting:${meetingId}`, tries: PROVIDER_TRIES })
 
 /**
- * The room of a moved class goes with it and keeps its link. Where its host has another meeting at the new time, or the
- * room is only being made, it is given up, and the next click makes a new one. Gives the job that tells the provider.
+ * Moves the meeting of a moved class and keeps its link. Removes it if its host is busy at the new time or it is still
+ * being created; the next click creates a new one. Returns the job that updates the provider.
  */
 export async function moveRoom(
   tx: Statements,
   meetingId: string,
   to: { bookingId: string; startsAt: Date; endsAt: Date },
 ): Promise<NewJob> {
-  // A statement of its own: it changes the row that the next one does.
+  // A separate statement, because it changes the same row as the next one.
   const [answer] = await tx.$queryRaw<{ moved: boolean }[]>`
     SELECT move_meeting(id, ${to.startsAt}::timestamptz, ${to.endsAt}::timestamptz) AS moved
     FROM meetings WHERE id = ${meetingId}::uuid AND state = 'ready'`
@@ -56,7 +56,7 @@ const roomFields = {
   endsAt: true,
 } as const
 
-/** Job: removes the provider's meeting of a removed one. Idempotent, as every job must be. */
+/** Job: removes a removed meeting at the provider. Idempotent, as every job must be. */
 export async function removeMeeting({ meetingId }: Jobs['remove-meeting']): Promise<void> {
   const meeting = await db().meeting.findFirst({
     where: { id: meetingId, removedAt: { not: null } },
@@ -69,7 +69,10 @@ export async function removeMeeting({ meetingId }: Jobs['remove-meeting']): Prom
   else if (host) await provider.removeByAttempt(host, attemptKey)
 }
 
-/** Job: tells the provider when a meeting is now. One that is gone there makes way for a new one. */
+/**
+ * Job: updates the meeting's time at the provider. If it no longer exists there, it is removed, and the next click
+ * creates a new one.
+ */
 export async function moveMeeting({ meetingId }: Jobs['move-meeting']): Promise<void> {
   const meeting = await db().meeting.findFirst({
     where: { id: meetingId, state: 'ready', removedAt: null },
@@ -86,17 +89,17 @@ export async function moveMeeting({ meetingId }: Jobs['move-meeting']): Promise<
   }
 }
 
-/** Job: removes a room that no row of ours knows. */
+/** Job: removes a meeting at the provider that has no row in the database. */
 export async function removeRoom({ provider, providerId, host }: Jobs['remove-room']): Promise<void> {
   await providerNamed(provider).remove({ joinUrl: '', providerId, host })
 }
 
-/** Job: removes what an attempt without a readable answer may have made. */
+/** Job: removes whatever an attempt without a readable response created. */
 export async function cleanUpAttempt({ provider, host, mark }: Jobs['sweep-attempt']): Promise<void> {
   await providerNamed(provider).removeByAttempt(host, mark)
 }
 
-/** Job: deletes the rows of attempts that were interrupted and that nobody took over since. */
+/** Job: deletes the rows of interrupted attempts that no request took over. */
 export async function removeAbandonedMeetings(): Promise<void> {
   await db().$transaction(async (tx) => {
     const abandoned = await tx.$queryRaw<{ provider: string; host: string | null; attemptKey: string }[]>`
@@ -108,7 +111,7 @@ export async function removeAbandonedMeetings(): Promise<void> {
   })
 }
 
-/** Queues a clean-up again that failed after its last retry. Done, running, waiting by itself, or unknown: 404. */
+/** Queues a failed clean-up again. Throws 404 for jobs that are done, running, waiting for a retry, or unknown. */
 export async function tryCleanUpAgain(jobId: string): Promise<string> {
   await prepareQueue()
   const [again] = /^\d{1,18}$/.test(jobId)

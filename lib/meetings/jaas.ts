@@ -6,15 +6,15 @@ export interface JaasSettings {
   baseUrl: string
   appId: string
   keyId: string
-  /** PEM of an RSA key. */
+  /** An RSA key in PEM format. */
   privateKey: string
 }
 
 const HOUR = 60 * 60
-/** People come early and stay late. */
+/** People join early and stay late. */
 const EARLY_SECONDS = HOUR
 const LATE_SECONDS = 3 * HOUR
-/** A class may be moved, and its link stays: a guest's token is good for as long as classes can be booked ahead. */
+/** A class can be moved and keeps its link, so a guest's token is valid for as long as classes can be booked ahead. */
 const GUEST_SECONDS = 400 * 24 * HOUR
 
 interface Guest {
@@ -25,7 +25,7 @@ interface Guest {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** An RS256 token for one room of JaaS; `from` and `until` in seconds since the epoch. */
+/** Creates an RS256 token for one JaaS room. `from` and `until` are in seconds since the epoch. */
 function jaasToken(settings: JaasSettings, room: string, guest: Guest, from: number, until: number): string {
   const header = { alg: 'RS256', typ: 'JWT', kid: `${settings.appId}/${settings.keyId}` }
   const claims = {
@@ -49,8 +49,8 @@ function jaasToken(settings: JaasSettings, room: string, guest: Guest, from: num
 }
 
 /**
- * Jitsi as a service: a room opens only with a token. The one link that all people of a class get carries a guest's token
- * with nobody's name; who gives the class gets a moderator's on opening it.
+ * Provides meetings by Jitsi as a Service, where a room needs a token. The shared link contains a guest's token without
+ * a name; the person who gives the class gets a moderator's token on opening it.
  */
 export function jaas(settings: JaasSettings): MeetingProvider {
   const base = `${settings.baseUrl.replace(/\/+$/, '')}/${settings.appId}`

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { MeetingProvider } from './meeting-provider'
 
-/** A room's name: 128 random bits and nobody's name in it. */
+/** Generates a room name of 128 random bits, without personal names. */
 export function roomName(): string {
   return `class-${randomBytes(16).toString('hex')}`
 }
 
-/** Rooms of a Jitsi server exist by being opened: there is nothing to move or to remove. */
+/** Provides rooms on a Jitsi server. They exist once opened, so there is nothing to move or remove. */
 export function jitsi(baseUrl: string): MeetingProvider {
   const base = baseUrl.replace(/\/+$/, '')
   return {

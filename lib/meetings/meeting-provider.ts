@@ -1,15 +1,15 @@
-/** A class or an instant meeting as a provider needs to know it. */
+/** The data that a provider needs about a class or an instant meeting. */
 export interface MeetingPlan {
   topic: string
   startsAt: Date
   minutes: number
-  /** One of the provider's `hosts`; null where it has none. */
+  /** One of the provider's `hosts`; null if it has none. */
   host: string | null
-  /** An id of ours for this attempt, written into the meeting: an attempt whose answer was lost is found by it. */
+  /** Our ID for this attempt, stored in the meeting. An attempt whose response was lost is found by it. */
   attemptKey: string
 }
 
-/** A room that was made. */
+/** A created meeting. */
 export interface Room {
   joinUrl: string
   providerId: string | null
@@ -21,39 +21,41 @@ interface Hosts {
   shared: string[]
 }
 
-/** Where online rooms come from. Every provider has every method; `lib/meetings/service.ts` decides which one is asked. */
+/** A provider of online meetings. `lib/meetings/service.ts` chooses which one is used. */
 export interface MeetingProvider {
   readonly name: string
   /**
-   * In whose names this teacher's class may run (phone, 10 digits; null for an instant meeting of the office): their own
-   * host, and those that all share. Null where rooms need no host.
+   * Lists the hosts for this teacher (phone, 10 digits; null for an instant meeting of the office): their own and the
+   * shared ones. Null if meetings need no host.
    */
   hosts(teacherPhone: string | null): Hosts | null
-  /** Makes a room and gives the address that its people open. Throws ProviderError when it could not. */
+  /** Creates a meeting and returns its link. Throws ProviderError on failure. */
   create(plan: MeetingPlan): Promise<Room>
-  /** Moves a room to another time; its address stays. Throws ProviderError, `gone` when there is no such room any more. */
+  /**
+   * Moves a meeting to another time; its link stays. Throws ProviderError, with `gone` if the meeting no longer exists.
+   */
   move(room: Room, to: { startsAt: Date; minutes: number }): Promise<void>
-  /** Removes a room. Idempotent: one that is gone already is no error. */
+  /** Removes a meeting. Idempotent: a missing meeting is not an error. */
   remove(room: Room): Promise<void>
-  /** Removes whatever an attempt with this key may have left behind at this host. Idempotent. */
+  /** Removes everything that an attempt with this key created at this host. Idempotent. */
   removeByAttempt(host: string, attemptKey: string): Promise<void>
-  /** The address that makes its opener the host of the room: fetched when it is opened, never kept. */
+  /** Returns the link that makes the person the host. Requested on each opening, never stored. */
   hostLink(room: Room, person: { name: string; email: string }): Promise<string>
 }
 
 interface Details {
   status?: number
-  /** The provider's own code. */
+  /** The provider's error code. */
   code?: number | string
-  /** The outcome is unknown: the answer was lost or could not be read, and a meeting may have been made all the same. */
+  /** The outcome is unknown: the response was lost or unreadable, and a meeting may exist. */
   uncertain?: boolean
   gone?: boolean
-  /** This host may make no more meetings today; another one may. */
+  /** This host has reached its daily limit; another host may work. */
   hostQuotaExceeded?: boolean
   cause?: unknown
 }
 
-/** A provider's refusal or silence, in words for the log. No token and no secret is ever part of it. */
+/** A provider's error or timeout, described for the log. It never contains a token or secret. */
 export class ProviderError extends Error {
   readonly status?: number
   readonly code?: number | string
@@ -76,14 +78,16 @@ export class ProviderError extends Error {
 }
 
 /**
- * By name, not by instanceof: the build gives each route and the job worker a copy of the class, and what they share (the
- * cached tokens) throws the copy of whoever came first.
+ * Checks the name instead of `instanceof`: the build gives each route and the job worker a copy of the class, and
+ * shared objects (the token cache) throw the copy of the first caller.
  */
 export function isProviderError(value: unknown): value is ProviderError {
   return value instanceof Error && value.name === 'ProviderError'
 }
 
-/** Why a call got no answer, in a word for the log: `timeout`, or the network's own, as in `ECONNREFUSED`. */
+/**
+ * Returns why a call got no response, as a word for the log: `timeout`, or the network's code, such as `ECONNREFUSED`.
+ */
 export function networkErrorCode(thrown: unknown): string {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (error.name === 'TimeoutError') return 'timeout'

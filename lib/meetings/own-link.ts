@@ -1,4 +1,4 @@
-/** Where a teacher's own fixed room may be: hosts, with everything below them. */
+/** Hosts of a teacher's own meeting link, including subdomains. */
 const knownHosts = [
   'zoom.us',
   'meet.google.com',
@@ -10,10 +10,12 @@ const knownHosts = [
   'whereby.com',
 ]
 
-/** What programs read differently: a backslash is a slash to browsers, and the end of the host to others. */
+/**
+ * Characters that programs read differently: browsers treat a backslash as a slash, other programs end the host at it.
+ */
 const ambiguous = /[\\\s\p{C}]/u
 
-/** Parts of an address by which a known host sends its visitors on to another one. */
+/** Parts of a URL with which a known host redirects to another one. */
 const leadingPath = /\/(linkredirect|redirect)(\/|$)/i
 const leadingName = /^(dest|destination|url|goto|next|target|continue|redirect[a-z_]*|return[a-z_]*|back_?url)$/i
 const anotherAddress = /[a-z][a-z\d+.-]*:\/\/|\/\//i
@@ -21,9 +23,9 @@ const anotherAddress = /[a-z][a-z\d+.-]*:\/\/|\/\//i
 const LONGEST = 500
 
 /**
- * A teacher's own room in the one spelling in which every program reads the same host, or null where it is no such room:
- * https, a host of the list or of `more`, no login and no port, no backslash or control character, at most 500 characters,
- * and nothing in it that leads on to another address (contract 11.6, 35.13).
+ * Normalises a teacher's own meeting link so that every program reads the same host. Null if invalid: it must be https
+ * on a known host or one of `more`, without login, port, backslash, control character or redirect, at most 500
+ * characters (contract 11.6, 35.13).
  */
 export function ownLinkOf(link: string, more: readonly string[] = []): string | null {
   if (ambiguous.test(link) || !URL.canParse(link)) return null
@@ -43,7 +45,7 @@ function leadsOn({ pathname, search, hash }: URL): boolean {
   )
 }
 
-/** Without its escapes, however often they were escaped; backslashes as the slashes that browsers make of them. */
+/** Decodes all levels of escapes, and turns backslashes into slashes, as browsers do. */
 function decoded(text: string): string {
   let plain = text
   for (let round = 0; round < 5; round += 1) {

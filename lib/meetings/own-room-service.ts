@@ -6,7 +6,10 @@ import { db } from '@/lib/db/client'
 import { ownLinkOf } from './own-link'
 import { type ownLinkBody, wrongLink } from './schema'
 
-/** Sets or takes away the acting teacher's own room, and gives it as it is kept. What is no room (./own-link.ts): 422. */
+/**
+ * Sets or removes the acting teacher's own meeting link, and returns it as stored. Throws 422 for an invalid link
+ * (./own-link.ts).
+ */
 export async function setOwnLink(
   actor: Actor,
   { link }: z.output<typeof ownLinkBody>,

@@ -30,17 +30,17 @@ function jitsiProvider(): MeetingProvider {
   return jaasProvider() ?? jitsi(env().JITSI_BASE_URL)
 }
 
-/** The provider that new meetings come from: Zoom where it is configured, else JaaS, else a Jitsi server. */
+/** Returns the provider for new meetings: Zoom if configured, else JaaS, else a Jitsi server. */
 export function meetingProvider(): MeetingProvider {
   return zoomProvider() ?? jitsiProvider()
 }
 
-/** Who steps in when `failed` fails; null unless the configuration wants that. */
+/** Returns the provider that replaces `failed`; null unless configured. */
 export function fallbackProvider(failed: MeetingProvider): MeetingProvider | null {
   return failed.name === 'zoom' && env().MEETING_FALLBACK === 'jitsi' ? jitsiProvider() : null
 }
 
-/** The provider that a meeting was made with. Throws ProviderError when it is configured no more. */
+/** Returns the provider that created a meeting. Throws ProviderError if it is no longer configured. */
 export function providerNamed(name: string): MeetingProvider {
   const found =
     name === 'zoom'

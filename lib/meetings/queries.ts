@@ -11,10 +11,10 @@ import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
 import type { CleanUp } from './schema'
 
-/** A booked class with what its room needs to know of the teacher. */
+/** A booked class with the teacher's fields that its meeting needs. */
 export interface LessonForRoom extends BookedLesson {
   teacherPhone: string
-  /** The teacher's own fixed room. */
+  /** The teacher's own meeting link. */
   ownLink: string | null
 }
 
@@ -29,7 +29,9 @@ function withTeacher(lesson: BookedLesson, { phone, meetingLink }: Teacher): Les
   return { ...lesson, teacherPhone: phone, ownLink: meetingLink }
 }
 
-/** The class in a slot. Unknown: 404; others': 403; free: 409. */
+/**
+ * Reads the class in a slot. Throws 404 for an unknown slot, 403 for other people's classes, and 409 for a free slot.
+ */
 export async function findLesson(actor: Actor, slotId: string): Promise<LessonForRoom> {
   const slot = isId(slotId)
     ? await db().slot.findUnique({
@@ -46,7 +48,7 @@ export async function findLesson(actor: Actor, slotId: string): Promise<LessonFo
   return withTeacher(lesson, slot.teacher)
 }
 
-/** A student's next class, running or to come; none: 403. */
+/** Reads a student's next class, running or upcoming. Throws 403 if there is none. */
 export async function nextLesson(actor: Actor): Promise<LessonForRoom> {
   const found = await db().booking.findFirst({
     where: { studentId: actor.id, cancelledAt: null, endsAt: { gt: new Date() } },
@@ -58,13 +60,13 @@ export async function nextLesson(actor: Actor): Promise<LessonForRoom> {
   return withTeacher(lesson, slot.teacher)
 }
 
-/** The acting teacher's own room, or null. */
+/** Reads the acting teacher's own meeting link, or null. */
 export async function findOwnLink(actor: Actor): Promise<string | null> {
   const teacher = await db().user.findUnique({ where: { id: actor.id }, select: { meetingLink: true } })
   return teacher?.meetingLink ?? null
 }
 
-/** A meeting that is not at the provider (any more), and the slot of its class. */
+/** A meeting that does not exist at the provider, and the slot of its class. */
 interface Missing {
   link: null
   providerId: string | null
@@ -72,9 +74,9 @@ interface Missing {
 }
 
 /**
- * The address that makes the actor the host of a meeting: of a class that they give, or of an instant meeting that they
- * made; an admin's for all. Asked of the provider each time and kept nowhere. Where the provider gives none just now it
- * is the meeting's common link, which lets a signed-in host in as well. Unknown: 404; others': 403.
+ * Returns the link that makes the actor the host: teachers for their classes and instant meetings, admins for all.
+ * Requested from the provider each time. If that fails, returns the shared link, which also admits a signed-in host.
+ * Throws 404 for an unknown meeting and 403 for other people's.
  */
 export async function findHostLink(actor: Actor, meetingId: string): Promise<{ link: string } | Missing> {
   const meeting = isId(meetingId)
@@ -106,17 +108,17 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
   }
 }
 
-/** More than the office will ever see; a bound all the same. */
+/** A safety limit that the office will hardly reach. */
 const MOST = 200
 
-/** The dead letters among the clean-up jobs: those that failed after their last retry, the latest first. */
+/** Lists the clean-up jobs that failed after their last retry, latest first. */
 export async function listFailedCleanUps(): Promise<CleanUp[]> {
   await prepareQueue()
   const rows = await db().$queryRaw<(Omit<CleanUp, 'tried_at'> & { at: Date })[]>`
     SELECT id::text, task_identifier AS task, attempts, last_error, updated_at AS at FROM graphile_worker.jobs
     WHERE task_identifier = ANY(${cleanUpNames}) AND attempts >= max_attempts AND locked_at IS NULL
     ORDER BY updated_at DESC, id DESC LIMIT ${MOST}`
-  // The error's first line: the rest is a stack of ours.
+  // The first line of the error, without the stack.
   return rows.map(({ at, ...row }) => ({
     ...row,
     last_error: row.last_error?.split('\n', 1)[0]?.slice(0, 300) ?? null,
@@ -124,7 +126,7 @@ export async function listFailedCleanUps(): Promise<CleanUp[]> {
   }))
 }
 
-/** How many those are, as a scalar; the queue has to be ready. */
+/** Counts those jobs, as a scalar. The queue must be ready. */
 export const failedCleanUpsCount = () => Prisma.sql`(
   SELECT count(*)::int FROM graphile_worker.jobs
   WHERE task_identifier = ANY(${cleanUpNames}) AND attempts >= max_attempts AND locked_at IS NULL)`

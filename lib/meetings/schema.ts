@@ -9,13 +9,13 @@ export const createMeetingBody = z.object({
 
 export const meetingLinkAnswer = z.object({
   meetingLink: z.url(),
-  /** For who gives the class, where the provider knows a host: an address of ours that opens the meeting as such. */
+  /** For the person who gives the class, if the provider has hosts: our URL that opens the meeting as host. */
   hostLink: z.string().optional(),
 })
 
 export const wrongLink = 'Enter an https meeting link from Zoom, Google Meet, Teams, Webex, Whereby or Jitsi'
 
-/** A teacher's own fixed room; empty or null takes it away. */
+/** A teacher's own meeting link; empty or null removes it. */
 export const ownLinkBody = z.object({
   link: plainText(wrongLink)
     .trim()

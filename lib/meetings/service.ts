@@ -11,11 +11,11 @@ import { fallbackProvider, meetingProvider, providerNamed } from './providers'
 import { findHostLink, findLesson, type LessonForRoom, nextLesson } from './queries'
 import type { createMeetingBody } from './schema'
 
-/** How long the caller who began a creation is trusted to finish it: longer than any provider call may take. */
+/** How long a request may take to create a meeting before another takes over: longer than any provider call. */
 const LEASE_MS = 30_000
 const POLL_MS = 150
 const INSTANT_MINUTES = 60
-/** A creation whose answer got lost may still be under way at the provider. */
+/** A creation whose response was lost may still be running at the provider. */
 const ATTEMPT_CLEAN_UP_DELAY_MS = 30_000
 
 interface Link {
@@ -24,7 +24,7 @@ interface Link {
   made: boolean
 }
 
-/** What is to be made: a class's room, or an instant one where `bookingId` is null. */
+/** The meeting to create: a class's, or an instant one if `bookingId` is null. */
 interface WantedMeeting {
   bookingId: string | null
   teacherPhone: string | null
@@ -33,19 +33,19 @@ interface WantedMeeting {
   endsAt: Date
 }
 
-/** A row that is ours to fill. */
+/** A meeting's row that this request must fill. */
 interface Claim {
   id: string
   attemptKey: string
   host: string | null
-  /** Who is asked for the room. */
+  /** The provider that creates the meeting. */
   provider: MeetingProvider
 }
 
 /**
- * The link of a class (one and the same for all of its people, made once), or an instant meeting for a teacher or an
- * admin; a student without `slot_id` gets the link of their next class. A teacher's own room wins. Others' class: 403;
- * a free slot: 409; the provider failed: 502, and the next click tries again (contract 8.12, 11.1).
+ * Returns the link of a class, the same for all its people and created once, or of an instant meeting for a teacher or
+ * admin. For a student without `slot_id`: their next class. A teacher's own link wins. Throws 403 for other people's
+ * classes, 409 for a free slot, and 502 if the provider failed; retry is safe (contract 8.12, 11.1).
  */
 export async function createMeeting(actor: Actor, given: z.output<typeof createMeetingBody>): Promise<Link> {
   try {
@@ -62,9 +62,9 @@ async function openRoom(actor: Actor, given: z.output<typeof createMeetingBody>)
 }
 
 /**
- * Whoever inserts the meeting's row makes the room, outside any transaction; all others wait for its link, or share its
- * failure. A creator that failed takes the row away, and one that died loses it when its lease runs out.
- * See docs/decisions/2026-11-20-zoom-hosts.md.
+ * The request that inserts the meeting's row creates the meeting, outside any transaction. Others wait for its link or
+ * share its failure. A failed request deletes the row; a crashed one loses it when its lease expires. See
+ * docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function classLink(actor: Actor, lesson: LessonForRoom, topic: string | null): Promise<Link> {
   if (lesson.ownLink) return { meetingLink: lesson.ownLink, made: false }
@@ -119,9 +119,8 @@ const violated = (error: unknown): string | null => {
 }
 
 /**
- * Inserts the meeting's row, at the first host that has no other meeting then (meetings_no_overlap_per_host decides).
- * Null when somebody else is making the same class's meeting.
- * See docs/decisions/2026-11-20-zoom-hosts.md.
+ * Inserts the meeting's row at the first free host (meetings_no_overlap_per_host decides). Null if another request is
+ * creating this meeting. See docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function claimNew(actor: Actor, provider: MeetingProvider, wanted: WantedMeeting): Promise<Claim | null> {
   const { bookingId, topic, startsAt, endsAt } = wanted
@@ -144,8 +143,8 @@ async function claimNew(actor: Actor, provider: MeetingProvider, wanted: WantedM
 }
 
 /**
- * Runs a write that wants this host, one at a time by an advisory lock: at the exclusion constraint alone the writes would
- * deadlock, and the database would end all but one, with other hosts still free.
+ * Serialises writes for one host with an advisory lock. With the exclusion constraint alone, concurrent writes would
+ * deadlock and the database would abort all but one, although other hosts are free.
  */
 function withHostLock<T>(host: string | null, write: (tx: Transaction) => Promise<T>): Promise<T> {
   return withRetry(() =>
@@ -156,7 +155,7 @@ function withHostLock<T>(host: string | null, write: (tx: Transaction) => Promis
   )
 }
 
-/** A teacher's own host first; the shared ones from a place picked at random, so that none fills up before the others. */
+/** Lists the hosts to try: the teacher's own first, then the shared ones from a random position, to spread the load. */
 function candidates(provider: MeetingProvider, { teacherPhone }: WantedMeeting): (string | null)[] {
   const hosts = provider.hosts(teacherPhone)
   if (!hosts) return [null]
@@ -173,7 +172,9 @@ interface UnfinishedMeeting {
   attemptKey: string
 }
 
-/** The claim of a creator whose lease ran out; what it may have left at the provider is removed later. */
+/**
+ * Takes over the claim of a request whose lease has expired. A job later removes what it may have left at the provider.
+ */
 async function takeOver(actor: Actor, unfinished: UnfinishedMeeting): Promise<Claim | null> {
   if (unfinished.leaseUntil > new Date()) return null
   const { id, host, attemptKey } = unfinished
@@ -202,8 +203,8 @@ async function cleanUpAttemptLater(
 }
 
 /**
- * The room of a claim, and who made it; null when the claim was lost meanwhile. Throws 502, with nothing half-made left.
- * See docs/decisions/2026-11-20-zoom-hosts.md.
+ * Creates the meeting of a claim; null if the claim was lost. Throws 502 and leaves nothing half-made. See
+ * docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider: string; room: Room } | null> {
   const { provider } = claim
@@ -219,7 +220,7 @@ async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider
     try {
       return await keepRoom(provider, claim, await provider.create({ ...plan, host }))
     } catch (error) {
-      // The database failed: the room may stand. Its row stays too, so that the room is found when the lease has run out.
+      // The database failed, and the meeting may exist. Its row stays, so that it is found when the lease expires.
       if (!isProviderError(error)) throw error
       const { status, code, message, cause } = error
       log.error({ provider: provider.name, status, code, cause: String(cause ?? '') }, message)
@@ -243,7 +244,7 @@ async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider
   }
 }
 
-/** Moves a claim to the next host that is free then; takes it out of `untried`. */
+/** Moves a claim to the next free host, and removes the tried hosts from `untried`. */
 async function changeHost(claim: Claim, untried: (string | null)[]): Promise<string | null> {
   for (let host = untried.shift(); host; host = untried.shift()) {
     try {
@@ -257,7 +258,9 @@ async function changeHost(claim: Claim, untried: (string | null)[]): Promise<str
   return null
 }
 
-/** Writes the link down. A claim that was lost meanwhile (its class is off, or another took over) gives the room back. */
+/**
+ * Saves the link. If the claim was lost (the class was cancelled, or another request took over), removes the meeting.
+ */
 async function keepRoom(provider: MeetingProvider, claim: Claim, room: Room) {
   return db().$transaction(async (tx) => {
     const { joinUrl, providerId, host } = room
@@ -272,8 +275,8 @@ async function keepRoom(provider: MeetingProvider, claim: Claim, room: Room) {
 }
 
 /**
- * Where the one who gives a class opens it as its host: an address at the provider. A meeting that somebody removed there
- * is made anew, in the same row, so that every page that knows it still leads somewhere. An instant one: 404.
+ * Returns the provider's host link for the person who gives the class. A meeting removed at the provider is created
+ * again in the same row, so that existing links keep working. Throws 404 for a removed instant meeting.
  */
 export async function openAsHost(actor: Actor, meetingId: string): Promise<string> {
   const found = await findHostLink(actor, meetingId)

@@ -1,4 +1,4 @@
-/** How the academy reaches the local Zoom of ZOOM_TRIAL_PORT, which takes these names from here. */
+/** Returns the settings for the local Zoom simulator (ZOOM_TRIAL_PORT). The simulator uses the same names. */
 export function trialZoom(port: number) {
   const base = `http://127.0.0.1:${port}`
   return {

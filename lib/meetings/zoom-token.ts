@@ -8,7 +8,7 @@ export interface ZoomCredentials {
 }
 
 const TIMEOUT_MS = 5_000
-/** A token is not used in its last minute: a call that begins with it may end after it. */
+/** A token is not used in its last minute, because a call may end after the token expires. */
 const MARGIN_MS = 60_000
 
 export interface ZoomToken {
@@ -17,8 +17,8 @@ export interface ZoomToken {
 }
 
 /**
- * The access token of a server-to-server application: cached until shortly before it expires, and
- * fetched once for all callers that wait for it.
+ * Fetches the access token of a server-to-server app. Caches it until shortly before it expires, and fetches it once
+ * for all waiting callers.
  */
 export class ZoomTokens {
   private cached: ZoomToken | null = null
@@ -34,7 +34,7 @@ export class ZoomTokens {
     return this.fetching
   }
 
-  /** Zoom refused this token. Ignored when a newer one is here already. */
+  /** Drops a token that Zoom rejected, unless a newer one is cached. */
   forget(refused: ZoomToken): void {
     if (this.cached === refused) this.cached = null
   }

@@ -13,14 +13,14 @@ import { type ZoomCredentials, type ZoomToken, ZoomTokens } from './zoom-token'
 
 export interface ZoomSettings extends ZoomCredentials {
   apiUrl: string
-  /** IANA zone that Zoom shows the times in. */
+  /** The IANA zone in which Zoom displays times. */
   timeZone: string
   pool: string[]
   teacherHosts: ReadonlyMap<string, string>
 }
 
 const TIMEOUT_MS = 5_000
-/** A call and its retry with a fresh token together: less than a person's patience, and than the lease on the row. */
+/** The limit for a call and its retry together: shorter than a person waits, and than the lease on the row. */
 const OVERALL_MS = 12_000
 const MAX_TOPIC = 200
 
@@ -28,17 +28,17 @@ interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   body?: object
-  /** Not idempotent: after a lost answer a meeting may exist all the same. */
+  /** Not idempotent: a meeting may exist after a lost response. */
   creates?: boolean
 }
 
-/** One cache of tokens for one application, however often the provider is built. */
+/** Shares one token cache per Zoom app, however often the provider is built. */
 function tokensOf(settings: ZoomSettings): ZoomTokens {
   const key = [settings.oauthUrl, settings.accountId, settings.clientId, settings.clientSecret].join(' ')
   return perProcess(`zoomTokens ${key}`, () => new ZoomTokens(settings))
 }
 
-/** Zoom's own times: UTC with a Z, so that its zone handling has no say in the instant. */
+/** Formats an instant as UTC with a Z, so that Zoom applies no time zone. */
 const instant = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
 const agendaOf = (attemptKey: string) => `Class ${attemptKey}`
 
@@ -127,7 +127,7 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
         body,
         creates: true,
       })
-      // start_url is left unread: it makes its holder the host.
+      // start_url is not read: it makes its holder the host.
       if (!isMeetingId(made?.id) || typeof made?.join_url !== 'string' || !URL.canParse(made.join_url)) {
         throw new ProviderError('Zoom created a meeting without a link', { uncertain: true })
       }
@@ -193,7 +193,7 @@ function refusal(method: string, response: Response, text: string, creates = fal
   try {
     answer = JSON.parse(text) ?? {}
   } catch {
-    // A gateway's own page; the status says enough.
+    // Not JSON, such as a gateway's error page. The status is enough.
   }
   const code = typeof answer.code === 'number' ? answer.code : undefined
   const faults = Array.isArray(answer.errors) ? answer.errors.map((fault) => ` ${fault?.field}: ${fault?.message}`) : []

@@ -5,14 +5,14 @@ import { env } from '@/lib/core/config/env'
 import { perProcess } from '@/lib/core/config/per-process'
 
 /**
- * How many letters may leave (contract 33.7 and 33.8), counted in the database like logins, so by all instances.
- * Asked only where no transaction is open.
+ * Limits how many emails are sent (contract 33.7 and 33.8). Counted in the database, so for all instances together.
+ * Call these only outside a transaction.
  */
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-/** What people who are not known to read an address can make us send there. */
+/** The limit for addresses that are not confirmed. */
 const STRANGERS_LETTERS_A_DAY = 5
-/** About the classes of one person with another. */
+/** The limit for emails about the classes of two people. */
 const ABOUT_CLASSES_AN_HOUR = 10
 
 const letterLimits = () =>
@@ -27,7 +27,7 @@ type Counter = ReturnType<typeof counter>
 
 const digest = (address: string) => createHash('sha256').update(address).digest('hex')
 
-/** How long there is no room for another one, in milliseconds; 0 where this one was counted. */
+/** Counts an email. Returns 0, or the milliseconds until the limit allows another one. */
 async function take(limiter: Counter, key: string): Promise<number> {
   try {
     await limiter.consume(key)
@@ -38,7 +38,7 @@ async function take(limiter: Counter, key: string): Promise<number> {
   }
 }
 
-/** 0 where one more letter may go to this address, and to this account, today; else in how many milliseconds. */
+/** Counts an email to this address and account for today. Returns 0, or the milliseconds to wait. */
 export async function countLetter(address: string, userId: string): Promise<number> {
   const { address: byAddress, account } = letterLimits()
   const key = digest(address)
@@ -50,15 +50,15 @@ export async function countLetter(address: string, userId: string): Promise<numb
 }
 
 /**
- * 0 where one more letter may go today to an address that somebody typed; else in how many milliseconds. The account that
- * is registered with the address (`ownerId`) has a count of its own: what others ask for uses up none of its letters.
+ * Counts an email to an address that a person typed. Returns 0, or the milliseconds to wait. The account registered
+ * with the address (`ownerId`) has its own count, so that requests by others do not use it up.
  */
 export function countStrangersLetter(address: string, ownerId: string | null): Promise<number> {
   const key = digest(address)
   return take(letterLimits().strangers, ownerId ? `${key}:${ownerId}` : key)
 }
 
-/** 0 where one more letter about the classes of these two may go to the first; else in how many milliseconds. */
+/** Counts an email to one person about classes with another. Returns 0, or the milliseconds to wait. */
 export function countLetterAbout(userId: string, withUserId: string): Promise<number> {
   return take(letterLimits().classes, `${userId}:${withUserId}`)
 }

@@ -1,4 +1,7 @@
-/** Kinds of letters, and why one waits, in the office's words; apart from the schemas, for the screens. */
+/**
+ * Kinds of emails and the reasons for holding one, as the office reads them. Kept apart from the schemas so that
+ * screens can import them without zod.
+ */
 export const messageKinds = {
   'class-booked': 'Class booked',
   'class-cancelled': 'Class cancelled',
@@ -23,7 +26,7 @@ export const messageKinds = {
 } as const
 export type MessageKind = keyof typeof messageKinds
 
-/** Why a message is held back, as the office reads it (contract 33.1). */
+/** Why an email is held, as the office reads it (contract 33.1). */
 export const holdReasons = {
   unconfirmed: 'Waiting for the person to confirm this email address.',
   limit: 'This address has reached its daily limit. The email is sent when the limit allows, at most three days late.',

@@ -4,9 +4,9 @@ export interface Attachment {
   content: Buffer
 }
 
-/** One message, ready to go. */
+/** One email, ready to send. */
 export interface Mail {
-  /** Ours; it becomes the Message-ID, so that a message sent twice after a crash shows once. */
+  /** Our ID. It becomes the Message-ID, so that an email sent twice after a crash appears once. */
   id: string
   kind: string
   to: { name: string; address: string }
@@ -19,13 +19,13 @@ export interface Mail {
   oneClick: string | null
 }
 
-/** Where messages go. */
+/** Sends emails. */
 export interface MailTransport {
-  /** Where it went, for the office's list. Throws MailRefused when another try would end the same. */
+  /** Returns where the email went, for the office's list. Throws MailRefused when a retry would fail too. */
   send(mail: Mail): Promise<string>
 }
 
-/** The receiving side will never take this message. */
+/** The receiving server permanently rejects this email. */
 export class MailRefused extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause })

@@ -7,8 +7,8 @@ const LOOK_AGAIN_MS = 5000
 const ORDER_MS = 10 * 60_000
 
 /**
- * True if the email about a decision must wait for "We’ve received your payment", so that they arrive in order. Retries the
- * decision soon. After ten minutes the decision no longer waits.
+ * True if the email about a decision must wait for "We’ve received your payment", so that they arrive in order. Retries
+ * the decision soon. After ten minutes the decision no longer waits.
  */
 export async function waitsForEarlier(message: {
   id: string

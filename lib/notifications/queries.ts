@@ -15,7 +15,7 @@ function viewOf({ at, sent, ...row }: Row): MessageRow {
   return { ...row, created_at: at.toISOString(), sent_at: sent?.toISOString() ?? null }
 }
 
-/** Lists messages, newest first. `q` searches the recipient, their phone number and the subject. */
+/** Lists emails, newest first. `q` searches the recipient's name, address and phone number, and the subject. */
 export async function listMessages(query: MessagesQuery): Promise<{ messages: MessageRow[]; nextCursor?: string }> {
   const { status, q, cursor, limit = DEFAULT_PAGE } = query
   const after = readCursor(cursor)
@@ -40,14 +40,14 @@ function matches(q: string): Prisma.Sql {
     SELECT id FROM users WHERE lower(name || ' ' || email || ' ' || phone) LIKE ${likePattern(number)}))`
 }
 
-/** How many messages are in each state. */
+/** Counts the emails by status. */
 export async function countMessages(): Promise<Record<MessageState, number>> {
   const groups = await db().message.groupBy({ by: ['state'], _count: true })
   const count = (state: MessageState) => groups.find((group) => group.state === state)?._count ?? 0
   return { waiting: count('waiting'), sent: count('sent'), failed: count('failed'), held: count('held') }
 }
 
-/** One message as it was written. Throws 404. */
+/** Reads one email in full. Throws 404. */
 export async function getMessage(id: string): Promise<MessageWhole> {
   const found = isId(id) ? await db().message.findUnique({ where: { id } }) : null
   if (!found) throw new AppError('not_found', 'Email not found')

@@ -18,14 +18,13 @@ interface Leaving {
   usefulUntil: Date | null
 }
 
-/** So late a letter may go that was one too many in its day. */
+/** How many days an email over the daily limit may be late. */
 const DAYS_LATE = 3
 
 /**
- * Checks every email before it is sent: that the person wants it, that the address is confirmed, and the limits
- * (contract 33.5, 33.7 and 33.8). True if it is held back, with the reason. Counts an email once, at its first
- * try.
- * See docs/decisions/2026-11-22-letters.md.
+ * Checks an email before it is sent: that the person wants it, that the address is confirmed, and the limits (contract
+ * 33.5, 33.7 and 33.8). True if it is held, with the reason. Counts each email once, at its first try. See
+ * docs/decisions/2026-11-22-letters.md.
  */
 export async function holdAtGate(message: Leaving): Promise<boolean> {
   const { id, kind, userId, toAddress, withUserId } = message
@@ -61,16 +60,16 @@ async function isUnwanted(kind: string, userId: string): Promise<boolean> {
   return person?.unwantedEmails.includes(topic) ?? false
 }
 
-/** How the job that sends a letter is added. */
+/** Returns the options for the job that sends an email. */
 export const sendJob = (messageId: string) => ({ key: `message:${messageId}`, tries: MESSAGE_TRIES })
 
-/** Whether a letter is still of use, and not too late, at that time. */
+/** True if the email is still useful at that time and not too late. */
 function isWorthSending({ createdAt, usefulUntil }: Pick<Leaving, 'createdAt' | 'usefulUntil'>, at: Date): boolean {
   const latest = createdAt.getTime() + DAYS_LATE * 24 * 60 * 60_000
   return at.getTime() <= Math.min(latest, usefulUntil?.getTime() ?? latest)
 }
 
-/** One too many for this day waits until there is room; one that would come too late by then is held back for good. */
+/** Postpones an email over the daily limit. Holds it for good if it would be too late by then. */
 async function holdForRoom(message: Leaving, waitMs: number): Promise<boolean> {
   if (waitMs === 0) return false
   const runAt = new Date(Date.now() + waitMs)
@@ -85,7 +84,7 @@ async function holdForRoom(message: Leaving, waitMs: number): Promise<boolean> {
   return true
 }
 
-/** A letter that was one too many in its day comes to the gate again. False: it is held back for another reason, or too late. */
+/** Releases an email that was over the limit for another check. False if it is too late or held for another reason. */
 export async function returnToGate({ id, createdAt, usefulUntil }: Leaving): Promise<boolean> {
   const held = { id, state: 'held', heldBecause: 'limit' } as const
   if (!isWorthSending({ createdAt, usefulUntil }, new Date())) {
@@ -96,14 +95,17 @@ export async function returnToGate({ id, createdAt, usefulUntil }: Leaving): Pro
   return back.count === 1
 }
 
-/** The account itself, where it asks about the address that it is registered with; null where others cause the letter. */
+/** Returns the account if it asks to confirm its own registered address; null if others caused the email. */
 async function ownerAsking({ kind, userId, toAddress }: Leaving): Promise<string | null> {
   if (kind !== 'confirm-address') return null
   const owner = await db().user.findUnique({ where: { id: userId, email: toAddress }, select: { id: true } })
   return owner?.id ?? null
 }
 
-/** The person's row is locked for it: a confirmation at the same moment either came first, or finds this letter held. */
+/**
+ * Holds an email to an unconfirmed address. Locks the person, so that a concurrent confirmation either is visible here
+ * or finds this email held.
+ */
 async function holdUnconfirmed({ id, userId, toAddress }: Leaving): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const [person] = await tx.$queryRaw<{ email: string; confirmed: boolean }[]>`
@@ -114,7 +116,7 @@ async function holdUnconfirmed({ id, userId, toAddress }: Leaving): Promise<bool
   })
 }
 
-/** A letter that waits is held back from now on. */
+/** Holds a waiting email. */
 export async function holdBack(id: string, heldBecause: HoldReason, tx: Transaction | null = null): Promise<void> {
   await (tx ?? db()).message.updateMany({ where: { id, state: 'waiting' }, data: { state: 'held', heldBecause } })
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { listQuery } from '@/lib/core/http/fields'
 
 /**
- * What the gate asks of a letter (contract 33.5, 33.7 and 33.8): one that tells of a danger is held back by no limit;
- * one that a stranger can cause has a limit of its own, and so have those about the classes of one person with another.
+ * Which limits apply to an email (contract 33.5, 33.7 and 33.8). Security emails have none. Emails that a stranger can
+ * cause have their own limit, and so have those about the classes of two people.
  */
 type LetterClass = 'security' | 'to-strangers' | 'about-classes' | 'plain'
 const classes: Partial<Record<string, LetterClass>> = {
@@ -22,7 +22,7 @@ export const letterClass = (kind: string): LetterClass => classes[kind] ?? 'plai
 export const kindsOfClass = (wanted: LetterClass): string[] =>
   Object.keys(classes).filter((kind) => classes[kind] === wanted)
 
-/** Letters that go to an address of which nobody knows whose it is: no name stands in them. */
+/** True for emails to unconfirmed addresses, which must not contain a name. */
 export const isNameless = (kind: string): boolean => kind === 'confirm-address'
 
 const messageState = z.enum(['waiting', 'sent', 'failed', 'held'], {
@@ -53,7 +53,7 @@ export const messageWhole = messageRow.extend({
   text: z.string(),
   html: z.string(),
   invitation: z.string().nullable(),
-  /** Of the receipt that goes along as a PDF. */
+  /** The receipt that is attached as a PDF. */
   receipt_id: z.string().nullable(),
 })
 export type MessageWhole = z.infer<typeof messageWhole>

@@ -18,8 +18,7 @@ import type { CalendarPart } from './service'
 import { mailTransport } from './transport'
 
 /**
- * By kind of message: makes, when it is sent, the text that must not be stored; null when the message has become of no
- * use.
+ * Renders, by kind, the content that must not be stored. Called when the email is sent. Null if it is no longer useful.
  */
 type ContentAtSending = (message: {
   id: string
@@ -28,26 +27,25 @@ type ContentAtSending = (message: {
   toAddress: string
 }) => Promise<{ text: string; html: string } | null>
 
-/** The receipt as it stands when the message leaves: one that was taken back meanwhile says so. */
+/** Attaches the receipt as it is when the email is sent, so that a cancelled one says so. */
 async function attachmentsOf({ receiptId }: { receiptId: string | null }): Promise<Attachment[]> {
   if (!receiptId) return []
   const receipt = receiptView(await db().receipt.findUniqueOrThrow({ where: { id: receiptId } }))
-  // The drawing library is large, and few messages need it.
+  // Loaded on demand: the PDF library is large, and few emails need it.
   const { drawReceipt } = await import('@/lib/receipts/pdf')
   const filename = `${receipt.number.replaceAll('/', '-')}.pdf`
   return [{ filename, type: 'application/pdf', content: await drawReceipt(receipt) }]
 }
 
-/** A calendar text beside the first one: each is a part of its own, with its own method (RFC 6047, 2.4). */
+/** A further calendar text. Each is its own part with its own method (RFC 6047, 2.4). */
 function calendarAttachment({ method, content }: CalendarPart, index: number): Attachment {
   const type = `text/calendar; charset=utf-8; method=${method}`
   return { filename: `class-${index + 2}.ics`, type, content: Buffer.from(content) }
 }
 
 /**
- * Job: sends one message, or holds it back (contract 33.1). Throws to be tried again; a message that the other side
- * will never take, and the last try, leave it as failed (a dead letter), for the office to see.
- * See docs/decisions/2026-11-22-letters.md.
+ * Job: sends or holds one email (contract 33.1). Throws to retry. A permanent rejection or the last failed try marks it
+ * as failed, for the office to see. See docs/decisions/2026-11-22-letters.md.
  */
 export async function sendMessage(
   { messageId }: Jobs['send-message'],
@@ -64,7 +62,7 @@ export async function sendMessage(
     const letter = {
       id,
       kind,
-      // A stranger's word stands in no letter to an address that nobody has confirmed.
+      // An email to an unconfirmed address contains no text chosen by a stranger.
       to: { name: isNameless(kind) ? '' : oneLine(toName), address: toAddress },
       subject,
       text: fresh?.text ?? message.text,
@@ -77,7 +75,7 @@ export async function sendMessage(
       .send(letter)
       .catch((error: unknown) => {
         countProviderError('mail', (error as { responseCode?: number }).responseCode)
-        // What it says of one recipient is an answer all the same.
+        // A rejected recipient still shows that the mail server responds.
         if (error instanceof MailRefused) noteAnswer('mail')
         throw error
       })
@@ -110,7 +108,7 @@ async function noteSent(id: string, sentThrough: string): Promise<void> {
   await db().message.updateMany({ where: { id, state: { in: ['waiting', 'failed'] } }, data: sent })
 }
 
-/** Sends a message that failed for good once more. Unknown: 404; not failed: 409. */
+/** Sends a failed email again. Throws 404 for an unknown email, and 409 if it has not failed. */
 export async function sendAgain(messageId: string): Promise<string> {
   if (!isId(messageId)) throw new AppError('not_found', 'Email not found')
   return db().$transaction(async (tx) => {
@@ -129,15 +127,15 @@ export async function sendAgain(messageId: string): Promise<string> {
 }
 
 /**
- * Sends what was held back for a person whose address is confirmed now, to that address, the earliest first; what has
- * become of no use stays and says so. Call it in the transaction of the confirmation, after the person's row is written:
- * a letter that is being held at the same moment waits for it, or is seen here (contract 33.6).
+ * Sends the held emails of a person who confirmed this address, oldest first; outdated ones stay held. Call it in the
+ * confirmation's transaction, after updating the person: an email held concurrently then waits, or is found here
+ * (contract 33.6).
  */
 export async function sendHeld(tx: Transaction, userId: string, address: string): Promise<void> {
   const held = { userId, heldBecause: 'unconfirmed' }
   const now = new Date()
   await tx.message.updateMany({
-    // Of what was done at the account with an earlier address the person knows: they did it.
+    // Security emails about changes made under an earlier address: the person knows, because they made them.
     where: { ...held, OR: [{ usefulUntil: { lte: now } }, { kind: 'security', toAddress: { not: address } }] },
     data: { heldBecause: 'over' },
   })
@@ -152,8 +150,8 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
 }
 
 /**
- * Job: messages that wait without a job, because even writing down their failure failed, and those that were one too many
- * in their day and have none (contract 33.7).
+ * Job: queues emails again that wait without a job: when even recording their failure failed, and when they were over
+ * the limit (contract 33.7).
  */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -166,8 +164,8 @@ export async function requeueLostMessages(): Promise<void> {
 }
 
 /**
- * What was written to an address that is the account's no longer, and has not left, goes to the one that took its place: the mailbox may be
- * somebody else's by now. What tells of the change itself stays as it is. In the transaction of the change (contract 33.18).
+ * Redirects unsent emails from a replaced address to the new one, because the old mailbox may belong to another person.
+ * Emails about the change itself keep their address. Call it in the transaction of the change (contract 33.18).
  */
 export async function readdressLetters(
   tx: Transaction,

@@ -29,17 +29,17 @@ export interface Recipient {
   id: string
   name: string
   email: string
-  /** Null: nobody has confirmed that address yet, and its letters wait. */
+  /** Null while the address is unconfirmed and its emails are held. */
   emailVerifiedAt: Date | null
   timeZone: string | null
 }
 export const recipientFields = { id: true, name: true, email: true, emailVerifiedAt: true, timeZone: true } as const
 
-/** The zone a person reads times in: their own, else the academy's. */
+/** Returns the zone in which a person reads times: their own, else the academy's. */
 export const zoneOf = (recipient: { timeZone: string | null }): string =>
   firstKnownZone([recipient.timeZone], academyZone())
 
-/** A calendar text in a message: of one class, or, published, of several. */
+/** A calendar text in an email: of one class, or, with PUBLISH, of several. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   content: string
@@ -47,19 +47,19 @@ export interface CalendarPart {
 
 interface Extra {
   invitation?: CalendarPart
-  /** Of a message about several classes: those of the others. */
+  /** For an email about several classes: the calendar texts of the others. */
   moreInvitations?: readonly CalendarPart[]
-  /** Makes the write idempotent: a second message of the same key is not written. */
+  /** Makes the write idempotent: a second email with the same key is not written. */
   onceKey?: string
-  /** Goes along as a PDF. */
+  /** The receipt to attach as a PDF. */
   receiptId?: string
-  /** From then on a letter that was held back says nothing that is of use. */
+  /** After this time, a held email is outdated and not sent. */
   usefulUntil?: Date
-  /** Of letters about classes and hours: the other person, whom it names; it goes when that one is erased. */
+  /** For emails about classes and slots: the other person. The email is deleted when that person is erased. */
   withUserId?: string
 }
 
-/** A letter that is yet to be written. */
+/** An email to write. */
 export interface Letter extends Extra {
   kind: MessageKind
   recipient: Recipient
@@ -67,9 +67,9 @@ export interface Letter extends Extra {
 }
 
 /**
- * Writes emails and the jobs that send them, in the caller's transaction. Skips closed accounts and optional emails that
- * the person turned off. Also adds `jobs`, and deletes pending jobs with the keys in `removed`.
- * See docs/decisions/2026-11-22-letters.md.
+ * Writes emails and the jobs that send them, in the caller's transaction. Skips closed accounts and optional emails
+ * that the person turned off. Also adds `jobs`, and deletes pending jobs with the keys in `removed`. See
+ * docs/decisions/2026-11-22-letters.md.
  */
 export async function writeMessages(
   tx: Statements,
@@ -82,7 +82,7 @@ export async function writeMessages(
   await addJobs(tx, [...sending, ...jobs], removed)
 }
 
-/** Inserts the emails that may be written, and returns their ids. */
+/** Inserts the allowed emails and returns their IDs. */
 function insertMessages(tx: Statements, letters: readonly Letter[]): Promise<{ id: string }[]> {
   return tx.$queryRaw<{ id: string }[]>`
     INSERT INTO messages (id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
@@ -98,8 +98,8 @@ function insertMessages(tx: Statements, letters: readonly Letter[]): Promise<{ i
 }
 
 /**
- * Rows as JSON. Half a character, which a reason may hold, is written as the driver writes it elsewhere: JSON's own way is
- * refused. Few texts hold one, and to look at each of all of them costs more than to write them.
+ * Serialises rows as JSON. PostgreSQL rejects JSON's escape for a lone surrogate, which a reason may contain, so it is
+ * replaced as the driver does elsewhere. Checks the whole JSON first, because few texts contain one.
  */
 function rowsAsJson(rows: object): string {
   const json = JSON.stringify(rows)
@@ -108,7 +108,7 @@ function rowsAsJson(rows: object): string {
 
 const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value)
 
-/** A letter as its row; of those that are written together, each a moment after the one before it: lists keep that order. */
+/** Converts an email to its row. Emails written together get increasing times, so that lists keep their order. */
 function messageRow({ kind, recipient, content, invitation, moreInvitations = [], ...extra }: Letter, place: number) {
   const rendered = renderEmail(withChoice(content, kind, recipient.id), isNameless(kind) ? null : recipient.name)
   return {
@@ -132,7 +132,7 @@ function messageRow({ kind, recipient, content, invitation, moreInvitations = []
   }
 }
 
-/** Writes one letter. */
+/** Writes one email. */
 export const writeMessage = (
   tx: Statements,
   kind: MessageKind,
@@ -142,8 +142,8 @@ export const writeMessage = (
 ): Promise<void> => writeMessages(tx, [{ kind, recipient, content, ...extra }])
 
 /**
- * Emails a person about a change of their account (contract 33.2), to their previous address. Call it in the
- * transaction of the change, with the person as they were before. `more`: further facts. No limit holds it back.
+ * Emails a person about a change of their account (contract 33.2), to their previous address and without limits. Call
+ * it in the transaction of the change, with the person as they were before. `more`: further facts.
  */
 export async function securityLetter(
   tx: Transaction,
@@ -160,19 +160,19 @@ export async function securityLetter(
 
 const home = () => `${publicAddress()}${paths.dashboardHome}`
 
-/** An application came in. */
+/** Emails the applicant that an application was received. */
 export async function applicationReceived(
   tx: Transaction,
   as: 'teacher' | 'student',
   applicant: Recipient,
 ): Promise<void> {
   const content = applicationReceivedEmail(as, new Date(), zoneOf(applicant), home())
-  // One a day for each form: sending it again and again says nothing new.
+  // At most one a day for each form: repeated submissions say nothing new.
   const onceKey = `application-received:${as}:${applicant.id}:${academyToday()}`
   await writeMessage(tx, 'application-received', applicant, content, { onceKey })
 }
 
-/** An admin decided an application. */
+/** Emails the applicant about an admin's decision. */
 export async function applicationDecided(
   tx: Transaction,
   as: 'teacher' | 'student',
@@ -185,7 +185,7 @@ export async function applicationDecided(
   await writeMessage(tx, 'application-decided', recipient, content)
 }
 
-/** A payment as its payer's messages name it. */
+/** A payment, for emails to its payer. */
 interface PaymentForMessage {
   courseName: string
   fee: number
@@ -225,7 +225,7 @@ export async function paymentApproved(tx: Statements, payment: PaymentForMessage
   await writeMessage(tx, 'payment-decided', payment.user, content, { receiptId: receipt.id })
 }
 
-/** An admin rejected a payment. */
+/** Emails the payer that an admin rejected the payment. */
 export async function paymentRejected(
   tx: Statements,
   payment: PaymentForMessage,

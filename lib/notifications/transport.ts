@@ -14,10 +14,10 @@ import { type Mail, MailRefused, type MailTransport } from './mail'
 import { mailSender } from './sender'
 
 const SECOND = 1000
-/** A server that drips its answers must not hold a job for ever. */
+/** A slow server must not block a job forever. */
 const SEND_TIMEOUT_MS = 90 * SECOND
 
-/** The transport that the configuration chose: a mail server, or files in the data directory. */
+/** Returns the configured transport: a mail server, or files in the data directory. */
 export function mailTransport(): MailTransport {
   const url = env().SMTP_URL
   return url ? smtp(url) : files(mailDir())
@@ -112,7 +112,9 @@ function explained(error: unknown): unknown {
   )
 }
 
-/** 5xx to the recipient or the message itself. A refused login is the academy's to mend, so it is tried again. */
+/**
+ * True for a 5xx about the recipient or the email itself. A rejected login is a configuration error, so it is retried.
+ */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
@@ -131,7 +133,7 @@ function files(folder: string): MailTransport {
   }
 }
 
-/** Written beside, flushed, then renamed: no half message is ever seen. */
+/** Writes to a temporary file, flushes and renames it, so that no partial email is ever visible. */
 async function write(folder: string, name: string, bytes: Buffer): Promise<void> {
   const beside = path.join(folder, `.${randomUUID()}.part`)
   try {
@@ -149,7 +151,7 @@ async function write(folder: string, name: string, bytes: Buffer): Promise<void>
   }
 }
 
-/** The folder is made where it is not there, and not looked for otherwise. */
+/** Creates the folder only when a write fails, to avoid a check each time. */
 async function inFolder<T>(folder: string, make: () => Promise<T>): Promise<T> {
   try {
     return await make()

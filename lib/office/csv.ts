@@ -1,17 +1,17 @@
 import Papa from 'papaparse'
 
-/** So that spreadsheet programs read the names as they are written. */
+/** Makes spreadsheet programs read the names as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A sign that begins a formula, the full-width ones too, behind white space and what cannot be seen. */
+/** A character that starts a formula, also full-width, after white space and invisible characters. */
 const FORMULA = String.raw`[\s\p{C}]*[=+\-@＝＋－＠]`
 const computed = new RegExp(`^(?=[\\t\\r\\n]|${FORMULA})`, 'u')
-/** Behind what some program ends a cell with: a line break, a tab, the semicolon of other countries. */
+/** A formula after a character that some programs treat as the end of a cell: a line break, a tab, or a semicolon. */
 const computedInside = new RegExp(String.raw`(\r\n|[\t\n\v\f\r\u0085\u2028\u2029;])(?=${FORMULA})`, 'gu')
 
 /**
- * Rows as CSV for a spreadsheet, the one way in which the academy writes them. An apostrophe stands before whatever a
- * spreadsheet would compute (contract 35.3): what people typed about themselves must never run in the office.
+ * Writes rows as CSV for a spreadsheet; all exports use it. Puts an apostrophe before everything that a spreadsheet
+ * would compute (contract 35.3), so that text typed by users never runs as a formula in the office.
  */
 export function toCsv(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...columns], data: rows.map((row) => row.map(cellOf)) })

@@ -26,7 +26,7 @@ export const adminEndpoints = {
       messages: z.number().int(),
       clean_ups: z.number().int(),
       old_payments: z.number().int(),
-      /** Classes that ended two days ago and were not marked; 1000 at the most. */
+      /** Classes that ended two days ago without attendance; at most 1000. */
       unmarked: z.number().int(),
     }),
     status: 200,

@@ -7,7 +7,7 @@ import type { PaymentListQuery } from '@/lib/payments/schema'
 import { toCsv } from './csv'
 import { listTeacherHours } from './teacher-hours-queries'
 
-/** Read and written a page at a time, up to this many rows: more belongs into the database's own tools. */
+/** Rows are read page by page, up to this limit. For more, use the database's own tools. */
 const PAGE = 500
 const MAX_ROWS = 50_000
 
@@ -39,7 +39,7 @@ const pageOfPayments = async (query: PaymentListQuery, from: Statements) => {
   return { rows, nextCursor }
 }
 
-/** The payments that the list's filters show, as CSV. */
+/** Exports the payments that match the list's filters as CSV. */
 export async function exportPayments(query: PaymentListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfPayments, query, from))
   return csv(['created_at', 'username', 'phone', 'email', 'course_name', 'fee', 'utr', 'status', 'id'], rows)
@@ -50,7 +50,7 @@ const pageOfStudents = async (query: SortedListQuery, from: Statements) => {
   return { rows, nextCursor }
 }
 
-/** The students that the list's filters show, as CSV. */
+/** Exports the students that match the list's filters as CSV. */
 export async function exportStudents(query: SortedListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfStudents, query, from))
   return csv(
@@ -76,7 +76,7 @@ const pageOfTeachers = async (query: SortedListQuery, from: Statements) => {
   return { rows, nextCursor }
 }
 
-/** The teacher applications that the list's filters show, as CSV. */
+/** Exports the teacher applications that match the list's filters as CSV. */
 export async function exportTeachers(query: SortedListQuery): Promise<string> {
   const rows = await readOnReplica((from) => everyRow(pageOfTeachers, query, from))
   return csv(
@@ -97,7 +97,7 @@ export async function exportTeachers(query: SortedListQuery): Promise<string> {
   )
 }
 
-/** What each teacher gave, month by month, as CSV; `from` and `to` are days of the academy. */
+/** Exports the hours of each teacher by month as CSV. `from` and `to` are academy dates. */
 export async function exportTeacherHours(days: { from?: string; to?: string }): Promise<string> {
   const rows = await readOnReplica((from) => listTeacherHours(days, from))
   return csv(

@@ -37,10 +37,10 @@ export const personView = ({ timeZone, createdAt, updatedAt, ...row }: StoredPer
   updated_at: updatedAt.toISOString(),
 })
 
-/** Decisions about a person and about their forms: the forms bear the person's id. */
+/** Decisions about a person and about their forms, which have the person's ID. */
 const subjects = ['person', 'teacher_profile', 'student_profile'] as const
 
-/** All that the office has of one person (contract 9.77). Nobody of this id: 404. */
+/** Reads everything the office has about one person (contract 9.77). Throws 404 for an unknown ID. */
 export async function getPerson(id: string): Promise<PersonRecord> {
   const found = isId(id)
     ? await db().user.findUnique({ where: { id }, select: { ...personFields, meetingLink: true, erasedAt: true } })
@@ -64,7 +64,7 @@ interface Counted {
   minutes: number
 }
 
-/** The hours of a teacher in this month of the academy: given, booked and free ones still to come. */
+/** Sums up a teacher's hours in the current academy month: taught, booked, and upcoming free ones. */
 async function monthOf(teacherId: string) {
   const { from, to } = academyMonth()
   const [start, end] = [startOfDay(from), startOfDay(to, 1)]

@@ -6,7 +6,10 @@ import { ownPayment } from '@/lib/payments/schema'
 
 const { name, email, phone } = registerBody.shape
 
-/** What the office may change of a person; what is left out stays. `seen` is the `updated_at` of what it looked at. */
+/**
+ * The fields of a person that the office can change. Omitted fields stay unchanged. `seen` is the `updated_at` that the
+ * admin saw.
+ */
 export const editPersonBody = z.object({
   name: name.optional(),
   email: email.optional(),
@@ -32,21 +35,21 @@ const hours = z.object({ count: z.number().int(), minutes: z.number().int() })
 const teachingMonth = z.object({
   from: z.string(),
   to: z.string(),
-  /** Classes that have ended, those to come, and free hours to come. */
+  /** Classes that have ended, upcoming classes, and upcoming free slots. */
   given: hours,
   coming: hours,
   free: hours,
 })
 
-/** All that the office has of one person, but for their classes, which come page by page (9.43). */
+/** Everything the office has about one person, except their classes, which are paged (9.43). */
 export const personRecord = z.object({
   person,
-  /** Since then nothing here says who it was. */
+  /** When the personal data was erased. */
   erased_at: z.iso.datetime().nullable(),
   applications: z.object({ teacher: ownApplication.nullable(), student: ownApplication.nullable() }),
   courses: z.array(z.string()),
   payments: z.array(ownPayment),
-  /** Of whoever teaches, or did. */
+  /** For a person who teaches or has taught. */
   teaching: z.object({ picture: z.string().nullable(), link: z.string().nullable(), month: teachingMonth }).nullable(),
   history: z.array(auditRow),
 })

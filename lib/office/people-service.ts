@@ -18,10 +18,9 @@ import type { editPersonBody, PersonView } from './people-schema'
 const editable = ['name', 'email', 'phone'] as const
 
 /**
- * The office changes name, email or phone of a student or a teacher; what is left out stays. Compare-and-swap on what
- * was seen: somebody else was faster: 409; a phone or an email that is taken: 409; nobody of this id: 404; an account of
- * the office: 403; somebody who was erased: 409. The log names the fields alone, and a letter goes to the address as it was when email or phone changed
- * (docs/decisions/2026-11-22-personal-data.md).
+ * Changes the name, email or phone of a student or teacher, and emails the previous address about a new email or phone.
+ * The log names only the fields (docs/decisions/2026-11-22-personal-data.md). Throws 404 for an unknown ID, 403 for an
+ * admin, and 409 for a concurrent change, a taken phone or email, or an erased person.
  */
 export async function editPerson(
   actor: Actor,
@@ -43,7 +42,7 @@ export async function editPerson(
       if (changed.length === 0) return { person: personView(before), informed: countInformed([], actor.id) }
       const email = changed.includes('email') ? wanted.email : undefined
       const fields = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
-      // The new address is not confirmed (25.33). A change that the person requested is cancelled below.
+      // The new address is not confirmed (25.33). A change that the person requested is cancelled.
       const data = { ...fields, ...(email !== undefined && { pendingEmail: null }) }
       const made = await tx.user.updateMany({ where: { id, updatedAt: before.updatedAt }, data })
       if (made.count !== 1) throw changedJustNow()

@@ -8,20 +8,20 @@ import type { MonthFees, MonthFeesQuery } from './schema'
 
 export interface Waiting {
   payments: number
-  /** Payments among these that have been pending for more than a week. */
+  /** Those of the `payments` that have been pending for more than a week. */
   old_payments: number
   teachers: number
   students: number
   trial_requests: number
-  /** Messages that failed for good. */
+  /** Emails that failed permanently. */
   messages: number
-  /** Clean-ups at the meeting service that failed for good. */
+  /** Meeting clean-ups that failed permanently. */
   clean_ups: number
-  /** Classes that ended two days ago and were not marked. */
+  /** Classes that ended two days ago without attendance. */
   unmarked: number
 }
 
-/** What waits for the office: decisions, and what the academy could not do by itself. */
+/** Counts the office's open tasks: decisions, and jobs that failed. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
   const [row] = await hotRows<Waiting>(
@@ -40,7 +40,7 @@ export async function countWaiting(): Promise<Waiting> {
   return row
 }
 
-/** The fees of payments that were approved in a month and still are, by day of the academy (contract 9.79). */
+/** Sums the fees of payments approved in a month and still approved, by academy day (contract 9.79). */
 export async function feesOfMonth({ month = academyToday().slice(0, 7) }: MonthFeesQuery): Promise<MonthFees> {
   const { from, to } = monthBounds(month)
   const days = await db().$queryRaw<MonthFees['days']>`

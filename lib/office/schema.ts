@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A month of the academy; this one where it is missing. */
+/** An academy month; the current one by default. */
 export const monthFeesQuery = z.object({
   month: z
     .string()
@@ -9,7 +9,7 @@ export const monthFeesQuery = z.object({
 })
 export type MonthFeesQuery = z.output<typeof monthFeesQuery>
 
-/** Whole rupees; days of the academy, by the decision, and only those on which something was approved. */
+/** In whole rupees, by academy day of the decision. Days without an approval are omitted. */
 export const monthFees = z.object({
   month: z.string(),
   amount: z.number().int(),

@@ -8,7 +8,7 @@ export interface TeacherMonth {
   month: string
   teacher: string
   classes_held: number
-  /** Of the classes that were held. */
+  /** Hours of the classes with attendance `held`. */
   hours: number
   student_absent: number
   teacher_absent: number
@@ -18,15 +18,15 @@ export interface TeacherMonth {
 
 const MAX_ROWS = 50_000
 
-/** The first day of the month eleven months ago: with this one they are twelve. */
+/** Returns the first day of the month eleven months ago, so that the range has twelve months. */
 function yearAgo(): string {
   const [year = 0, month = 1] = academyToday().split('-').map(Number)
   return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10)
 }
 
 /**
- * What each teacher gave, month by month, the newest first: the classes that have ended, from a day of the academy to another,
- * both inclusive; without days those of the last twelve months. Cancelled ones do not count.
+ * Sums what each teacher taught by month, newest first: the classes that have ended between two academy dates, both
+ * inclusive; by default in the last twelve months. Cancelled classes do not count.
  */
 export async function listTeacherHours(
   { from = yearAgo(), to }: { from?: string; to?: string },

@@ -6,13 +6,13 @@ import { siteAddress } from './site'
 
 interface PageFacts {
   path: Path
-  /** Stands before the academy's name in the tab. */
+  /** Shown before the academy's name in the browser tab. */
   title: string
   description: string
   image?: SharingImage
 }
 
-/** Title, description, canonical address, and what a shared link shows, for one public page. */
+/** Builds title, description, canonical URL and sharing preview of a public page. */
 export function pageMetadata({ path, title, description, image = 'academy' }: PageFacts): Metadata {
   const { src, alt } = SHARING_IMAGES[image]
   const images = [{ url: src, width: 1200, height: 630, alt }]

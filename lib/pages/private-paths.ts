@@ -3,11 +3,11 @@ import { paths } from '@/lib/paths'
 /** Calls that robots.txt allows, because calendar services that respect it fetch the calendar feed. */
 export const publicCalls: readonly string[] = ['/api/calendar-feed/']
 
-/** What no search engine should ask for: the signed-in pages, and the calls (as beginnings of paths). */
+/** Prefixes that search engines should not crawl: the signed-in pages and the calls. */
 export const privatePaths: readonly string[] = [
   '/api/',
   '/admin/',
-  // With it goes whatever begins so: the dashboard's home, and the office's payments.
+  // As prefixes, these also cover the dashboard's home and the office's payments.
   paths.dashboard,
   paths.payment(),
   paths.profile,

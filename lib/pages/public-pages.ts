@@ -11,7 +11,7 @@ export interface PageGroup {
   pages: readonly PublicPage[]
 }
 
-/** Every public page but those of the single courses, grouped as /sitemap shows them. */
+/** All public pages except those of single courses, grouped as on /sitemap. */
 export const pageGroups: readonly PageGroup[] = [
   {
     title: 'The academy',
@@ -55,13 +55,13 @@ export const pageGroups: readonly PageGroup[] = [
   },
 ]
 
-/** The pages of the single courses. */
+/** The pages of single courses. */
 const coursePages: readonly PublicPage[] = courses.map(({ slug, label }) => ({
   path: paths.course(slug),
   label,
 }))
 
-/** Public, but nothing to find: /home is the page at /, and the others are for whoever forgot a password or has a letter. */
+/** Public but not listed: /home equals /, and the others are reached from a form or an email. */
 export const unlistedPaths: readonly string[] = [
   paths.home,
   paths.forgotPassword,
@@ -71,7 +71,7 @@ export const unlistedPaths: readonly string[] = [
   paths.emailChoices(),
 ]
 
-/** The address of every public page that is worth finding, each once: what sitemap.xml lists. */
+/** The paths of all public pages worth finding, each once, for sitemap.xml. */
 export const publicPaths: readonly string[] = [
   ...pageGroups.flatMap((group) => group.pages.map(({ path }) => path)),
   ...coursePages.map(({ path }) => path),

@@ -7,13 +7,13 @@ import { conflictOf } from '@/lib/db/constraints'
 import { hotRows } from '@/lib/db/read'
 import type { submitPaymentBody } from './schema'
 
-/** So many UTRs of others may one account have named; more are not remembered. */
+/** How many UTRs of others are recorded for one account. */
 const MAX_CLAIMS = 20
 
 /**
- * What the database would refuse, asked before the dear work on a picture begins: a payment for this course waits, or the
- * image or the UTR is in use: 409; or too many payments of this account wait. Of two at the same moment the constraints decide
- * (contract 25.13, 25.14), and a count under the account's lock.
+ * Throws 409 before the expensive work on a picture if this course has a pending payment, the image or UTR is in use,
+ * or too many payments are pending. For concurrent requests, the constraints (contract 25.13, 25.14) and a count under
+ * the account's lock decide.
  */
 export async function assertMayStand(
   actor: Pick<Actor, 'id'>,
@@ -36,7 +36,7 @@ export async function assertMayStand(
   assertRoomFor(found?.pending ?? 0)
 }
 
-/** Whether one more payment may wait beside so many of the same account: 409. */
+/** Throws 409 if the account has too many pending payments for another one. */
 export function assertRoomFor(pending: number): void {
   const most = env().ACADEMY_PENDING_PAYMENTS
   if (pending < most) return
@@ -47,8 +47,8 @@ export function assertRoomFor(pending: number): void {
 }
 
 /**
- * Runs the taking in of a payment. Where it is refused because somebody else's payment names its UTR, that is remembered: the
- * office sees both people at that payment, and decides. See docs/decisions/2026-11-22-utr-of-another.md.
+ * Runs `work` and records the UTR if it fails because another person's payment has it. The office then sees both people
+ * at that payment and decides. See docs/decisions/2026-11-22-utr-of-another.md.
  */
 export async function rememberingClaims<T>(actor: Pick<Actor, 'id'>, utr: string | null, work: () => Promise<T>) {
   try {

@@ -2,22 +2,26 @@ import sharp from 'sharp'
 
 const COLUMNS = 9
 const ROWS = 8
-/** Pixels a side that each spot is the mean of: a single resampled pixel depends on where edges happen to fall. */
+/**
+ * Each spot is the mean of this many pixels per side, because a single resampled pixel depends on where edges happen to
+ * fall.
+ */
 const SPOT = 16
-/** A step to the next spot counts from here on, in grey levels: below it, compression and scaling alone make steps. */
+/** The smallest step to the next spot that counts, in grey levels. Compression and scaling cause smaller ones. */
 const NOISE = 2
-/** The same as a part of the picture's own contrast, so that a faint picture is judged like a strong one. */
+/** The same threshold relative to the picture's contrast, so that faint and strong pictures are treated alike. */
 const STEP = 0.1
-/** Two pictures are similar when at most so many bits differ. Below 8, so that the index of shared bytes finds all. */
+/**
+ * Pictures are similar if at most this many bits differ. Below 8, so that the index on shared bytes finds all of them.
+ */
 export const SIMILAR_BITS = 7
-/** Fewer steps than this say nothing: all nearly blank pictures would be similar. */
+/** With fewer steps, all nearly blank pictures would be similar. */
 const FEWEST_STEPS = 3
 
 /**
- * A 64-bit difference hash of a picture, as 16 hex digits: whether each of 8 × 8 spots is clearly darker than its right
- * neighbour. Measured on the screens of payment apps: scaling and recompression change at most one bit, a crop by two in a
- * hundred two to seven; two apps differ in twelve and more, two payments on the screen of one app in none to two, so a
- * person has to look. Null for a picture too blank to be told from another.
+ * Computes a 64-bit difference hash as 16 hex digits: for 8 × 8 spots, whether each is clearly darker than its right
+ * neighbour. Null for a nearly blank picture. Measured: rescaling changes at most 1 bit, a 2 % crop 2 to 7, another app
+ * 12 or more, but two payments in one app 0 to 2, so a person must check.
  */
 export async function pictureHash(picture: Buffer): Promise<string | null> {
   const spots = await spotsOf(picture)
@@ -37,7 +41,7 @@ export async function pictureHash(picture: Buffer): Promise<string | null> {
   return steps < FEWEST_STEPS ? null : bits.toString(16).padStart(16, '0')
 }
 
-/** The mean grey of each spot, row by row, whatever the picture's size. */
+/** Returns the mean grey of each spot, row by row, for a picture of any size. */
 async function spotsOf(picture: Buffer): Promise<number[]> {
   const width = COLUMNS * SPOT
   const grey = await sharp(picture)

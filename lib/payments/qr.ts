@@ -4,7 +4,7 @@ import { qrCode } from '@/lib/core/text/qr'
 import { academyToday } from '@/lib/core/time/zone'
 import { paymentNote, paymentReference, upiLink } from './upi'
 
-/** The course's fee as a UPI code: an SVG that scales to any size. No `payer`: a visitor. contract 13.9. */
+/** Draws the UPI code for a course's fee as a scalable SVG. Without `payer` it is for a visitor (contract 13.9). */
 export function paymentCode(
   course: Course,
   upiId: string,

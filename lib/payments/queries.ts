@@ -20,7 +20,7 @@ function screenshotPath(paymentId: string): string {
   return `/api/payments/${paymentId}/screenshot`
 }
 
-/** More than anybody has; a bound all the same. */
+/** A safety limit that no person should reach. */
 const OWN_PAYMENTS = 200
 
 interface StoredPayment {
@@ -39,7 +39,7 @@ interface StoredPayment {
 interface PaymentPage {
   payments: PaymentRow[]
   nextCursor?: string
-  /** How many wait in all: on the first page of those, where it is not all of them. */
+  /** The number of all pending payments. Only on the first page of pending payments, if there are more pages. */
   count?: number
 }
 
@@ -70,7 +70,7 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
   }
 }
 
-/** Few wait at a time, and an index holds them by themselves: their people are looked at one by one. */
+/** Pending payments are few and have their own index, so their payers are looked up one by one. */
 async function countPending(q: string | undefined, from: Statements): Promise<number> {
   const [row] = await from.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM payments p WHERE p.status = 'pending'
@@ -99,7 +99,10 @@ const personMatches = (q: string) =>
 const findCourseNames = (q: string): string[] =>
   courses.map(({ name }) => name).filter((name) => name.toLowerCase().includes(q.toLowerCase()))
 
-/** The stored picture of a payment, for its owner or an admin; 404 for everyone else, as if there were none. */
+/**
+ * Reads the stored picture of a payment for its owner or an admin. Throws 404 for everyone else, as if it did not
+ * exist.
+ */
 export async function getScreenshot(actor: Actor, paymentId: string): Promise<Uint8Array> {
   const payment = isId(paymentId)
     ? await db().payment.findUnique({ where: { id: paymentId }, select: { userId: true, screenshotKey: true } })
@@ -110,7 +113,7 @@ export async function getScreenshot(actor: Actor, paymentId: string): Promise<Ui
   return bytes
 }
 
-/** One's own payments, newest first, with the reason of a rejection and the receipt of an approval. */
+/** Lists the caller's payments, newest first, with the reason of a rejection and the receipt of an approval. */
 export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPayment[]> {
   const payments = await db().payment.findMany({
     where: { userId: actor.id },
@@ -141,13 +144,13 @@ export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPaym
   }))
 }
 
-/** One's own payments and courses. */
+/** Reads the caller's payments and courses. */
 export async function getOwnPayments(actor: Pick<Actor, 'id'>): Promise<{ payments: OwnPayment[]; courses: string[] }> {
   const [payments, courses] = await Promise.all([listOwnPayments(actor), listOwnCourses(actor)])
   return { payments, courses }
 }
 
-/** The courses that a person is in, each once, the newest first. */
+/** Lists the courses that a person is enrolled in, each once, newest first. */
 async function listOwnCourses(actor: Pick<Actor, 'id'>): Promise<string[]> {
   const rows = await db().enrolment.findMany({
     where: { userId: actor.id, endedAt: null },
@@ -176,7 +179,10 @@ const related = ({ at, ...row }: Related) => ({
   created_at: at.toISOString(),
 })
 
-/** Everything that the office needs to decide one payment: the person's earlier ones, similar ones, and what was decided so far. */
+/**
+ * Reads everything the office needs to decide a payment: the payer's earlier payments, similar ones, and past
+ * decisions.
+ */
 export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail> {
   const payment = isId(paymentId) ? await findPayment(paymentId) : null
   if (!payment) throw new AppError('not_found', 'Payment not found')
@@ -231,7 +237,7 @@ function findPayment(id: string) {
   })
 }
 
-/** The eight bytes of a hash, each with its place: what payments_similar_screenshot indexes. */
+/** The eight bytes of a hash with their positions, as indexed by payments_similar_screenshot. */
 const bytesOf = (hash: string) => Array.from({ length: 8 }, (_, n) => `${n}${hash.slice(2 * n, 2 * n + 2)}`)
 
 const indexedBytes = Prisma.raw(
@@ -245,7 +251,7 @@ interface Compared {
   utr: string | null
 }
 
-/** Who else named the UTR of this payment and was refused for it, the first one first. */
+/** Lists the other people whose payment was refused because they entered this payment's UTR, earliest first. */
 async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['claims']> {
   if (!utr) return []
   const claims = await db().utrClaim.findMany({
@@ -262,8 +268,8 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 }
 
 /**
- * The same UTR also links a payment without one to those of a UTR that its payer was refused for, both ways: the payer sent
- * it again without the UTR.
+ * Also treats as the same UTR, in both directions: a payment without a UTR whose payer was refused when entering this
+ * UTR. The payer probably sent it again without the UTR.
  */
 async function findSimilarPayments({
   id,

@@ -4,7 +4,7 @@ import { decisionStatus, idField, listQuery, optionalText, plainText, sized, tim
 import { auditRow } from '@/lib/core/observability/audit'
 import { normaliseUtr } from './utr'
 
-/** Decoded bytes of a screenshot; the body may hold 8 MiB, which base64 makes of 6. */
+/** Limit of the decoded bytes. The body can be 8 MiB, which is 6 MiB of base64-encoded data. */
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
 
 const noFee = 'The fee must be a whole number of rupees'
@@ -34,7 +34,7 @@ export const submitPaymentBody = z
       .regex(/^(\d{12})?$/, { error: 'Enter the 12-digit UPI reference' })
       .nullish()
       .transform((value) => value || null),
-    /** What the payer's app was given as the transaction reference (`tr` of the UPI link). */
+    /** The transaction reference given to the payer's app (`tr` of the UPI link). */
     reference: plainText('Enter text')
       .regex(/^[A-Za-z0-9]{0,35}$/, { error: 'The reference can have at most 35 letters and digits' })
       .nullish()
@@ -48,7 +48,7 @@ export type SubmitPaymentBody = z.input<typeof submitPaymentBody>
 
 export const paymentReceived = z.object({ id: z.string(), status: decisionStatus })
 
-/** By name they are searched, not sorted: no index holds a payment's state beside its payer's name. */
+/** Payments can be searched by name but not sorted: no index combines their status with the payer's name. */
 export const paymentListQuery = listQuery.extend({ sort: timeSort.optional() })
 export type PaymentListQuery = z.output<typeof paymentListQuery>
 
@@ -67,7 +67,7 @@ export const paymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
-/** What an admin may write beside a decision; `seen` is the state that it was made on. */
+/** An admin's optional reason; `seen` is the status that the admin saw. */
 export const decisionBody = z.object({ reason: optionalText(300), seen: decisionStatus.optional() })
 
 export const ownPayment = z.object({
@@ -76,7 +76,7 @@ export const ownPayment = z.object({
   fee: z.number().int(),
   utr: z.string().nullable(),
   status: decisionStatus,
-  /** Given by the office when it rejected the payment. */
+  /** The office's reason for a rejection. */
   reason: z.string().nullable(),
   screenshot_path: z.string(),
   created_at: z.iso.datetime(),
@@ -85,7 +85,7 @@ export const ownPayment = z.object({
 })
 export type OwnPayment = z.infer<typeof ownPayment>
 
-/** Another payment that the office should look at beside this one. */
+/** Another payment that the office should compare. */
 const relatedPayment = z.object({
   id: z.string(),
   username: z.string(),
@@ -100,11 +100,11 @@ export const paymentDetail = z.object({
   payment: paymentRow.extend({ reference: z.string().nullable(), reason: z.string().nullable() }),
   receipt_id: z.string().nullable(),
   receipt_number: z.string().nullable(),
-  /** Earlier payments of this person, newest first. */
+  /** This person's earlier payments, newest first. */
   earlier: z.array(relatedPayment),
-  /** Payments whose screenshot looks similar, or that name the same UTR; with the reason. */
+  /** Payments with a similar screenshot or the same UTR, with the reason. */
   alike: z.array(relatedPayment.extend({ why: z.enum(['picture', 'utr', 'both']) })),
-  /** Others who named this payment's UTR and were refused for it. */
+  /** Other people whose payment was refused because they entered this payment's UTR. */
   claims: z.array(z.object({ user_id: z.string(), username: z.string(), claimed_at: z.iso.datetime() })),
   history: z.array(auditRow),
 })

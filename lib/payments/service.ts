@@ -22,11 +22,11 @@ import { MAX_SCREENSHOT_BYTES, type submitPaymentBody } from './schema'
 const FIELD = 'screenshotBase64'
 const OTHER_ADMIN = 'Another admin has just decided this payment'
 
-/** What is kept of a paid course by its enrolment, its receipt and its messages. */
+/** The fields of a paid course for its enrolment, receipt and emails. */
 interface PaidCourse {
   id: string
   courseName: string
-  /** Whole rupees. */
+  /** In whole rupees. */
   fee: number
   utr: string | null
   user: { id: string; name: string }
@@ -38,11 +38,11 @@ interface PayersPayment extends PaidCourse {
 }
 
 /**
- * Saves a UPI payment with its screenshot for an admin to review (contract 8.16, 13.1). Cheap checks run before
- * the picture is decoded (35.5). The picture is stored before its row, and removed if the row is rejected. Throws 422
- * for an invalid image, 413 over 5 MiB, 409 for a pending payment of this course, too many pending ones, or an image or
- * UTR in use, 429 for too many from one address without a confirmed email, 503 for too many pictures. Records a
- * disputed UTR (35.16).
+ * Saves a UPI payment with its screenshot for review (contract 8.16, 13.1). Cheap checks run before the picture is
+ * decoded (35.5). The picture is stored before its row, and removed if the row is rejected. Records a disputed UTR
+ * (35.16). Throws 422 for an invalid image and 413 over 5 MiB. Throws 409 for a pending payment of this course, too
+ * many pending ones, or an image or UTR in use; 429 for too many from one address without a confirmed email; 503 for
+ * too many pictures.
  */
 export async function submitPayment(
   actor: Actor,
@@ -62,7 +62,7 @@ export async function submitPayment(
   })
 }
 
-/** The picture and its row. */
+/** Stores the picture and the payment's row. */
 async function keepPayment(
   actor: Actor,
   given: z.output<typeof submitPaymentBody>,
@@ -75,7 +75,7 @@ async function keepPayment(
   return withStoredPicture('payments', picture, (screenshotKey) =>
     translateConstraints(() =>
       inTransaction(async (tx) => {
-        // The lock makes simultaneous payments count each other.
+        // Locks the payer, so that concurrent payments count each other.
         await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
         const [waiting] = await tx.$queryRaw<{ pending: number }[]>`
           SELECT count(*)::int AS pending FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending'`
@@ -93,12 +93,10 @@ async function keepPayment(
 }
 
 /**
- * Approves or rejects a payment, with an optional reason. An approval enrols the student, gives a receipt and names coming
- * classes whose subject nobody chose, in the same transaction; a later rejection takes the first two back. Classes keep
- * their names: what they were called before was a guess, and their people have prepared for the new one since. Approved
- * and rejected may be turned into each other, unless the image or the UTR is in use elsewhere by now; already so, or
- * another admin was faster (it is not as it was `seen`): 409; no such payment: 404. Calls `assertAllowed` in the same
- * transaction, after locking the payer.
+ * Approves or rejects a payment. An approval enrols, issues a receipt and names upcoming classes without a chosen
+ * subject; a later rejection reverts the first two. Classes keep their names, because people have prepared for them.
+ * Runs `assertAllowed` in the transaction, after locking the payer. Throws 404 for an unknown payment, and 409 if it
+ * has that status, differs from `seen`, or its image or UTR is in use.
  */
 export async function decidePayment(
   actor: Actor,
@@ -142,8 +140,8 @@ export async function decidePayment(
 }
 
 /**
- * Compare-and-swap of the status, with the enrolment that follows it and the office's log, by one statement. But for its
- * decision a payment never changes: what was read of it stays right. False: somebody else was faster.
+ * Changes the status by compare-and-swap, with enrolment and audit log, in one statement. Everything else in a payment
+ * never changes, so the values read stay valid. False after a concurrent decision.
  */
 async function movePayment(
   tx: Statements,
@@ -160,7 +158,7 @@ async function movePayment(
 }
 
 /**
- * A payment with its payer, whose row is locked: of decisions at once each sees the one before, or is refused by the
+ * Reads a payment and locks its payer, so that a concurrent decision either sees the other or fails its
  * compare-and-swap.
  */
 async function lockPayer(tx: Statements, paymentId: string) {
@@ -180,13 +178,13 @@ interface StoredPayment extends Omit<PayersPayment, 'user'>, Omit<Recipient, 'id
   decidedAt: Date | null
 }
 
-/** An approved payment puts its student into the course and gives the receipt, both in the approval's own transaction. */
+/** Enrols the student of an approved payment and issues the receipt, in the approval's transaction. */
 export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()): Promise<void> {
   await tx.$queryRaw(enrolling(payment, at))
   await issueReceipt(tx, receiptOf(payment), at)
 }
 
-/** A payment that was approved before puts its student back. */
+/** Restores the enrolment if the payment was approved before. */
 const enrolling = ({ id, courseName, user }: PaidCourse, at = new Date()) => Prisma.sql`
   INSERT INTO enrolments (payment_id, user_id, course_name, enrolled_at)
   VALUES (${id}::uuid, ${user.id}::uuid, ${courseName}, ${at})

@@ -1,12 +1,12 @@
-/** Text of a UPI payment for the office to recognise it by; at most 50 characters, which every UPI app takes. */
+/** Builds the note by which the office recognises a UPI payment. At most 50 characters, which every UPI app accepts. */
 export function paymentNote(courseName: string, personName: string | null): string {
   const note = personName ? `${courseName}, ${personName}` : courseName
   return [...note].slice(0, 50).join('').trim()
 }
 
 /**
- * The payment's own reference: the same for one person, course and day, so that a code scanned twice is one payment to
- * the bank. Letters and digits, at most 35. `date` is `YYYY-MM-DD` of the academy.
+ * Builds a payment's reference: the same for one person, course and day, so that the bank treats a code scanned twice
+ * as one payment. At most 35 letters and digits. `date` is an academy date, `YYYY-MM-DD`.
  */
 export function paymentReference(courseSlug: string, date: string, userId: string | null): string {
   const plain = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase()
@@ -14,18 +14,18 @@ export function paymentReference(courseSlug: string, date: string, userId: strin
 }
 
 export interface UpiPayment {
-  /** The academy's address, such as name@bank. */
+  /** The academy's UPI address, such as name@bank. */
   upiId: string
   payee: string
-  /** Whole rupees. */
+  /** In whole rupees. */
   amount: number
   note: string
   reference?: string
 }
 
 /**
- * The link behind a UPI code (NPCI linking specification). Spaces must be %20, not +, and the @ of the address stays as
- * it is: several apps read neither otherwise.
+ * Builds the link in a UPI code (NPCI linking specification). Spaces must be %20, not +, and the @ of the address must
+ * not be escaped: several apps cannot read it otherwise.
  */
 export function upiLink({ upiId, payee, amount, note, reference }: UpiPayment): string {
   const fields: [string, string | undefined][] = [

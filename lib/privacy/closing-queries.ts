@@ -12,15 +12,15 @@ interface EndingLesson extends BookedLesson {
   teacherName: string
 }
 
-/** What leaves with a person, as the records stand: their coming classes, and the free hours that they offer. */
+/** What closing an account would end: upcoming classes, and free slots of a teacher. */
 export interface ClosingPlan {
   lessons: readonly EndingLesson[]
   freeSlotIds: readonly string[]
-  /** The same for the same plan alone. */
+  /** A digest of this plan. */
   seen: string
 }
 
-/** Reads what closing the account of a person would take. A class that has begun is held. */
+/** Reads what closing a person's account would end. A class in progress is not cancelled. */
 export async function readClosingPlan(tx: Transaction, personId: string): Promise<ClosingPlan> {
   const now = new Date()
   const found = await tx.booking.findMany({
@@ -47,7 +47,7 @@ export async function readClosingPlan(tx: Transaction, personId: string): Promis
   return { lessons, freeSlotIds, seen: createHash('sha256').update(state).digest('base64url') }
 }
 
-/** The plan as its reader sees it before anything is written. */
+/** Returns the plan as shown before anything is written. */
 export function previewOf({ lessons, freeSlotIds, seen }: ClosingPlan): ClosingPreview {
   return {
     seen,
@@ -64,17 +64,17 @@ export function previewOf({ lessons, freeSlotIds, seen }: ClosingPlan): ClosingP
 
 export const noSuchPerson = () => new AppError('not_found', NOBODY)
 
-/** What closing this person's account would do now; nothing is written. Nobody of this id: 404. */
+/** Reads what closing this person's account would end, without writing. Throws 404 for an unknown ID. */
 export async function previewClosing(personId: string): Promise<ClosingPreview> {
   const known = isId(personId) && (await db().user.findUnique({ where: { id: personId }, select: { id: true } }))
   if (!known) throw noSuchPerson()
   return previewOf(await readClosingPlan(db(), personId))
 }
 
-/** Open: neither taken back nor carried out. */
+/** Neither cancelled nor carried out. */
 export const openErasure = { keptAt: null, doneAt: null } as const
 
-/** How an account stands, and every consent that was given for it, the newest first. Nobody of this id: 404. */
+/** Reads an account's status and all its consents, newest first. Throws 404 for an unknown ID. */
 export async function readStanding(personId: string): Promise<StandingView> {
   const found = isId(personId)
     ? await db().user.findUnique({
@@ -96,10 +96,12 @@ export async function readStanding(personId: string): Promise<StandingView> {
   }
 }
 
-/** More marks than an office looks at. */
+/** More than the office will look at. */
 const MARKED = 1000
 
-/** The ids of accounts that are closed and not erased, the latest first: the office's lists mark them (contract 38.33). */
+/**
+ * Lists the IDs of closed accounts that are not erased, latest first. The office's lists mark them (contract 38.33).
+ */
 export async function listClosed(): Promise<string[]> {
   const found = await db().user.findMany({
     where: { closedAt: { not: null }, erasedAt: null },

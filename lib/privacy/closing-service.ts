@@ -20,25 +20,25 @@ import { type ClosingPlan, noSuchPerson, openErasure, previewOf, readClosingPlan
 import type { closePersonBody } from './schema'
 import { CHANGED, CLOSED_ALREADY, ERASED, NOT_ONESELF, OPEN_ALREADY, STOP_FIRST, TOO_MANY_CLASSES } from './texts'
 
-/** More in one transaction would take longer than it may (TOO_MANY_CLASSES says the number). */
+/** More classes would exceed the time limit of a transaction. TOO_MANY_CLASSES states this number. */
 const MAX_CLASSES = 300
 
-/** The last letter to whoever leaves: it names the classes that go with them. */
+/** Builds the last email to the person who leaves. It lists their cancelled classes. */
 export type LastLetter = (classes: Parameters<typeof accountClosedEmail>[0], zone: string) => EmailContent
 
 interface Closing {
-  /** Who does it: an admin, or the person. */
+  /** Who closes it: an admin or the person. */
   by: Pick<Actor, 'id'>
   personId: string
-  /** Of the preview that was shown. */
+  /** The digest of the preview that was shown. */
   seen: string
   letter: LastLetter
 }
 
 /**
- * The office closes an account: every session ends, coming classes are cancelled with letters, free hours and wishes end, and
- * no more letters come (contract 38.5). Oneself: 403; nobody of this id: 404; closed already, not as the preview
- * showed it, or the last admin: 409, the second with the preview of now.
+ * Closes an account as an admin: ends sessions, free slots, waitlist entries and emails, and cancels upcoming classes
+ * with emails (contract 38.5). Throws 403 for the admin's own account, 404 for an unknown ID, and 409 if it is closed,
+ * is the last admin, or has changed since the preview; the latter returns a new preview.
  */
 export async function closePerson(
   actor: Actor,
@@ -53,7 +53,7 @@ export async function closePerson(
   )
 }
 
-/** Runs a write that was decided by a preview; where that is no longer true, the 409 brings the preview of now along. */
+/** Runs a write that depends on a preview. If it has changed, the 409 contains the current preview. */
 export async function withPreviewOfNow<T>(personId: string, write: (tx: Transaction) => Promise<T>): Promise<T> {
   if (!isId(personId)) throw noSuchPerson()
   try {
@@ -66,9 +66,8 @@ export async function withPreviewOfNow<T>(personId: string, write: (tx: Transact
 }
 
 /**
- * Closes an account within a larger change. Everybody whom it concerns is locked first, in the order of every booking
- * (docs/decisions/2026-11-20-races.md), so that no class is booked and nobody signs in until it is done: then the database
- * refuses both.
+ * Closes an account as part of a larger change. First locks everyone concerned, in the order of every booking
+ * (docs/decisions/2026-11-20-races.md), so that bookings and logins wait. Afterwards the database rejects both.
  */
 export async function closeAccount(tx: Transaction, { by, personId, seen, letter }: Closing): Promise<void> {
   const { plan, people } = await lockPlan(tx, personId)
@@ -78,7 +77,7 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, letter
   if (standing.closedAt) throw new AppError('conflict', CLOSED_ALREADY)
   if (plan.seen !== seen) throw new AppError('conflict', CHANGED)
   if (plan.lessons.length > MAX_CLASSES) throw new AppError('conflict', TOO_MANY_CLASSES)
-  // What is on its way tells of what is no more; the last letter says it all.
+  // Unsent emails are outdated; the last email covers everything.
   await tx.message.deleteMany({ where: { userId: personId, state: { in: ['waiting', 'held', 'failed'] } } })
   const events = await endClasses(tx, by, personId, plan, people)
   const zone = zoneOf(person)
@@ -95,7 +94,7 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, letter
 
 async function lockPlan(tx: Transaction, personId: string) {
   const before = await readClosingPlan(tx, personId)
-  // Where the person teaches, they are locked after their students, as a booking of theirs does.
+  // A teacher is locked after their students, as in a booking.
   const teaches = before.freeSlotIds.length > 0 || before.lessons.some((lesson) => lesson.teacherId === personId)
   const people = await lockManyPeople(
     tx,
@@ -105,7 +104,10 @@ async function lockPlan(tx: Transaction, personId: string) {
   return { plan: await readClosingPlan(tx, personId), people }
 }
 
-/** Cancels the coming classes; each of the others gets one letter. Gives what the leaver's own calendar is to be told. */
+/**
+ * Cancels the upcoming classes, with one email to each of the other people. Returns the calendar updates for the person
+ * who leaves.
+ */
 async function endClasses(
   tx: Transaction,
   by: Pick<Actor, 'id'>,
@@ -152,8 +154,8 @@ async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): P
 }
 
 /**
- * The office opens an account that it had closed; what was cancelled stays cancelled. Nobody of this id: 404; open already, or
- * being erased, or erased: 409.
+ * Reopens an account that the office closed; cancelled classes stay cancelled. Throws 404 for an unknown ID, and 409 if
+ * it is open, being erased, or erased.
  */
 export async function openPerson(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()
@@ -177,7 +179,7 @@ export async function openPerson(actor: Actor, personId: string): Promise<void> 
   })
 }
 
-/** Opens a closed account, whose row is locked, and tells its owner. */
+/** Opens a closed account, whose row must be locked, and emails its owner. */
 export async function openAccount(tx: Transaction, person: Parameters<typeof writeMessage>[2]): Promise<void> {
   await tx.user.update({
     where: { id: person.id },
@@ -191,7 +193,9 @@ export async function openAccount(tx: Transaction, person: Parameters<typeof wri
 
 type PersonEntry = Pick<Parameters<typeof writeAudit>[1], 'action' | 'from' | 'to' | 'reason'>
 
-/** Written for the person's own doing too: who asked to be erased, and when, has to be shown later on. */
+/**
+ * Writes the audit log, also for the person's own actions: who requested an erasure, and when, must be provable later.
+ */
 export function auditPerson(
   tx: Transaction,
   by: Pick<Actor, 'id'>,

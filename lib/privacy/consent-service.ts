@@ -12,15 +12,15 @@ import { auditPerson } from './closing-service'
 import type { ConsentView } from './schema'
 import { NO_CONSENT } from './texts'
 
-/** The consent that stands for this account; null where none was asked for. */
+/** Reads the account's current consent; null if there is none. */
 export async function findConsent(actor: Pick<Actor, 'id'>): Promise<ConsentView | null> {
   const found = await db().consent.findFirst({ where: { userId: actor.id, endedAt: null } })
   return found && consentOf(found)
 }
 
 /**
- * A guardian agrees for the learner of this account, who registered without being asked or whose guardian is another now: what
- * stood before is replaced. Of two at once one wins: 409, decided by the database.
+ * Records a guardian's consent for this account's learner and replaces an earlier one. Of two concurrent ones, the
+ * database rejects one with 409.
  */
 export async function giveConsent(actor: Actor, given: z.output<typeof guardianFields>): Promise<ConsentView> {
   await translateConstraints(() =>
@@ -36,7 +36,7 @@ export async function giveConsent(actor: Actor, given: z.output<typeof guardianF
 
 type Because = 'withdrawn' | 'of age' | 'replaced'
 
-/** Ends the consent that stands; gives whether there was one. */
+/** Ends the current consent. Returns whether there was one. */
 export async function endConsent(
   tx: Transaction,
   by: Pick<Actor, 'id'>,
@@ -50,7 +50,7 @@ export async function endConsent(
   return count
 }
 
-/** Whoever keeps an account whose consent was withdrawn gives it again, by name and in the words of today. */
+/** Renews a withdrawn consent for a person who keeps their account, with the same guardian and the current text. */
 export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId: string): Promise<void> {
   const last = await tx.consent.findFirst({ where: { userId }, orderBy: { givenAt: 'desc' } })
   if (last?.endedBecause !== 'withdrawn' || !last.guardianName || !last.guardianRelation) return
@@ -59,7 +59,7 @@ export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId
   if (relation) await recordConsent(tx, by.id, userId, { under18: true, guardian_name, guardian_relation: relation })
 }
 
-/** The office writes down that the learner has come of age: from then on they speak for themselves. None stands: 409. */
+/** Records that the learner has come of age and needs no guardian. Throws 409 without a current consent. */
 export async function endConsentOfAge(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()
   await db().$transaction(async (tx) => {

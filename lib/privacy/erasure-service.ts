@@ -23,15 +23,15 @@ import { removeFileSoon } from './retention-service'
 import type { ErasureView, eraseByOfficeBody, eraseOwnBody, keepAccountBody } from './schema'
 import { CHANGED, ERASED, HAND_OVER, NOT_OF_OFFICE, NOTHING_WAITS, THROUGH_OFFICE } from './texts'
 
-/** In which somebody can still keep their account. */
+/** How long a person can still keep their account. */
 const WAY_BACK_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Erased in one run of the job; the next one goes on. */
+/** The most erasures in one run of the job; the next run continues. */
 const AT_ONCE = 50
 
 const dueFrom = (now: Date) => new Date(now.getTime() + WAY_BACK_DAYS * DAY_MS)
 
-/** What erasing one's own account would do now, what goes and what stays; nothing is written. */
+/** Reads what erasing the caller's account would delete and keep, without writing. */
 export async function previewErasure(actor: Actor): Promise<ErasureView> {
   const records = personalData(keeping()).filter(({ models }) => models.length > 0)
   const lines = (kept: boolean) =>
@@ -47,9 +47,9 @@ export async function previewErasure(actor: Actor): Promise<ErasureView> {
 }
 
 /**
- * Asks for one's own account to be erased: it is closed at once, and erased after seven days in which it can be kept
- * (contract 38.9). Gives when. A wrong password: 422; a teacher or an admin: 403; not as the preview showed it: 409
- * with the preview of now.
+ * Requests the erasure of the caller's account: it is closed at once and erased after seven days, in which it can be
+ * kept (contract 38.9). Returns the date. Throws 422 for a wrong password, 403 for a teacher or admin, and 409 with the
+ * current preview if it has changed.
  */
 export async function askErasure(actor: Actor, given: z.output<typeof eraseOwnBody>): Promise<Date> {
   if (actor.role === 'teacher') throw new AppError('forbidden', THROUGH_OFFICE)
@@ -64,7 +64,7 @@ interface Beginning {
   seen: string
 }
 
-/** Writes the wish and closes the account within a larger change; gives when it is carried out. */
+/** Records the erasure request and closes the account as part of a larger change. Returns the date of the erasure. */
 export async function beginErasure(tx: Transaction, { by, personId, seen }: Beginning): Promise<Date> {
   const askedAt = new Date()
   const dueAt = dueFrom(askedAt)
@@ -88,7 +88,7 @@ export async function beginErasure(tx: Transaction, { by, personId, seen }: Begi
   return dueAt
 }
 
-/** Locks the row of a closed account: whoever opens it at the same moment came first, or finds the wish. */
+/** Locks a closed account, so that a concurrent reopening either came first or finds the erasure request. */
 async function assertStaysClosed(tx: Transaction, personId: string): Promise<void> {
   const [found] = await tx.$queryRaw<{ closed: boolean }[]>`
     SELECT closed_at IS NOT NULL AS closed FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
@@ -96,8 +96,9 @@ async function assertStaysClosed(tx: Transaction, personId: string): Promise<voi
 }
 
 /**
- * The office has somebody erased who asked for it in another way. Its own accounts have to be closed by another admin first; a
- * teacher’s classes have to be handed over (409). Nobody of this id: 404; being erased already, or changed: 409.
+ * Starts the erasure of a person who asked the office. Another admin must close an admin's account first, and a
+ * teacher's classes must be handed over (409). Throws 404 for an unknown ID, and 409 if it is being erased or has
+ * changed.
  */
 export async function eraseByOffice(
   actor: Actor,
@@ -121,16 +122,15 @@ export async function eraseByOffice(
   })
 }
 
-/** The office stops an erasure before it is carried out. None is open: 409. */
+/** Stops an erasure before it is carried out. Throws 409 if none is pending. */
 export async function keepByOffice(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()
   await keep(actor, personId)
 }
 
 /**
- * Keeps one's own account while its erasure waits, and signs in, by phone and password like a login and with its limits
- * (contract 38.10). Where nothing waits any more: 409. An account with a second factor is kept, and asks for it
- * before it lets anybody in.
+ * Keeps the caller's account during a pending erasure and signs in, with phone and password and the limits of a login
+ * (contract 38.10). Throws 409 without a pending erasure. An account with a second factor is kept and then requires it.
  */
 export async function keepAccount(
   given: z.output<typeof keepAccountBody>,
@@ -145,7 +145,7 @@ export async function keepAccount(
   })
 }
 
-/** Compare-and-swap against the job of the seventh day: one of the two finds the wish open. */
+/** Compare-and-swap against the job that erases: only one of the two finds the request open. */
 async function keep(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
@@ -155,7 +155,7 @@ async function keep(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
       where: { userId: personId, ...openErasure },
       select: { id: true, wasClosed: true },
     })
-    // Whom the office had closed before cannot open their account this way.
+    // An account that the office closed cannot be reopened by its owner this way.
     const mine = waiting && (by.id !== personId || !waiting.wasClosed)
     const kept = mine
       ? await tx.erasure.updateMany({
@@ -172,8 +172,8 @@ async function keep(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
 }
 
 /**
- * Job: carries out every erasure that is due, each in a transaction of its own; one that fails holds up none after it, and is
- * thrown at the end, to be tried again. May run twice and on two instances.
+ * Job: carries out every due erasure, each in its own transaction. A failure does not stop the others, and is thrown at
+ * the end for a retry. Safe to run twice and on two instances.
  */
 export async function eraseDue(): Promise<void> {
   const due = await db().erasure.findMany({
@@ -195,7 +195,7 @@ export async function eraseDue(): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Compare-and-swap against whoever keeps the account; gives whether it was carried out here. */
+/** Compare-and-swap against a person who keeps their account. Returns whether this call erased it. */
 async function erase(tx: Transaction, erasureId: string, personId: string): Promise<boolean> {
   await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
   const now = new Date()
@@ -225,9 +225,9 @@ async function erasePictures(tx: Transaction, personId: string): Promise<void> {
   for (const { key } of gone) await removeFileSoon(tx, key)
 }
 
-/** Screenshots go, and payments without a receipt; of the others what the receipt says stays. */
+/** Deletes screenshots and payments without a receipt. Of other payments, keeps the data on the receipt. */
 async function erasePayments(tx: Transaction, personId: string): Promise<void> {
-  // Locked: a picture that is being moved to another store meanwhile has another key afterwards.
+  // Locked, because a concurrent move to another store changes the key.
   const shown = await tx.$queryRaw<{ key: string }[]>`
     SELECT screenshot_key AS key FROM payments
     WHERE user_id = ${personId}::uuid AND screenshot_key IS NOT NULL FOR UPDATE`
@@ -240,8 +240,8 @@ async function erasePayments(tx: Transaction, personId: string): Promise<void> {
 }
 
 /**
- * Copies of letters that went to the other person of a class and name this one, as far as nothing else says whom they are about: those that do
- * are gone by that. Names are chosen by whoever bears them, so no letter about somebody else goes by its words, and none that has not left.
+ * Deletes sent class emails to the other person that contain this person's name and have no `with_user_id`; those with
+ * one are deleted by it. People choose their names, so emails about others are never deleted by matching text.
  */
 async function eraseLettersAbout(tx: Transaction, personId: string, name: string): Promise<void> {
   await tx.$executeRaw`
@@ -251,7 +251,7 @@ async function eraseLettersAbout(tx: Transaction, personId: string, name: string
                       FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id))`
 }
 
-/** Free words about a person's classes and days. */
+/** Removes free text about a person's classes and time off. */
 async function emptyClasses(tx: Transaction, personId: string): Promise<void> {
   await tx.booking.updateMany({
     where: { OR: [{ studentId: personId }, { teacherId: personId }] },
@@ -267,7 +267,7 @@ async function emptyClasses(tx: Transaction, personId: string): Promise<void> {
   })
 }
 
-/** The row stays, for what refers to it, and says nothing of who it was. Nobody signs in with it: it has no password. */
+/** Keeps the row for its references, without personal data. It has no password, so it cannot be used to sign in. */
 async function pseudonymise(tx: Transaction, personId: string, name: string, now: Date): Promise<void> {
   const number = /\d+$/.exec(name)?.[0] ?? '0'
   await tx.user.update({

@@ -1,7 +1,7 @@
 import { publicEnv } from '@/lib/core/config/env'
 import type { Keeping } from './personal-data'
 
-/** How long the academy keeps what, as it is configured; known at the build too. */
+/** Returns the configured retention periods; also available at build time. */
 export function keeping(): Keeping {
   return publicEnv()
 }

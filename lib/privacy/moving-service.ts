@@ -8,25 +8,25 @@ import { discardPicture } from '@/lib/storage/stored-picture'
 import { STORED_IMAGE_TYPE } from '@/lib/storage/upload-rules'
 import { removeFileSoon } from './retention-service'
 
-/** Keys that are looked at in one go. */
+/** The number of keys per query. */
 const BATCH = 200
-/** What is left then is done by another job: none may take longer than the queue trusts a worker. */
+/** The rest is left to another job, because no job may run longer than the queue waits for a worker. */
 const BUDGET_MS = 60_000
-/** Who asked for a picture just before it was moved reads it where it was. */
+/** Lets requests that read the old location just before the move finish. */
 const OLD_FILE_STAYS_MS = 10 * 60_000
 
-/** A picture that a record names. */
+/** A picture that a record refers to. */
 interface Named {
   folder: FileFolder
-  /** Of the payment, or of the person whose portrait it is. */
+  /** The ID of the payment, or of the person in the portrait. */
   id: string
   key: string
 }
 
 /**
- * Job: brings pictures to where the configuration puts new ones, whatever else goes on meanwhile (contract 48.6). Each record is
- * changed only while it still names the picture that was copied, in the transaction that asks for the end of the old file; so it
- * may run twice, on two instances, and be killed. `npm run move-pictures` asks for it.
+ * Job: moves pictures to the configured store while the application runs (contract 48.6). Each record changes only
+ * while it still refers to the copied picture, in the transaction that queues the old file's removal, so the job is
+ * safe to repeat, run twice, or kill. `npm run move-pictures` starts it.
  */
 export async function movePictures({ after = '' }: Jobs['move-pictures'], budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs
@@ -55,7 +55,7 @@ const namedAfter = (after: string) => db().$queryRaw<Named[]>`
     UNION ALL SELECT 'portraits', user_id::text, file_key FROM teacher_pictures) named
   WHERE key > ${after} ORDER BY key LIMIT ${BATCH}`
 
-/** False where the file is not to be had: it lies on another machine's disk, or is lost. */
+/** Returns false if the file is unavailable: on another machine's disk, or lost. */
 async function move(named: Named): Promise<boolean> {
   const bytes = await privateFiles().get(named.key)
   if (!bytes) {
@@ -68,19 +68,20 @@ async function move(named: Named): Promise<boolean> {
     if (renamed) await removeFileSoon(tx, named.key, new Date(Date.now() + OLD_FILE_STAYS_MS))
     return renamed
   })
-  // Taken away or replaced meanwhile.
+  // The picture was removed or replaced during the copy.
   if (!isNamed) await discardPicture(key)
   return true
 }
 
-/** Whether the record still named the old file, and names the new one now. */
+/** Returns whether the record referred to the old file and now refers to the new one. */
 async function rename(tx: Transaction, { folder, id, key: old }: Named, key: string): Promise<boolean> {
   if (folder === 'payments') {
     return (
       (await tx.payment.updateMany({ where: { id, screenshotKey: old }, data: { screenshotKey: key } })).count === 1
     )
   }
-  // As for a new portrait (lib/teachers/service.ts): whoever replaces it learns which file it replaced.
+  // Locked as for a new portrait (lib/teachers/service.ts), so that a concurrent replacement knows which file it
+  // replaces.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`
   return (
     (await tx.teacherPicture.updateMany({ where: { userId: id, fileKey: old }, data: { fileKey: key } })).count === 1

@@ -6,25 +6,26 @@ import { privateFiles } from '@/lib/storage/private-files'
 import { consentOf } from './closing-queries'
 import type { OwnData } from './own-data-schema'
 
-/** A picture of the person, under the name that it has in the file. */
+/** A picture of the person, with its name in the ZIP file. */
 export interface OwnPicture {
   name: string
   read: () => Promise<Uint8Array | null>
 }
 
-/** What the file leaves out, and why: said in it. */
+/** The data that the export omits, with the reasons. The list is part of the export. */
 const LEFT_OUT = [
   'Notes that a teacher wrote for teachers and the office alone: they are the teacher’s own working papers. Ask the office about them.',
   'What a teacher wrote about their students: it belongs to the students’ own data.',
   'Phone numbers and addresses of other people.',
-  // Whoever registers types a number, and has not shown that it is theirs.
+  // A registration does not prove that the phone number belongs to the person.
   'Requests for a trial class: they were sent without an account, and a phone number alone does not show whose they are. Ask the office about them.',
   'Passwords and keys: only one-way hashes of them are stored.',
 ]
 
 /**
- * Everything that the academy holds about a person (contract 38.7), in plain names, instants in UTC; nothing of
- * others but the names of those they had classes with. `pictures` are named in it and come beside it.
+ * Collects everything the academy holds about a person (contract 38.7), with plain names and instants in UTC. Of other
+ * people it contains only the names of those in their classes. `pictures` are referred to in the data and added
+ * separately.
  */
 export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: OwnData; pictures: OwnPicture[] }> {
   const [account, classes, money, papers] = await Promise.all([
@@ -175,7 +176,7 @@ async function classesOf(id: string) {
       cancelled_at: iso(row.cancelledAt),
       reason: row.cancelReason,
       attendance: row.attendance,
-      // What was written is the student's.
+      // Class notes belong to the student.
       taught: row.studentId === id ? (notes?.taught ?? null) : null,
       homework: row.studentId === id ? (notes?.homework ?? null) : null,
       added:

@@ -5,15 +5,15 @@ import { log } from '@/lib/core/observability/log'
 import { collectOwnData, type OwnPicture } from './own-data-queries'
 import type { OwnData } from './own-data-schema'
 
-/** One's own data as JSON. The sixth time within a day: 429. */
+/** Returns the caller's data as JSON. Throws 429 for the sixth request within a day. */
 export async function getOwnData(actor: Actor): Promise<OwnData> {
   await countOwnData(actor.id)
   return (await collectOwnData(actor)).data
 }
 
 /**
- * The same with the pictures, as a ZIP file. It is written while it is sent, one picture at a time, so that it needs no memory
- * worth speaking of and no job: a file of a hundred screenshots begins to arrive at once.
+ * Returns the caller's data with pictures as a ZIP file. Streams it, one picture at a time, so that it needs little
+ * memory and no job, and the download starts at once.
  */
 export async function getOwnDataFile(actor: Actor): Promise<Response> {
   await countOwnData(actor.id)
@@ -21,7 +21,7 @@ export async function getOwnDataFile(actor: Actor): Promise<Response> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'my-data.json')
-  // Not waited for: the answer begins while the pictures are read.
+  // Not awaited: the response starts while the pictures are read.
   void addPictures(zip, pictures)
   return new Response(Readable.toWeb(Readable.from(zip.outputStream)) as ReadableStream, {
     headers: {
@@ -36,7 +36,7 @@ interface Zip {
   end(): void
 }
 
-/** A picture that cannot be read is left out and named: the rest is still the person's. */
+/** Adds the pictures. One that cannot be read is listed as missing, and the rest is still delivered. */
 async function addPictures(zip: Zip, pictures: readonly OwnPicture[]): Promise<void> {
   const missing: string[] = []
   for (const { name, read } of pictures) {

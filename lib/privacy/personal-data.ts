@@ -1,6 +1,6 @@
 import type { KeepSetting } from '@/lib/core/config/env'
 
-/** What a job takes away by itself when its time is over; lib/privacy/retention-service.ts does it. */
+/** Records that a job deletes when their time is over (lib/privacy/retention-service.ts). */
 export type KeepRule =
   | 'screenshots'
   | 'trial-requests'
@@ -11,27 +11,27 @@ export type KeepRule =
   | 'class-notes'
   | 'receipts'
 
-/** What becomes of a record when its person is erased. */
+/** What happens to a record when its person is erased. */
 type AtErasure = 'deleted' | 'pseudonym' | 'kept'
 
-/** One kind of record about people: the privacy page reads it, and so do the jobs that delete and erase. */
+/** One kind of record about people. The privacy page and the jobs for retention and erasure use it. */
 export interface PersonalData {
   what: string
   why: string
-  /** Who can read it, beside the person. */
+  /** Who can read it besides the person. */
   seenBy: string
-  /** For how long, and what ends it. */
+  /** How long it is kept. */
   until: string
-  /** The rule that ends it by itself. */
+  /** The retention rule that deletes it. */
   rule?: KeepRule
   atErasure: AtErasure
-  /** What is said of it before somebody erases their account. */
+  /** Shown to people before they erase their account. */
   erasure: string
-  /** The models of prisma/schema.prisma that hold it. */
+  /** The models in prisma/schema.prisma that contain it. */
   models: readonly string[]
-  /** The tables of which every row of the person goes when they are erased, with the column that names them. */
+  /** Tables whose rows are deleted when the person is erased, with the column of the person's ID. */
   rows?: readonly (readonly [table: string, column: string])[]
 }
 
-/** Days or years by setting. */
+/** Retention settings in days or years. */
 export type Keeping = Readonly<Record<KeepSetting, number>>

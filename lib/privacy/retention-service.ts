@@ -7,22 +7,25 @@ import { privateFiles } from '@/lib/storage/private-files'
 import { keeping } from './keeping'
 import type { KeepRule } from './personal-data'
 
-/** Rows of one transaction: few enough that nobody waits for them. */
+/** Rows per transaction: few enough not to block anyone. */
 const BATCH = 200
-/** What is left then is done by another job: none may take longer than the queue trusts a worker. */
+/** The rest is left to another job, because no job may run longer than the queue waits for a worker. */
 const BUDGET_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A file without a row this young may belong to an upload that is under way. */
+/** A younger file without a row may belong to a running upload. */
 const UNCLAIMED_MS = DAY_MS
 
 interface Rule {
-  /** Days, or years where the name ends so. */
+  /** In days, or in years for names that end in `_YEARS`. */
   setting: KeepSetting
-  /** Takes away what ended before then, at most a batch of it; gives how many rows. */
+  /** Deletes one batch of what ended before that time. Returns the number of rows. */
   forget: (tx: Transaction, before: Date) => Promise<number>
 }
 
-/** How each rule of lib/privacy/records.ts is carried out. Two instances never wait for each other: locked rows are skipped. */
+/**
+ * The implementation of each rule in lib/privacy/records.ts. They skip locked rows, so that two instances never wait
+ * for each other.
+ */
 const rules: Readonly<Record<KeepRule, Rule>> = {
   screenshots: { setting: 'KEEP_SCREENSHOTS_DAYS', forget: forgetScreenshots },
   'trial-requests': {
@@ -54,7 +57,7 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
   },
   receipts: {
     setting: 'KEEP_RECEIPTS_YEARS',
-    // All at once: who was erased has few receipts.
+    // All at once, because an erased person has few receipts.
     forget: async (tx, before) => {
       await tx.$queryRaw`SELECT forget_receipts(${before}::timestamptz) AS count`
       return 0
@@ -66,7 +69,9 @@ async function countOf(rows: Promise<{ count: number }[]>): Promise<number> {
   return (await rows)[0]?.count ?? 0
 }
 
-/** The row forgets its file in the same transaction that asks for the file's end: neither happens without the other. */
+/**
+ * Clears the file's key in the transaction that queues the file's removal, so that neither happens without the other.
+ */
 async function forgetScreenshots(tx: Transaction, before: Date): Promise<number> {
   const gone = await tx.$queryRaw<{ key: string }[]>`
     WITH old AS (
@@ -78,11 +83,11 @@ async function forgetScreenshots(tx: Transaction, before: Date): Promise<number>
   return gone.length
 }
 
-/** The job tries again where the store fails. `runAt`: where somebody may be reading it still. */
+/** Queues the removal of a file, with retries. Set `runAt` if the file may still be in use. */
 export const removeFileSoon = (tx: Transaction, key: string, runAt?: Date): Promise<void> =>
   addJob(tx, 'remove-file', { key }, { tries: PROVIDER_TRIES, runAt })
 
-/** Job: takes a file off the disk, out of the bucket, or away from UploadThing. */
+/** Job: removes a file from disk, bucket or UploadThing. */
 export async function removeFile({ key }: Jobs['remove-file']): Promise<void> {
   await privateFiles().remove(key)
 }
@@ -107,7 +112,10 @@ async function forgetSessions(tx: Transaction, before: Date): Promise<number> {
   return Math.max(sessions, links, confirmations, steps, unconfirmed)
 }
 
-/** Not of who has taught: their own hours are shown to them because they once applied (contract 4.4). */
+/**
+ * Keeps applications of people who have taught: past slots are visible to them because of the application (contract
+ * 4.4).
+ */
 async function forgetApplications(tx: Transaction, before: Date): Promise<number> {
   const ofStudents = await tx.$executeRaw`
     DELETE FROM student_profiles WHERE user_id IN (
@@ -121,7 +129,7 @@ async function forgetApplications(tx: Transaction, before: Date): Promise<number
   return Math.max(ofStudents, ofTeachers)
 }
 
-/** The moment before which a rule forgets. */
+/** Returns the time before which a rule deletes. */
 function cutoff(setting: KeepSetting): Date {
   const now = new Date()
   const length = keeping()[setting]
@@ -132,8 +140,8 @@ function cutoff(setting: KeepSetting): Date {
 }
 
 /**
- * Job: takes away what has been kept for as long as the settings say (contract 38.2), rule by rule, in small
- * transactions. May run twice, and on two instances at once. Says in the log how much went.
+ * Job: deletes records whose configured time is over (contract 38.2), rule by rule, in small transactions. Safe to run
+ * twice and on two instances. Logs the numbers.
  */
 export async function forgetOld(budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs
@@ -148,12 +156,12 @@ export async function forgetOld(budgetMs = BUDGET_MS): Promise<void> {
   }
 }
 
-/** What is left is another job's. */
+/** Queues another job for the rest. */
 const goOn = () => db().$transaction((tx) => addJob(tx, 'forget-old', {}, { key: 'forget-old' }))
 
 /**
- * Job: files that no row names, a day after they came: what an upload left behind that was cut off between file and row. Goes on in
- * another job where its time is over, behind the last key that was looked at.
+ * Job: removes files without a row that are older than a day, left by interrupted uploads. When its time is over,
+ * another job continues after the last key.
  */
 export async function removeUnclaimedFiles(
   { after = '' }: Jobs['remove-unclaimed'] = {},

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { loginBody } from '@/lib/accounts/schema'
 import { optionalText, plainText, sized, timeFieldsShape } from '@/lib/core/http/fields'
 
-/** A coming class that goes when one of its people leaves. */
+/** An upcoming class that is cancelled when one of its people leaves. */
 const endingClass = z.object({
   slot_id: z.string(),
   teacher_name: z.string(),
@@ -11,15 +11,15 @@ const endingClass = z.object({
   ...timeFieldsShape,
 })
 
-/** What closing an account would do now. `seen` is the same for the same state alone. */
+/** What closing an account would end. `seen` is a digest of this state. */
 export const closingPreview = z.object({
   seen: z.string(),
   classes: z.array(endingClass),
-  /** Free hours that a teacher offers. */
+  /** A teacher's free slots. */
   free_hours: z.number().int(),
 })
 export type ClosingPreview = z.infer<typeof closingPreview>
-/** What a 409 brings along where the preview that was seen is no longer true. */
+/** The content of a 409 when the preview has changed. */
 export const previewOfNow = z.object({ preview: closingPreview })
 
 const seen = plainText('Send the version you read')
@@ -28,7 +28,7 @@ const seen = plainText('Send the version you read')
 
 export const closePersonBody = z.object({ seen, reason: optionalText(300) })
 
-/** Of what the office starts or takes back. */
+/** For actions that the office starts or reverts. */
 export const eraseByOfficeBody = z.object({ seen })
 
 export const eraseOwnBody = z.object({ seen, current_password: loginBody.shape.password })
@@ -37,10 +37,10 @@ export const keepAccountBody = loginBody
 
 const kindOfRecord = z.object({ what: z.string(), becomes: z.string() })
 
-/** What somebody reads before they erase their account. */
+/** Shown before a person erases their account. */
 export const erasureView = z.object({
   preview: closingPreview,
-  /** The day on which it would be carried out. */
+  /** The date of the erasure. */
   erased_on: z.iso.datetime(),
   goes: z.array(kindOfRecord),
   stays: z.array(kindOfRecord),
@@ -59,10 +59,10 @@ export const consentView = z.object({
 })
 export type ConsentView = z.infer<typeof consentView>
 
-/** How an account stands, for the office. */
+/** The status of an account, for the office. */
 export const standingView = z.object({
   closed_at: z.iso.datetime().nullable(),
-  /** Until then the erasure can be taken back. */
+  /** Until then the erasure can be cancelled. */
   erased_on: z.iso.datetime().nullable(),
   erased_at: z.iso.datetime().nullable(),
   consents: z.array(consentView),

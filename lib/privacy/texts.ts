@@ -1,4 +1,4 @@
-/** What a person reads when an account is closed or erased; the services and the table of calls say the same. */
+/** Messages about closed and erased accounts, for the services and the endpoint table. */
 export const CHANGED = 'This changed while you were looking. Nothing was saved; please check again.'
 export const CLOSED_ALREADY = 'This account is already closed'
 export const OPEN_ALREADY = 'This account is already open'

@@ -9,8 +9,8 @@ import type { eraseOwnBody } from './schema'
 import { NO_CONSENT } from './texts'
 
 /**
- * Withdraws a guardian's consent: lessons cannot go on without the data, so the account is closed and erased like one whose
- * owner asks for it (contract 38.15); both are recorded. Gives when. No consent stands: 409.
+ * Withdraws a guardian's consent. Classes are impossible without the data, so the account is closed and erased as on
+ * the owner's request (contract 38.15); both are recorded. Returns the date. Throws 409 without a consent.
  */
 export async function withdrawConsent(actor: Actor, given: z.output<typeof eraseOwnBody>): Promise<Date> {
   await confirmOwnPassword(actor, given.current_password)

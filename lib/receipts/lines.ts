@@ -7,14 +7,17 @@ export interface ReceiptLine {
   strong?: boolean
 }
 
-/** Music teaching by a registered academy; the fee includes the tax. An accountant should confirm both for the owner. */
+/**
+ * SAC and rate for music teaching by a registered academy; the fee includes the tax. The owner should confirm both with
+ * an accountant.
+ */
 const GST_PERCENT = 18
 const SAC = '999293'
 
 const twoPlaces = (amount: number) =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}`
 
-/** What stands on a receipt, for the page and the PDF alike. GST only where the academy had a GSTIN. */
+/** Returns the lines of a receipt for page and PDF. GST only if the academy had a GSTIN. */
 export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
   const taxable = receipt.amount / (1 + GST_PERCENT / 100)
   return [

@@ -20,7 +20,7 @@ const RIGHT_TO_LEFT = /\p{Script=Arabic}/u
 /** Without a feature list pdfkit shapes each word alone, which puts right-to-left words into the wrong order. */
 const AS_ONE = { features: [] }
 
-/** The receipt as a PDF under its number. */
+/** Returns the receipt as a PDF named after its number. */
 export async function receiptFile(receipt: ReceiptView): Promise<NamedFile> {
   return { name: `${receipt.number.replaceAll('/', '-')}.pdf`, content: await drawReceipt(receipt) }
 }

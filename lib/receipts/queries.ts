@@ -8,7 +8,7 @@ import { db, type Prisma } from '@/lib/db/client'
 import { receiptNumber } from './fiscal-year'
 import type { ReceiptView } from './schema'
 
-/** A receipt for its owner or an admin; 404 for everyone else, as if there were none. */
+/** Reads a receipt for its owner or an admin. Throws 404 for everyone else, as if it did not exist. */
 export async function getReceipt(actor: Actor, receiptId: string): Promise<ReceiptView> {
   const receipt = isId(receiptId) ? await db().receipt.findUnique({ where: { id: receiptId } }) : null
   if (!receipt || !maySeeOwn(actor, receipt.userId)) throw new AppError('not_found', 'Receipt not found')
@@ -18,12 +18,12 @@ export async function getReceipt(actor: Actor, receiptId: string): Promise<Recei
 /** Returns the receipt as a PDF, named after its number. */
 export async function getReceiptFile(actor: Actor, receiptId: string): Promise<NamedFile> {
   const receipt = await getReceipt(actor, receiptId)
-  // The drawing library, the fonts and HarfBuzz are large, so they are loaded with the first receipt.
+  // The PDF library, the fonts and HarfBuzz are large, so they are loaded with the first receipt.
   const { receiptFile } = await import('./pdf')
   return receiptFile(receipt)
 }
 
-/** A receipt as people read it. */
+/** Returns a receipt as people read it. */
 export function receiptView(receipt: Omit<Prisma.ReceiptGetPayload<object>, 'paymentId' | 'userId'>): ReceiptView {
   return {
     id: receipt.id,

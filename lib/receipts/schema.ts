@@ -7,7 +7,7 @@ export const receipt = z.object({
   course_name: z.string(),
   amount: z.number().int(),
   utr: z.string().nullable(),
-  /** The academy's own, as it stood when the receipt was given; null where the academy is not registered for GST. */
+  /** The academy's GSTIN when the receipt was issued; null if it was not registered. */
   gstin: z.string().nullable(),
   /** Academy date. */
   date: z.string(),

@@ -11,14 +11,15 @@ interface PaidCourse {
   userId: string
   receivedFrom: string
   courseName: string
-  /** Whole rupees. */
+  /** In whole rupees. */
   amount: number
   utr: string | null
 }
 
 /**
- * Numbers and inserts the receipt of an approved payment, in the approval's transaction. Call it late: it locks the year's
- * counter until the transaction ends, and other approvals wait. A rollback undoes the count, so numbers have no gaps.
+ * Numbers and inserts the receipt of an approved payment, in the approval's transaction. Call it late: it locks the
+ * year's counter until the transaction ends, and other approvals wait. A rollback undoes the count, so numbers have no
+ * gaps.
  */
 export async function issueReceipt(tx: Statements, paid: PaidCourse, issuedAt = new Date()): Promise<ReceiptView> {
   const receipt = { id: randomUUID(), fiscalYear: fiscalYear(issuedAt, academyZone()), gstin: academySettings().gstin }

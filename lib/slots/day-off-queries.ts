@@ -7,8 +7,8 @@ interface Span {
 }
 
 /**
- * Which of these hours of a teacher fall on a holiday or into their time off, by start, each with what it is ("Holiday:
- * Pongal"); at most 50. For the person's sake only: what this overlooks the trigger slots_outside_days_off refuses.
+ * Lists which of these spans fall on a holiday or a teacher's time off, by start, with a label ("Holiday: Pongal"); at
+ * most 50. Only for a helpful message: the trigger slots_outside_days_off enforces the rule.
  */
 export async function findOnDaysOff(
   tx: Statements,

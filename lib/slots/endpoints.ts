@@ -10,9 +10,9 @@ const slotList = {
   errors: { not_found: 'Teacher not found' },
 } as const
 
-/** `…`: "Holiday: Pongal", "Away: A wedding in Madurai". */
+/** `…` is "Holiday: Pongal" or "Away: A wedding in Madurai". */
 const onDayOff = '…. No slots can be added during this time.'
-/** Of the trigger, where a day off is written at the same moment. */
+/** The trigger's message when time off is added concurrently. */
 const onNewDayOff = 'This time falls on a holiday or during time off'
 
 export const slotEndpoints = {

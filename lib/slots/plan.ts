@@ -1,6 +1,6 @@
 import { daysLater } from '@/lib/core/time/calendar-days'
 
-/** A free slot to be made: academy date and `HH:MM` times. */
+/** A free slot to create: an academy date and `HH:MM` times. */
 export interface PlannedSlot {
   date: string
   from_time: string
@@ -11,10 +11,10 @@ export interface SlotPlan {
   date: string
   from_time: string
   to_time: string
-  /** Minutes of one lesson, and of the pause after it. */
+  /** The minutes of one class, and of the break after it. */
   lesson: number
   pause: number
-  /** The last date of a weekly repetition, inclusive; null = this day only. */
+  /** The last date of a weekly repetition, inclusive; null for this day only. */
   until: string | null
 }
 
@@ -23,8 +23,8 @@ const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /**
- * Cuts a span of a day into lessons with pauses between them, and repeats it weekly. What is left over at the end of the
- * span is left out. Shown before it is saved, so it runs in the browser too.
+ * Divides a span of a day into classes with breaks, and repeats them weekly. A remainder at the end is left out. Runs
+ * in the browser too, for the preview.
  */
 export function planSlots(plan: SlotPlan): PlannedSlot[] {
   const end = minutesOf(plan.to_time)

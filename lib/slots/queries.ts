@@ -9,7 +9,7 @@ import { hotRows } from '@/lib/db/read'
 import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD } from './bounds'
 import type { SlotsQuery, SlotView } from './schema'
 
-/** A teacher beside one of their slots; beside none, where there is none in the range. */
+/** A teacher joined with one of their slots, or with none if there is none in the range. */
 type StoredSlot = { role: Role; applied: boolean } & (
   | { id: null }
   | {
@@ -18,12 +18,12 @@ type StoredSlot = { role: Role; applied: boolean } & (
       ends_at: Date
       student_id: string | null
       student_name: string | null
-      /** When the last class of the weekly place begins that this class belongs to. */
+      /** When the last class of this class's weekly series begins. */
       weekly_until: Date | null
     }
 )
 
-/** The rows of a teacher's slots that begin within these moments; none for somebody who does not exist. */
+/** Reads a teacher's slots that begin within this range; no row for an unknown person. */
 const slotRows = (teacherId: string, from: Date, until: Date): Promise<StoredSlot[]> =>
   hotRows(
     'slots-of-teacher',
@@ -47,8 +47,9 @@ const slotRows = (teacherId: string, from: Date, until: Date): Promise<StoredSlo
   )
 
 /**
- * A teacher's slots by start, from and to inclusive academy dates; without them from 31 days ago to 366 days ahead.
- * The student behind a booked slot is named to that student, the teacher and an admin only. Unknown teacher: 404.
+ * Lists a teacher's slots by start. `from` and `to` are inclusive academy dates, by default from 31 days ago to 366
+ * days ahead. Only that student, the teacher and admins see the student of a booked slot. Throws 404 for an unknown
+ * teacher.
  */
 export async function listSlots(actor: Actor, teacherId: string, range: SlotsQuery): Promise<SlotView[]> {
   const today = academyToday()

@@ -4,7 +4,7 @@ import { MAX_SLOTS_TOGETHER } from './bounds'
 
 const missing = 'Please select date, from time and to time'
 
-/** contract 6.9, 10.1. Today and past are judged by the server, in the academy's zone. */
+/** contract 6.9, 10.1. The server decides in the academy's zone whether a date is past. */
 export const addSlotBody = z
   .object({
     teacher_id: idField(missing),
@@ -28,17 +28,17 @@ export const slot = z.object({
   booked: z.union([z.literal(0), z.literal(1)]),
   student_id: z.string().nullable(),
   student_name: z.string().nullable(),
-  /** Of a class that is kept every week, for who may know its student: the academy date of the last one. */
+  /** For a weekly class, if the caller may know its student: the academy date of the last one. */
   weekly_until: z.string().optional(),
 })
 export type SlotView = z.infer<typeof slot>
 
-/** Another time for a free slot, by the rules of adding one. */
+/** A new time for a free slot, with the rules of adding one. */
 export const changeSlotBody = z
   .object({ date: dateField(missing), from_time: timeField(missing), to_time: timeField(missing) })
   .refine((slot) => slot.to_time > slot.from_time, { path: ['to_time'], error: 'The end must be after the start' })
 
-/** Of the slots that were added together: this one and those after it, or all of them. */
+/** Which of the slots added together: this one and later ones, or all. */
 const seriesScope = z.enum(['later', 'series'], { error: 'scope must be later or series' })
 export const withdrawSeriesBody = z.object({ scope: seriesScope })
 
@@ -60,7 +60,7 @@ const slotTimes = z.object(
   { error: missing },
 )
 
-/** Several slots at once, as planned and shown in the browser; all of them or none. */
+/** Several slots as planned in the browser. All are added or none. */
 export const addSlotsBody = z.object({
   slots: z
     .array(

@@ -5,7 +5,7 @@ import { timeFields } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
 import type { SeriesSlot } from './schema'
 
-/** What of a slot and its booking is read for a series. */
+/** The fields of a slot and its booking for a series. */
 export const seriesSlotFields = {
   id: true,
   startsAt: true,
@@ -20,15 +20,15 @@ interface StoredSlot {
   bookings: { student: { name: string } }[]
 }
 
-/** A slot of a series as its teacher sees it. */
+/** Returns a slot of a series as its teacher sees it. */
 export function seriesSlotView({ id, startsAt, endsAt, bookings: [taken] }: StoredSlot): SeriesSlot {
   const student_name = taken?.student.name ?? null
   return { slot_id: id, ...timeFields(startsAt, endsAt), booked: taken ? 1 : 0, student_name }
 }
 
 /**
- * The slots that were added together with one of the acting teacher's and have not begun, by start; none beside one that
- * was added alone. Not theirs, or taken back: 404.
+ * Lists the slots added together with one of the acting teacher's that have not begun, by start; none if it was added
+ * alone. Throws 404 for another teacher's slot and for a withdrawn one.
  */
 export async function listSlotSeries(actor: Actor, slotId: string): Promise<SeriesSlot[]> {
   const slot = isId(slotId)
@@ -47,7 +47,7 @@ export async function listSlotSeries(actor: Actor, slotId: string): Promise<Seri
   return series.map(seriesSlotView)
 }
 
-/** By the series of a weekly place: the academy date of its last class that stands. Classes of none are passed over. */
+/** Returns the academy date of the last active class, by series. Ignores classes without a series. */
 export async function weeklyUntils(
   classes: readonly { seriesId: string | null }[],
 ): Promise<ReadonlyMap<string, string>> {

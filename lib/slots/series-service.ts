@@ -12,10 +12,9 @@ import { seriesSlotFields, seriesSlotView } from './series-queries'
 import { lockTeacher, spanOf } from './service'
 
 /**
- * Gives a free slot of the acting teacher another time, by the rules of adding one. The slot is taken back and one at the new
- * time put in its place, in one transaction: whoever still sees the old hour finds it gone instead of booking another one
- * (docs/decisions/2026-11-20-races.md). Not theirs, or changed just now by somebody else: 404; booked, on a day off, or in
- * the way of another slot: 409, decided by the database; begun, or a time that cannot be added: 422.
+ * Moves a free slot of the acting teacher: withdraws it and adds a new one in one transaction, so that the old ID never
+ * books the new time (docs/decisions/2026-11-20-races.md). Throws 404 for another teacher's slot or one just changed,
+ * 409 if booked, on time off or overlapping (by constraints), and 422 as when adding.
  */
 export async function changeSlot(
   actor: Actor,
@@ -28,7 +27,7 @@ export async function changeSlot(
       await lockTeacher(tx, actor.id)
       const old = await findOwn(tx, actor, slotId)
       if (old.startsAt <= new Date()) throw invalidField('date', 'This slot has already started')
-      // Compare-and-swap: of two changes at once one finds the slot still standing.
+      // Compare-and-swap: of two concurrent changes, one finds the slot active.
       const gone = await tx.slot.updateMany({
         where: { id: old.id, withdrawnAt: null },
         data: { withdrawnAt: new Date() },
@@ -47,8 +46,8 @@ export async function changeSlot(
 }
 
 /**
- * Takes back the free slots that were added together with one of the acting teacher's: those from it on, or all that are still
- * to come. The booked ones stay, and are named. Not theirs, or added alone: 404.
+ * Withdraws the free slots added together with one of the acting teacher's: the later ones, or all upcoming ones.
+ * Booked ones stay and are listed. Throws 404 for another teacher's slot and for one added alone.
  */
 export async function withdrawSeries(
   actor: Actor,
@@ -61,7 +60,7 @@ export async function withdrawSeries(
       if (!seriesId) throw new AppError('not_found', 'Slot not found')
       const now = new Date()
       const from = scope === 'later' && startsAt > now ? startsAt : now
-      // Locked first, and looked at after: a booking that was under way is seen, one that comes later waits for this.
+      // Locked before they are read: a running booking is then visible, and a later one waits.
       await tx.$queryRaw`
         SELECT id::text FROM slots WHERE series_id = ${seriesId}::uuid AND withdrawn_at IS NULL AND starts_at >= ${from}::timestamptz
         ORDER BY id FOR UPDATE`

@@ -20,7 +20,10 @@ export interface Span {
   endsAt: Date
 }
 
-/** The instants of a slot in the academy's zone. Past, begun, too far ahead, or a time that does not exist: 422. */
+/**
+ * Returns the instants of a slot in the academy's zone. Throws 422 for one that is past, has begun, is too far ahead,
+ * or whose time does not exist.
+ */
 export function spanOf(given: PlannedSlot): Span {
   const startsAt = toInstant(given.date, given.from_time)
   const endsAt = toInstant(given.date, given.to_time)
@@ -34,7 +37,10 @@ export function spanOf(given: PlannedSlot): Span {
   return { startsAt, endsAt }
 }
 
-/** One teacher's additions stand in line, and none slips past a rejection that is under way. */
+/**
+ * Locks the teacher, so that their additions run one after another and a concurrent rejection of the teacher is
+ * visible.
+ */
 export async function lockTeacher(tx: Statements, teacherId: string): Promise<void> {
   const [teacher] = await tx.$queryRaw<{ role: string }[]>`
     SELECT role::text FROM users WHERE id = ${teacherId}::uuid FOR NO KEY UPDATE`
@@ -42,9 +48,9 @@ export async function lockTeacher(tx: Statements, teacherId: string): Promise<vo
 }
 
 /**
- * Adds one free slot of the acting teacher: academy date and times. Someone else's calendar: 403; a time that is past,
- * already begun or more than 366 days ahead: 422; on a holiday, in their time off, or overlapping one of their slots: 409,
- * decided by the database.
+ * Adds one free slot of the acting teacher, with academy date and times. Throws 403 for another teacher. Throws 422 for
+ * a time that is past, has begun or is more than 366 days ahead. Throws 409 on a holiday, on time off, or for an
+ * overlap (by constraints).
  */
 export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>): Promise<SlotView> {
   if (!isSelf(actor, given.teacher_id)) throw new AppError('forbidden', 'You can only add slots to your own calendar')
@@ -72,10 +78,7 @@ export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>)
   }
 }
 
-/**
- * Adds several slots, all of them or none; those on days off, and those that overlap one of the teacher's slots or each
- * other, are named: 409.
- */
+/** Adds several slots, all or none. Throws 409 that lists those on time off and those that overlap. */
 export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody>): Promise<number> {
   const spans = given.slots.map(spanOf)
   await translateConstraints(() =>
@@ -93,7 +96,7 @@ export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody
           errors: { slots: clashes },
         })
       }
-      // What was added together can be taken back together.
+      // Slots added together can be withdrawn together.
       const seriesId = spans.length > 1 ? randomUUID() : null
       await tx.slot.createMany({ data: spans.map((span) => ({ teacherId: actor.id, ...span, seriesId })) })
       await hoursFreed(tx, actor.id)
@@ -102,7 +105,7 @@ export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody
   return spans.length
 }
 
-/** For the person's sake only; what this overlooks the exclusion constraint refuses. */
+/** Finds overlaps for a helpful message. The exclusion constraint enforces the rule. */
 async function findClashes(tx: Transaction, teacherId: string, spans: Span[]): Promise<string[]> {
   const wanted = Prisma.join(
     spans.map(({ startsAt, endsAt }) => Prisma.sql`(${startsAt}::timestamptz, ${endsAt}::timestamptz)`),
@@ -119,7 +122,10 @@ function hourText({ startsAt, endsAt }: Span): string {
   return `${numericDate(date)}, ${timeRange(from_time, to_time)}`
 }
 
-/** Takes back a free slot of the acting teacher. Not theirs: 404; booked: 409, decided by the database. */
+/**
+ * Withdraws a free slot of the acting teacher. Throws 404 for another teacher's slot, and 409 for a booked one (by
+ * constraints).
+ */
 export async function withdrawSlot(actor: Actor, slotId: string): Promise<void> {
   const withdrawn = isId(slotId)
     ? await translateConstraints(() =>

@@ -1,6 +1,6 @@
-/** How much of a bank statement is read; apart from the schemas, for the screens. */
+/** Limits of a bank statement. Kept apart from the schemas so that screens can import them without zod. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
 export const MAX_STATEMENT_LINES = 20_000
 export const MAX_STATEMENT_COLUMNS = 200
-/** Payments that one call can approve. */
+/** The most payments that one call can approve. */
 export const MAX_APPROVED_AT_ONCE = 200

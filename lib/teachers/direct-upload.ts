@@ -8,8 +8,8 @@ import { directUpload, type Uploader } from '@/lib/storage/direct-upload'
 import { takeUploadedPicture } from './service'
 
 /**
- * The conversation of a teacher's browser and of UploadThing's servers with us, where UPLOADTHING_TOKEN is configured;
- * else 404. The pictures themselves do not pass here: the browser gives them to UploadThing.
+ * Handles UploadThing's requests from a teacher's browser and from its servers, if UPLOADTHING_TOKEN is set; else 404.
+ * The pictures go directly from the browser to UploadThing.
  */
 export async function answerUploadThing(request: Request): Promise<Response> {
   const settings = env()

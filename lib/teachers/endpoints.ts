@@ -59,7 +59,7 @@ export const teacherEndpoints = {
     method: 'POST',
     path: '/api/uploadthing',
     summary: 'Handle the UploadThing protocol when it is configured',
-    // UploadThing's servers vouch for themselves by a signature, a teacher by the session that the route asks for.
+    // UploadThing's servers are authenticated by a signature, teachers by the session that the route checks.
     access: 'anyone',
     raw: 'application/json',
     status: 200,

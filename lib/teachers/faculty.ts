@@ -4,7 +4,7 @@ export interface FacultyProfile {
   slug: string
   name: string
   art: Art
-  /** Name of a paper-cut sign. */
+  /** The name of a paper-cut icon. */
   sign: string
   subject: string
   languages: string
@@ -14,12 +14,11 @@ export interface FacultyProfile {
   story: readonly string[]
 }
 
-/** Shown wherever the profiles are shown, until they are those of real teachers. */
+/** Shown with the profiles until they are those of real teachers. */
 export const FACULTY_NOTE = 'Sample profiles, shown until the academy has filled in its own.'
 
 /**
- * The faculty of /voiceofexponent and of the home page (contract 16.8). SAMPLE CONTENT: replace it here, and
- * only here.
+ * The faculty of /voiceofexponent and the home page (contract 16.8). SAMPLE CONTENT: replace it here, and only here.
  */
 export const faculty: readonly FacultyProfile[] = [
   {

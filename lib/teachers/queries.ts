@@ -13,20 +13,20 @@ import { type Reads, readOnReplica } from '@/lib/db/replica'
 import { privateFiles } from '@/lib/storage/private-files'
 import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE, type TeacherContact } from './schema'
 
-/** What a teacher teaches, in the order of their form, and the colour and sign that go with the first of it. */
+/** A teacher's courses in the order of their form, with the colour and icon of the first course. */
 export interface Teaching {
   name: string
   art: Art
   sign: string
-  /** Where the teacher's own picture is shown; null while they have set none. */
+  /** The URL of the teacher's picture; null without one. */
   picture: string | null
-  /** Course labels. */
+  /** Labels of the courses. */
   courses: string[]
-  /** The same courses as bookings and payments name them. */
+  /** Names of the same courses, as in bookings and payments. */
   names: string[]
 }
 
-/** Approved, and with an account that is open. */
+/** Approved, with an open account. */
 const teaching = { role: 'teacher', closedAt: null } as const
 
 interface StoredProfile {
@@ -34,11 +34,14 @@ interface StoredProfile {
   regions: string[]
   courses: unknown
   name: string
-  /** Of the teacher's own picture. */
+  /** The URL ID of the teacher's picture. */
   address: string | null
 }
 
-/** Every approved teacher's form, with name and picture; those alone among whose courses a word stands, where one is given. */
+/**
+ * Reads the forms of all approved teachers with name and picture. With `word`, only those with a course that contains
+ * it.
+ */
 const profiles = (word = '', from: Pick<Reads, 'hotRows'> = { hotRows }): Promise<StoredProfile[]> =>
   from.hotRows(
     'teachers-profiles',
@@ -48,7 +51,7 @@ const profiles = (word = '', from: Pick<Reads, 'hotRows'> = { hotRows }): Promis
       WHERE u.role = 'teacher' AND u.closed_at IS NULL AND strpos(lower(f.courses::text), lower(${word})) > 0`,
   )
 
-/** Every approved teacher's courses, by the teacher's id (for the booking page, contract 20.6). */
+/** Lists the courses of all approved teachers by teacher ID, for the booking page (contract 20.6). */
 export async function listTeaching(): Promise<Record<string, Teaching>> {
   return Object.fromEntries(
     (await profiles()).map((profile) => {
@@ -70,8 +73,9 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
 }
 
 /**
- * Lists the teachers of a course with free slots in the next fourteen days, soonest first, with names only because visitors see
- * it too. Visitors may get a result that is some seconds old; people with a session see their own changes. Unknown course: 404.
+ * Lists the teachers of a course with free slots in the next fourteen days, soonest first, with names only because
+ * visitors see it too. A visitor's result may be some seconds old; people with a session see their own changes. Throws
+ * 404 for an unknown course.
  */
 export async function listCourseTeachers(
   slug: string,
@@ -123,7 +127,10 @@ interface FreeHours {
   ends: Date[]
 }
 
-/** Of each of these teachers with a free hour until then: how many, and the next of them; who has the soonest stands first. */
+/**
+ * Counts the free slots of each of these teachers until then and reads the next ones; the teacher with the soonest
+ * comes first.
+ */
 const freeHours = (teacherIds: string[], until: Date, from: Pick<Reads, 'hotRows'>): Promise<FreeHours[]> =>
   from.hotRows(
     'free-hours-of-teachers',
@@ -142,7 +149,7 @@ export function picturePath(address: string): string {
   return `/api/teacher-pictures/${address}`
 }
 
-/** Where the picture of an approved teacher is, or null. */
+/** Returns the path of an approved teacher's picture, or null. */
 export async function findPicturePath(userId: string): Promise<string | null> {
   const picture = await db().teacherPicture.findFirst({
     where: { userId, user: teaching },
@@ -151,7 +158,10 @@ export async function findPicturePath(userId: string): Promise<string | null> {
   return picture && picturePath(picture.address)
 }
 
-/** The picture at a public address, for anybody. Replaced, taken away, or of somebody who teaches no longer: 404. */
+/**
+ * Reads a picture by its public URL, for everyone. Throws 404 for one that was replaced or removed, and for a person
+ * who no longer teaches.
+ */
 export async function getPicture(address: string): Promise<Uint8Array> {
   const picture = isId(address)
     ? await db().teacherPicture.findFirst({
@@ -166,7 +176,7 @@ export async function getPicture(address: string): Promise<Uint8Array> {
 
 const contact = { id: true, name: true, phone: true } as const
 
-/** Approved teachers, by name: the longest list that everybody asks for, so the database writes it as it is sent. */
+/** Lists the approved teachers by name. It is long and requested often, so the database writes the JSON. */
 export const listTeachers = (): Promise<JsonText<TeacherContact[]>> => teachersReads.ask('all')
 
 const teachersReads = new SharedReads(async (_: 'all') => {
@@ -179,7 +189,10 @@ const teachersReads = new SharedReads(async (_: 'all') => {
   return new JsonText<TeacherContact[]>(row?.teachers ?? '[]')
 })
 
-/** An approved teacher, or the caller's own record, by phone, however its ten digits are written (contract 5.7). Throws 404. */
+/**
+ * Reads an approved teacher, or the caller's own record, by phone, however its ten digits are written (contract 5.7).
+ * Throws 404.
+ */
 export async function getTeacherByPhone(actor: Actor, typed: string): Promise<TeacherContact> {
   const notFound = () => new AppError('not_found', 'Teacher not found')
   const phone = tenDigits(typed)
@@ -192,7 +205,7 @@ export async function getTeacherByPhone(actor: Actor, typed: string): Promise<Te
   return person
 }
 
-/** The art of a teacher's first course: the colour they wear. */
+/** Returns the art of a teacher's first course, for their colour. */
 export async function findTeacherArt(userId: string): Promise<Art> {
   const profile = await db().teacherProfile.findUnique({ where: { userId }, select: { regions: true, courses: true } })
   return artOf(chosenCourses(profile)[0] ?? '')

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { plainText, sized, timeFieldsShape } from '@/lib/core/http/fields'
 
-/** How far ahead a course's page looks for free hours, in days. */
+/** How many days ahead a course's page looks for free slots. */
 export const LOOK_AHEAD_DAYS = 14
-/** How many of a teacher's next free hours it names. */
+/** How many of a teacher's next free slots it lists. */
 export const NEXT_FREE = 3
 
-/** A teacher of a course as every visitor may see them: no number, no id. */
+/** A teacher of a course as visitors see them: without phone number and ID. */
 export const courseTeacher = z.object({
   name: z.string(),
-  /** Where the teacher's own picture is shown; null while they have set none. */
+  /** The URL of the teacher's picture; null without one. */
   picture: z.string().nullable(),
   free_slots: z.number().int(),
-  /** The soonest of them. */
+  /** The soonest of the free slots. */
   next_free: z.array(z.object(timeFieldsShape)),
 })
 export type CourseTeacher = z.infer<typeof courseTeacher>
 
-/** Bytes of a picture as it is sent, before it is made small. */
+/** The limit for a picture as it is sent, before it is scaled down. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-/** Of the square that is kept: enough for the largest place that shows it on a sharp screen. */
+/** The side of the stored square in pixels: enough for the largest display on a high-resolution screen. */
 export const PICTURE_SIDE = 512
 
 const missing = 'Please choose a picture of yourself'
@@ -27,6 +27,6 @@ const missing = 'Please choose a picture of yourself'
 /** A data URL or bare base64 of a JPEG, PNG or WebP. */
 export const setPictureBody = z.object({ picture: plainText(missing).min(1, sized(missing)) })
 
-/** A teacher as signed-in people may see them (contract 8.6). */
+/** A teacher as signed-in people see them (contract 8.6). */
 export const teacherContact = z.object({ id: z.string(), name: z.string(), phone: z.string() })
 export type TeacherContact = z.infer<typeof teacherContact>

@@ -11,15 +11,14 @@ import { MAX_PICTURE_BYTES, PICTURE_SIDE, type setPictureBody } from './schema'
 
 const FIELD = 'picture'
 
-/** Takes in the picture that a teacher sent of themself; gives its address. Not a real image: 422; over 5 MiB: 413. */
+/** Stores a picture of the acting teacher and returns its URL. Throws 422 for an invalid image, and 413 over 5 MiB. */
 export function setPicture(actor: { id: string }, given: z.output<typeof setPictureBody>): Promise<string> {
   return keepPicture(actor, decodeBase64(given.picture, FIELD, MAX_PICTURE_BYTES))
 }
 
 /**
- * Takes in a picture that the teacher's browser gave to UploadThing. What lies there is as it was sent and is removed,
- * whatever comes of it; what is kept is made anew from its pixels.
- * See docs/decisions/2026-11-23-files-in-s3.md.
+ * Stores a picture that the browser uploaded to UploadThing. A new image is made from its pixels, and the upload is
+ * removed in any case. See docs/decisions/2026-11-23-files-in-s3.md.
  */
 export async function takeUploadedPicture(actor: { id: string }, uploadedKey: string): Promise<string> {
   try {
@@ -32,14 +31,14 @@ export async function takeUploadedPicture(actor: { id: string }, uploadedKey: st
   }
 }
 
-/** The picture that it replaces is removed last. */
+/** Stores the picture and then removes the one it replaces. */
 async function keepPicture(actor: { id: string }, sent: Buffer): Promise<string> {
   const picture = await reencodeSquare({ bytes: sent, owner: actor.id, field: FIELD }, PICTURE_SIDE)
   const address = randomUUID()
   const replaced = await withStoredPicture('portraits', picture, (fileKey) =>
     translateConstraints(() =>
       db().$transaction(async (tx) => {
-        // Two uploads at once stand in line here, so that each knows whose file it replaces.
+        // Serialises concurrent uploads, so that each knows which file it replaces.
         await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`
         const before = await tx.teacherPicture.findUnique({ where: { userId: actor.id }, select: { fileKey: true } })
         await tx.teacherPicture.upsert({
@@ -55,7 +54,7 @@ async function keepPicture(actor: { id: string }, sent: Buffer): Promise<string>
   return picturePath(address)
 }
 
-/** Takes one's own picture away; there may be none. */
+/** Removes the caller's picture, if there is one. */
 export async function removePicture(actor: { id: string }): Promise<void> {
   const [gone] = await db().$transaction(
     (tx) => tx.$queryRaw<{ key: string }[]>`

@@ -14,9 +14,9 @@ import { spanOf } from '@/lib/slots/service'
 import type { classOnDayOffBody } from './schema'
 
 /**
- * The office adds a class on a day off, with a reason: the hour is opened as an exception and booked for the student in
- * one transaction, both people are told as of every booking, and the audit log names who and why. No day off then, or the
- * hour overlaps: 409; no such teacher or student: 404; times that a slot cannot have: 422.
+ * Adds a class during time off, with a reason: opens the slot as an exception and books it for the student in one
+ * transaction, with the usual emails and an audit log entry. Throws 404 for an unknown teacher or student, 422 for an
+ * invalid time, and 409 without time off then or for an overlap.
  */
 export async function addClassOnDayOff(
   actor: Actor,

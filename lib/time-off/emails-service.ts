@@ -12,13 +12,13 @@ import { type Recipient, writeMessage, zoneOf } from '@/lib/notifications/servic
 import { paths } from '@/lib/paths'
 import type { Hour } from './places'
 
-/** What was carried out, for the letters about it. */
+/** The changes that the emails describe. */
 export interface CarriedOut {
   /** A holiday's name; null for a teacher's time off. */
   holiday: string | null
   range: Hour
   changes: readonly UntoldChange[]
-  /** The teachers of whom hours or classes were taken, with how many free hours of each. */
+  /** The teachers with removed slots or changed classes, and the number of free slots removed. */
   teachers: readonly { teacher: Recipient; freeHours: number }[]
 }
 
@@ -30,8 +30,8 @@ const changeOf = ({ before, lesson, invitation }: UntoldChange, withName: string
 })
 
 /**
- * Writes exactly one letter to each student concerned, with all of their classes in it, and one summary to each teacher;
- * what calendars need of every class goes along.
+ * Sends each student one email with all their classes and each teacher one summary, with calendar updates for every
+ * class.
  */
 export async function writeLetters(tx: Transaction, { holiday, range, changes, teachers }: CarriedOut): Promise<void> {
   const clockOf = (recipient: Recipient) => ({ ...range, holiday, zone: zoneOf(recipient), academyZone: academyZone() })

@@ -17,7 +17,7 @@ import {
 const preview = z.object({ preview: dayOffPreview })
 const onlyTeachers = { access: ['teacher'], denied: 'Only teachers can take time off' } as const
 
-/** Of both ways to write days off. */
+/** For both ways to add time off. */
 const carriedOut = {
   response: dayOffDone,
   conflict: preview,

@@ -1,4 +1,4 @@
-/** Where classes can go that a day off takes: pure, so that every case of it is tested without a database. */
+/** Finds new times for the classes during time off. Pure, so that every case is tested without a database. */
 export interface Hour {
   startsAt: Date
   endsAt: Date
@@ -10,7 +10,7 @@ export interface LessonToPlace extends Hour {
   studentId: string
 }
 
-/** A slot that stands, free or booked. */
+/** A slot that is not withdrawn, free or booked. */
 export interface KnownSlot extends Hour {
   id: string
   teacherId: string
@@ -18,22 +18,22 @@ export interface KnownSlot extends Hour {
 }
 
 export interface Surroundings {
-  /** The days off that are about to be written. */
+  /** The time off to add. */
   range: Hour
   slots: readonly KnownSlot[]
-  /** What the students of these classes have booked elsewhere and otherwise. */
+  /** Other classes of the same students. */
   booked: readonly (Hour & { studentId: string })[]
-  /** Other days off that stand; without a teacher, of all. */
+  /** Other time off; without a teacher, a holiday. */
   daysOff: readonly (Hour & { teacherId: string | null })[]
-  /** Who may still give classes. */
+  /** The people who still teach. */
   teaching: ReadonlySet<string>
-  /** Hours cannot be opened from then on. */
+  /** Slots cannot be opened from this time on. */
   until: Date
-  /** The same hours so many weeks later; null where the clocks skip them. */
+  /** Shifts a span by weeks; null if a change of clocks skips it. */
   later: (hour: Hour, weeks: number) => Hour | null
 }
 
-/** The hour for a class, in this free slot, or in one that is opened with it. */
+/** A new time for a class, in a free slot or in one to be opened. */
 export interface Place {
   at: Hour
   slotId: string | null
@@ -45,8 +45,8 @@ export const overlaps = (one: Hour, other: Hour) => one.startsAt < other.endsAt 
 const MAX_WEEKS = 120
 
 /**
- * For each class the same hour in the first week after that lies outside of the days off and is not given to an earlier
- * class of the same list already; or why that cannot be. By the class's slot.
+ * Finds the same time for each class in the first later week outside the time off that no earlier class of the list
+ * uses, or the reason why there is none. Keyed by the class's slot.
  */
 export function placesFor(
   lessons: readonly LessonToPlace[],

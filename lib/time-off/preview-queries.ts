@@ -7,24 +7,24 @@ import { type Hour, type KnownSlot, type Place, placesFor, type Surroundings } f
 import { lookedAt, openedUntil } from './range'
 import { type DayOffPreview, MAX_CLASSES } from './schema'
 
-/** A class in the days concerned. */
+/** A class during the time off. */
 export interface PlannedLesson extends BookedLesson {
   studentName: string
   teacherName: string
   place: Place | string
 }
 
-/** What days off would take, as the records stand. */
+/** The changes that the time off would cause. */
 export interface Plan {
   lessons: readonly PlannedLesson[]
   freeSlots: readonly { id: string; teacherId: string }[]
-  /** The same for the same plan alone. */
+  /** A digest of this plan. */
   seen: string
 }
 
 /**
- * Reads what days off of a teacher (null: of all) would take from now on: the free hours, and the booked classes with the
- * hour that could take the place of each. More than 200 classes: 422.
+ * Reads what time off of a teacher (null: a holiday) would change from now on: free slots, and booked classes with a
+ * new time for each. Throws 422 for more than 200 classes.
  */
 export async function readPlan(tx: Transaction, teacherId: string | null, range: Hour): Promise<Plan> {
   const rows = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
@@ -39,7 +39,7 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
     throw invalidField('to', `More than ${MAX_CLASSES} classes are booked on these days. Choose fewer days at a time.`)
   }
   const booked = await tx.booking.findMany({
-    // One that runs and is marked took place: it is left where it is, as the database leaves it (days_off_over_no_slots).
+    // A running class with attendance has taken place and stays, as in the database (days_off_over_no_slots).
     where: { id: { in: bookingIds }, cancelledAt: null, attendance: 'unmarked' },
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {
@@ -59,7 +59,7 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
   return { lessons, freeSlots, seen: digestOf(lessons, freeSlots) }
 }
 
-/** By slot the booking that stands in it. By themselves, not joined: the planner guesses wrongly how many slots a range meets. */
+/** Reads the bookings by slot. A separate query, because the planner misestimates the number of slots in a join. */
 async function bookingsOf(tx: Transaction, slots: readonly { id: string }[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.$queryRaw<{ id: string; slotId: string }[]>`
     SELECT id::text, slot_id::text AS "slotId" FROM bookings
@@ -101,7 +101,7 @@ function digestOf(lessons: readonly PlannedLesson[], freeSlots: Plan['freeSlots'
     .digest('base64url')
 }
 
-/** A plan as its reader sees it before anything is written. */
+/** Returns the plan as shown before anything is written. */
 export function previewOf({ lessons, freeSlots, seen }: Plan): DayOffPreview {
   return {
     seen,

@@ -8,9 +8,9 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { hoursFreed } from '@/lib/waitlist/service'
 
 /**
- * Takes time off of the acting teacher, or for the office any day off, back, and gives how many free hours came back: those
- * that it had taken, are still to come, and that nothing speaks against (the teacher still teaches, no other hour of theirs
- * overlaps, no other day off). Classes stay where they were moved to. Not theirs: 404; over, or taken back: 409.
+ * Removes time off of the acting teacher, or any for the office, and restores the upcoming free slots it removed, if
+ * the teacher still teaches and nothing overlaps. Returns their number. Moved classes stay. Throws 404 for another
+ * teacher's, and 409 if it is over or removed.
  */
 export async function takeBackDayOff(actor: Actor, id: string): Promise<number> {
   const notFound = () => new AppError('not_found', 'Time off or holiday not found')
@@ -46,7 +46,10 @@ export async function takeBackDayOff(actor: Actor, id: string): Promise<number> 
   )
 }
 
-/** The hours that came back, by teacher. None of them overlap each other: they stood at the same time. */
+/**
+ * Restores the slots and returns them by teacher. They cannot overlap each other, because they existed at the same
+ * time.
+ */
 async function giveHoursBack(tx: Transaction, dayOffId: string): Promise<Map<string, string[]>> {
   const back = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
     UPDATE slots s SET withdrawn_at = NULL, withdrawn_for = NULL

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { dateField, idField, plainText, requiredText, sized, timeField, timeFieldsShape } from '@/lib/core/http/fields'
 import { informed } from '@/lib/notifications/notified'
 
-/** Classes that one time off or holiday may concern; more days are said in several goes. */
+/** The most classes that one entry may affect; longer time off needs several entries. */
 export const MAX_CLASSES = 200
-/** Days off in one answer. */
+/** The most entries in one response. */
 export const MAX_DAYS_OFF = 500
 
 const missing = 'Please choose the dates'
 
-/** Whole days of the academy, both inclusive; with times only a part of the first or the last. */
+/** Whole academy days, both inclusive. With times, the first or last day is partial. */
 const rangeShape = {
   from: dateField(missing),
   to: dateField(missing),
@@ -29,7 +29,7 @@ const endsAfterStart = ({ from, to, from_time, to_time }: GivenRange) =>
   to > from || (to === from && (to_time ?? '24:00') > (from_time ?? '00:00'))
 const endError = { path: ['to'], error: 'The end must be after the start' }
 
-/** Null: the whole academy. */
+/** Null for the whole academy. */
 const teacherShape = { teacher_id: idField('Select a teacher').nullable() }
 
 export const previewTimeOffBody = z.object(rangeShape).refine(endsAfterStart, endError)
@@ -39,7 +39,7 @@ const choice = z.object(
   {
     slot_id: idField('Select a class'),
     action: z.enum(['next_week', 'move', 'cancel'], { error: 'action must be next_week, move or cancel' }),
-    /** With `move`: another free hour of the same teacher. */
+    /** With `move`: another free slot of the same teacher. */
     to_slot_id: idField('Select another slot').nullish(),
   },
   { error: 'Choose what happens to each class' },
@@ -48,9 +48,9 @@ export type Choice = z.output<typeof choice>
 
 const takingShape = {
   ...rangeShape,
-  /** For the teacher and the office alone; of a holiday its name, for everybody. */
+  /** Visible only to the teacher and the office; a holiday's name is visible to everyone. */
   reason: requiredText('Please enter a reason or the holiday name', 300),
-  /** Of the preview that these choices were made on. */
+  /** The digest of the preview that the choices refer to. */
   seen: plainText('Please review the classes first')
     .min(1, sized('Please review the classes first'))
     .max(100, sized('Please review the classes first')),
@@ -64,7 +64,7 @@ export type Taking = z.output<typeof addDayOffBody>
 
 const span = z.object(timeFieldsShape)
 
-/** A class in the days concerned, and the hour that would take its place. */
+/** A class during the time off, with its new time. */
 export const concernedClass = z.object({
   slot_id: z.string(),
   teacher_id: z.string(),
@@ -73,15 +73,15 @@ export const concernedClass = z.object({
   student_name: z.string(),
   subject: z.string(),
   ...timeFieldsShape,
-  /** The same hour in the first week after; null where it cannot be. */
+  /** The same time in the first possible week; null if there is none. */
   next_week: span.nullable(),
-  /** Why it cannot be. */
+  /** Why there is none. */
   why_not: z.string().nullable(),
 })
 export type ConcernedClass = z.infer<typeof concernedClass>
 
 export const dayOffPreview = z.object({
-  /** To be sent along when it is carried out: it is, only if all this is still so. */
+  /** A digest to send back. The change is made only if the preview is still valid. */
   seen: z.string(),
   free_hours: z.number().int(),
   students: z.number().int(),
@@ -95,13 +95,13 @@ export const dayOffView = z.object({
   kind: z.enum(['holiday', 'time_off']),
   teacher_id: z.string().nullable(),
   teacher_name: z.string().nullable(),
-  /** What stands on a calendar: "Holiday: Pongal", "Away". */
+  /** The text on a calendar: "Holiday: Pongal", "Away". */
   label: z.string(),
-  /** A holiday's name; why a teacher is away for them and the office, else null. */
+  /** A holiday's name; a teacher's reason only for them and the office, else null. */
   reason: z.string().nullable(),
   from: z.string(),
   to: z.string(),
-  /** Where the first day is off only from then on. */
+  /** When the first day is partial: where the time off begins. */
   from_time: z.string().nullable(),
   to_time: z.string().nullable(),
   starts_at: z.iso.datetime(),
@@ -116,7 +116,7 @@ export const daysOffQuery = z.object({
 })
 export type DaysOffQuery = z.output<typeof daysOffQuery>
 
-/** What carrying it out did. */
+/** The result of adding the time off. */
 export const dayOffDone = z.object({
   day_off: dayOffView,
   free_hours: z.number().int(),

@@ -20,12 +20,12 @@ import { dayOffFields, dayOffView } from './queries'
 import { rangeOf } from './range'
 import type { Choice, DayOffDone, DayOffPreview, previewDaysOffBody, Taking } from './schema'
 
-/** Free slots that a class may be moved to, by its own slot. */
+/** Chosen free slots, keyed by the slot of the class to move. */
 type Targets = ReadonlyMap<string, Hour & { id: string; teacherId: string }>
 
 /**
- * What days off of a teacher, or of all (`teacher_id` null), would do: nothing is written. No such teacher: 404; a range
- * that cannot be, or more than 200 classes in it: 422.
+ * Previews time off of a teacher, or a holiday (`teacher_id` null), without writing. Throws 404 for an unknown teacher,
+ * and 422 for an invalid range or more than 200 classes.
  */
 export async function previewDaysOff(given: z.output<typeof previewDaysOffBody>): Promise<DayOffPreview> {
   await assertTeacher(given.teacher_id)
@@ -33,9 +33,9 @@ export async function previewDaysOff(given: z.output<typeof previewDaysOffBody>)
 }
 
 /**
- * Writes time off of a teacher, or a holiday of all, in one transaction: free hours are taken back, classes moved or
- * cancelled as chosen, each person told once. Where anything is no longer as the preview showed it: 409, with the preview
- * of now, and nothing is written. The office's doing goes into the audit log.
+ * Adds time off or a holiday in one transaction: withdraws free slots, moves or cancels classes as chosen, and emails
+ * each person once. Throws 409 with the current preview, and writes nothing, if the preview has changed. Changes by the
+ * office go into the audit log.
  */
 export async function takeDaysOff(actor: Actor, given: Taking): Promise<DayOffDone> {
   await assertTeacher(given.teacher_id)
@@ -75,7 +75,7 @@ async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hou
   const chosen = chosenFor(plan.lessons, given.choices)
   const targets = await lockTargets(tx, chosen, range)
 
-  // Students are not told why their teacher is away; a class's reason is theirs to read.
+  // Students see this as the reason for the change, and a teacher's reason is private.
   const told = teacherId === null ? dayOffLabel({ teacherId, reason }) : 'The teacher is away'
   const changes: UntoldChange[] = []
   for (const { lesson, choice } of chosen) {
@@ -120,9 +120,8 @@ async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hou
 }
 
 /**
- * The plan, read again with everybody locked whom it concerns (docs/decisions/2026-11-20-races.md): until the end of
- * the transaction no hour of theirs is opened, booked or taken back. Of somebody who came in between, the plan speaks, but
- * it is not the one that was seen.
+ * Reads the plan again with everyone concerned locked (docs/decisions/2026-11-20-races.md), so that none of their slots
+ * is opened, booked or withdrawn until the end. A person added since then makes the plan differ from `seen`.
  */
 async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour) {
   const before = await readPlan(tx, teacherId, range)
@@ -137,7 +136,7 @@ async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour) 
   return { plan: await readPlan(tx, teacherId, range), people }
 }
 
-/** Each class with what was chosen for it. */
+/** Joins each class with the choice for it. */
 function chosenFor(lessons: readonly PlannedLesson[], choices: readonly Choice[]) {
   const byClass = new Map(choices.map((choice) => [choice.slot_id, choice]))
   return lessons.map((lesson) => {
@@ -149,7 +148,10 @@ function chosenFor(lessons: readonly PlannedLesson[], choices: readonly Choice[]
   })
 }
 
-/** The slots of the hours that were chosen one by one: of the same teacher, still standing, to come, outside of the range. */
+/**
+ * Locks the individually chosen slots. They must belong to the same teacher, be active and upcoming, and lie outside
+ * the range.
+ */
 async function lockTargets(tx: Transaction, chosen: ReturnType<typeof chosenFor>, range: Hour): Promise<Targets> {
   const moves = chosen.filter(({ choice }) => choice.action === 'move')
   const ids = moves.map(({ choice }) => choice.to_slot_id ?? '')
@@ -173,7 +175,7 @@ async function lockTargets(tx: Transaction, chosen: ReturnType<typeof chosenFor>
   )
 }
 
-/** The free slot of the same hour in a later week; where there is none, one is opened with the class. */
+/** Returns the free slot at the same time in a later week, or opens one. */
 async function slotFor(tx: Transaction, { teacherId, place }: PlannedLesson): Promise<string> {
   if (typeof place === 'string') throw new AppError('conflict', CHANGED)
   if (place.slotId) return place.slotId
@@ -189,7 +191,7 @@ function withPeople({ place: _, studentName: __, teacherName: ___, ...lesson }: 
 
 type PeopleById = ReadonlyMap<string, LockedPerson>
 
-/** The teachers whom a plan takes something from; the one who takes time off in any case. */
+/** Lists the teachers affected by a plan, always including the one who takes time off. */
 function concerned({ lessons, freeSlots }: Plan, people: PeopleById) {
   const ofStudents = new Set(lessons.map((lesson) => lesson.studentId))
   const giving = new Set([...lessons, ...freeSlots].map((one) => one.teacherId))

@@ -22,7 +22,7 @@ interface StoredRequest {
   sort_name: string
 }
 
-/** Requests for trial classes, newest first unless asked; `q` looks into name, phone and course. */
+/** Lists requests for trial classes, newest first by default. `q` searches name, phone and course. */
 export async function listTrialRequests(
   query: TrialListQuery,
 ): Promise<{ trial_requests: TrialRow[]; nextCursor?: string }> {
@@ -53,7 +53,7 @@ function toRow({ at, handled_at, times, sort_name: _, ...row }: StoredRequest): 
   }
 }
 
-/** As the two clocks stood to each other on the day of the request: in another season they may stand otherwise. */
+/** Converts with the offset on the day of the request. Daylight saving time may change it in another season. */
 function preferredTime(part: DayPart, zone: string, at: Date): TrialRow['times'][number] {
   const { from, to } = partHours[part]
   const start = onAcademyClock(at, from, zone)

@@ -17,14 +17,17 @@ const zoneName = plainText('Choose your time zone')
   .refine(isTimeZone, { error: 'Choose your time zone' })
   .transform(currentZoneName)
 
-/** At least one of the list, each once, in the list's own order. */
+/** At least one value of the list. Duplicates are removed, and the list's order is kept. */
 const someOf = <const Value extends string>(values: readonly Value[], missing: string) =>
   z
     .array(z.enum(values, { error: missing }), { error: missing })
     .min(1, sized(missing))
     .transform((chosen) => values.filter((value) => chosen.includes(value)))
 
-/** Ten digits stand for an Indian mobile where the person's clock is India's; elsewhere the country must be said. */
+/**
+ * Ten digits count as an Indian mobile number only if the person's zone is India's. Elsewhere the country code is
+ * required.
+ */
 export const trialRequestBody = z
   .object({
     name: requiredText('Name is required', 100),
@@ -52,7 +55,7 @@ export type TrialStatus = z.infer<typeof trialStatus>
 
 export const trialReceived = z.object({ id: z.string(), status: trialStatus })
 
-/** One part of a day on the person's clock and on the academy's; `academy_day` counts days before or after theirs. */
+/** A part of a day on the person's clock and on the academy's. `academy_day` is the offset in days. */
 const preferredTime = z.object({
   part: z.enum(dayParts),
   from_time: z.string(),

@@ -9,9 +9,9 @@ import { translateConstraints } from '@/lib/db/constraints'
 import type { TrialStatus, trialRequestBody } from './schema'
 
 /**
- * Stores a visitor's wish for a trial class; the office sees it and calls back (contract 15.1). The same
- * phone and course already waiting: 409; the sixth request from one address within an hour: 429.
- * See docs/decisions/2026-11-20-races.md.
+ * Stores a visitor's request for a trial class, for the office to call back (contract 15.1). Throws 409 while the same
+ * phone and course are pending, and 429 for the sixth request from one address within an hour. See
+ * docs/decisions/2026-11-20-races.md.
  */
 export async function requestTrial(
   given: z.output<typeof trialRequestBody>,
@@ -35,7 +35,7 @@ export async function requestTrial(
   return { id, status: 'waiting' }
 }
 
-/** Marks a request as handled. Already so, or another admin was faster: 409; no such request: 404. */
+/** Marks a request as handled. Throws 404 for an unknown one, and 409 if it was handled already. */
 export async function markTrialHandled(actor: Actor, requestId: string): Promise<string> {
   const notFound = () => new AppError('not_found', 'Trial request not found')
   if (!isId(requestId)) throw notFound()

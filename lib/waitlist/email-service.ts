@@ -9,17 +9,17 @@ import type { Jobs } from '@/lib/queue/schema'
 import { dayText, running } from './queries'
 import { tellSoon } from './service'
 
-/** Whom one run writes to at the most; the next run goes on. */
+/** The most recipients in one run; the next run continues. */
 const LETTERS_AT_ONCE = 200
-/** On the academy's clock: when those are told who had their letter of the day already. */
+/** When people who already had today's email are emailed, on the academy's clock. */
 const NEXT_LETTER_HOUR = 6
 const HOUR_MS = 60 * 60 * 1000
 
 interface FreeSlot extends FreeHour {
   id: string
-  /** Of the academy. */
+  /** An academy date. */
   date: string
-  /** Microseconds since the epoch, as the database reckons them. */
+  /** In microseconds since the epoch, on the database's clock. */
   freedAt: number
 }
 
@@ -29,21 +29,20 @@ interface WaitingWatch {
   day: string | null
   endKey: string
   toldAt: number | null
-  /** They had a letter about this teacher today. */
+  /** True if the person had an email about this teacher today. */
   told: boolean
 }
 
-/** One of a person's wishes, with the hours that have become free for it since it was last told. */
+/** A waitlist entry with the slots that became free since its last email. */
 interface Due {
   watch: WaitingWatch
   hours: FreeSlot[]
 }
 
 /**
- * Job: writes to everybody who waits for an hour of this teacher that is free now and became so since their last letter.
- * All of a person's wishes and hours go into one letter, and they have one letter a day about this teacher at most: what becomes
- * free later on is told the next morning, if it is still free. With the teacher locked: of two runs the second finds all told
- * (docs/decisions/2026-11-22-letters.md).
+ * Job: emails students on this teacher's waitlist about slots freed since their last email. One email per person covers
+ * all entries, at most once a day per teacher; later slots follow the next morning if still free. Locks the teacher, so
+ * that a concurrent run sends nothing twice (docs/decisions/2026-11-22-letters.md).
  */
 export async function tellWatchers({ teacherId }: Jobs['tell-watchers']): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -71,7 +70,7 @@ export async function tellWatchers({ teacherId }: Jobs['tell-watchers']): Promis
   })
 }
 
-/** One person's letter; whatever was ended meanwhile is left out. */
+/** Sends one person's email, without entries that were ended in the meantime. */
 async function tell(
   tx: Transaction,
   teacher: { id: string; name: string },
@@ -104,7 +103,7 @@ async function tell(
   })
 }
 
-/** The teacher's hours that can be booked now, by start. */
+/** Lists the teacher's slots that can be booked now, by start. */
 async function listFree(tx: Transaction, teacherId: string): Promise<FreeSlot[]> {
   const rows = await tx.$queryRaw<Omit<FreeSlot, 'date'>[]>`
     SELECT s.id::text, s.starts_at AS "startsAt", s.ends_at AS "endsAt",
@@ -116,7 +115,7 @@ async function listFree(tx: Transaction, teacherId: string): Promise<FreeSlot[]>
   return rows.map((row) => ({ ...row, date: timeFields(row.startsAt, row.endsAt).date }))
 }
 
-/** Who waits for which of them. An hour that somebody had and gave up is no news to them. */
+/** Finds the waitlist entries for these slots. People are not told about a slot that they gave up themselves. */
 async function findDue(tx: Transaction, teacherId: string, free: readonly FreeSlot[]): Promise<Due[]> {
   const ids = await tx.watch.findMany({ where: { teacherId, ...running() }, select: { id: true } })
   const rows = await tx.$queryRaw<(Omit<WaitingWatch, 'day'> & { day: Date | null })[]>`

@@ -3,14 +3,14 @@ import { academyToday } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
 import type { WatchView } from './schema'
 
-/** Of a row of `watches`, with its teacher. */
+/** The fields of a `watches` row with its teacher. */
 export const watchFields = { id: true, teacherId: true, day: true, teacher: { select: { name: true } } } as const
 
-/** A DATE column comes as midnight in UTC. */
+/** Formats a DATE column, which is read as midnight in UTC. */
 export const dayText = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null
 export const dayColumn = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
-/** What is not ended, and not over with its day. */
+/** Selects entries that were not ended and whose day is not over. */
 export const running = () => ({
   endedAt: null,
   OR: [{ day: null }, { day: { gte: dayColumn(academyToday()) } }],
@@ -25,7 +25,7 @@ export function watchView(row: {
   return { id: row.id, teacher_id: row.teacherId, teacher_name: row.teacher.name, date: dayText(row.day) }
 }
 
-/** What the acting person waits for, the newest wish first: at most twenty (watches_twenty_per_person). */
+/** Lists the acting person's waitlist entries, newest first; at most twenty (watches_twenty_per_person). */
 export async function listWatches(actor: Actor): Promise<WatchView[]> {
   const rows = await db().watch.findMany({
     where: { userId: actor.id, ...running() },

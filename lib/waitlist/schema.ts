@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateField, idField, plainText, sized } from '@/lib/core/http/fields'
 
-/** contract 10.13: the wish to be told of free hours, on one day or on any. */
+/** contract 10.13: a waitlist entry for one day or for any day. */
 export const watchBody = z.object({
   teacher_id: idField('Select a teacher'),
   date: dateField('Enter a date').nullish(),
@@ -9,7 +9,7 @@ export const watchBody = z.object({
 
 const about = {
   teacher_name: z.string(),
-  /** The academy's day; null: any. */
+  /** An academy date; null for any day. */
   date: z.string().nullable(),
 }
 

@@ -11,13 +11,12 @@ import { dayColumn, dayText, running, watchFields, watchView } from './queries'
 import type { EndedWatch, WatchView, watchBody } from './schema'
 
 /**
- * Hours of a teacher have become free. Whoever frees one calls this at the end of the transaction that does: a class was
- * cancelled or moved away (lib/bookings/ending-service.ts does it by `freeing`), slots were added (they know by themselves since
- * when they are free; for one that is added alone `isAwaitedNow` is asked), time off was taken back (give the slots), a teacher may teach again (`teacherReturned`). Who waits for
- * one is told after the commit (contract 14.20, docs/decisions/2026-11-22-letters.md).
+ * Records freed slots of a teacher and queues the waitlist emails, sent after the commit (contract 14.20,
+ * docs/decisions/2026-11-22-letters.md). Call it at the end of the transaction. Cancelling and moving use `freeing`
+ * instead; new slots know since when they are free and need no `slotIds`.
  */
 export async function hoursFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
-  // Nobody can begin to wait, and no letter can be written, between this and the commit.
+  // Keeps new waitlist entries and emails out until the commit.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
   const [freed] = await tx.$queryRaw<{ awaited: boolean }[]>`
     WITH freed AS (${freeing(slotIds)}) SELECT ${isAwaited(teacherId)} AS awaited`
@@ -25,26 +24,29 @@ export async function hoursFreed(tx: Transaction, teacherId: string, slotIds: re
 }
 
 /**
- * The statement that writes down that slots have become free, for one that does more with their teacher locked. Where
- * `isAwaited` says that somebody waits, `tellingJob` is to be added.
+ * Builds the SQL that records freed slots, for a larger statement with the teacher locked. Where `isAwaited` is true,
+ * add `tellingJob`.
  */
 export const freeing = (slotIds: readonly string[]): Prisma.Sql =>
   Prisma.sql`UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${[...slotIds]}::uuid[])`
 
-/** Whether somebody waits for an hour of this teacher, as a condition. */
+/** SQL condition: the teacher has a waitlist. */
 export const isAwaited = (teacherId: string): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM watches WHERE teacher_id = ${teacherId}::uuid AND ended_at IS NULL
   AND (day IS NULL OR day >= ${academyToday()}::date))`
 
-/** Whether somebody waits for an hour of this teacher, whom the caller has locked: nobody begins to until that transaction ends. */
+/**
+ * True if this teacher has a waitlist. The caller must have locked the teacher, so that no student joins it until the
+ * transaction ends.
+ */
 export async function isAwaitedNow(tx: Statements, teacherId: string): Promise<boolean> {
   const [now] = await tx.$queryRaw<{ awaited: boolean }[]>`SELECT ${isAwaited(teacherId)} AS awaited`
   return now?.awaited ?? false
 }
 
 /**
- * A teacher may teach again: their hours that stand free can be booked from now on. In the transaction that gives the role
- * back; to be told of like any hour that became free.
+ * Records that a teacher's free slots can be booked again. Call it in the transaction that restores the role. The
+ * waitlist is emailed as for other freed slots.
  */
 export async function teacherReturned(tx: Transaction, teacherId: string): Promise<void> {
   const free = await tx.slot.findMany({
@@ -61,8 +63,8 @@ export async function teacherReturned(tx: Transaction, teacherId: string): Promi
 }
 
 /**
- * A student has booked hours of a teacher, in the caller's transaction and with the student locked: what they waited for
- * there is met, an hour on any day as well as one on these days. Other days are still waited for (contract 10.13).
+ * Ends the waitlist entries that a booking fulfils: those for any day and those for these days; others stay (contract
+ * 10.13). Runs in the caller's transaction with the student locked.
  */
 export async function wishesMet(
   tx: Statements,
@@ -77,15 +79,15 @@ export async function wishesMet(
       AND (day IS NULL OR day = ANY(${days}::date[]))`
 }
 
-/** One job does for whatever else becomes free before it begins. */
+/** One job covers everything that becomes free before it starts. */
 export const tellingJob = (teacherId: string): NewJob =>
   newJob('tell-watchers', { teacherId }, { key: `tell-watchers:${teacherId}` })
 
 export const tellSoon = (tx: Statements, teacherId: string): Promise<void> => addJobs(tx, [tellingJob(teacherId)])
 
 /**
- * The acting student asks to be told when an hour of this teacher becomes free, on this day of the academy or on any. Asked
- * already: nothing new (`made`). No teacher: 404; the day is over: 422; twenty already: 409, decided by the database.
+ * Adds the acting student to a teacher's waitlist, for one academy date or any. An existing entry is kept (`made` is
+ * false). Throws 404 for an unknown teacher, 422 for a past day, and 409 for more than twenty entries (by a trigger).
  */
 export async function addWatch(
   actor: Actor,
@@ -105,18 +107,18 @@ export async function addWatch(
       if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
       const known = await tx.watch.findFirst({ where: { userId, teacherId, day, endedAt: null }, select: watchFields })
       if (known) return { watch: watchView(known), made: false }
-      // What is over with its day gives its place to another.
+      // Expired entries make room for new ones.
       const over = { userId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.watch.updateMany({ where: over, data: { endedAt: new Date() } })
       const made = await tx.watch.create({ data: { userId, teacherId, day }, select: watchFields })
-      // What became free since the person looked would otherwise never be told.
+      // Otherwise slots freed since the person looked would never be announced.
       await tellSoon(tx, teacherId)
       return { watch: watchView(made), made: true }
     }),
   )
 }
 
-/** Ends a wish of the acting person. Not theirs, or ended already: 404. */
+/** Ends a waitlist entry of the acting person. Throws 404 for another person's and for one already ended. */
 export async function endWatch(actor: Actor, watchId: string): Promise<void> {
   const ended = isId(watchId)
     ? await db().$transaction((tx) =>
@@ -134,7 +136,10 @@ export async function endAllWatches(userId: string): Promise<void> {
   await db().watch.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } })
 }
 
-/** Ends a wish by the key in its letter, without a session; ended already is as good. No such key: 404. */
+/**
+ * Ends a waitlist entry by the key in its email, without a session. Succeeds for one already ended. Throws 404 for an
+ * unknown key.
+ */
 export async function endWatchByKey(key: string): Promise<EndedWatch> {
   const known = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: watchFields }) : null
   if (!known) throw new AppError('not_found', 'This link is incomplete')

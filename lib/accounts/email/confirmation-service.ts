@@ -23,16 +23,16 @@ const CONFIRMED_HERE = 'Your email address is confirmed. For your safety, we sig
 const ALREADY = 'This email address is already confirmed.'
 
 /**
- * Asks for the letter that confirms an address of this account, in the caller's transaction. What the letter says is
- * decided in the background, so that neither the answer nor its time tells whether the address is somebody else's.
+ * Queues an email that confirms an address of this account, in the caller's transaction. A job decides its content, so
+ * that neither the response nor its timing reveals whether the address is taken.
  */
 export async function askForConfirmation(tx: Transaction, userId: string, address: string): Promise<void> {
   await addJob(tx, 'ask-confirmation', { userId, address })
 }
 
 /**
- * Job: writes to the address, if the account still waits for it. Where it is another account's, that one's person is told
- * that somebody tried, and nothing else (contract 33.12).
+ * Job: sends the confirmation email if the account still needs it. If the address belongs to another account, only
+ * warns that account's owner of the attempt (contract 33.12).
  */
 export async function writeConfirmationLetter({ userId, address }: Jobs['ask-confirmation']): Promise<void> {
   const asking = await db().user.findUnique({
@@ -43,7 +43,7 @@ export async function writeConfirmationLetter({ userId, address }: Jobs['ask-con
   const owner = await db().user.findUnique({ where: { email: address }, select: recipientFields })
   await db().$transaction(async (tx) => {
     if (owner && owner.id !== userId) {
-      // Of an address that nobody confirmed: no word, in which its account's name would stand.
+      // An unconfirmed address gets no email: it would reveal the name of its account.
       if (owner.emailVerifiedAt) await writeMessage(tx, 'address-taken', owner, addressTakenEmail())
     } else
       await writeMessage(
@@ -61,14 +61,13 @@ interface Addresses {
   pendingEmail: string | null
 }
 
-/** Whether it is the account's next address, or its own that nobody has confirmed. */
+/** True for the account's pending address, and for its current address while unconfirmed. */
 const waitsFor = ({ email, emailVerifiedAt, pendingEmail }: Addresses, address: string): boolean =>
   pendingEmail === address || (email === address && !emailVerifiedAt)
 
 /**
- * The letter with a fresh link in it, made when it is sent: the token is kept nowhere, only its digest. Links of earlier
- * letters to that address still work. Null when the account no longer needs to confirm this address, is closed, or the
- * message was cancelled.
+ * Renders the email with a new link when it is sent, because only the token's digest is stored. Earlier links to that
+ * address stay valid. Null when the address needs no confirmation, the account is closed, or the email was cancelled.
  */
 export async function renderConfirmation(message: { id: string; userId: string; toAddress: string }) {
   const { userId, toAddress: address } = message
@@ -101,7 +100,10 @@ export async function maySendLink(
   return open === 1 && (await tx.message.count({ where: { id, state: 'waiting' } })) === 1
 }
 
-/** Sends the letter again: for the address that is asked for, else for one's own. Nothing to confirm: 409; too often: 429. */
+/**
+ * Sends the confirmation email again, for the pending address if there is one. Throws 409 when nothing is pending, and
+ * 429 after too many requests.
+ */
 export async function sendConfirmationAgain(actor: Actor): Promise<void> {
   const { email, emailVerifiedAt, pendingEmail } = actor
   if (emailVerifiedAt && !pendingEmail) throw new AppError('conflict', ALREADY)
@@ -109,7 +111,7 @@ export async function sendConfirmationAgain(actor: Actor): Promise<void> {
   await db().$transaction((tx) => askForConfirmation(tx, actor.id, pendingEmail ?? email))
 }
 
-/** Takes back the change of address that waits; its links are worth nothing from then on. None waits: 409. */
+/** Cancels the pending change of email and revokes its links. Throws 409 when no change is pending. */
 export async function cancelEmailChange(actor: Actor): Promise<void> {
   const { pendingEmail } = actor
   const taken = await db().$transaction(async (tx) => {
@@ -123,7 +125,7 @@ export async function cancelEmailChange(actor: Actor): Promise<void> {
   if (taken !== 1) throw new AppError('conflict', 'There is no pending email change to cancel')
 }
 
-/** Links to other addresses than this one are worth nothing from now on. */
+/** Revokes the links to all addresses except `but`. */
 export async function endLinks(tx: Transaction, userId: string, but: string): Promise<void> {
   await tx.emailConfirmation.updateMany({
     where: { userId, usedAt: null, address: { not: but } },
@@ -134,10 +136,9 @@ export async function endLinks(tx: Transaction, userId: string, but: string): Pr
 const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please request a new one.')
 
 /**
- * Confirms the account's address, or a new address, which then replaces the old one. Using the same link again changes
- * nothing. Throws 422 for a link that was used, is older than 48 hours, belongs to a cancelled change or to a closed
- * account, and 409 when another account has the address by now. `token`: the session of the browser that opens the
- * link, if any.
+ * Confirms the account's current or new address; a new one then replaces the old one. A repeated call changes nothing.
+ * Throws 422 for a link that is used, older than 48 hours, or of a cancelled change or closed account, and 409 when
+ * another account has the address. `token`: the session of the browser that opens the link.
  */
 export async function confirmEmail(
   body: z.output<typeof confirmEmailBody>,
@@ -178,7 +179,7 @@ const personFields = {
 type Confirming = Prisma.UserGetPayload<{ select: typeof personFields }>
 
 async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId: string | null): Promise<string> {
-  // Locked: of two at once the second reads what the first has done.
+  // Locked, so that the second of two concurrent calls reads the result of the first.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
   const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: personFields })
   if (before.closedAt) throw linkInvalid()
@@ -214,8 +215,8 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 }
 
 /**
- * Returns the event of docs/security.md for a confirmation, and since when the account is known to belong to the reader
- * of the mailbox. Only a signed-in browser proves that; otherwise it is unknown until a reset. Admins create their own
+ * Returns the event (docs/security.md) and the time since which the account is known to belong to the reader of the
+ * mailbox. Only a signed-in browser proves that; else it is null until a password reset. Admins create their own
  * accounts.
  */
 async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
@@ -228,7 +229,7 @@ async function classifyConfirmation(tx: Transaction, person: Confirming, session
   return { event: 'confirmedElsewhere', ownerSince: isKnown ? new Date() : null } as const
 }
 
-/** True when this session began with the registration, and no other ever existed. */
+/** True if this session began with the registration and the person never had another one. */
 async function isOnlySession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ only: boolean | null }[]>`
     SELECT bool_and(s.id = ${sessionId}::uuid AND s.created_at < u.created_at + interval '1 minute') AS only

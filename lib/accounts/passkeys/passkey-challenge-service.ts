@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { db } from '@/lib/db/client'
 
-/** How long a person has to answer on their device. */
+/** How long a person has to respond on their device. */
 export const CHALLENGE_MS = 5 * 60_000
-/** Those that nobody answered go with the next ones that are given, so many at a time. */
+/** How many expired challenges each new one deletes. */
 const SWEPT = 200
 
-/** What a challenge is for; with whom, where that is known. */
+/** The purpose of a challenge, and its person if known. */
 export type Purpose = { for: 'add' | 'second-step'; userId: string } | { for: 'login' }
 
 const rowOf = (purpose: Purpose) => ({
@@ -15,7 +15,7 @@ const rowOf = (purpose: Purpose) => ({
   userId: purpose.for === 'login' ? null : purpose.userId,
 })
 
-/** A fresh challenge, for five minutes and one answer. */
+/** Creates a challenge that is valid for five minutes and one response. */
 export async function giveChallenge(purpose: Purpose): Promise<string> {
   await db().$executeRaw`
     DELETE FROM passkey_challenges WHERE challenge IN (
@@ -27,8 +27,8 @@ export async function giveChallenge(purpose: Purpose): Promise<string> {
 }
 
 /**
- * Takes the challenge that a browser's answer names, whatever the answer is worth: gives it, or null where it was given for
- * something else or somebody else, is over, or was answered before.
+ * Consumes the challenge in a browser's response, even if the response is invalid. Returns it, or null if it was used,
+ * has expired, or was created for another purpose or person.
  */
 export async function takeChallenge(clientDataJSON: string, purpose: Purpose): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON)
@@ -39,7 +39,7 @@ export async function takeChallenge(clientDataJSON: string, purpose: Purpose): P
   return count === 1 ? challenge : null
 }
 
-/** Anybody may have written it. */
+/** Untrusted input: any client may have sent it. */
 function challengeIn(clientDataJSON: string): string | null {
   try {
     const challenge: unknown = decodeClientDataJSON(clientDataJSON)?.challenge

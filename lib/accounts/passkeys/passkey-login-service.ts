@@ -13,14 +13,17 @@ import type { Assertion, RequestOptions } from './passkeys-schema'
 import { isHandleOf, partyAt } from './passkeys-service'
 import { DID_NOT_WORK } from './passkeys-texts'
 
-/** Begins a login by passkey alone (contract 40.5). Too many from one address: 429; where they do not work: 409. */
+/**
+ * Starts a login by passkey alone (contract 40.5). Throws 429 for too many from one address, and 409 where passkeys do
+ * not work.
+ */
 export async function passkeyLoginOptions(host: string | null, address: string): Promise<RequestOptions> {
   const party = partyAt(host)
   await countPasskeyCall(address)
   return requestOf(party, await giveChallenge({ for: 'login' }), [])
 }
 
-/** What a device is asked: any passkey of this academy, or one of those that are named. */
+/** Builds the request options. With an empty `allowCredentials`, any passkey of this academy is accepted. */
 export const requestOf = (
   { id }: RelyingParty,
   challenge: string,
@@ -34,8 +37,8 @@ export const requestOf = (
 })
 
 /**
- * Logs in whoever holds the passkey that answered: a session as a password begins it. Whatever is wrong with it: 401, in one
- * sentence; a closed account: as at the login (403, 409).
+ * Logs in the owner of the passkey, with the same kind of session as a password login. Throws 401 with the same message
+ * for every invalid passkey, and 403 or 409 for a closed account.
  */
 export async function logInByPasskey(
   credential: Assertion,
@@ -71,8 +74,8 @@ export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }:
 const stored = { id: true, userId: true, credentialId: true, publicKey: true } as const
 
 /**
- * Whose passkey signed the challenge that was given for this; 401 where none did. Its person showed themselves to their
- * device (userVerification), so it counts as two factors. The challenge is used up in any case.
+ * Returns the owner of the passkey that signed this challenge; throws 401 if the proof is invalid. Counts as two
+ * factors, because the device verified the person (userVerification). The challenge is used up in any case.
  */
 export async function provePasskey(
   credential: Assertion,
@@ -85,7 +88,7 @@ export async function provePasskey(
   if (challenge === null || !key) throw refused()
   if (purpose.for !== 'login' && purpose.userId !== key.userId) throw refused()
   const handle = credential.response.userHandle
-  // Who names nobody is known by the handle alone; beside a name it may be missing (security keys of the first kind).
+  // Without a user ID, the handle identifies the person. With one, it may be missing (U2F security keys).
   if (handle ? !isHandleOf(handle, key.userId) : purpose.for === 'login') throw refused()
   const signed = await readSignature(credential, challenge, party, key.publicKey)
   if (!signed) throw refused()
@@ -95,7 +98,7 @@ export async function provePasskey(
 
 type Stored = { id: string; userId: string; publicKey: Uint8Array<ArrayBuffer> }
 
-/** What a signature that holds says of its device; null for any other. */
+/** Returns the device data of a valid signature, or null. */
 async function readSignature(
   credential: Assertion,
   challenge: string,
@@ -113,19 +116,19 @@ async function readSignature(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // The counter is compared where it is written: of two answers at once the database lets one pass.
+      // Compared in the UPDATE instead, so that the database accepts only one of two concurrent responses.
       credential: { id: credential.id, publicKey, counter: 0 },
     })
     return verified ? authenticationInfo : null
   } catch {
-    // As in lib/accounts/passkeys/passkeys-service.ts: what the library says is written by the sender in part.
+    // Not logged: the library's message contains parts of the input (as in passkeys-service.ts).
     return null
   }
 }
 
 /**
- * Writes down that it was used. A counter that does not go on says that two devices have the same key, one of them copied:
- * 401, and a warning in the log. Devices that do not count always say 0.
+ * Records the use. A counter that does not increase means that a copied key exists: 401 and a warning in the log.
+ * Devices without a counter always send 0.
  */
 async function noteUse(
   { id, userId }: Pick<Stored, 'id' | 'userId'>,

@@ -12,8 +12,8 @@ import { partyAt } from './passkeys-service'
 import { NONE_LEFT } from './passkeys-texts'
 
 /**
- * What a login that waits for its second factor may go on with: its person's own passkeys (contract 40.21). None waits:
- * 401; no passkey is left: 409.
+ * Returns the options for a pending login: the person's own passkeys (contract 40.21). Throws 401 without a pending
+ * login, and 409 if no passkey is left.
  */
 export async function secondStepOptions(request: CallRequest, address: string): Promise<RequestOptions> {
   const party = partyAt(request.headers.get('host'))
@@ -27,8 +27,8 @@ export async function secondStepOptions(request: CallRequest, address: string): 
 }
 
 /**
- * Finishes a login that waits, by a passkey of its person in place of a code (contract 40.22). None waits, or whatever is
- * wrong with the passkey: 401.
+ * Finishes a pending login with a passkey instead of a code (contract 40.22). Throws 401 without a pending login and
+ * for any invalid passkey.
  */
 export async function finishByPasskey(
   request: CallRequest,

@@ -3,7 +3,7 @@ import { loginBody } from '@/lib/accounts/schema'
 import { plainText, requiredText, sized } from '@/lib/core/http/fields'
 import { NOT_READ } from './passkeys-texts'
 
-/** Bytes as WebAuthn's JSON writes them. */
+/** Bytes in base64url, as in WebAuthn's JSON. */
 const bytes = (most: number) =>
   plainText(NOT_READ)
     .min(1, sized(NOT_READ))
@@ -11,20 +11,20 @@ const bytes = (most: number) =>
     .regex(/^[A-Za-z0-9_-]+$/, { error: NOT_READ })
 
 const credential = {
-  /** A name of at most 1,023 bytes, by the standard. */
+  /** At most 1,023 bytes by the standard, as base64url. */
   id: bytes(1364),
   rawId: bytes(1364),
   type: z.literal('public-key', { error: NOT_READ }),
 }
 
-/** How a browser reaches a key. Those that nobody knows yet are of no use, and no fault. */
+/** The browser's ways to reach a key. Unknown values are dropped, not rejected. */
 const transports = z
   .array(z.string({ error: NOT_READ }).max(100, sized(NOT_READ)), { error: NOT_READ })
   .max(20, sized(NOT_READ))
   .optional()
   .transform((given) => given?.filter((one) => /^[a-z-]{1,20}$/.test(one)))
 
-/** A new key, as a browser gives it. */
+/** A new key from the browser. */
 const attestation = z.object(
   {
     ...credential,
@@ -37,7 +37,7 @@ const attestation = z.object(
 )
 export type Attestation = z.output<typeof attestation>
 
-/** A key's answer to a challenge. */
+/** A key's response to a challenge. */
 const assertion = z.object(
   {
     ...credential,
@@ -55,34 +55,34 @@ const assertion = z.object(
 )
 export type Assertion = z.output<typeof assertion>
 
-/** Left out by whoever signed in within the last ten minutes. */
+/** Not needed within ten minutes of signing in. */
 const currentPassword = loginBody.shape.password.optional()
 
 export const passkeyOptionsBody = z.object({ current_password: currentPassword })
 const passkeyName = requiredText('Give the passkey a name', 60)
 export const addPasskeyBody = z.object({
   credential: attestation,
-  /** The device's own name unless told. */
+  /** The device's name by default. */
   name: passkeyName.optional(),
 })
 export const renamePasskeyBody = z.object({ name: passkeyName })
 export const removePasskeyBody = z.object({ current_password: currentPassword })
 export const passkeyLoginBody = z.object({ credential: assertion })
 
-/** One's own passkey (contract 40.9). */
+/** A passkey of the caller (contract 40.9). */
 export const ownPasskey = z.object({
   id: z.string(),
   name: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
-  /** Whether its maker keeps a copy of it, so that a lost device loses no passkey. */
+  /** True if its provider keeps a copy, so that it survives the loss of the device. */
   synced: z.boolean(),
 })
 export type OwnPasskey = z.output<typeof ownPasskey>
 
 const known = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }))
 
-/** What `navigator.credentials.create` is asked. */
+/** The options for `navigator.credentials.create`. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -99,7 +99,7 @@ export const creationOptions = z.object({
 })
 export type CreationOptions = z.output<typeof creationOptions>
 
-/** What `navigator.credentials.get` is asked; no `allowCredentials`: the person chooses on their device. */
+/** The options for `navigator.credentials.get`. Without `allowCredentials`, the person chooses on their device. */
 export const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),

@@ -26,10 +26,10 @@ import type {
 } from './passkeys-schema'
 import { NO_PASSKEYS_HERE, NOT_READ, NOT_YOURS, START_AGAIN } from './passkeys-texts'
 
-/** EdDSA, ES256 and RS256: what every device has one of. */
+/** EdDSA, ES256 and RS256: every device supports at least one. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The academy as passkeys know it at this address; where they do not work: 409. */
+/** Returns the relying party for this host. Throws 409 where passkeys do not work. */
 export function partyAt(host: string | null): RelyingParty {
   const party = relyingParty(host)
   if (!party) throw new AppError('conflict', NO_PASSKEYS_HERE)
@@ -54,7 +54,10 @@ const ownPasskeyOf = ({ id, name, createdAt, lastUsedAt, backedUp }: ShownRow): 
   synced: backedUp,
 })
 
-/** One's passkeys, the oldest first, and the domain where they work; null: nowhere, the academy is called by a number. */
+/**
+ * Lists the caller's passkeys, oldest first, and the domain where they work. `null` means nowhere: the host is an IP
+ * address.
+ */
 export async function listPasskeys(
   actor: Pick<Actor, 'id'>,
   host: string | null,
@@ -62,21 +65,21 @@ export async function listPasskeys(
   return { passkeys: await passkeysOf(actor.id), works_at: relyingParty(host)?.id ?? null }
 }
 
-/** The passkeys of a person, the oldest first. */
+/** Reads a person's passkeys, oldest first. */
 export async function passkeysOf(userId: string): Promise<OwnPasskey[]> {
   const rows = await db().passkey.findMany({ where: { userId }, select: shown, orderBy: { createdAt: 'asc' } })
   return rows.map(ownPasskeyOf)
 }
 
-/** A person as their devices name them: an opaque handle (the standard forbids names and numbers), and words to choose by. */
+/** An opaque handle for a person: the standard forbids names and phone numbers in it. */
 const userHandle = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
-/** Whose account a handle means, as somebody's device gives it back. */
+/** True if the handle from a device belongs to this person. */
 export const isHandleOf = (handle: string, userId: string): boolean => handle === userHandle(userId)
 
 /**
- * Begins to add a passkey (contract 40.3): with the current password, or within ten minutes of signing in (422, then
- * 429). With ten of them, or where passkeys do not work: 409.
+ * Starts adding a passkey (contract 40.3). Needs the password or a login in the last ten minutes (422, then 429).
+ * Throws 409 with ten passkeys or where passkeys do not work.
  */
 export async function passkeyOptions(
   actor: Actor,
@@ -90,7 +93,7 @@ export async function passkeyOptions(
     where: { userId: actor.id },
     select: { credentialId: true, transports: true },
   })
-  // Told before the device makes a key that nobody would know.
+  // Checked first, because the device would otherwise create a key that the academy rejects.
   if (rows.length >= MOST_PASSKEYS) throw conflictOf('passkeys_ten_per_person')
   return {
     rp: { id: party.id, name: academy.name },
@@ -105,8 +108,8 @@ export async function passkeyOptions(
 }
 
 /**
- * Adds the passkey that the device made, and tells its person by letter. Without a challenge that waits, with a key that is
- * known, or as the eleventh: 409; what is no new key for this academy: 422.
+ * Adds the passkey from the device and notifies the person by email. Throws 409 without a pending challenge, for a
+ * known key and for the eleventh, and 422 for a key that is invalid here.
  */
 export async function addPasskey(
   actor: Actor,
@@ -133,7 +136,7 @@ export async function addPasskey(
       await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
       await assertMayChangeFactors(tx, actor)
       const added = await tx.passkey.create({ data, select: shown })
-      // It is as good as both factors (contract 39.13).
+      // A passkey counts as both factors (contract 39.13).
       await noteSecondFactor(tx, actor)
       await securityLetter(tx, actor.id, 'passkey-added', [['Passkey', added.name]])
       return added
@@ -154,14 +157,14 @@ async function verifiedKey(credential: Attestation, challenge: string, { id, ori
     })
     if (verified && registrationInfo.credential.id === credential.id) return registrationInfo
   } catch {
-    // The library says what is wrong in words that the sender wrote a part of: neither an answer nor the log repeats them.
+    // The library's message contains parts of the input, so it goes neither into the response nor into the log.
   }
   throw invalidField('credential', NOT_READ)
 }
 
 /**
- * Nobody asks who made the device. A chain of certificates is not even looked at: reading one would fetch addresses that
- * its sender wrote into it (docs/decisions/2026-11-23-second-factor.md).
+ * Rejects attestation. The maker of the device does not matter, and verifying a certificate chain would fetch URLs
+ * chosen by the sender (docs/decisions/2026-11-23-second-factor.md).
  */
 function assertUnattested({ response }: Attestation): void {
   const read = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
@@ -170,7 +173,7 @@ function assertUnattested({ response }: Attestation): void {
   if (format !== 'none' && !bySelf) throw new Error('attested')
 }
 
-/** Gives one of one's own passkeys another name. Anybody else's: 404. */
+/** Renames a passkey of the caller. Throws 404 for anyone else's. */
 export async function renamePasskey(
   actor: Pick<Actor, 'id'>,
   id: string,
@@ -183,8 +186,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one of one's own passkeys, with the current password or within ten minutes of signing in (422, then 429). The
- * password always stays as a way in. Anybody else's: 404.
+ * Removes a passkey of the caller. Needs the password or a login in the last ten minutes (422, then 429). The password
+ * always remains as a way to log in. Throws 404 for anyone else's.
  */
 export async function removePasskey(
   actor: Actor,

@@ -6,13 +6,13 @@ import { db, type Transaction } from '@/lib/db/client'
 import { securityLetter } from '@/lib/notifications/service'
 import { CODE_USED, WRONG_CODE } from './second-factor-texts'
 
-/** A code that fits and is not taken yet. */
+/** A correct code that has not been used yet. */
 type Fitting = { way: 'totp'; sealed: string; step: number } | { way: 'recovery'; id: string }
 
 /**
- * Does what a code of the person's app, or one of their recovery codes, allows: the code is taken in the same transaction,
- * so that it counts once, and only if the work is done. A wrong one: 422 at `code`, and after ten of them 429
- * (contract 39.6 to 39.8). `work` reads by which way it was shown.
+ * Runs `work` after a correct code from the app or a recovery code. The code is used up in the same transaction, so it
+ * counts once and only if the work succeeds. Throws 422 at `code`, and 429 after ten wrong ones (contract 39.6 to
+ * 39.8).
  */
 export async function withCode<T>(
   tried: CodeTry,
@@ -27,7 +27,7 @@ export async function withCode<T>(
   })
 }
 
-/** Counts a try against the limit, then returns the result of `compare`. Null means a wrong code: 422 at `code`. */
+/** Counts a try against the limit, then returns the result of `compare`. Throws 422 at `code` if that is null. */
 export async function countedTry<T>(tried: CodeTry, compare: () => Promise<T | null> | T | null): Promise<T> {
   await reserveCodeTry(tried)
   const match = await compare()
@@ -58,7 +58,7 @@ async function fittingRecoveryCode(userId: string, code: string): Promise<Fittin
   return known && { way: 'recovery', id: known.id }
 }
 
-/** Compare-and-swap: of two who show the same code one comes through. */
+/** Compare-and-swap: of two concurrent uses of a code, one succeeds. */
 async function takeCode(tx: Transaction, userId: string, fitting: Fitting): Promise<boolean> {
   const { count } =
     fitting.way === 'totp'

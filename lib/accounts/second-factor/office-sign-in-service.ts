@@ -13,7 +13,7 @@ import type { personSignIn, removePersonFactorBody } from './person-sign-in-sche
 import { readSecondFactor } from './second-factor-service'
 import { NO_FACTOR, NO_PERSON, NOT_ONES_OWN, NOT_SIGNED_IN } from './second-factor-texts'
 
-/** How a person signs in, for the office: whether a second factor is asked for, with which passkeys, and on how many devices. */
+/** Reads how a person signs in, for the office: two-step login, passkeys and number of devices. */
 export async function readPersonSignIn(personId: string): Promise<z.output<typeof personSignIn>> {
   const person = isId(personId)
     ? await db().user.findUnique({ where: { id: personId }, select: { id: true, role: true, pendingEmail: true } })
@@ -28,9 +28,8 @@ export async function readPersonSignIn(personId: string): Promise<z.output<typeo
 }
 
 /**
- * The office takes the second factor, and those of the passkeys that are named, away from somebody who lost them, and signs
- * them out everywhere; they are told, and the log says who did it. Nobody's own (403): an admin's is taken away by another
- * admin. Nothing of it there (any more): 409.
+ * Removes two-step login and the named passkeys of a person who lost them, and signs them out everywhere. Sends them an
+ * email and writes the audit log. Throws 403 for the admin's own account, and 409 when there is nothing to remove.
  */
 export async function removePersonSecondFactor(
   actor: Actor,

@@ -24,15 +24,16 @@ export interface SignedIn {
   token: string
 }
 
-/** Somebody whose password was right, and the hash that it fitted. */
+/** A person whose password was correct, and the hash that it matched. */
 export interface Recognised {
   user: SessionUser
   passwordHash: string
 }
 
 /**
- * Begins a session for somebody whose password was right, if it still is: 401 where it changed meanwhile; 403 with `second_factor` and the cookie of a login that waits,
- * where the account asks for a second factor (contract 39.5). Whoever comes in by a passkey has no need of this.
+ * Starts a session after a correct password. Throws 401 if the password has changed since, and 403 with `second_factor`
+ * and the cookie of a pending login if the account needs a second factor (contract 39.5). Passkey logins do not need
+ * this call.
  */
 export async function enter({ user: { id }, passwordHash }: Recognised, device: Device): Promise<string> {
   return db().$transaction(async (tx) => {
@@ -44,7 +45,7 @@ export async function enter({ user: { id }, passwordHash }: Recognised, device: 
   })
 }
 
-/** The cookie of the login that waits from now on, and its ways; null where no second factor is asked for. */
+/** Returns the cookie of a new pending login and its second factors, or null when none is required. */
 export async function askForSecondStep(
   userId: string,
   device: Device,
@@ -56,12 +57,12 @@ export async function askForSecondStep(
     where: { id: userId },
     select: { id: true, passwordHash: true, closedAt: true },
   })
-  // Said now, as to everybody else with a right password: no code opens a closed account.
+  // Checked here, as after any correct password: no code can open a closed account.
   if (person.closedAt) throw await closedAccount(userId, null)
   return { cookie: await startPendingLogin(person, device), ways: waysOf(factors) }
 }
 
-/** By which ways the login that waits in this browser may go on; null where none does. */
+/** Lists the second factors for the pending login in this browser; null without one. */
 export async function readPendingLogin(request: CallRequest): Promise<SecondWay[] | null> {
   const pending = await pendingLoginIn(request)
   if (!pending || !(await stillPending(db(), pending))) return null
@@ -70,8 +71,8 @@ export async function readPendingLogin(request: CallRequest): Promise<SecondWay[
 }
 
 /**
- * Opens the session of a login that waited, once a second factor of its person was shown: in the transaction that took the
- * factor, so that neither counts without the other. 401 where the login was finished before, or its password changed.
+ * Starts the session of a pending login in the transaction that used the second factor, so that neither happens without
+ * the other. Throws 401 if the login was already finished or the password has changed.
  */
 export async function finishPendingLogin(pending: PendingLogin, device: Device, tx: Transaction): Promise<SignedIn> {
   await takePendingLogin(tx, pending)

@@ -3,7 +3,7 @@ import { loginBody } from '@/lib/accounts/schema'
 import { secondWay } from '@/lib/auth/second-factor/second-factor-kind'
 import { plainText, sized } from '@/lib/core/http/fields'
 
-/** Six digits of an app, or a recovery code, as people type them: spaces and dashes count for nothing. */
+/** Six digits from an app, or a recovery code. Spaces and dashes are ignored. */
 const code = plainText('Enter the code')
   .trim()
   .min(1, sized('Enter the code'))
@@ -12,30 +12,30 @@ const code = plainText('Enter the code')
 
 export const codeBody = z.object({ code })
 
-/** What the 403 of a right password says of a login that needs a second factor (contract 39.5). */
+/** The extra field of the 403 when a second factor is required (contract 39.5). */
 export const secondStepAsked = z.object({ second_factor: z.array(secondWay).optional() })
 
 export const setUpAppBody = z.object({ current_password: loginBody.shape.password })
 export const changeFactorBody = z.object({ current_password: loginBody.shape.password, code })
 
-/** How one's second factor stands (contract 39.9). */
+/** The status of the caller's second factor (contract 39.9). */
 export const ownSecondFactor = z.object({
-  /** Since when an app is asked for; null: it is not. */
+  /** When two-step login was turned on; null if it is off. */
   on_since: z.iso.datetime().nullable(),
   recovery_codes_left: z.number(),
   passkeys: z.number(),
-  /** Whether the academy asks this account for one. */
+  /** Whether the academy requires a second factor of this account. */
   required: z.boolean(),
 })
 export type OwnSecondFactor = z.output<typeof ownSecondFactor>
 
-/** What an app needs to be set up. */
+/** The data for setting up an app. */
 export const appSecret = z.object({
-  /** To be typed: base32. */
+  /** For typing in: base32. */
   secret: z.string(),
-  /** The same as a link that apps on this device take. */
+  /** The same as a link that apps on this device open. */
   address: z.string(),
-  /** The link as a QR code: an SVG. */
+  /** The link as a QR code in SVG. */
   qr: z.string(),
 })
 

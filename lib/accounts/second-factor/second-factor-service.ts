@@ -19,7 +19,7 @@ import { countedTry, withCode } from './code-service'
 import type { appSecret, changeFactorBody, codeBody, OwnSecondFactor, setUpAppBody } from './second-factor-schema'
 import { APP_IS_ON, NO_APP, SET_UP_ANEW } from './second-factor-texts'
 
-/** How one's own second factor stands (contract 39.9). */
+/** Reads the status of the caller's second factor (contract 39.9). */
 export async function readSecondFactor(actor: Pick<Actor, 'id' | 'role'>): Promise<OwnSecondFactor> {
   const [{ recovery_codes_left, passkeys }, app] = await Promise.all([
     secondFactorsOf(db(), actor.id),
@@ -30,8 +30,8 @@ export async function readSecondFactor(actor: Pick<Actor, 'id' | 'role'>): Promi
 }
 
 /**
- * A secret for an authenticator app, with the current password (422, then 429). It takes the place of one that was never
- * confirmed; beside one that counts: 409; in a session that has to show a passkey first: 403.
+ * Creates a secret for an authenticator app. Needs the current password (422, then 429). Replaces an unconfirmed
+ * secret. Throws 409 if an app is already set up, and 403 if the session must show a passkey first.
  */
 export async function setUpApp(
   actor: Actor,
@@ -52,8 +52,8 @@ export async function setUpApp(
 }
 
 /**
- * Turns the second step on with a first right code, and gives the recovery codes, this once. That code is used up. Every
- * other device is signed out; this session counts as one that showed its second factor. A wrong code: 422, then 429.
+ * Turns on two-step login with a first correct code, which is used up. Returns the recovery codes, this once. Signs out
+ * every other device; this session counts as verified by two factors. Throws 422, then 429, for a wrong code.
  */
 export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBody>): Promise<string[]> {
   const app = await db().authenticator.findUnique({ where: { userId: actor.id } })
@@ -64,10 +64,10 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   const codes = newRecoveryCodes()
   const rows = await rowsOf(actor.id, codes)
   await db().$transaction(async (tx) => {
-    // Whoever logs in at this moment by the password alone is waited for, and signed out below; or waits, and is asked for a code.
+    // Waits for concurrent logins by password, which are signed out below. Later ones need a code.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
     await assertMayChangeFactors(tx, actor)
-    // Compare-and-swap on the secret that the code is of: of two who confirm, or begin anew, one comes through.
+    // Compare-and-swap on the secret of the code: of two concurrent confirmations or new setups, one succeeds.
     const confirmed = await tx.authenticator.updateMany({
       where: { userId: actor.id, secretSealed: app.secretSealed, confirmedAt: null },
       data: { confirmedAt: new Date(), lastStep: step },
@@ -81,7 +81,7 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   return codes
 }
 
-/** Turns the second step off, with the password and a code (each 422, then 429). Other devices are signed out. */
+/** Turns off two-step login. Needs the password and a code (422 for each, then 429). Signs out other devices. */
 export async function turnAppOff(actor: Actor, given: z.output<typeof changeFactorBody>): Promise<void> {
   await assertAppIsOn(actor.id)
   await confirmOwnPassword(actor, given.current_password)
@@ -92,7 +92,9 @@ export async function turnAppOff(actor: Actor, given: z.output<typeof changeFact
   })
 }
 
-/** Ten new recovery codes, with the password and a code (each 422, then 429); the earlier ones no longer work. */
+/**
+ * Creates ten new recovery codes and revokes the earlier ones. Needs the password and a code (422 for each, then 429).
+ */
 export async function renewRecoveryCodes(actor: Actor, given: z.output<typeof changeFactorBody>): Promise<string[]> {
   await assertAppIsOn(actor.id)
   await confirmOwnPassword(actor, given.current_password)
@@ -105,7 +107,7 @@ export async function renewRecoveryCodes(actor: Actor, given: z.output<typeof ch
   return codes
 }
 
-/** Whoever is signed in is counted by session, as with the password: no other's tries are in the way. */
+/** Counted by session, as for the password, so that tries from elsewhere do not block a signed-in person. */
 const codeTryOf = (actor: Actor) => ({ userId: actor.id, address: 'unknown', mark: actor.sessionId })
 
 async function assertAppIsOn(userId: string): Promise<void> {
@@ -118,7 +120,7 @@ interface CodeRow {
   digest: string
 }
 
-/** What is kept of them, worked out before the transaction: hashing takes its time. */
+/** Hashes the codes for storage. Called before the transaction, because hashing is slow. */
 async function rowsOf(userId: string, codes: readonly string[]): Promise<CodeRow[]> {
   const salt = newSalt()
   return Promise.all(codes.map(async (code) => ({ userId, salt, digest: await recoveryDigest(code, salt) })))

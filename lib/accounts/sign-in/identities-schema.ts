@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { loginBody } from '@/lib/accounts/schema'
 
-/** An account elsewhere that opens this one (contract 37.14). */
+/** A linked account of another provider (contract 37.14). */
 export const ownIdentity = z.object({
   id: z.string(),
   provider: z.string(),
-  /** "Google". */
+  /** For example "Google". */
   name: z.string(),
   email: z.string().nullable(),
   linked_at: z.iso.datetime(),
@@ -15,7 +15,7 @@ export type OwnIdentity = z.output<typeof ownIdentity>
 
 export const provider = z.object({ id: z.string(), name: z.string() })
 
-/** Who came from a provider in this browser and is linked to nobody yet. */
+/** The identity that this browser brought from a provider and that is not linked yet. */
 export const pendingIdentity = z.object({
   provider: z.string(),
   provider_name: z.string(),

@@ -15,7 +15,7 @@ import { securityLetter } from '@/lib/notifications/service'
 import type { linkIdentityBody, ownIdentity, pendingIdentity, provider } from './identities-schema'
 import { beginSession } from './sessions-service'
 
-/** Whose account a claim opens; null where it is linked to none. */
+/** Returns the user ID that a claim is linked to, or null. */
 export async function findLinked({ provider, subject }: Pick<Claim, 'provider' | 'subject'>): Promise<string | null> {
   const linked = await db().identity.findUnique({
     where: { provider_subject: { provider, subject } },
@@ -25,8 +25,8 @@ export async function findLinked({ provider, subject }: Pick<Claim, 'provider' |
 }
 
 /**
- * Whose account somebody from a provider may enter; null: nobody's, until a password says otherwise. What is not linked
- * is linked by itself only where both sides have confirmed the same address (contract 37.11).
+ * Returns the user whom the provider's claim may sign in; null until a password proves the owner. Links automatically
+ * only when both sides have confirmed the same address (contract 37.11).
  */
 export async function enterWith(claim: Claim): Promise<string | null> {
   const userId = (await findLinked(claim)) ?? (await linkByAddress(claim))
@@ -40,23 +40,24 @@ export async function enterWith(claim: Claim): Promise<string | null> {
 async function linkByAddress(claim: Claim): Promise<string | null> {
   if (!claim.emailVerified || !claim.email) return null
   const owner = await db().user.findFirst({
-    // Later than the registration: addresses that count as confirmed since then were never shown to be their account's.
+    // Confirmed after registration: addresses marked as confirmed at creation were never proven to belong to the
+    // account.
     where: { email: claim.email, closedAt: null, emailVerifiedAt: { gt: db().user.fields.createdAt } },
     select: { id: true },
   })
-  // A new way in is a change of the account: where it asks for a second factor, none is made before that was shown.
+  // Linking changes the account, so an account with a second factor must show it first.
   if (!owner || asksForSecondStep(await secondFactorsOf(db(), owner.id))) return null
   try {
     await link(owner.id, claim)
     return owner.id
   } catch (error) {
-    // Linked at the same moment, or another account there is linked already: what stands decides.
+    // A concurrent request has linked it, or another account of this provider is linked. The stored link decides.
     if (databaseProblem(error)?.kind !== 'constraint') throw error
     return findLinked(claim)
   }
 }
 
-/** Whether an account has the address that a provider has confirmed: then it is no new person. */
+/** True if an account has the address that the provider confirmed, so the person is not new. */
 export async function isKnownAddress({ email, emailVerified }: Claim): Promise<boolean> {
   return emailVerified && email !== null && (await db().user.count({ where: { email } })) > 0
 }
@@ -67,7 +68,7 @@ async function link(
   passwordHash?: string,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    // A new password of this moment has disconnected whatever was connected before it.
+    // A concurrent password reset has disconnected all earlier links.
     if (passwordHash !== undefined && !(await passwordStands(tx, userId, passwordHash)))
       throw invalidField('current_password', 'This is not your current password')
     await tx.identity.create({ data: { userId, provider, subject, email }, select: { id: true } })
@@ -77,8 +78,8 @@ async function link(
 }
 
 /**
- * Links whom this browser brought from a provider, for whoever knows the password. A wrong one: 422, then 429; nothing
- * brought, or linked elsewhere: 409.
+ * Links the identity that this browser brought, with the password. Throws 422, then 429, for a wrong password, and 409
+ * without an identity or when it is linked elsewhere.
  */
 export async function linkPending(
   actor: Actor,
@@ -87,14 +88,14 @@ export async function linkPending(
 ): Promise<void> {
   const passwordHash = await confirmOwnPassword(actor, given.current_password)
   if (!pending) throw new AppError('conflict', 'This has expired. Please start again.')
-  // Done before: a repeated press is no fault.
+  // Already linked: a repeated press is not an error.
   if ((await findLinked(pending)) === actor.id) return
   await translateConstraints(() => link(actor.id, pending, passwordHash))
 }
 
 /**
- * Begins a session for somebody whom a provider brought, if their account is still linked there: whatever disconnects it at this moment ends
- * the session, or is seen here. Null where it is linked no longer.
+ * Starts a session for a linked identity. A concurrent disconnect either ends the session or is detected here. Null if
+ * the identity is no longer linked.
  */
 export async function enterLinked(
   userId: string,
@@ -108,7 +109,7 @@ export async function enterLinked(
   })
 }
 
-/** Takes a way to sign in away. The password always stays: nobody loses their last way in. */
+/** Disconnects a provider. The password always remains as a way to log in. */
 export async function unlink(actor: Actor, id: string): Promise<void> {
   const provider = await db().$transaction(async (tx) => {
     const named = [id].filter(isId)
@@ -121,7 +122,7 @@ export async function unlink(actor: Actor, id: string): Promise<void> {
   log.info({ actor: actor.id, provider }, 'sign-in provider removed')
 }
 
-/** One's accounts elsewhere, the newest first, and what could be connected. */
+/** Lists the caller's linked accounts, newest first, and the providers that can be connected. */
 export async function listIdentities(
   actor: Actor,
 ): Promise<{ identities: z.output<typeof ownIdentity>[]; providers: z.output<typeof provider>[] }> {
@@ -137,7 +138,7 @@ export async function listIdentities(
   return { identities, providers: [...academySettings().signInWith] }
 }
 
-/** Who this browser brought from a provider, as long as they are linked to nobody. */
+/** Describes the identity that this browser brought, while it is not linked. */
 export async function describePending(
   pending: PendingIdentity | null,
 ): Promise<z.output<typeof pendingIdentity> | null> {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Where one is signed in (contract 37.5). */
+/** A session of the caller (contract 37.5). */
 export const ownSession = z.object({
   id: z.string(),
-  /** "Chrome on Android"; null where the browser did not say. */
+  /** For example "Chrome on Android"; null if the browser did not send it. */
   device: z.string().nullable(),
-  /** "203.0.113.x": where the login came from. */
+  /** For example "203.0.113.x": the network of the login. */
   network: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   last_seen_at: z.iso.datetime(),
   this_device: z.boolean(),
 })

@@ -11,13 +11,12 @@ import { databaseProblem } from '@/lib/db/constraints'
 import type { ownSession } from './sessions-schema'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Whoever has more is shown the ones used last. */
+/** With more sessions, only the most recently used are listed. */
 const SHOWN = 50
 
 /**
- * Begins a session of 30 days and gives its token. One of the same person that this browser carried until now ends: the
- * device has one session (contract 37.4). `secondFactor` where one was shown for it; whoever comes with a password
- * alone is let in by `enter` (second-step-service.ts), which asks for it.
+ * Starts a session of 30 days and returns its token. Ends the browser's previous session of the same person (contract
+ * 37.4). Pass `secondFactor` if one was verified. Password logins must use `enter`, which requires it.
  */
 export async function beginSession(
   userId: string,
@@ -37,7 +36,7 @@ export async function beginSession(
   return sealToken({ id, userId, expiresAt })
 }
 
-/** Of a closed account the database takes none, however somebody signs in; its owner reads why (contract 38.6). */
+/** Throws for a closed account: the database rejects its sessions, however the person signs in (contract 38.6). */
 async function openSession(data: Prisma.SessionUncheckedCreateInput, tx: Transaction) {
   try {
     return await tx.session.create({ data, select: { id: true } })
@@ -49,7 +48,7 @@ async function openSession(data: Prisma.SessionUncheckedCreateInput, tx: Transac
   }
 }
 
-/** Where one is signed in: the device at hand first, then the one used last (contract 37.5). */
+/** Lists the caller's sessions: this device first, then the most recently used (contract 37.5). */
 export async function listSessions(actor: Actor): Promise<z.output<typeof ownSession>[]> {
   const rows = await db().session.findMany({
     where: { userId: actor.id, ...aliveSession() },

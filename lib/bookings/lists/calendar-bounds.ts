@@ -1,2 +1,5 @@
-/** Teachers that one question of the office's calendar may name; apart from the schema, for the screens. */
+/**
+ * The most teachers in one request of the office calendar. Kept apart from the schema so that screens can import it
+ * without zod.
+ */
 export const MAX_CALENDAR_TEACHERS = 50

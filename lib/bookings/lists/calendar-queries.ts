@@ -37,12 +37,12 @@ async function answerOf(rows: StoredEntry[]): Promise<CalendarAnswer> {
   }
 }
 
-/** The classes that one takes or gives within some days of the academy, by start: what was and what comes. */
+/** Lists the caller's classes in a range of academy dates, as student or teacher, past and upcoming, by start. */
 export async function listOwnCalendar(
   actor: Pick<Actor, 'id'>,
   { from, to }: OwnCalendarQuery,
 ): Promise<CalendarAnswer> {
-  // No class is longer than a day: with a bound on their end they are read along the indexes of that.
+  // No class is longer than a day, so a bound on the end lets PostgreSQL use the indexes that begin with it.
   const within = Prisma.sql`cancelled_at IS NULL AND ends_at >= ${startOfDay(from)} AND ends_at < ${startOfDay(to, 2)}
                             AND starts_at >= ${startOfDay(from)} AND starts_at < ${startOfDay(to, 1)}`
   return answerOf(
@@ -57,8 +57,8 @@ export async function listOwnCalendar(
 }
 
 /**
- * The hours of all teachers, or of those named, within some days of the academy, by start: free and booked, with names.
- * One statement along the order of time; no more rows than a screen can show. For the office.
+ * Lists free and booked slots with names, of all or the named teachers, in a range of academy dates, by start. One
+ * statement in index order, limited to the rows that a screen can show. For the office.
  */
 export async function listOfficeCalendar({ from, to, teachers }: OfficeCalendarQuery): Promise<CalendarAnswer> {
   const named = teachers?.length ? teachers.filter(isId) : undefined

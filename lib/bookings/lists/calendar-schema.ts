@@ -3,9 +3,9 @@ import { dateField, idField, sized, timeFieldsShape } from '@/lib/core/http/fiel
 import { daysBetween } from '@/lib/core/time/calendar-days'
 import { MAX_CALENDAR_TEACHERS } from './calendar-bounds'
 
-/** A month as a calendar shows it has six weeks. */
+/** A calendar month has up to six weeks. */
 const MAX_CALENDAR_DAYS = 42
-/** Rows of one answer; what follows them is left out, and said so. */
+/** The most rows in one response. The rest is cut off, and `cut` is true. */
 export const MAX_CALENDAR_ROWS = 1000
 
 const chooseDays = 'Choose the dates'
@@ -27,7 +27,7 @@ const checkDays = (query: { from: string; to: string }, context: z.RefinementCtx
 export const ownCalendarQuery = z.object(days).superRefine(checkDays)
 export type OwnCalendarQuery = z.output<typeof ownCalendarQuery>
 
-/** `teachers`: ids, by comma; all teachers where it is missing. */
+/** `teachers`: IDs separated by commas; all teachers by default. */
 export const officeCalendarQuery = z
   .object({
     ...days,
@@ -44,7 +44,7 @@ export const officeCalendarQuery = z
   .superRefine(checkDays)
 export type OfficeCalendarQuery = z.output<typeof officeCalendarQuery>
 
-/** An hour on a calendar that shows more than one teacher: the fields of a slot, and whose and what it is. */
+/** A slot in a calendar of several teachers, with its teacher, student and subject. */
 const calendarEntry = z.object({
   slot_id: z.string(),
   teacher_id: z.string(),
@@ -53,15 +53,15 @@ const calendarEntry = z.object({
   booked: z.union([z.literal(0), z.literal(1)]),
   student_id: z.string().nullable(),
   student_name: z.string().nullable(),
-  /** Of a booked hour. */
+  /** Only for a booked slot. */
   subject: z.string().nullable(),
   /** The booking time of a booked slot. */
   booked_at: z.iso.datetime().optional(),
-  /** Of a class that is kept every week: the academy date of the last one. */
+  /** For a weekly class: the academy date of the last one. */
   weekly_until: z.string().optional(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>
 
-/** `cut`: there are more than the answer holds; the last ones are missing. */
+/** `cut`: true when the last rows are missing. */
 export const calendarAnswer = z.object({ slots: z.array(calendarEntry), cut: z.boolean() })
 export type CalendarAnswer = z.infer<typeof calendarAnswer>

@@ -2,25 +2,25 @@ import { likePattern } from '@/lib/core/http/paging'
 import { Prisma } from '@/lib/db/client'
 import { hotRows } from '@/lib/db/read'
 
-/** People whose classes are read one by one; where more bear the text, its classes are met soon in the order of time. */
+/** The limit for reading classes person by person. With more matches, scanning by time finds a page soon enough. */
 const FEW = 300
-/** Spaces of a text that is taken apart; longer ones are no name. */
+/** The most spaces in a text that is split at them. Longer texts are not names. */
 const MOST_SPACES = 4
 
-/** Who and what a text may be found by: classes of these subjects and people, and some of the classes of these teachers. */
+/** Where a text can match: all classes of these subjects and people, and some classes of these teachers. */
 export interface ClassFinders {
   subjects: string[]
   people: string[]
-  /** Whose names the text may run into from a subject, or out of to a student's name … */
+  /** Teachers whose name, together with the subject before it or the student's name after it, may match. */
   teachers: string[]
-  /** … and for each of them the subject; null: any. */
+  /** The subject for each of those teachers; null for any. */
   taught: (string | null)[]
 }
 
 /**
- * What a search among all classes begins with: whoever can have a class in whose "subject teacher student" the text stands.
- * Null where they are many, or the text is long.
- * @param course the one whose classes alone are looked for
+ * Finds who can have a class whose "subject teacher student" contains the text. Null when there are many matches or the
+ * text is long.
+ * @param course limits the search to classes of this course
  */
 export async function findersOf(q: string, course?: string): Promise<ClassFinders | null> {
   const spans = spansOf(q.toLowerCase())
@@ -55,26 +55,26 @@ export async function findersOf(q: string, course?: string): Promise<ClassFinder
   return found && found.people.length <= FEW && found.teachers.length <= FEW ? found : null
 }
 
-/** How the text may run from one part of a class into the next: what its subject ends with, and how its teacher is named. */
+/** Splits the text at each space where the subject may end or the teacher's name may begin or end. */
 function spansOf(q: string): { before: string; name: string }[] | null {
   const parts = q.split(' ')
   if (parts.length > MOST_SPACES + 1) return null
   const text = (from: number, to?: number) => likePattern(parts.slice(from, to).join(' ')).slice(1, -1)
   return parts.slice(1).flatMap((_, n) => [
-    // Into the teacher's name, …
+    // The text ends within the teacher's name.
     { before: `%${text(0, n + 1)}`, name: `${text(n + 1)}%` },
-    // … through it, …
+    // The text spans the whole teacher's name.
     ...parts.slice(n + 2).map((_part, m) => ({ before: `%${text(0, n + 1)}`, name: text(n + 1, n + m + 2) })),
-    // … or out of it.
+    // The text begins within the teacher's name.
     { before: '%', name: `%${text(0, n + 1)}` },
   ])
 }
 
 /**
- * The first classes of those, as a table `b`. The classes of one person do not overlap, so by their end they are in the
- * order of their start, and along an index.
- * @param fits the condition on a class `b`; `byStart` and `byEnd` follow of it, each for an index that begins with that;
- *   `text` is the search itself
+ * Selects the first matching classes, as table `b`. One person's classes do not overlap, so ordering by end equals
+ * ordering by start and can use an index.
+ * @param fits the condition on a class `b`; `byStart` and `byEnd` are the conditions that follow from it, for the
+ * indexes that begin with start or end; `text` is the search itself
  */
 export function classesFoundBy(
   { subjects, people, teachers, taught }: ClassFinders,
@@ -89,8 +89,8 @@ export function classesFoundBy(
 ): Prisma.Sql {
   const order = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
   const inOrder = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
-  // Of a subject and its teachers: both indexes together say where these are, and the text, which looks up two names, is asked
-  // last (OFFSET 0), of one after the other, until a page is full.
+  // For a subject and its teachers, both indexes are combined. The text looks up two names, so OFFSET 0 makes
+  // PostgreSQL check it last, row by row, until a page is full.
   const givenSubjects = [...new Set(taught)].filter((subject) => subject !== null)
   const ofAnySubject = teachers.filter((_, n) => taught[n] === null)
   const first = (whose: Prisma.Sql) => Prisma.sql`

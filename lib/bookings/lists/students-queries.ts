@@ -25,15 +25,15 @@ interface StoredStudent {
 }
 
 /**
- * The people with a class of the acting teacher that was not cancelled, to come or past, by name, page by page: with the
- * next class and the last one. Names alone; no answer of this holds a phone number or an email address.
+ * Lists the people with a class of the acting teacher that was not cancelled, past or upcoming, by name, with their
+ * next and last class. Responses contain no phone numbers or email addresses.
  */
 export async function listMyStudents(
   actor: Pick<Actor, 'id'>,
   { q, cursor, limit = DEFAULT_PAGE }: MyStudentsQuery,
 ): Promise<{ students: MyStudent[]; nextCursor?: string }> {
   const after = readSortedCursor('name', cursor)
-  // Each name is looked up by itself: joined, all people would be read for some hundred of them.
+  // Names are looked up one by one. A join would read all people for about a hundred of them.
   const own = Prisma.sql`FROM bookings b WHERE b.teacher_id = ${actor.id}::uuid AND b.cancelled_at IS NULL`
   const rows = await db().$queryRaw<StoredStudent[]>`
     WITH taught AS (

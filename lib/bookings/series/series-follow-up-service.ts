@@ -17,13 +17,13 @@ import { mailSender, publicAddress } from '@/lib/notifications/sender'
 import { type Letter, type Recipient, writeMessages, zoneOf } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
 
-/** What the classes of a weekly place have in common. */
+/** The two people of a weekly series. */
 interface People {
   student: Recipient
   teacher: Recipient
 }
 
-/** A class, which version of its calendar event this is, and where it stood before. */
+/** A class with the version of its calendar event and its time before the change. */
 interface Told {
   lesson: BookedLesson
   version: Pick<ClassEvent, 'uid' | 'sequence'>
@@ -31,8 +31,8 @@ interface Told {
 }
 
 /**
- * What follows from keeping an hour every week: one letter to each person with all new classes, reminders for each. Every
- * class keeps a calendar event of its own (docs/decisions/2026-11-20-races.md).
+ * Sends each person one email with all new weekly classes, and adds reminders. Every class keeps its own calendar event
+ * (docs/decisions/2026-11-20-races.md).
  */
 export async function weeklyBooked(tx: Statements, lessons: readonly BookedLesson[], people: People): Promise<void> {
   const told = lessons.map((lesson) => ({ lesson, version: { uid: classUid(lesson.id), sequence: 0 } }))
@@ -40,7 +40,7 @@ export async function weeklyBooked(tx: Statements, lessons: readonly BookedLesso
   await emailBoth(tx, 'class-booked', told, people, seriesBookedEmail, { jobs, instead: [] })
 }
 
-/** Tells both people of several classes of a weekly place that were cancelled, and adds the jobs of the changes. */
+/** Emails both people about several cancelled classes of a weekly series, and adds the jobs of the changes. */
 export async function seriesCancelled(
   tx: Statements,
   changes: readonly UntoldChange[],
@@ -52,7 +52,7 @@ export async function seriesCancelled(
   await emailBoth(tx, 'class-cancelled', changes.map(cancelled), people, emailOf, jobsOf(changes))
 }
 
-/** The same of several that were moved. */
+/** Emails both people about several moved classes of a weekly series, and adds the jobs of the changes. */
 export async function seriesMoved(
   tx: Statements,
   changes: readonly UntoldChange[],
@@ -67,15 +67,15 @@ export async function seriesMoved(
 
 const cancelled = ({ lesson, invitation }: UntoldChange): Told => ({ lesson, version: invitation })
 
-/** The jobs of several changes, for one statement. */
+/** Collects the jobs of several changes for one statement. */
 export const jobsOf = (changes: readonly UntoldChange[]) => ({
   jobs: changes.flatMap(({ jobs }) => jobs),
   instead: changes.flatMap(({ instead }) => instead),
 })
 
 /**
- * Tells of two people whose coming classes were all cancelled because one of them leaves the other one, by one letter, and adds
- * the jobs of the changes. Gives what the calendar of the one who leaves is to be told.
+ * Sends one email about all upcoming classes that were cancelled because one of the two people left, and adds the jobs.
+ * Returns the calendar update for the person who left.
  */
 export async function classesEnded(
   tx: Statements,
@@ -105,7 +105,7 @@ async function emailBoth(
 
 type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent
 
-/** One of the two's letter about all of these classes; none about none. */
+/** Writes one person's email about all of these classes; none if there are no classes. */
 function letterTo(
   kind: MessageKind,
   told: readonly Told[],

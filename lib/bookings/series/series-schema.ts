@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dateField, idField, optionalText, sized, timeFieldsShape } from '@/lib/core/http/fields'
 
-/** As long as slots can be opened ahead. */
+/** Slots can be opened this far ahead. */
 const MAX_WEEKS = 53
 
-/** Slots as they were shown: what is no longer so is not done. */
+/** The slots that the person saw. If they have changed, nothing is done. */
 const shownSlots = z
   .array(idField('Select a slot'), { error: 'Select a slot' })
   .min(1, sized('Select a slot'))
@@ -14,7 +14,7 @@ const shownSlots = z
 export const weeklyQuery = z.object({ until: dateField('Choose the last day') })
 export const weeklyBody = z.object({ until: dateField('Choose the last day'), slot_ids: shownSlots })
 
-/** The hour of a class in one of the weeks after it; the instants are null where the academy's clock skips it. */
+/** The same time in a later week. The instants are null if a change of clocks skips it. */
 export const weeklyHour = z.object({
   date: z.string(),
   from_time: z.string(),
@@ -22,17 +22,17 @@ export const weeklyHour = z.object({
   starts_at: z.iso.datetime().nullable(),
   ends_at: z.iso.datetime().nullable(),
   slot_id: z.string().nullable(),
-  /** `closed`: the teacher has not opened it; `clash`: the student has another class then. */
+  /** `closed`: the teacher has no slot then; `clash`: the student has another class then. */
   state: z.enum(['free', 'taken', 'closed', 'clash', 'yours']),
 })
 export type WeeklyHour = z.infer<typeof weeklyHour>
 
-/** With `to_slot_id`: where each would go, if this one went there. */
+/** With `to_slot_id`: also returns where each later class would move. */
 export const laterQuery = z.object({ to_slot_id: idField('Select a slot').optional() })
 export const cancelLaterBody = z.object({ slot_ids: shownSlots, reason: optionalText(300) })
 export const moveLaterBody = cancelLaterBody.extend({ to_slot_id: idField('Select a slot') })
 
-/** A class of a weekly place, from one of them on; `fault` says why it cannot go along. */
+/** A class of a weekly series; `fault` says why it cannot be changed with the others. */
 export const laterClass = z.object({
   slot_id: z.string(),
   ...timeFieldsShape,

@@ -19,7 +19,7 @@ import { countInformed, type Informed } from '@/lib/notifications/notified'
 import { seriesCancelled, seriesMoved } from './series-follow-up-service'
 import type { cancelLaterBody, LaterClass, moveLaterBody } from './series-schema'
 
-/** A class of a weekly place, why it cannot go along, and the hour that it would go to. */
+/** A class of a weekly series, the reason why it cannot be changed, and its new slot. */
 interface Planned {
   lesson: BookedLesson
   fault: string | null
@@ -27,8 +27,8 @@ interface Planned {
 }
 
 /**
- * A class of a weekly place and those after it: which of them this person can cancel, or, with a slot, which of them would
- * go along if this one moved there. No such class or slot, or no weekly place: 404; others' class: 403.
+ * Lists a weekly class and the later ones: which can be cancelled, or, with a slot, which would move along. Throws 404
+ * for an unknown class or slot and for a class that is not weekly, and 403 for other people's classes.
  */
 export async function listLater(actor: Actor, slotId: string, toSlotId?: string): Promise<LaterClass[]> {
   const planned = await db().$transaction(async (tx) => {
@@ -48,8 +48,8 @@ export async function listLater(actor: Actor, slotId: string, toSlotId?: string)
 }
 
 /**
- * Cancels a class of a weekly place and those after it, all that can be and as they were shown, or none (409). Rules and
- * refusals as for cancelling one; the office's doing is in the audit log.
+ * Cancels a weekly class and the later ones that can be cancelled. Throws 409, with no change, if they differ from
+ * `slot_ids`. Other rules and errors as for one class. Changes by the office go into the audit log.
  */
 export async function cancelLater(
   actor: Actor,
@@ -76,8 +76,8 @@ export async function cancelLater(
 }
 
 /**
- * Moves a class of a weekly place to another free slot of its teacher, and those after it by as many days to the same time:
- * all that can go along, as they were shown, or none (409). The others stay where they are.
+ * Moves a weekly class to another free slot of its teacher, and the later ones by the same number of days to the same
+ * time. Throws 409, with no change, if those that can move differ from `slot_ids`. The others stay.
  */
 export async function moveLater(
   actor: Actor,
@@ -99,7 +99,7 @@ export async function moveLater(
       )
       const change = { byUserId: actor.id, reason }
       const changes: UntoldChange[] = []
-      // One after the other: hours of one teacher do not overlap, so none stands in the way of another.
+      // The order does not matter: slots of one teacher never overlap.
       for (const { before, to } of going)
         changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true }))
       await writeDown(tx, actor, role, lesson, 'move', reason)
@@ -109,7 +109,7 @@ export async function moveLater(
   )
 }
 
-/** The class and those after it of its weekly place, by start. */
+/** Reads a class and the later ones of its weekly series, by start. */
 async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): Promise<BookedLesson[]> {
   if (!seriesId) throw new AppError('not_found', 'This is not a weekly class')
   return tx.booking.findMany({
@@ -119,7 +119,10 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): P
   })
 }
 
-/** The reason is asked once, for all of them. One that runs and is marked stands; those after it can go all the same. */
+/**
+ * Returns why a class can no longer be changed. The reason was checked once for all. A running class with attendance
+ * stays; the later ones can still be changed.
+ */
 function tooLate(role: Role, lesson: BookedLesson): string | null {
   if (lesson.attendance !== 'unmarked') return 'Attendance is already marked'
   return changeFault(role, lesson, { reason: 'asked for all at once' }, new Date(), env().ACADEMY_CANCEL_HOURS)
@@ -135,7 +138,7 @@ function assertAsShown(going: readonly BookedLesson[], shown: readonly string[])
     throw new AppError('conflict', 'These classes have just changed. Nothing was saved; please check them again.')
 }
 
-/** What the office does for others is written down; the two people of a class act for themselves. */
+/** Writes an admin's change to the audit log. Changes by the student or teacher are not logged. */
 async function writeDown(
   tx: Transaction,
   actor: Actor,
@@ -157,7 +160,7 @@ async function writeDown(
   })
 }
 
-/** Each class goes as many days on (or back) as the first one, to the first one's new time on the academy's clock. */
+/** Plans the move: each class moves by as many days as the first, to the same new time on the academy's clock. */
 async function planMove(
   tx: Transaction,
   role: Role,
@@ -188,7 +191,10 @@ function hourFault(to: OpenHour | null, now: Date): string | null {
   return to.takenBy ? 'This slot is taken' : null
 }
 
-/** A class that cannot go along stays, and may stand in the way of another one: asked until nothing changes any more. */
+/**
+ * Adds a fault to classes that clash with a class that stays. A class that stays for this reason may block another one,
+ * so this repeats until nothing changes.
+ */
 async function withoutClashes(
   tx: Transaction,
   role: Role,

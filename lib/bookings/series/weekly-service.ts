@@ -18,8 +18,8 @@ import { weeklyBooked } from './series-follow-up-service'
 import type { WeeklyHour, weeklyBody } from './series-schema'
 
 /**
- * The hour of one's own booked class in each week after it, up to an academy date: which are free, and why the others are
- * not to be had. No such class: 404; others' class: 403; over, or no such range of weeks: 422.
+ * Lists the slot of the caller's class in each later week, up to an academy date, with its state. Throws 404 for an
+ * unknown class, 403 for other people's, and 422 for a past class or a wrong range.
  */
 export async function listWeeklyHours(actor: Actor, slotId: string, until: string): Promise<WeeklyHour[]> {
   return db().$transaction(async (tx) => {
@@ -30,9 +30,9 @@ export async function listWeeklyHours(actor: Actor, slotId: string, until: strin
 }
 
 /**
- * Keeps the hour of one's own booked class every week: books those slots, all of them or none, if they are still the ones
- * that are free (409 otherwise). The classes, and the first one with them, become one series; a class that is in one already
- * makes it longer. Every rule of a booking holds for each. See docs/decisions/2026-11-20-races.md.
+ * Books the caller's class weekly: books these slots, all or none, if they are still free (else 409). All become one
+ * series, with the first class; an existing series is extended. The rules of `bookSlots` hold for each class. See
+ * docs/decisions/2026-11-20-races.md.
  */
 export async function bookWeekly(
   actor: Actor,
@@ -101,7 +101,7 @@ function assertRange(lesson: BookedLesson, date: string, until: string): void {
   }
 }
 
-/** The same hour is the same time on the academy's clock, whatever the clocks do between two weeks. */
+/** Finds the slot of the same academy time in each week, also across changes of clocks. */
 async function weeklyHours(tx: Transaction, lesson: BookedLesson, until: string, lock: boolean): Promise<WeeklyHour[]> {
   const { date: firstDate, from_time, to_time } = timeFields(lesson.startsAt, lesson.endsAt)
   assertRange(lesson, firstDate, until)

@@ -1,13 +1,13 @@
-/** What a course's page says of it. Plain sentences: no promise that the academy could not keep. */
+/** The texts of a course's page. Plain sentences, with no promise that the academy could not keep. */
 export interface CourseText {
-  /** What the course is, in one sentence. */
+  /** Describes the course in one sentence. */
   intro: string
-  /** What is learnt, in the order in which it is learnt. */
+  /** What students learn, in order. */
   learn: readonly [string, string, string]
   forWhom: string
-  /** What to have at hand for the first class. */
+  /** Things that a student needs for the first class. */
   need: string
 }
 
-/** By the course's name. */
+/** Keyed by course name. */
 export type CourseTexts = Readonly<Record<string, CourseText>>

@@ -2,7 +2,7 @@ import { academySettings } from '@/lib/core/config/settings'
 import type { EmailContent } from './email'
 import { dayOf, whenOf } from './when'
 
-/** One of the classes that are off. */
+/** A class that was cancelled. */
 interface EndedClass {
   subject: string
   withName: string
@@ -20,7 +20,7 @@ function ended(classes: readonly EndedClass[], zone: string): EmailContent['fact
 const lastLetter = (classes: readonly EndedClass[]) =>
   classes.length === 0 ? [] : ['The attached file removes the classes from your calendar.']
 
-/** The last letter to somebody whose account the office closed. */
+/** Builds the last email to a person whose account the office closed. */
 export function accountClosedEmail(classes: readonly EndedClass[], zone: string): EmailContent {
   return {
     subject: 'Your account is closed',
@@ -32,7 +32,7 @@ export function accountClosedEmail(classes: readonly EndedClass[], zone: string)
   }
 }
 
-/** The last letter to somebody whose account is to be erased: until when there is a way back, and which. */
+/** Builds the last email to a person whose account will be erased: until when and how it can be kept. */
 export function erasureAskedEmail(
   classes: readonly EndedClass[],
   { zone, dueAt, login, byOffice }: { zone: string; dueAt: Date; login: string; byOffice: boolean },
@@ -56,7 +56,7 @@ export function erasureAskedEmail(
   }
 }
 
-/** The account is open again: kept by its owner, or opened by the office. */
+/** Builds the email about an account that was reopened, by its owner or by the office. */
 export function accountOpenedEmail(home: string): EmailContent {
   return {
     subject: 'Your account is open',

@@ -3,8 +3,8 @@ import { academySettings } from '@/lib/core/config/settings'
 import type { EmailContent } from './email'
 
 /**
- * The letter that asks whether an address is right. It may reach a stranger: it holds no word of whoever typed the address,
- * their name neither. `link` is null in the copy that is kept.
+ * Builds the email that confirms an address. It may reach a stranger, so it contains nothing from the person who typed
+ * it, not even a name. `link` is null in the stored copy.
  */
 export function confirmAddressEmail(link: string | null, hours: number): EmailContent {
   return {
@@ -21,7 +21,7 @@ export function confirmAddressEmail(link: string | null, hours: number): EmailCo
   }
 }
 
-/** To whoever has an address that another account was to be changed to. */
+/** Builds the email to the owner of an address that another account tried to use. */
 export function addressTakenEmail(): EmailContent {
   return {
     subject: 'Someone tried to use your email address',

@@ -49,7 +49,7 @@ export function applicationDecidedEmail(
 
 export interface PaymentEmailData {
   course: string
-  /** Whole rupees. */
+  /** In whole rupees. */
   amount: number
   utr: string | null
   at: Date
@@ -77,7 +77,7 @@ export function paymentReceivedEmail(data: PaymentEmailData): EmailContent {
   }
 }
 
-/** `receipt`: its number and lines, as they stand on the receipt itself, and the moment it was issued. */
+/** `receipt`: its number and lines as on the receipt itself, and its date. */
 export function paymentApprovedEmail(
   data: PaymentEmailData,
   receipt: { number: string; issuedAt: Date; lines: { label: string; value: string }[]; address: string },
@@ -110,7 +110,10 @@ export function paymentRejectedEmail(data: PaymentEmailData, reason: string | nu
   }
 }
 
-/** Goes to the address as it was. It names what was changed and not into what: it may be read by the wrong person by now. */
+/**
+ * Builds the email to the previous address. It names the changed fields but not the new values, because another person
+ * may read it.
+ */
 export function accountChangedEmail(fields: readonly string[], at: Date, zone: string): EmailContent {
   const what = fields.join(' and ')
   return {
@@ -128,7 +131,7 @@ export function accountChangedEmail(fields: readonly string[], at: Date, zone: s
   }
 }
 
-/** `link` is null in the copy that is kept: it opens the account, and stands in the message itself alone. */
+/** `link` is null in the stored copy: it opens the account, so only the sent email contains it. */
 export function passwordResetEmail(link: string | null, minutes: number): EmailContent {
   return {
     subject: 'Set a new password',

@@ -1,7 +1,7 @@
 import type { EmailContent } from './email'
 import { type When, whenOf } from './when'
 
-/** A class as one of its two people reads it. */
+/** A class from the view of one of its two people. */
 export interface ClassEmailData {
   subject: string
   /** The other person: the teacher for the student, the student for the teacher. */

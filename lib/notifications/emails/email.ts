@@ -4,7 +4,7 @@ import { academySettings } from '@/lib/core/config/settings'
 import { escapeHtml } from '@/lib/core/text/html'
 import { oneLine, plainLines } from '@/lib/core/text/single-line'
 
-/** What an email says, before it is rendered: plain text only, so that its text and its HTML say the same. */
+/** The content of an email as plain text, from which both its text and its HTML are rendered. */
 export interface EmailContent {
   subject: string
   heading: string
@@ -14,7 +14,7 @@ export interface EmailContent {
   action: { label: string; href: string } | null
   /** After the facts. */
   closing: string[]
-  /** At the very end: what else the reader may do. */
+  /** Links at the very end. */
   links?: { label: string; href: string }[]
 }
 
@@ -27,7 +27,7 @@ export interface RenderedEmail {
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
 
-/** Whatever names are in it: each sentence is one line. What people wrote in several lines stands among the facts. */
+/** Puts each sentence on one line, whatever names it contains. Multi-line texts by users appear among the facts. */
 function cleaned({ subject, heading, opening, facts, closing, ...rest }: EmailContent): EmailContent {
   return {
     ...rest,
@@ -46,10 +46,7 @@ function signature(): string[] {
 
 const greetingOf = (toName: string | null) => (toName === null ? 'Hello,' : `Dear ${oneLine(toName)},`)
 
-/**
- * Renders an email for a person, as text and as HTML with the academy's look. Null: to an address of which nobody knows
- * whose it is.
- */
+/** Renders an email as text and as HTML with the academy's design. `toName` is null for an unconfirmed address. */
 export function renderEmail(given: EmailContent, toName: string | null): RenderedEmail {
   const content = cleaned(given)
   const greeting = greetingOf(toName)
@@ -71,7 +68,7 @@ function asText({ heading, opening, facts, action, closing, links = [] }: EmailC
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Further lines stand below the first one: what somebody wrote is not to be taken for what the letter says. */
+/** Indents further lines, so that a user's text cannot be mistaken for the email's own. */
 const indented = (value: string, width: number) => value.replace(/\n(?=.)/g, `\n${' '.repeat(width)}`)
 
 const paragraph = (text: string) =>

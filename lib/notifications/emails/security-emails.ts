@@ -2,10 +2,7 @@ import { academySettings } from '@/lib/core/config/settings'
 import type { EmailContent } from './email'
 import { timeOf } from './when'
 
-/**
- * What a person is told of at once, since it opens or closes their account: the line of the subject and the sentence. A
- * new way to sign in has its rows here.
- */
+/** The subject and sentence of each security email. Add new ways to sign in here. */
 const changes = {
   'password-changed': [
     'Your password was changed',
@@ -64,7 +61,7 @@ const changes = {
 
 export type SecurityChange = keyof typeof changes
 
-/** It names what was changed and not into what: it may be read by the wrong person by now. */
+/** Builds a security email. It names the change but not the new values, because another person may read it. */
 export function securityEmail(
   change: SecurityChange,
   at: Date,

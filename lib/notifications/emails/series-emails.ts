@@ -28,7 +28,10 @@ function timeIn({ startsAt, endsAt }: Span, zone: string): string {
   return `${day}, ${hours}`
 }
 
-/** Lists each class in the reader's time and in the academy's when it differs. Daylight saving may change the zone's name. */
+/**
+ * Lists each class in the reader's time and in the academy's when it differs. Daylight saving may change the zone's
+ * name.
+ */
 function facts(data: SeriesEmailData): EmailContent['facts'] {
   const { classes, zone, academyZone } = data
   const zones = classes.map(({ startsAt, endsAt }) => whenOf(startsAt, endsAt, zone).zone)

@@ -25,7 +25,9 @@ interface DaysOffData extends Hours {
   address: string
 }
 
-/** "Monday, 11 January 2027 to Friday, 15 January 2027"; with the time of day where the range begins or ends within one. */
+/**
+ * "Monday, 11 January 2027 to Friday, 15 January 2027"; with the time of day where the range begins or ends within one.
+ */
 function rangeText({ startsAt, endsAt, academyZone }: DaysOffData): string {
   const [first, last] = [
     whenOf(startsAt, startsAt, academyZone),

@@ -1,7 +1,7 @@
 import { clockTime, longDate, timeRange, zonePart } from '@/lib/core/time/format'
 import { clockOf } from '@/lib/core/time/zone-offset'
 
-/** "India Standard Time (Asia/Kolkata)": what the reader's zone is called on that day. */
+/** Returns the zone's name on that day: "India Standard Time (Asia/Kolkata)". */
 function zoneName(at: Date, zone: string): string {
   const name = zonePart(zone, 'en-GB', 'long', at)
   return name === zone ? zone : `${name} (${zone})`
@@ -14,7 +14,7 @@ export interface When {
   readonly zone: string
 }
 
-/** What was asked last, with its answer: a letter says its time twice, and both people of a class mostly read one clock. */
+/** Caches the last result: an email states its time twice, and both people of a class mostly share a zone. */
 let known: { of: string; when: When } | undefined
 
 export function whenOf(startsAt: Date, endsAt: Date, zone: string): When {
@@ -31,13 +31,15 @@ export function whenOf(startsAt: Date, endsAt: Date, zone: string): When {
   return when
 }
 
-/** A day on the reader's clock: "Friday, 20 November 2026". */
+/** Formats a day on the reader's clock: "Friday, 20 November 2026". */
 export function dayOf(at: Date, zone: string): string {
   const { date } = clockOf(at, zone)
   return `${longDate(date)} ${date.slice(0, 4)}`
 }
 
-/** A moment on the reader's clock: "Friday, 20 November 2026, 6:30 pm, India Standard Time (Asia/Kolkata)". */
+/**
+ * Formats an instant on the reader's clock: "Friday, 20 November 2026, 6:30 pm, India Standard Time (Asia/Kolkata)".
+ */
 export function timeOf(at: Date, zone: string): string {
   return `${dayOf(at, zone)}, ${clockTime(clockOf(at, zone).time)}, ${zoneName(at, zone)}`
 }
