@@ -5,7 +5,7 @@ import { assertTarget, findTarget, lockLesson, roleIn } from '@/lib/bookings/cha
 import { cancelBooking, moveBooking } from '@/lib/bookings/ending-service'
 import type { UntoldChange } from '@/lib/bookings/follow-up-service'
 import { findLesson } from '@/lib/bookings/lesson-queries'
-import { findHours, type OpenHour, overlap } from '@/lib/bookings/slot-alert-service'
+import { findHours, type OpenHour, overlap } from '@/lib/bookings/open-slots-service'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
 import { env } from '@/lib/core/config/env'
 import type { Role } from '@/lib/core/config/role'
