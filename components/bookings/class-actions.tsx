@@ -58,7 +58,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
         <AfterClass lesson={lesson} about={aboutClass(lesson)} role={role} now={now} onChanged={onChanged} />
       ) : null}
       <div className="screen-only flex flex-wrap gap-x-6">
-        {/* The office opens the page to change something. */}
+        {/* Admins open the page to change something, so the changes come first. */}
         {role === 'admin' ? changes : null}
         <a
           href={addressOf('classFile', { params: { slotId: lesson.slot_id } })}
