@@ -1,6 +1,6 @@
 /**
- * Remembers buttons pressed and forms submitted before the page could respond, for event-replay.tsx. It is sent as text and
- * runs before the page's scripts, so it must not use anything else from this file.
+ * Records buttons pressed and forms submitted before hydration, for event-replay.tsx. It is inlined as text and runs
+ * before the page's scripts, so it must not use anything else from this file.
  */
 function rememberEarlyEvents() {
   const early: NonNullable<Window['earlyEvents']> = {
@@ -24,8 +24,8 @@ function rememberEarlyEvents() {
 const script = { __html: `(${rememberEarlyEvents})()` }
 
 /**
- * The script is the same on every page, the not-found page included: the content security policy of every response allows
- * its hash (scripts/server/content-security.mjs).
+ * Inlines the script. It must be the same on every page, including the not-found page, because the content security
+ * policy of all responses allows its hash (scripts/server/content-security.mjs).
  */
 export function EarlyEvents() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function without data
