@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Submitted forms, until their first error is shown or the person continues typing. */
+/** Submitted forms, until their first error is shown or the user continues typing. */
 const submitted = new WeakSet<HTMLFormElement>()
 
 if (typeof document !== 'undefined') {
