@@ -21,7 +21,7 @@ function neighbours(course: Course): { title: string; courses: readonly Course[]
   return { title: own?.title ?? section.title, courses: courses.slice(0, 6) }
 }
 
-/** Shows what a course is, who it is for, how a class proceeds, and its fee. */
+/** Shows the page of a course: description, audience, steps of a class, and fee. */
 export function CoursePage({ course }: { course: Course }) {
   const text = courseText(course)
   const near = neighbours(course)

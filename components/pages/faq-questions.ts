@@ -9,7 +9,7 @@ export interface QuestionGroup {
   questions: readonly { question: string; answer: string }[]
 }
 
-/** The questions of parents and adult beginners. The page and its FAQPage data both use this list. */
+/** Returns the questions of parents and adult beginners, for the page and its FAQPage data. */
 export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): readonly QuestionGroup[] => [
   {
     key: 'beginning',

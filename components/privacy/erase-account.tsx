@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { LeavingForm } from './leaving-form'
 
-/** Requests the deletion of the user's own account, after showing what is deleted and what is kept. */
+/** Requests the deletion of the user's own account, after listing the data that is deleted and kept. */
 export function EraseAccount() {
   const [open, setOpen] = useState(false)
   return open ? (

@@ -33,7 +33,8 @@ export function useKeysSetting() {
 }
 
 /**
- * Decides the record in `panel` by key: A approves, R rejects, W rejects with a reason. Ignores keys in text fields.
+ * Decides the record in `panel` by key: A approves, R rejects, W rejects with a reason. Works while the focus is in the
+ * panel and not in a text field.
  */
 export function useDecisionKeys(
   panel: RefObject<HTMLElement | null>,

@@ -14,7 +14,7 @@ export function isNight(slot: SlotView, viewer: string | null): boolean {
 }
 
 /**
- * Returns the slots to collapse: those at night for this viewer, except booked classes of their own. If no slot in
+ * Returns the slots to collapse: those at night for this viewer, except the classes that they booked. If no slot in
  * their daytime is free, none are collapsed, and `onlyNight` states whether any slot at night is free.
  */
 export function nightHours(slots: readonly SlotView[], viewer: string | null, now: Date, userId: string) {

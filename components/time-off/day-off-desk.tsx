@@ -156,7 +156,7 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
   )
 }
 
-/** Returns the up-to-date preview from a 409 response. */
+/** Returns the up-to-date preview from a 409 response, or null if it has none. */
 function newPreview(error: unknown): DayOffPreview | null {
   if (!(error instanceof CallError) || error.status !== 409) return null
   return (error.answer as { preview?: DayOffPreview } | null)?.preview ?? null

@@ -24,7 +24,7 @@ function bringIntoSight(tab: HTMLElement | null): void {
   if (over > 0) row.scrollLeft += over
 }
 
-/** The index to which each key moves. The arrows wrap around. */
+/** Functions that return the tab index to which a key moves. The arrows wrap around. */
 const places: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,

@@ -18,7 +18,7 @@ export function NoSlots({ teacherName = 'This teacher', day, action }: NoSlotsPr
   return <EmptyState title="No slots available" text={text} action={action} />
 }
 
-/** Shown if the academy has no approved teacher. */
+/** Explains that the academy has no approved teacher. */
 export function NoTeacher() {
   return <EmptyState title="No teachers yet." text="Teachers appear here once the academy office has approved them." />
 }

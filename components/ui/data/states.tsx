@@ -14,7 +14,7 @@ export function Loading({ text = 'Loading...' }: { text?: string }) {
 }
 
 type EmptyStateProps = {
-  /** One sentence that states what is missing. */
+  /** States in one sentence that the list is empty. */
   title: string
   /** The next step. */
   text?: ReactNode

@@ -11,7 +11,8 @@ type TableProps = {
 }
 
 /**
- * Shows a table below an ink line, with hairlines between rows. It scrolls sideways on its own. On phones prefer cards.
+ * Shows a table below an ink line, with hairlines between rows. It scrolls sideways without the page. On phones prefer
+ * cards.
  */
 export function Table({ label, head, plain = false, fixed = false, children }: TableProps) {
   return (

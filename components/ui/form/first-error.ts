@@ -37,8 +37,8 @@ function showFirstError(form: HTMLFormElement): void {
 }
 
 /**
- * For the error text of a field: after a failed submit or a server response with errors, scrolls to the form's first
- * error and focuses its control. Ignores old errors of a form that is still sending.
+ * Returns a ref for the error text of a field. After a failed submit or a response with errors, scrolls to the form's
+ * first error and focuses its control. Ignores old errors of a form that is still sending.
  */
 export function useFirstError(error: string | undefined) {
   const text = useRef<HTMLParagraphElement>(null)

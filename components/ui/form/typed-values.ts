@@ -5,7 +5,7 @@ const fieldsOf = (holder: Element | null) =>
 export const isChoice = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** True if the value differs from the default in the markup. */
+/** Returns true if the value differs from the default in the HTML. */
 export function isTouched(field: Field): boolean {
   if (isChoice(field)) return field.checked !== field.defaultChecked
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
