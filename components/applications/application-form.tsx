@@ -20,7 +20,7 @@ import { reportFailure } from './report-failure'
 import { SubmitRow } from './submit-row'
 import { type ApplicationFormProps, useOpenButton } from './use-form-opening'
 
-/** What both forms hold while they are filled in; each leaves empty what it does not ask. */
+/** The answers of both forms. Each form leaves the fields that it does not have empty. */
 export interface ApplicationAnswers extends CommonAnswers {
   user_id: string
   alt_mobile: string
@@ -41,7 +41,7 @@ const empty: ApplicationAnswers = {
   courses: {},
 }
 
-/** A form that was sent, as the fields hold it. A choice that is no longer offered is to be made anew. */
+/** Returns a sent form as field values. Choices that are no longer offered are dropped. */
 const refilled = (sent: OwnApplication, choices: readonly string[]): ApplicationAnswers => ({
   ...empty,
   ...sentAnswers(sent),
@@ -51,7 +51,7 @@ const refilled = (sent: OwnApplication, choices: readonly string[]): Application
 })
 
 type OwnField = 'years_learning' | 'teaching_experience' | 'other_experience'
-/** What an input of this form carries. */
+/** Registers a field of this form and returns its input props and error. */
 export type Ask = (field: OwnField) => UseFormRegisterReturn & { error: string | undefined }
 
 interface Application<Sent extends FieldValues> extends ApplicationFormProps {
@@ -64,11 +64,11 @@ interface Application<Sent extends FieldValues> extends ApplicationFormProps {
   offered: Readonly<Record<RegionKey, readonly string[]>>
   resolver: Resolver<ApplicationAnswers, unknown, Sent>
   send: (sent: Sent) => Promise<unknown>
-  /** What this form alone asks, after the qualification that is chosen. */
+  /** Renders the fields of this form alone. They depend on the chosen qualification. */
   children: (ask: Ask, qualification: string | null | undefined) => ReactNode
 }
 
-/** An application, with the way into it and what became of the one that was sent (contract 19.7 to 19.9). */
+/** Shows an application form and the status of a form that was sent (contract 19.7 to 19.9). */
 export function ApplicationForm<Sent extends FieldValues>(application: Application<Sent>) {
   const { kind, label, opening, qualification, offered, resolver, send, children, ...look } = application
   const { open, setOpen } = opening
@@ -89,15 +89,15 @@ export function ApplicationForm<Sent extends FieldValues>(application: Applicati
     started: isStarted(answers),
     sent: sent && !own,
   })
-  // Sent before: the form opens as it was sent, unless something else has been typed into it already.
+  // The form opens with the answers sent before, unless other answers have been entered.
   useEffect(() => {
     if (open && own && !isStarted(getValues())) reset(refilled(own, choices))
   }, [open, own, choices, getValues, reset])
   useEffect(() => {
-    // `answers` says when: what stands in the fields is the form's to say.
+    // `answers` only triggers the effect. The values come from the form.
     if (answers) keepDraft(kind, getValues())
   }, [answers, kind, getValues])
-  // Once more when the page is left: a session that ended meanwhile has cleared what was kept.
+  // Save again on leaving the page: a session that ended in the meantime cleared the draft.
   useEffect(() => () => keepDraft(kind, getValues()), [kind, getValues])
 
   const submit = handleSubmit(async (checked) => {

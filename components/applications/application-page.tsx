@@ -12,13 +12,13 @@ interface ApplicationPageProps {
   sign: SignName
   /** The button that opens the form, and the form. */
   form: ReactNode
-  /** What happens after the button, in three steps. */
+  /** The three steps after the button. */
   steps: readonly [string, string, string]
   asideTitle: string
   aside: ReactNode
 }
 
-/** The page of a form: what it is, the button, and what happens then. */
+/** Shows the page of a form: an introduction, the button and the next steps. */
 export function ApplicationPage({ title, lead, art, sign, form, steps, asideTitle, aside }: ApplicationPageProps) {
   return (
     <div className="container-page pt-8 pb-20 phone:pt-12 lg:pb-28">

@@ -26,7 +26,7 @@ const titles = {
 
 type ApplicationStateProps = { kind: 'teacher' | 'student'; application: OwnApplication }
 
-/** What became of one's own form, and what it said. */
+/** Shows the status of the user's own form and its answers. */
 export function ApplicationState({ kind, application }: ApplicationStateProps) {
   const { status, reason, submitted_at } = application
   const { timeZone } = useAcademy()

@@ -10,7 +10,7 @@ interface ChoiceListProps {
   field: UseFormRegisterReturn
 }
 
-/** One of the documented values, spelt as they are sent; only their first letter is shown large. */
+/** Offers the documented values. Labels only capitalise the first letter, so the values are sent unchanged. */
 export function ChoiceList({ legend, choices, error, field }: ChoiceListProps) {
   return (
     <FieldSet legend={legend} error={error}>

@@ -5,7 +5,7 @@ import { Field, inputClass } from '@/components/ui/form/field'
 import { PhoneField } from '@/components/ui/form/phone-field'
 
 interface ContactFieldsProps {
-  /** The account's own address; the call has no field for another one (contract 19.8). */
+  /** The account's email address. The call has no field for another one (contract 19.8). */
   email: string
   phone: string
   mobile: UseFormRegisterReturn
@@ -13,7 +13,7 @@ interface ContactFieldsProps {
   error?: string
 }
 
-/** A second mobile number with its fixed +91, and the address that the office writes to. */
+/** Shows the field for a second mobile number with a fixed +91, and the address to which the academy office writes. */
 export function ContactFields({ email, phone, mobile, typed, error }: ContactFieldsProps) {
   return (
     <div className="grid gap-5">

@@ -1,7 +1,7 @@
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import type { CourseChoices, RegionKey } from '@/lib/catalogue/regions'
 
-/** What the three forms have in common. */
+/** The answers that all three forms have. */
 export interface CommonAnswers {
   alt_mobile?: string | null
   regions: RegionKey[]
@@ -10,17 +10,17 @@ export interface CommonAnswers {
 
 export type DraftForm = 'teacher' | 'student' | 'general'
 
-/** Unsent answers stay in this tab: they outlast the closed form, other pages and a reload, and a sign-out clears them. */
+/** Returns the unsent answers kept in this tab. They survive closing the form and a reload. Signing out clears them. */
 export function keptDraft<T extends CommonAnswers>(form: DraftForm, empty: T): T {
   return keptInput(form, empty) ?? empty
 }
 
-/** A form that is empty, because it was sent or emptied by hand, is forgotten. Whose it is says the session. */
+/** Saves the draft, or removes it once the form is empty. Leaves out the user ID, because the session provides it. */
 export function keepDraft(form: DraftForm, { user_id: _, ...answers }: CommonAnswers & { user_id?: string }): void {
   keepInput(form, isStarted(answers) ? answers : null)
 }
 
-/** Whether anything has been filled in. */
+/** Returns whether any field has been filled in. */
 export function isStarted(answers: object): boolean {
   return Object.entries(answers).some(([field, value]) =>
     typeof value === 'object' && value !== null
@@ -29,7 +29,7 @@ export function isStarted(answers: object): boolean {
   )
 }
 
-/** The ticked courses of the selected regions, as far as this form offers them; nothing of regions left empty. */
+/** Returns the selected courses that this form offers, by region. Leaves out regions without a selected course. */
 export function offeredCourses(
   { regions, courses }: Pick<CommonAnswers, 'regions' | 'courses'>,
   offered: Readonly<Record<RegionKey, readonly string[]>>,

@@ -24,8 +24,8 @@ const forms = {
 }
 
 /**
- * The way into a form. Whoever is not signed in is asked to sign in first (contract 19.7), so the form itself
- * comes only for those who are; once here it stays, because what is typed has to outlast a session that ends.
+ * Opens a form. Visitors are asked to sign in first (contract 19.7), so the form's code loads only for signed-in users.
+ * Once loaded it stays mounted, because the answers must survive the end of a session.
  */
 export function FormOpening({ form }: { form: DraftForm }) {
   const { status } = useSession()

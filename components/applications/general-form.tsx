@@ -25,7 +25,7 @@ interface GeneralAnswers extends CommonAnswers {
 const empty: GeneralAnswers = { name: '', email: '', alt_mobile: '', words: '', regions: [], courses: {} }
 
 /**
- * The generic form (contract 19.10): it neither validates nor sends. It says so, and hands what was filled in
+ * Shows the generic form (contract 19.10), which neither validates nor sends. It states that, and passes its answers on
  * to the form that is sent.
  */
 export function GeneralForm({ label, opening }: ApplicationFormProps) {

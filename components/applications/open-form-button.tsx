@@ -14,12 +14,12 @@ interface OpenFormButtonProps extends OpenButton {
   onOpen: () => void
 }
 
-/** The button that opens a form, and for visitors the way to an account. */
+/** Shows the button that opens a form, and a link to sign up for visitors. */
 export function OpenFormButton({ label, started, sent, busy, onOpen }: OpenFormButtonProps) {
   const { status } = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
-  // A busy button is disabled, and so loses the focus. It gets it back before the dialog looks whom to give it back to.
+  // A busy button is disabled and loses the focus. Restore it before the dialog records the element to return to.
   useLayoutEffect(() => {
     if (wasBusy.current && !busy) button.current?.focus()
     wasBusy.current = busy
@@ -38,7 +38,7 @@ export function OpenFormButton({ label, started, sent, busy, onOpen }: OpenFormB
       <Button ref={button} onClick={onOpen} busy={busy} className="max-phone:w-full">
         {started ? 'Continue the form' : label}
       </Button>
-      {/* Keeps its place, so that nothing moves when it is known who is there. */}
+      {/* Fixed height, so that nothing moves once the session is known. */}
       <div className="mt-3 min-h-11">
         {sent ? (
           <Suspense>

@@ -10,7 +10,7 @@ import { type CourseChoices, type RegionKey, regionKeys, regionLabels } from '@/
 interface RegionCoursesProps {
   offered: Readonly<Record<RegionKey, readonly string[]>>
   regions: readonly RegionKey[]
-  /** Also holds what was ticked under regions that are off again, so that it is there when they come back. */
+  /** Also keeps the selections of regions that were switched off, so that they return with the region. */
   courses: CourseChoices
   onRegions: (regions: RegionKey[]) => void
   onCourses: (courses: CourseChoices) => void
@@ -20,7 +20,7 @@ interface RegionCoursesProps {
 
 const options = regionKeys.map((value) => ({ value, label: regionLabels[value] }))
 
-/** Regions as toggle buttons, the checklist of the last one pressed, and a summary of all (contract 19.8). */
+/** Shows region toggles, the course checklist of the last one pressed, and a summary of all (contract 19.8). */
 export function RegionCourses({
   offered,
   regions,
@@ -30,20 +30,20 @@ export function RegionCourses({
   regionsError,
   coursesError,
 }: RegionCoursesProps) {
-  // Until one is pressed: the last of those that a form comes back with.
+  // Until a region is pressed, show the last region of the initial answers.
   const [pressed, setPressed] = useState<RegionKey | null>()
   const shown = pressed === undefined ? regions.at(-1) : pressed
 
   const toggle = (region: RegionKey) => {
     const isOn = regions.includes(region)
-    // Switching one off closes its own list, and opens no other.
+    // Switching a region off closes its own list and opens no other.
     setPressed(isOn ? (region === shown ? null : shown) : region)
     onRegions(isOn ? regions.filter((each) => each !== region) : [...regions, region])
   }
 
   const tick = (region: RegionKey, name: string, on: boolean) => {
     const ticked = courses[region] ?? []
-    // In the order of the list, however they were ticked.
+    // Keep the order of the list, not the order in which courses were ticked.
     const wanted = offered[region].filter((each) => (each === name ? on : ticked.includes(each)))
     onCourses({ ...courses, [region]: wanted })
   }

@@ -3,9 +3,9 @@ import { alertError } from '@/components/ui/dialog/alerts'
 import { CallError } from '@/lib/api/client'
 
 /**
- * contract 22.18: 'Error' with the server's words, or 'Something went wrong'; without an answer, 'Server
- * error'. Gives back the fields at fault at once: nothing waits behind the alert. Where the alert itself cannot be
- * fetched, the form says that it was not sent (submit-row.tsx).
+ * Shows 'Error' with the server's message or 'Something went wrong', and 'Server error' without a response (contract
+ * 22.18). Returns the invalid fields without waiting for the alert. If the alert itself cannot load, the form says that
+ * it was not sent (submit-row.tsx).
  */
 export function reportFailure(error: unknown): [field: string, text: string][] {
   const { status, serverMessage, errors } = error instanceof CallError ? error : new CallError(0, '')

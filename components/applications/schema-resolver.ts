@@ -2,9 +2,9 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 
 /**
- * Checks what would be sent, not what is typed: `bodyOf` makes the one of the other. Written out because the usual
- * resolver looks inside a union (the years) and shows its first member's words in place of the field's own. The rules come when
- * they are first asked; where they do not come, the form is sent as it is, and the call says what is wrong with it.
+ * Validates the request body that `bodyOf` makes from the answers. The standard resolver looks inside a union (the
+ * years) and shows the message of its first member instead of the field's own. The rules load on the first validation.
+ * If they fail to load, the form is sent unchecked and the server validates.
  */
 export function schemaResolver<Answers extends FieldValues, Body>(
   rules: () => Promise<z.ZodType<Body>>,

@@ -15,7 +15,7 @@ const qualification = { legend: 'Experience', choices: studentExperiences }
 
 const rules = () => import('@/lib/applications/schema').then((module) => module.studentProfileBody)
 
-/** What is sent: hidden answers are null, and regions that are off take their ticks with them. */
+/** Makes the request body: hidden answers become null, and courses of regions that are off are left out. */
 const resolver = schemaResolver(rules, (answers: ApplicationAnswers) => ({
   user_id: answers.user_id,
   alt_mobile: answers.alt_mobile || null,
@@ -26,7 +26,7 @@ const resolver = schemaResolver(rules, (answers: ApplicationAnswers) => ({
   courses: offeredCourses(answers, studentCourses),
 }))
 
-/** Star Performer: the form of whoever wants to learn. */
+/** Shows Star Performer, the application form for students. */
 export function StudentApplication(props: ApplicationFormProps) {
   const { user } = useSession()
   return (

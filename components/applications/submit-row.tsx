@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 
-/** The Submit button, and beside it, where an alert may not have been seen, that nothing was lost. */
+/** Shows the Submit button, and after a failure a note that nothing was lost, in case the alert did not appear. */
 export function SubmitRow({ busy, failed }: { busy: boolean; failed: boolean }) {
   return (
     <div>

@@ -13,7 +13,7 @@ const qualification = { legend: 'Qualification', choices: teacherQualifications 
 
 const rules = () => import('@/lib/applications/schema').then((module) => module.teacherProfileBody)
 
-/** What is sent: hidden answers are null, and regions that are off take their ticks with them. */
+/** Makes the request body: hidden answers become null, and courses of regions that are off are left out. */
 const resolver = schemaResolver(rules, (answers: ApplicationAnswers) => ({
   user_id: answers.user_id,
   alt_mobile: answers.alt_mobile || null,
@@ -24,7 +24,7 @@ const resolver = schemaResolver(rules, (answers: ApplicationAnswers) => ({
   courses: offeredCourses(answers, teacherCourses),
 }))
 
-/** Music Instructor: the form of whoever wants to teach. */
+/** Shows Music Instructor, the application form for teachers. */
 export function TeacherApplication(props: ApplicationFormProps) {
   return (
     <ApplicationForm

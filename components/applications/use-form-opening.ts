@@ -4,35 +4,35 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSession } from '@/components/accounts/sign-in/session'
 import { alertInfo } from '@/components/ui/dialog/alerts'
 
-/** The button that opens a form, as the form wants it: what it says, and what stands below it. */
+/** The state of the button that opens the form, set by the form. */
 export interface OpenButton {
   label: string
-  /** Something is filled in already. */
+  /** Some answers have been entered. */
   started: boolean
-  /** The form was sent just now. */
+  /** The form was just sent. */
   sent: boolean
 }
 
 export interface Opening {
   open: boolean
   setOpen: (open: boolean) => void
-  /** What the button does. */
+  /** Handles a press of the button. */
   ask: () => void
   busy: boolean
-  /** Undefined until the form's code is here; null where there is nothing to open any more. */
+  /** Undefined until the form's code has loaded. Null if there is nothing to open. */
   button: OpenButton | null | undefined
   setButton: (button: OpenButton | null) => void
 }
 
-/** What FormOpening hands to the form that it fetched. */
+/** The props that FormOpening passes to the form that it loaded. */
 export interface ApplicationFormProps {
   label: string
   opening: Opening
 }
 
 /**
- * Opening a form: whoever is not signed in gets an alert instead (contract 22.4). While the browser is still
- * finding out who is signed in, the wish is kept.
+ * Holds the open state of a form. Visitors who are not signed in get an alert instead (contract 22.4). A press while
+ * the session is still loading takes effect afterwards.
  */
 export function useFormOpening(): Opening {
   const { status } = useSession()
@@ -53,8 +53,8 @@ export function useFormOpening(): Opening {
 }
 
 /**
- * The form's word on the button that opens it. The button itself stands outside the form and stays the same element: one
- * that was replaced while it was being pressed would never hear of it.
+ * Sets the label and status of the button that opens the form. The button is outside the form and stays the same
+ * element, because a button that is replaced during a press gets no click event.
  */
 export function useOpenButton({ setButton }: Opening, shown: boolean, { label, started, sent }: OpenButton): void {
   useLayoutEffect(() => {

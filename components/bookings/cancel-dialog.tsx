@@ -23,7 +23,7 @@ export interface ChangeDialogProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Asks before a class is cancelled; teachers and the office must give a reason. */
+/** Confirms the cancellation of a class. Teachers and admins must give a reason. */
 export function CancelDialog(props: ChangeDialogProps) {
   const { open, onOpenChange, lesson, role } = props
   return (

@@ -10,8 +10,8 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 import { courses } from '@/lib/catalogue/courses'
 
 /**
- * What a list of classes is narrowed to, kept in the address; the office's by course and person too. On a person's record
- * the person is given.
+ * Keeps the filters of a class list in the URL. Admins can also filter by course and person. On a person's record
+ * `given` fixes the person.
  */
 export function useClassFilters(office: boolean, given?: string) {
   const [q, setQ] = useAddressText('q')
@@ -36,15 +36,15 @@ export function useClassFilters(office: boolean, given?: string) {
 
 type ClassFiltersProps = ReturnType<typeof useClassFilters> & {
   office: boolean
-  /** Whether a person is to be chosen. */
+  /** Whether a person can be chosen. */
   anybody: boolean
 }
 
 const inLine = 'phone:flex phone:items-center phone:gap-2 phone:[&>div]:mb-0! [&_input]:h-11! [&_select]:h-11!'
 
 /**
- * From a day to a day; for the office also one course and one person, beside what is searched for. On a phone, where they
- * would fill the screen, the office's stand behind a button.
+ * Filters by date range, and for admins also by course and person, next to the search. On a phone the admin's filters
+ * are behind a button, because they would fill the screen.
  */
 export function ClassFilters({ query, who, office, anybody, ...set }: ClassFiltersProps) {
   const { from, to, course = '', person = '' } = query

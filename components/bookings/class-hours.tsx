@@ -8,7 +8,7 @@ interface ClassHoursProps {
   className?: string
 }
 
-/** The day and the hours of a class in a list, and the hours on the reader's own clock where that is another. */
+/** Shows the day and time of a class in a list, and the time in the viewer's zone if it differs. */
 export function ClassHours({ lesson, viewer, className = '' }: ClassHoursProps) {
   const own = viewerHours(lesson, viewer)
   return (

@@ -2,16 +2,16 @@ import type { ClassMeeting } from '@/components/meetings/use-class-meeting'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { BookedClass } from '@/lib/bookings/schema'
 
-/** What every part that shows one booked class is given. */
+/** The props of the components that show a booked class. */
 export interface ClassProps {
-  /** The lists of /my-classes know whose it is, too. */
+  /** The lists of /my-classes include the student's ID. */
   lesson: BookedClass & { student_id?: string }
   meeting: ClassMeeting
   academy: string
   viewer: string | null
   now: Date
   user: SessionUser
-  /** Until how many hours before a class its student can change it. */
+  /** Notice in hours that a student must give to change a class. */
   hoursBefore: number
   onChanged: () => Promise<unknown>
 }

@@ -21,7 +21,7 @@ export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
   const { lesson, meeting, academy, viewer, now } = props
   const [more, setMore] = useState(false)
   const panel = useElementId()
-  // The office opens this page to change a class, so its actions are shown at once.
+  // Admins open this page to change a class, so its actions are shown at once.
   const office = props.user.role === 'admin'
   const { art, sign, label } = lookOf(lesson)
   const own = viewerHours(lesson, viewer)

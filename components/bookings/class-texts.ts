@@ -8,26 +8,26 @@ import { clockTime, longDate, shortDate, shortWeekday, timeRange, wallClock, wee
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** "Today", "Tomorrow" or nothing, reckoned in the academy's zone. */
+/** Returns "Today", "Tomorrow" or null by the date in the academy's zone. */
 export function relativeDay(date: string, zone: string, now: Date): string | null {
   const { date: today } = wallClock(now, zone)
   if (date === today) return 'Today'
   return date === daysLater(today, 1) ? 'Tomorrow' : null
 }
 
-/** "Tomorrow, Sat, 21 Nov 2026". */
+/** Returns the date as "Tomorrow, Sat, 21 Nov 2026". */
 export function classDate(date: string, zone: string, now: Date): string {
   return [relativeDay(date, zone, now), shortWeekday(date), shortDate(date)].filter(Boolean).join(', ')
 }
 
-/** "Saturday, 21 November, 6:30–7:30 pm". */
+/** Returns the time as "Saturday, 21 November, 6:30–7:30 pm". */
 export function classTime(span: { date: string; from_time: string; to_time: string }): string {
   return `${longDate(span.date)}, ${timeRange(span.from_time, span.to_time)}`
 }
 
 /**
- * "Every Monday until 21 Dec 2026" of a class that is kept every week; null of any other. One that was moved to another
- * weekday than the last of them has names none.
+ * Returns "Every Monday until 21 Dec 2026" for a class of a weekly series, else null. Leaves out the weekday for a
+ * class that was moved to a different weekday than the last class of the series.
  */
 export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'weekly_until'>): string | null {
   if (weekly_until === undefined) return null
@@ -36,25 +36,25 @@ export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'w
 }
 
 /**
- * "Veenai with Vidya Subramaniam, Saturday, 21 November, 6:30 pm": tells buttons of the same name apart where they are read
- * aloud, one after the other.
+ * Returns "Veenai with Vidya Subramaniam, Saturday, 21 November, 6:30 pm", which distinguishes buttons with the same
+ * label for screen readers.
  */
 export function classNamed(lesson: Pick<BookedClass, 'subject' | 'teacher_name' | 'date' | 'from_time'>): string {
   return `${lookOf(lesson).label} with ${lesson.teacher_name}, ${longDate(lesson.date)}, ${clockTime(lesson.from_time)}`
 }
 
-/** Whether the class is under way. */
+/** Returns whether the class is in progress. */
 export function isUnderWay(lesson: Pick<BookedClass, 'starts_at' | 'ends_at'>, now: Date): boolean {
   return new Date(lesson.starts_at) <= now && now < new Date(lesson.ends_at)
 }
 
-/** "Starts in 10 days." for a class that is neither today nor tomorrow; null otherwise. */
+/** Returns "Starts in 10 days." for a class that is neither today nor tomorrow, else null. */
 export function daysAhead(date: string, zone: string, now: Date): string | null {
   const days = daysBetween(wallClock(now, zone).date, date)
   return days < 2 ? null : `Starts in ${days} days.`
 }
 
-/** "Begins in 25 minutes" within the last hour before a class, begun minutes counted whole; null outside it. */
+/** Returns "Begins in 25 minutes" (rounded up) within the last hour before a class, else null. */
 export function countdown(startsAt: string, now: Date): string | null {
   const minutes = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE_MS)
   if (minutes < 1 || minutes > 60) return null
@@ -63,7 +63,7 @@ export function countdown(startsAt: string, now: Date): string | null {
 
 const classes = (count: number) => (count === 1 ? 'one class' : `${count} classes`)
 
-/** "2 classes today, 5 classes in the next seven days." (today among them) by the academy's calendar. */
+/** Returns "2 classes today, 5 classes in the next seven days." (including today) by the academy's calendar. */
 export function weekAhead(lessons: readonly Pick<BookedClass, 'date'>[], zone: string, now: Date): string {
   const { date: today } = wallClock(now, zone)
   const end = daysLater(today, 7)
@@ -73,7 +73,9 @@ export function weekAhead(lessons: readonly Pick<BookedClass, 'date'>[], zone: s
   return `${first}, ${ofWeek === 0 ? 'none' : classes(ofWeek)} in the next seven days.`
 }
 
-/** The student of a class is whoever does not give it, whatever else they are; only the office acts for others. */
+/**
+ * Returns the user's role in a class. Anyone who does not teach it counts as its student. Only admins act for others.
+ */
 export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: string; role: Role }): Role {
   if (user.role === 'admin') return 'admin'
   return user.id === lesson.teacher_id ? 'teacher' : 'student'
@@ -81,7 +83,7 @@ export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: stri
 
 type People = Pick<BookedClass, 'teacher_name' | 'student_name'>
 
-/** Returns the names of the other people in the class: one, or both for the office. */
+/** Returns the names of the other people in the class: one, or both for an admin. */
 export function otherNames(lesson: People, role: Role): string[] {
   if (role === 'student') return [lesson.teacher_name]
   return role === 'teacher' ? [lesson.student_name] : [lesson.student_name, lesson.teacher_name]
@@ -89,17 +91,20 @@ export function otherNames(lesson: People, role: Role): string[] {
 
 export const othersIn = (lesson: People, role: Role): string => otherNames(lesson, role).join(' and ')
 
-/** "Veenai with Nila Thomas"; for the office "Veenai: Nila Thomas and Vidya Subramaniam". */
+/** Returns "Veenai with Nila Thomas", or for an admin "Veenai: Nila Thomas and Vidya Subramaniam". */
 export function classWith(lesson: Pick<BookedClass, 'subject'> & People, role: Role): string {
   return `${lookOf(lesson).label}${role === 'admin' ? ':' : ' with'} ${othersIn(lesson, role)}`
 }
 
-/** "Veenai: Vidya Subramaniam with Nila Thomas, Saturday, 21 November, 6:30–7:30 pm". */
+/** Returns "Veenai: Vidya Subramaniam with Nila Thomas, Saturday, 21 November, 6:30–7:30 pm". */
 export function aboutClass(lesson: BookedClass): string {
   return `${lookOf(lesson).label}: ${lesson.teacher_name} with ${lesson.student_name}, ${classTime(lesson)}`
 }
 
-/** Why the class can no longer be cancelled or moved by someone in this role; null while it can. The reason is asked later. */
+/**
+ * Returns why this role can no longer cancel or move the class, or null if it can. The user's own reason is asked
+ * later.
+ */
 export function changeBarrier(
   role: Role,
   lesson: Pick<BookedClass, 'starts_at' | 'ends_at'> & { booked_at?: string | undefined },

@@ -12,7 +12,7 @@ type JoinButtonProps = {
   early?: boolean
 }
 
-/** Join Now of one class; a plain link when the browser blocked the new tab. */
+/** Shows Join Now for a class, or a plain link if the browser blocked the new tab. */
 export function JoinButton({ lesson, meeting, large = false, early = false }: JoinButtonProps) {
   const look = large
     ? ({ variant: early ? 'outline' : 'primary', className: 'max-phone:w-full' } as const)

@@ -91,7 +91,7 @@ function MoveChoice(props: MoveDialogProps) {
       setFault(error instanceof CallError ? error.errors.reason?.[0] : undefined)
       void alertError('Error', 'Failed to move the class', reasonOf(error))
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) {
-        // One of the two slots is gone: both lists are out of date.
+        // One of the two slots is no longer available, so both lists are out of date.
         if (!series.later) setPicked(null)
         else void series.list.mutate()
         void slots.mutate()
@@ -102,7 +102,7 @@ function MoveChoice(props: MoveDialogProps) {
     }
   }
 
-  // Where a reason is required it comes first; a slot and one press are left.
+  // A required reason comes first, so that only the slot and the button remain.
   const reasonField = (
     <ReasonField
       required={!asStudent}

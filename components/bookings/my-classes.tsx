@@ -28,22 +28,22 @@ const tabs = [
 const tenses = ['coming', 'past'] as const
 const officeTabs = [...tabs, { value: 'unmarked', label: 'Unmarked' }]
 const officeTenses = [...tenses, 'unmarked'] as const
-/** For screen readers: a heading level between the page's title and each class. */
+/** Headings for screen readers, a level between the page's title and the classes. */
 const headings = { coming: 'Upcoming classes', past: 'Past classes', unmarked: 'Classes without attendance' }
 const rowsOf = ({ classes }: { classes: readonly ListedClass[] }) => classes
 
 interface MyClassesProps {
   user: SessionUser
   academy: string
-  /** Until how many hours before a class its student can change it. */
+  /** Notice in hours that a student must give to change a class. */
   hoursBefore: number
-  /** For the office, which books: what each teacher teaches. */
+  /** For admins, who can book: the courses of each teacher. */
   teaching?: Readonly<Record<string, Teaching>>
-  /** On somebody's record, for the office: their classes alone. */
+  /** For admins, on a person's record: lists only that person's classes. */
   person?: string
 }
 
-/** My Classes: all that one takes or gives, to come and past; for the office everybody's (contract 20.17). */
+/** Lists the user's upcoming and past classes. Admins see all classes (contract 20.17). */
 export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }: MyClassesProps) {
   const office = user.role === 'admin'
   const [tab, setTab] = useAddressTab<(typeof officeTenses)[number]>(office ? officeTenses : tenses, 'coming')

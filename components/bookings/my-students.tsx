@@ -19,7 +19,7 @@ import { lookOf, relativeDay } from './class-texts'
 
 const rowsOf = ({ students }: { students: readonly MyStudent[] }) => students
 
-/** A teacher's students: who has or had a class of theirs, by name (contract 20.21). */
+/** Lists the students who have or had a class with the teacher, by name (contract 20.21). */
 export function MyStudents({ academy }: { academy: string }) {
   const [q, search] = useAddressText('q')
   const viewer = useViewerZone()
@@ -104,7 +104,7 @@ interface WhenProps extends Omit<StudentRowProps, 'student'> {
   lesson: MyStudent['next_class']
 }
 
-/** One moment of the row, in the academy's time and the reader's. */
+/** Shows a date and time of the row in the academy's zone and the viewer's. */
 function When({ title, none, lesson, academy, viewer, now }: WhenProps) {
   const own = lesson && viewerHours(lesson, viewer)
   return (

@@ -15,7 +15,7 @@ interface PastClassRowProps {
   onChanged: () => Promise<unknown>
 }
 
-/** A class that was: when, what, and whose; whether it took place, and what was taught. */
+/** Shows a past class with its time, course, people, attendance and class notes. */
 export function PastClassRow({ lesson, viewer, now, user, onChanged }: PastClassRowProps) {
   const { art, sign, label } = lookOf(lesson)
   return (

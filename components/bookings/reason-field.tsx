@@ -3,16 +3,16 @@ import { TextAreaField } from '@/components/ui/form/field'
 
 type ReasonFieldProps = {
   required: boolean
-  /** Who gets it in their message. */
+  /** The people who get the reason by email. */
   others: string
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** It is the first thing that is asked: the cursor stands here when it comes. */
+  /** Whether this is the first field, which gets the focus. */
   first?: boolean
 }
 
-/** Why a class is cancelled or moved; the other side reads it. */
+/** Asks why a class is cancelled or moved. The other people in the class read the reason. */
 export function ReasonField({ required, others, value, onChange, error, first = false }: ReasonFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

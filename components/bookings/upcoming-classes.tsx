@@ -28,7 +28,7 @@ type UpcomingClassesProps = {
   steps?: Steps | null
 }
 
-/** Dashboard home: the classes that a student takes or a teacher gives, the next one first (contract 20.1). */
+/** Shows the classes that a student takes or a teacher gives, the next one first (contract 20.1). */
 export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: UpcomingClassesProps) {
   const viewer = useViewerZone()
   const now = useNow()

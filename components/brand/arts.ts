@@ -1,10 +1,10 @@
 import type { Art } from '@/lib/catalogue/courses'
 import type { RegionKey } from '@/lib/catalogue/regions'
 
-/** One art, one colour, everywhere. `neutral` and `sandal` are for people and things that belong to no art. */
+/** The colour of each art on every page. `neutral` and `sandal` are for people and things without an art. */
 export type PlaneColour = Art | 'neutral' | 'sandal'
 
-/** The class that sets the colours of an art: `--p` plane, `--t` text, `--r` rule, `--a` paper and `--b` cut of a sign. */
+/** CSS classes that set an art's colours: `--p` plane, `--t` text, `--r` rule, `--a` paper and `--b` cut of a sign. */
 export const artClass: Readonly<Record<PlaneColour, string>> = {
   carnatic: 'art-carnatic',
   hindustani: 'art-hindustani',

@@ -7,13 +7,16 @@ type KolamProps = {
   size: number
   /** Line width in CSS pixels. */
   width?: number
-  /** `in` draws the line once; `loop` draws it again and again while something loads. */
+  /** `in` draws the line once. `loop` repeats it while something loads. */
   motion?: 'in' | 'loop'
   dotColor?: string
   className?: string
 }
 
-/** One finished kolam in the text colour: decoration, hidden from assistive technology. At most one at full strength a screen. */
+/**
+ * Draws a kolam in the text colour. It is decoration, hidden from screen readers. Use at most one at full strength a
+ * screen.
+ */
 export function Kolam({ drawing, size, width = 2, motion, dotColor = 'currentColor', className = '' }: KolamProps) {
   const { viewBox, line, dots } = drawing
   const unit = Number(viewBox.split(' ')[2]) / size
@@ -36,12 +39,15 @@ export function Kolam({ drawing, size, width = 2, motion, dotColor = 'currentCol
   )
 }
 
-/** The kolam texture of a plane, 13 % strong. Its parent is a `.plane`; `spacing` is the distance of two dots in pixels. */
+/**
+ * Draws the kolam texture of a plane at 13 % strength. Its parent is a `.plane`. `spacing` is in pixels between two
+ * dots.
+ */
 export function KolamTexture({ spacing = 44 }: { spacing?: number }) {
   return <span aria-hidden="true" className="kolam-texture" style={{ '--s': `${spacing}px` } as React.CSSProperties} />
 }
 
-/** The divider: a strip kolam. One line that weaves down (or along) its dots and comes back; `spacing` is their distance in pixels. */
+/** Draws a divider: one line that weaves down (or along) its dots and back. `spacing` is in pixels between two dots. */
 export function KolamStrip({
   name,
   spacing,

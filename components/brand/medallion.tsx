@@ -1,6 +1,6 @@
 import { artClass, type PlaneColour } from './arts'
 
-/** First letters of the first and last word of a name: "Vasudha Narayanan" gives "VN". */
+/** Returns the first letters of the first and last word of a name: "Vasudha Narayanan" gives "VN". */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0]?.[0] ?? ''
@@ -8,7 +8,7 @@ export function initialsOf(name: string): string {
   return (first + last).toUpperCase()
 }
 
-/** A person's initials in a ring. Teachers wear their art's colour; students and the office are neutral. */
+/** Shows a person's initials in a ring. Teachers have the colour of their art. Students and admins are neutral. */
 export function Medallion({ name, art = 'neutral', size = 48 }: { name: string; art?: PlaneColour; size?: number }) {
   return (
     <span

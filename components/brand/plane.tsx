@@ -8,12 +8,12 @@ type PlaneProps = {
   className?: string
   /** Dot spacing of the kolam texture in pixels; no texture without it. */
   texture?: number
-  /** The double rule inside the edge. */
+  /** Whether the plane has the double rule inside its edge. */
   ruled?: boolean
   as?: 'div' | 'section' | 'aside' | 'header' | 'li'
 }
 
-/** A flat colour plane with its double rule. Text takes the plane's own colour. */
+/** Shows a flat colour plane with its double rule. Text takes the plane's text colour. */
 export function Plane({ art, children, className = '', texture, ruled = true, as: Tag = 'div' }: PlaneProps) {
   return (
     <Tag

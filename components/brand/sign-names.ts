@@ -1,4 +1,4 @@
-/** Every sign in drawings/signs.svg; the catalogue names the one of each course. */
+/** All signs in drawings/signs.svg. The catalogue sets the sign of each course. */
 export const signNames = [
   'voice',
   'veena',
@@ -29,7 +29,7 @@ export const signNames = [
 ] as const
 export type SignName = (typeof signNames)[number]
 
-/** The sign of that name; the veena, our first one, for a name that has none. */
+/** Returns the sign with this name. Unknown names get the veena. */
 export function signNamed(name: string): SignName {
   return signNames.find((each) => each === name) ?? 'veena'
 }

@@ -3,13 +3,13 @@ import sprite from './drawings/signs.svg'
 import { type SignName, signNamed } from './sign-names'
 
 type SignProps = {
-  /** A name of sign-names.ts, as the catalogue gives it. */
+  /** A name from sign-names.ts, as set in the catalogue. */
   name: SignName | string
   size?: number
   className?: string
 }
 
-/** A paper-cut sign in the two colours of the art class around it. Decoration; never below 28 px. */
+/** Draws a paper-cut sign in the two colours of the surrounding art class. It is decoration; at least 28 px. */
 export function Sign({ name, size, className = '' }: SignProps) {
   return (
     <svg viewBox="0 0 200 200" width={size} height={size} overflow="visible" aria-hidden="true" className={className}>
@@ -18,7 +18,7 @@ export function Sign({ name, size, className = '' }: SignProps) {
   )
 }
 
-/** A sign on its small square of colour, as it stands in rows and chips: 32 px unless told. */
+/** Draws a sign on a small coloured square for rows and chips, 32 px by default. */
 export function SignChip({ name, art, size = 32, className = '' }: SignProps & { art: PlaneColour }) {
   return (
     <span className={`sign-chip ${artClass[art]} ${className}`} style={{ width: size, height: size }}>

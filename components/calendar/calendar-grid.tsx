@@ -32,8 +32,8 @@ import type {
 } from './calendar-views'
 import { DayHeader } from './day-header'
 
-// Options that are new objects at each rendering make the calendar begin again, and end in a loop: they all stand here,
-// or are memoised below. The luxon plugin makes the academy's zone true: without it a named zone is shown as UTC.
+// Options that are new objects on each render reset the calendar and cause an endless loop, so they are constants here
+// or memoised below. Without the luxon plugin, FullCalendar shows a named time zone as UTC.
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, luxonPlugin]
 const FIRST_HOUR = 7
 
@@ -42,18 +42,18 @@ const hourFormat = { hour: 'numeric', hour12: true, meridiem: 'short' } as const
 const views = {
   dayGridMonth: { dayMaxEvents: 3, titleFormat: { month: 'long', year: 'numeric' } },
   timeGridDay: { titleFormat: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } },
-  // Seven days from today: what is past would only stand in the way.
+  // Seven days from today, without past days.
   agenda: { type: 'list', duration: { days: 7 } },
 } as const
 const hourLabel = ({ text }: SlotLabelContentArg) => text.replace(/(?=[ap]m)/, ' ')
-/** Days without slots have nothing inside that the keyboard could reach, and would not scroll by it: the first of them is. */
+/** Makes the first day focusable. A day without slots has no focusable content, so the keyboard could not scroll it. */
 const letKeyboardScroll = () => document.querySelector('.fc-timegrid-col.fc-day')?.setAttribute('tabindex', '0')
-/** Where seven days do not fit, the frame begins with today. */
+/** Scrolls the frame to today if seven days do not fit. */
 const beginWithToday = ({ el, isToday }: DayHeaderMountArg) => {
   const frame = isToday && el.closest('.calendar-frame')
   if (frame) frame.scrollLeft += el.getBoundingClientRect().left - frame.getBoundingClientRect().left
 }
-/** Nothing where the event is no hour, but a note on whole days. */
+/** Returns the slot of an event, or undefined if the event is a note on whole days. */
 const slotOf = (event: EventContentArg['event']) => event.extendedProps.slot as CalendarSlot | undefined
 const classNames = ({ event }: EventContentArg) => {
   const slot = slotOf(event)
@@ -69,35 +69,37 @@ interface FirstSlots {
   slots: readonly CalendarSlot[]
 }
 
-/** The hour at which the days begin to show: that of their first class, else of their first free hour. */
+/** Returns the hour to scroll to: that of the first class, else of the first free slot. */
 function firstHourOf(slots: readonly CalendarSlot[]): number {
   const classes = slots.filter(({ booked }) => booked === 1)
   const hours = (classes.length > 0 ? classes : slots).map(({ from_time }) => Number(from_time.slice(0, 2)))
   return hours.length > 0 ? Math.min(...hours) : FIRST_HOUR
 }
 
-/** A note ends with its last day; the calendar wants the day after it. */
+/** Converts a note to an event. A note includes its last day, but FullCalendar expects the day after it. */
 function noteEvent({ id, from, to, title }: CalendarDayNote): EventInput {
   const end = new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return { id, title, start: from, end, allDay: true, interactive: false }
 }
 
-/** Those of the days asked for; undefined where they are not all here. */
+/** Returns the slots of these days, or undefined if some of the days are missing. */
 function slotsWithin(given: FirstSlots | undefined, from: string, to: string) {
   if (!given || from < given.from || to > given.to) return undefined
   return { slots: given.slots.filter(({ date }) => date >= from && date <= to) }
 }
 
 type CalendarGridProps = {
-  /** What stands in these days (academy dates, both inclusive). Stable: another one is asked at once. */
+  /**
+   * Loads the slots and notes of these days (academy dates, both inclusive). Keep it stable: a new function reloads.
+   */
   load: (from: string, to: string) => Promise<CalendarContent>
-  /** What is written on an hour. Stable. */
+  /** Returns the text on a slot. Keep it stable. */
   words: (slot: CalendarSlot) => SlotWords
-  /** Said where there is nothing. */
+  /** The text shown if there are no slots. */
   empty: string
   academy: string
   viewer: string | null
-  /** Slots of the first days to be shown, where they came with the page: they stand there until the call is answered. */
+  /** Slots that came with the page for the first days. They are shown until the first response. */
   first: FirstSlots | undefined
   startView: CalendarView
   controls: RefObject<CalendarControls | null>
@@ -106,11 +108,11 @@ type CalendarGridProps = {
   onPick: (slot: CalendarSlot) => void
   onLoading: (loading: boolean) => void
   onShown: (shown: { view: CalendarView; title: string }) => void
-  /** How many slots are in view, or why that is not known. */
+  /** Reports the number of slots in view, or the error that prevents counting them. */
   onFetched: (error: unknown, found?: number) => void
 }
 
-/** The calendar itself, in the academy's time zone; the only file that knows FullCalendar. It asks for what is in view. */
+/** Shows the calendar in the academy's time zone and loads the days in view. The only file that uses FullCalendar. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { load, words, empty, academy, viewer, first, startView, controls, chosen, onPick } = props
   const { onLoading, onShown, onFetched } = props
@@ -132,7 +134,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     }
   }, [])
 
-  /** Loads the slots again, and redraws only if they differ from the first HTML, because redrawing moves the page. */
+  /** Loads the slots again, and redraws only if they differ from the first HTML, because redrawing shifts the page. */
   const refresh = useCallback(
     async (from: string, to: string, known: CalendarContent) => {
       const asked = { days: `${from} ${to}`, answer: load(from, to) }
@@ -162,8 +164,8 @@ export function CalendarGrid(props: CalendarGridProps) {
         const slots = withInstants<CalendarSlot>(answer.slots, academy)
         onFetched(null, slots.length)
         setNoted(Boolean(answer.notes?.length))
-        // The whole day is there to scroll through; it opens where these days begin, and stays where it was scrolled to
-        // when they are only asked for again.
+        // The whole day can be scrolled. It starts at the first hour of these days, and keeps its scroll position when
+        // the same days are loaded again.
         const earliest = firstHourOf(slots.filter(({ date }) => date >= from && date <= to))
         setFirstHour(earliest)
         const opened = `${from} ${to} ${earliest}`
@@ -214,8 +216,8 @@ export function CalendarGrid(props: CalendarGridProps) {
     },
     [viewer, words],
   )
-  // Not among the calendar's own classes: a new set of them draws every slot anew, and takes the focus from the one that
-  // was pressed.
+  // Set directly, not through FullCalendar's class names: new class names redraw all slots, and the pressed one loses
+  // the focus.
   useEffect(() => {
     if (!chosen) return
     const slot = document.querySelector(`[data-slot="${CSS.escape(chosen)}"]`)?.closest('.fc-event')

@@ -5,20 +5,20 @@ import { type RefObject, useEffect, useState } from 'react'
 
 interface Hidden {
   count: number
-  /** All of them are of today. */
+  /** Whether all of them are today. */
   today: boolean
-  /** How far the nearest of them is from the edge behind which it lies, in pixels. */
+  /** Distance in pixels of the nearest hidden slot from the edge. */
   away: number
 }
 interface Edges {
   earlier: Hidden | null
   later: Hidden | null
-  /** Where the hours begin below the frame's own edge, in pixels: the days' heads stand above them. */
+  /** Distance in pixels from the frame's top edge to the slots, which are below the day headers. */
   top: number
 }
 
 const NONE: Edges = { earlier: null, later: null, top: 0 }
-/** What shows so little of itself counts as out of sight. */
+/** A slot counts as hidden if at most this many pixels of it are visible. */
 const SLIVER = 12
 
 const scrollerOf = (frame: Element) => frame.querySelector('.fc-timegrid-body')?.closest('.fc-scroller') ?? null
@@ -32,7 +32,7 @@ function hiddenOf(found: { away: number; today: boolean }[]): Hidden | null {
   }
 }
 
-/** The hours that lie above and below what the frame shows of its days. */
+/** Returns the slots that are hidden above and below the visible part of the frame. */
 function edgesOf(frame: Element): Edges {
   const scroller = scrollerOf(frame)
   if (!scroller) return NONE
@@ -52,8 +52,8 @@ function edgesOf(frame: Element): Edges {
 const same = (one: Hidden | null, other: Hidden | null) => one?.count === other?.count && one?.today === other?.today
 
 /**
- * Says quietly, on the calendar's edges, that there is more above or below what can be seen: "3 more later today". A press
- * leads there.
+ * Shows small buttons on the calendar's edges for slots that are scrolled out of view: "3 more later today". A press
+ * scrolls to them.
  */
 export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [edges, setEdges] = useState<Edges>(NONE)
@@ -76,14 +76,14 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     drawn.observe(holder, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-view'] })
     const sized = new ResizeObserver(look)
     sized.observe(holder)
-    // The hours' labels stay in sight (calendar.css).
+    // Keeps the hour labels in view (calendar.css).
     const followSideways = () => {
       holder.toggleAttribute('data-sideways', holder.scrollLeft > 0)
       holder.style.setProperty('--sideways', `${holder.scrollLeft}px`)
     }
     holder.addEventListener('scroll', followSideways)
     followSideways()
-    // Scrolling does not bubble.
+    // Capture, because scroll events do not bubble.
     holder.addEventListener('scroll', look, true)
     look()
     return () => {
@@ -95,7 +95,7 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     }
   }, [frame])
 
-  /** The nearest hour out of sight comes in, and about three hours with it. */
+  /** Scrolls to the nearest hidden slot, with about three hours in view. */
   function go(direction: 1 | -1) {
     const holder = frame.current
     const scroller = holder && scrollerOf(holder)

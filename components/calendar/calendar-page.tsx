@@ -44,31 +44,31 @@ const texts = {
 interface CalendarPageProps {
   user: SessionUser
   academy: string
-  /** The days in the first HTML, and their hours. If hours were cut, only the first agenda shows them. */
+  /** The days in the first HTML, and their slots. If slots were left out, only the first agenda shows them. */
   first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
-  /** What stands in some days. Stable: another one is asked at once. */
+  /** Loads the content of some days. Keep it stable: a new function reloads. */
   load: (from: string, to: string) => Promise<CalendarContent>
-  /** What is written on an hour. Stable. */
+  /** Returns the text on a slot. Keep it stable. */
   words: (slot: CalendarSlot) => SlotWords
   heading: (view: string) => ReactNode
-  /** The hours are one's own: leads to Add Slot, and from a free hour to what can be done with it. */
+  /** Whether the slots belong to the user: links to Add Slot, and opens the actions of a free slot. */
   mayAdd?: boolean
-  /** "slots" or "classes": what the calendar is of. */
+  /** The items of this calendar: "slots" or "classes". */
   things: keyof typeof texts
-  /** Said in place of the usual words where a call failed so. */
+  /** Returns the text for a failed call, or null for the usual one. */
   failureText?: (error: unknown) => string | null
   teacherName?: string | undefined
-  /** Opens on the agenda where the screen is narrow. */
+  /** Whether the calendar opens on the agenda on narrow screens. */
   agendaFirst?: boolean
-  /** Each hour has a line more: with whom. */
+  /** Whether each slot has a further line that names the other person. */
   noted?: boolean
-  /** Until how many hours before a class its student can change it here. */
+  /** Notice in hours that a student must give to change a class here. */
   hoursBefore?: number
-  /** Above the hours: whose are shown. */
+  /** Shown above the slots, for example the choice of teachers. */
   children?: ReactNode
 }
 
-/** The calendars' common page: title and toolbar, legend, the days themselves, and the details of what is pressed. */
+/** Shows the page that all calendars share: title, toolbar, legend, the days, and the details of a selected slot. */
 export function CalendarPage(props: CalendarPageProps) {
   const {
     user,
@@ -102,7 +102,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const fetched = useCallback((error: unknown, count = 0) => {
     setFailure(error)
     setFound(count)
-    // FullCalendar draws our texts one frame after its own.
+    // FullCalendar draws our texts a frame later than its own.
     requestAnimationFrame(() => requestAnimationFrame(() => setReady(true)))
   }, [])
   const pick = useCallback(
@@ -116,7 +116,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const { empty, failed } = texts[things]
   const legend = things === 'slots' ? calendarLegend : calendarLegend.filter(({ label }) => label !== 'Available')
 
-  // Shown in place of the time zone, which keeps its room.
+  // Replaces the time zone, whose space stays reserved.
   const said = failure ? ' ' : loading ? 'Loading...' : found === 0 && shown.view !== 'agenda' ? empty : null
 
   return (

@@ -1,6 +1,6 @@
 import type { SlotView } from '@/lib/slots/schema'
 
-/** The views of the calendar: FullCalendar's name, what the button says, what the heading says. */
+/** The views of the calendar: FullCalendar's name, the button's label, and the word in the heading. */
 export const calendarViews = [
   { value: 'dayGridMonth', label: 'Month', word: 'month' },
   { value: 'timeGridWeek', label: 'Week', word: 'week' },
@@ -10,16 +10,16 @@ export const calendarViews = [
 
 export type CalendarView = (typeof calendarViews)[number]['value']
 
-/** The specification's view of a teacher's calendar, and that of wide screens everywhere. */
+/** The view of a teacher's calendar in the specification, and of all calendars on wide screens. */
 export const START_VIEW: CalendarView = 'timeGridWeek'
-/** Below this width a person's own calendar opens on its agenda: a phone has no room for seven days side by side. */
+/** Below this width a user's own calendar opens on its agenda, because seven days do not fit next to each other. */
 export const NARROW = '(width < 600px)'
 
 export function viewLabel(view: CalendarView): string {
   return calendarViews.find((each) => each.value === view)?.word ?? 'week'
 }
 
-/** What the toolbar can ask of the calendar. */
+/** The actions of the calendar that the toolbar can call. */
 export interface CalendarControls {
   show: (view: CalendarView) => void
   previous: () => void
@@ -28,10 +28,12 @@ export interface CalendarControls {
   reload: () => void
 }
 
-/** An hour on a calendar; where it may be any teacher's, or is looked at by its student, it says whose and what it is. */
+/**
+ * A slot on a calendar. If several teachers may appear, or a student views it, it includes the teacher and the subject.
+ */
 export type CalendarSlot = SlotView & { teacher_name?: string; subject?: string | null; booked_at?: string | undefined }
 
-/** Something that takes whole days, such as a holiday: academy dates, both inclusive. It stands above the hours. */
+/** Something that covers whole days, such as a holiday: academy dates, both inclusive. It is shown above the slots. */
 export interface CalendarDayNote {
   id: string
   from: string
@@ -39,17 +41,17 @@ export interface CalendarDayNote {
   title: string
 }
 
-/** What a calendar shows in some days. */
+/** The slots and notes of some days. */
 export interface CalendarContent {
   slots: readonly CalendarSlot[]
   notes?: readonly CalendarDayNote[]
 }
 
-/** What is written on an hour. */
+/** The text on a slot. */
 export interface SlotWords {
   title: string
-  /** Below the title: with whom. */
+  /** Shown below the title: the other person. */
   note?: string
-  /** Who teaches, as a chip, where the calendar shows several: initials, and one of the tones of calendar-who.css. */
+  /** The teacher's chip if the calendar shows several: the initials, and one of the tones of calendar-who.css. */
   who?: { initials: string; tone: number }
 }

@@ -12,15 +12,15 @@ import { withDaysOff } from './days-off-notes'
 interface ClassCalendarProps {
   user: SessionUser
   academy: string
-  /** Until how many hours before a class its student can change it. */
+  /** Notice in hours that a student must give to change a class. */
   hoursBefore: number
-  /** The days whose classes come with the page. */
+  /** The days whose classes are in the first HTML. */
   days: { from: string; to: string }
 }
 
 const loadOwn = (from: string, to: string) => withDaysOff(call('ownCalendar', { query: { from, to } }), { from, to })
 
-/** One's own classes as a calendar, those past among them (contract 20.20). */
+/** Shows the user's own classes as a calendar, including past ones (contract 20.20). */
 export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalendarProps) {
   const first = useFirstData('ownCalendar', { query: days })
   const words = useCallback(

@@ -5,12 +5,12 @@ type DayHeaderProps = {
   /** Academy date. */
   date: string
   isToday: boolean
-  /** What the calendar itself would say: in a month, the weekday alone. */
+  /** FullCalendar's own text: in a month, only the weekday. */
   text: string
   view: CalendarView
 }
 
-/** The head of a day: weekday and number over a column, weekday and date over a part of the agenda. */
+/** Shows the header of a day: weekday and number above a column, weekday and date above a part of the agenda. */
 export function DayHeader({ date, isToday, text, view }: DayHeaderProps) {
   if (view === 'dayGridMonth') return text
   if (view === 'agenda')

@@ -7,11 +7,11 @@ import type { CalendarContent, CalendarDayNote } from './calendar-views'
 type Asked = {
   from: string
   to: string
-  /** Whose time off stands there beside the holidays; without one as the call decides. */
+  /** The teacher whose time off is shown with the holidays. Without one the server decides. */
   teacher?: string
 }
 
-/** The holidays and times off of these days, as notes above them; nothing where they do not come: the hours matter more. */
+/** Loads the holidays and time off of these days as notes. Returns none on failure, because the slots matter more. */
 async function readNotes(asked: Asked, title: (dayOff: DayOffView) => string | null): Promise<CalendarDayNote[]> {
   try {
     const { days_off: daysOff } = await call('daysOff', { query: asked })
@@ -26,7 +26,7 @@ async function readNotes(asked: Asked, title: (dayOff: DayOffView) => string | n
   }
 }
 
-/** What a calendar shows in some days, with the days off above them; a title of null leaves one out. */
+/** Adds the days off to the content of a calendar. A title of null leaves a day off out. */
 export async function withDaysOff<Content extends CalendarContent>(
   content: Promise<Content>,
   asked: Asked,

@@ -4,7 +4,7 @@ import { CalendarEvent } from './calendar-event'
 import type { CalendarSlot, SlotWords } from './calendar-views'
 import { DayHeader } from './day-header'
 
-/** The most rows, to keep the first HTML small. */
+/** Maximum number of rows, to keep the first HTML small. */
 const MOST = 20
 
 type FirstAgendaProps = {

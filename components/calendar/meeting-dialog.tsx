@@ -28,9 +28,9 @@ type MeetingDialogProps = {
   teacherName: string | undefined
   academy: string
   viewer: string | null
-  /** Until how many hours before it its student can change the class here; not at all where it is not said. */
+  /** Notice in hours that a student must give to change the class. Undefined if students cannot change it here. */
   hoursBefore?: number | undefined
-  /** The class is off or elsewhere: what the calendar shows is no longer so. */
+  /** Called after the class was cancelled or moved, when the calendar is out of date. */
   onChanged: () => void
 }
 
@@ -38,8 +38,8 @@ const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
 const people = (slot: CalendarSlot) => ({ teacherId: slot.teacher_id, studentId: slot.student_id })
 
 /**
- * Meeting Details of a booked slot: student, date, time, and the way to the meeting (contract 20.13). Its
- * teacher and the office can move or cancel the class here.
+ * Shows Meeting Details of a booked slot: student, date, time, and the meeting link (contract 20.13). The class can be
+ * moved or cancelled here by its teacher, an admin, or its student if `hoursBefore` is set.
  */
 export function MeetingDialog(props: MeetingDialogProps) {
   const { slot, user, teacherName, academy, viewer, hoursBefore, open, onOpenChange, onChanged } = props

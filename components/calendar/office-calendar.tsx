@@ -21,23 +21,23 @@ import { initialsOf, TONES } from './teacher-tones'
 interface OfficeCalendarProps {
   user: SessionUser
   academy: string
-  /** Of whom it is asked for in the address; of nobody: all teachers. */
+  /** The teachers in the URL. Empty: all teachers. */
   asked: readonly string[]
-  /** The days whose hours come with the page. */
+  /** The days whose slots are in the first HTML. */
   days: { from: string; to: string }
 }
 
-/** Whose day off it is; of teachers that are not shown nothing. */
+/** Returns the title of a day off with the teacher's name, or null if that teacher is not shown. */
 function officeTitle(dayOff: DayOffView, shown: readonly string[]): string | null {
   const { teacher_id: teacherId, teacher_name: name } = dayOff
   if (teacherId === null) return dayOffTitle(dayOff)
   return shown.length === 0 || shown.includes(teacherId) ? `${name}: ${dayOffTitle(dayOff)}` : null
 }
 
-/** The hours of all teachers, or of those chosen, as one calendar (contract 21.10). */
+/** Shows the slots of all or of the chosen teachers as one calendar (contract 21.10). */
 export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarProps) {
   const [chosen, setChosen] = useState<readonly string[]>(asked)
-  /** The last day that an answer reached which had to leave hours out. */
+  /** The date of the last slot in a response that had to leave slots out. */
   const [cutAt, setCutAt] = useState<string | null>(null)
   const list = useCall('teachers', {}, { revalidateOnFocus: false })
   const teachers = list.data?.teachers
@@ -56,7 +56,7 @@ export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarPro
     },
     [named],
   )
-  // Whoever teaches no longer stands in no list, but may still have classes.
+  // A former teacher is not in the list, but may still have classes.
   const tones = useMemo(() => new Map(teachers?.map(({ id }, at) => [id, at % TONES])), [teachers])
   const words = useCallback(
     (slot: CalendarSlot): SlotWords => ({
@@ -97,7 +97,7 @@ export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarPro
       />
       {cutAt ? (
         <p role="status" className="type-text mb-3.5 border-turmeric border-l-4 bg-card px-4 py-2.5">
-          These are more hours than fit: those after {longDate(cutAt)} are left out. Choose teachers, or fewer days.
+          There are too many slots to show. Those after {longDate(cutAt)} are left out. Choose teachers or fewer days.
         </p>
       ) : null}
     </CalendarPage>

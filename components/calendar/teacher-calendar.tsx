@@ -15,14 +15,16 @@ type TeacherCalendarProps = {
   teacherId: string
   teacher: Teaching | undefined
   academy: string
-  /** The days whose slots come with the page. */
+  /** The days whose slots are in the first HTML. */
   days: { from: string; to: string }
 }
 
 const unknownTeacher = (error: unknown) =>
   error instanceof CallError && error.status === 404 ? 'We could not find this teacher. Please check the link.' : null
 
-/** A teacher's slots as a calendar (contract 20.12). It opens on its week at every width; a phone moves it sideways. */
+/**
+ * Shows a teacher's slots as a calendar (contract 20.12). It opens on the week at any width. Phones scroll it sideways.
+ */
 export function TeacherCalendar({ user, teacherId, teacher, academy, days }: TeacherCalendarProps) {
   const first = useFirstData('calendarSlots', { params: { teacherId }, query: days })
   const load = useCallback(

@@ -10,17 +10,17 @@ import type { TeacherContact } from '@/lib/teachers/schema'
 import { initialsOf } from './teacher-tones'
 
 interface TeacherChoiceProps {
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   teachers: readonly TeacherContact[] | undefined
   failed: boolean
   onRetry: () => void
-  /** Nobody: all of them. */
+  /** Empty: all teachers. */
   chosen: readonly string[]
   toneOf: (teacherId: string) => number
   onChoose: (ids: readonly string[]) => void
 }
 
-/** Chooses which teachers the office's calendar shows: all, or those ticked in a searchable list. */
+/** Chooses which teachers the calendar for admins shows: all, or those ticked in a searchable list. */
 export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onChoose }: TeacherChoiceProps) {
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')

@@ -1,7 +1,7 @@
-/** How many tones calendar-who.css has; with more teachers than that they come round again, and names tell them apart. */
+/** Number of tones in calendar-who.css. With more teachers the tones repeat, and the names tell the teachers apart. */
 export const TONES = 8
 
-/** "VS" for Vidya Subramaniam: first and last word. */
+/** Returns the initials of the first and last word: "VS" for Vidya Subramaniam. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')

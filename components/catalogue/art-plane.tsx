@@ -4,7 +4,7 @@ import type { Section } from '@/lib/catalogue/sections'
 
 const signs = { carnatic: 'veena', hindustani: 'sitar', western: 'guitar', dance: 'dance', drawing: 'brush' } as const
 
-/** A section's plane: its name on a band, its sign, and one sentence. */
+/** Shows a section's plane: its name on a band, its sign, and one sentence. */
 export function ArtPlane({
   section,
   headingId,
@@ -13,7 +13,7 @@ export function ArtPlane({
 }: {
   section: Section
   headingId: string
-  /** Of the sign, in pixels, on a wide screen. */
+  /** Size of the sign in pixels on a wide screen. */
   size: number
   className?: string
 }) {

@@ -33,7 +33,7 @@ const path = [
   'Kritis in many ragas, and then the part that cannot be written down: alapana, niraval and kalpana swaras.',
 ]
 
-/** The overview of Carnatic music at /carnatic, with all its courses. */
+/** Shows the overview of Carnatic music at /carnatic, with all its courses. */
 export function Carnatic({ section }: { section: Section }) {
   const own = courses.filter((course) => course.placements.some((placement) => placement.filter === 'south'))
   return (

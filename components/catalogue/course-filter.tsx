@@ -9,7 +9,7 @@ const choices: readonly { filter: CourseFilter | null; label: string }[] = [
   { filter: 'western', label: 'Western' },
 ]
 
-/** One tradition or everything, as plain links. */
+/** Links to one tradition or to all courses. */
 export function CourseFilterLinks({
   page,
   filter,

@@ -3,7 +3,7 @@ import { JsonLd } from '@/components/ui/text/json-ld'
 import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
 import { absolute } from '@/lib/pages/site'
 
-/** A course with what it costs: for the page of that course, whose own words are the description. */
+/** Describes a course and its fee as JSON-LD on the course's own page, with that page's description. */
 export function CourseJsonLd({ course, description, path }: { course: Course; description: string; path: string }) {
   return (
     <JsonLd

@@ -5,7 +5,7 @@ import type { Course } from '@/lib/catalogue/courses'
 import { shortLabel } from '@/lib/catalogue/sections'
 import { paths } from '@/lib/paths'
 
-/** A group's courses, each a row that leads to its page. */
+/** Lists a group's courses. Each row links to the course's page. */
 export function CourseLinks({
   title,
   courses,

@@ -11,7 +11,7 @@ import { EnrollButton } from './enroll-button'
 import { EnrollFrame } from './enroll-frame'
 import { LessonSteps } from './lesson-steps'
 
-/** The others of the course's first group, or of its whole art where that group has none. */
+/** Returns the other courses of the course's first group, or of its whole art if the group has no others. */
 function neighbours(course: Course): { title: string; courses: readonly Course[] } | null {
   const section = sections.find((each) => each.art === course.art)
   if (!section) return null
@@ -21,7 +21,7 @@ function neighbours(course: Course): { title: string; courses: readonly Course[]
   return { title: own?.title ?? section.title, courses: courses.slice(0, 6) }
 }
 
-/** What a course is, for whom, how a class goes, and its fee. */
+/** Shows the page of a course: description, audience, steps of a class, and fee. */
 export function CoursePage({ course }: { course: Course }) {
   const text = courseText(course)
   const near = neighbours(course)

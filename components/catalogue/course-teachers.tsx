@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 
 const FreeTeachers = lazy(() => import('./free-teachers').then((module) => ({ default: module.FreeTeachers })))
 
-/** Who teaches this course and has free hours soon. Asked for when it comes near the screen: the page itself is static. */
+/** Shows the teachers of a course with free slots soon. Loads them near the viewport, because the page is static. */
 export function CourseTeachers({ slug }: { slug: string }) {
   const section = useRef<HTMLElement>(null)
   const [near, setNear] = useState(false)

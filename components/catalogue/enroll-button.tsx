@@ -12,7 +12,7 @@ interface EnrollButtonProps {
   wide?: boolean
 }
 
-/** Keeps the course for the payment page and goes there; before scripts have arrived the form carries it in the address. */
+/** Stores the course and opens the payment page. Before hydration, the form passes the course in the URL. */
 export function EnrollButton({ courseName, variant, size, wide }: EnrollButtonProps) {
   return (
     <EnrollForm>
@@ -24,7 +24,7 @@ export function EnrollButton({ courseName, variant, size, wide }: EnrollButtonPr
   )
 }
 
-/** A form whose field `course` says what to enroll in. */
+/** Wraps a form whose field `course` names the course to enroll in. */
 export function EnrollForm({ children, className }: { children: React.ReactNode; className?: string }) {
   const router = useRouter()
   async function enroll(event: React.FormEvent<HTMLFormElement>) {

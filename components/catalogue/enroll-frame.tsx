@@ -4,7 +4,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 import { Price } from './price'
 
-/** What one acts on: the price, the button, and what comes after it. */
+/** Frames the price, the button and the next steps. */
 export function EnrollFrame({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <Frame as="aside" className={`p-6 phone:p-8 ${className}`}>

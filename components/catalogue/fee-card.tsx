@@ -9,12 +9,12 @@ import { Price } from './price'
 
 interface FeeCardProps {
   course: Course
-  /** A poster that leads its group; the others are rows with a small plane. */
+  /** Whether this is the large card that leads its group. The others are rows with a small plane. */
   poster?: boolean
   className?: string
 }
 
-/** A course with its price and Enroll Now, in its art's colour (contract 16.7). */
+/** Shows a course with its price and Enroll Now, in the colour of its art (contract 16.7). */
 export function FeeCard({ course, poster = false, className = '' }: FeeCardProps) {
   const id = `fee-${course.slug}`
   const name = (

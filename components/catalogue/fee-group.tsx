@@ -1,7 +1,7 @@
 import type { CourseGroup } from '@/lib/catalogue/sections'
 import { FeeCard } from './fee-card'
 
-/** How many rows the poster spans beside the others: two columns of them from the fifth course on. */
+/** Rows that the poster spans by number of courses. From the fifth course on, the others form two columns. */
 const posterRows = [
   '',
   '',
@@ -13,12 +13,12 @@ const posterRows = [
   'phone:row-span-3',
 ]
 
-/** The last card takes the place beside it where it would stay empty. */
+/** Widens the last card to fill the empty cell next to it. */
 const lastSpan = (count: number) => (count === 6 ? 'lg:col-span-2' : count === 7 ? 'phone:max-lg:col-span-2' : '')
 
 /**
- * A group's cards. From three courses on the first is a poster and the rest stand beside it, so that no row is three
- * equal cards; `posterLast` puts it on the other side.
+ * Shows a group's fee cards. With three courses or more the first is a poster with the rest next to it, so that no row
+ * has three equal cards. `posterLast` puts the poster on the other side.
  */
 export function FeeGroup({
   group,
@@ -26,7 +26,7 @@ export function FeeGroup({
   posterLast = false,
 }: {
   group: CourseGroup
-  /** Not where the section has just said the same. */
+  /** False if the section's heading already has the same text. */
   titled: boolean
   posterLast?: boolean
 }) {

@@ -10,7 +10,7 @@ const steps = [
   'The office checks and approves it.',
 ]
 
-/** The head of /fees-structure: the one fee, as large as it is simple, and what happens to the money. */
+/** Shows the head of /fees-structure: the fee in large type, and what happens to the payment. */
 export function FeeHead() {
   return (
     <Album className="fee-head grid gap-2 phone:gap-2.5 lg:grid-cols-[8fr_4fr]">

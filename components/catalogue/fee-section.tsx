@@ -3,7 +3,7 @@ import { Plane } from '@/components/brand/plane'
 import { type CourseGroup, groupsOf, homeGroupsOf, type Section } from '@/lib/catalogue/sections'
 import { FeeGroup } from './fee-group'
 
-/** Merges groups of one or two courses that follow each other: "Strings, wind and percussion". */
+/** Merges consecutive groups of one or two courses: "Strings, wind and percussion". */
 function mergeSmallGroups(groups: readonly CourseGroup[]): CourseGroup[] {
   const joined: { titles: string[]; courses: CourseGroup['courses'] }[] = []
   let small = false
@@ -22,11 +22,13 @@ function mergeSmallGroups(groups: readonly CourseGroup[]): CourseGroup[] {
   }))
 }
 
-/** About how high a section stands on a phone: its heading and posters, and each card, in pixels. */
+/** Estimated height in pixels on a phone: of a section's heading and posters, and of each card. */
 const ROOM = 300
 const CARD_ROOM = 200
 
-/** The fee cards of one art, the `place`th of the page. Asked for alone it also shows courses whose home is another tradition. */
+/**
+ * Shows the fee cards of an art at position `place` on the page. If `alone`, includes courses from other traditions.
+ */
 export function FeeSection({ section, alone, place }: { section: Section; alone: boolean; place: number }) {
   const id = `fees-${section.key}`
   const groups = mergeSmallGroups(alone ? groupsOf(section) : homeGroupsOf(section))

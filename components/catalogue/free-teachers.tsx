@@ -14,7 +14,7 @@ import type { CourseTeacher } from '@/lib/teachers/schema'
 
 type Answer = readonly CourseTeacher[] | 'failed' | null
 
-/** The teachers of a course with their next free hours, on both clocks. */
+/** Lists the teachers of a course with their next free slots in both time zones. */
 export function FreeTeachers({ slug }: { slug: string }) {
   const viewer = useViewerZone()
   const { timeZone } = useAcademy()

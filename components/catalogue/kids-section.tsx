@@ -3,7 +3,7 @@ import { findCourse } from '@/lib/catalogue/courses'
 import { kids } from '@/lib/catalogue/sections'
 import { CourseLinks } from './course-links'
 
-/** The kids section, at #children. */
+/** Shows the kids section at #children. */
 export function KidsSection() {
   return (
     <section id="children" aria-labelledby="children-heading" className="scroll-mt-6">

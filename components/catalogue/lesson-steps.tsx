@@ -1,6 +1,6 @@
 import { swaras } from '@/components/brand/swaras'
 
-/** How a class goes, counted sa, ri, ga. */
+/** Lists the steps of a class, numbered sa, ri, ga. */
 export function LessonSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol>

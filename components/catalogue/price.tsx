@@ -1,7 +1,7 @@
 import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
 import { rupees } from '@/lib/core/time/format'
 
-/** The list price struck through, and the fee. `size` is the figure's, in pixels. */
+/** Shows the list price struck through, and the fee. `size` is the font size of the fee in pixels. */
 export function Price({ size }: { size: number }) {
   return (
     <p>

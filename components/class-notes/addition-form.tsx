@@ -11,7 +11,7 @@ import { MOST_ADDITIONS, NOTE_LENGTH, notePart } from '@/lib/class-notes/schema'
 import type { NotesFormProps } from './notes-form'
 import { partLabels } from './texts'
 
-/** Adds to notes that stand: with its date, below what is there. */
+/** Adds a dated text below existing class notes. */
 export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave }: NotesFormProps) {
   const draft = `addition ${slotId}` as const
   const [kept] = useState(() => keptInput(draft, { part: '', text: '' }))
@@ -31,7 +31,7 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
     setBusy(true)
     setFault(undefined)
     try {
-      // The private additions are counted too: only teacher and office come here, who see all of them.
+      // The number includes private additions: only teachers and admins use this form, and they see all of them.
       const body = { part, text, number: notes.additions.length + 1 }
       await call(office ? 'officeAddsToNotes' : 'addToNotes', { params: { slotId }, body })
       keepInput(draft, null)

@@ -15,7 +15,7 @@ export interface AfterClassProps {
   lesson: { slot_id: string; starts_at: string; ends_at: string; attendance?: Attendance; notes?: SharedNotes | null }
   /** The class in words: "Veenai, Nila Thomas with Vidya Subramaniam, Saturday, 21 November, 6:30–7:30 pm". */
   about: string
-  /** What whoever looks is in this class. */
+  /** The role of the viewer in this class. */
   role: Role
   now: Date
   onChanged: () => Promise<unknown>
@@ -25,10 +25,10 @@ const notesDialog = new OpenedPart(() => import('./notes-dialog').then((module) 
 
 const verbs = { read: 'Read full notes', edit: 'Write notes', add: 'Add to notes' } as const
 
-/** What happened in a class that has begun: whether it took place, and its notes; teacher and office say it here. */
+/** Shows the attendance and notes of a class that has begun. Teachers and admins record them here. */
 export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassProps) {
   const { slot_id: slotId, attendance = 'unmarked', notes } = lesson
-  // Counts how often the notes were opened: each time they are asked for anew.
+  // Counts how often the notes were opened, because each opening loads them again.
   const [opened, setOpened] = useState(0)
   const [open, setOpen] = useState(false)
   const span = { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) }

@@ -11,14 +11,14 @@ import { marks } from './texts'
 interface AttendanceButtonsProps {
   slotId: string
   attendance: Attendance
-  /** The class, for those who do not see where the buttons stand. */
+  /** Describes the class for screen readers. */
   about: string
   office: boolean
-  /** Loads the classes again; done when they are there. */
+  /** Loads the classes again. Resolves once they have loaded. */
   onChanged: () => Promise<unknown>
 }
 
-/** Whether a class took place, in one press; pressed again, the mark is taken back. */
+/** Marks the attendance of a class in one press. A second press clears the mark. */
 export function AttendanceButtons({ slotId, attendance, about, office, onChanged }: AttendanceButtonsProps) {
   const [pressed, setPressed] = useState<Attendance | null>(null)
 

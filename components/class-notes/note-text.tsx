@@ -1,4 +1,4 @@
-/** One text of a class's notes under its name, its lines as they were written. */
+/** Shows one text of a class's notes with its label and its line breaks. */
 export function NoteText({ label, text }: { label: string; text: string | null | undefined }) {
   if (!text) return null
   return (

@@ -20,12 +20,12 @@ interface NotesDialogProps {
   slotId: string
   about: string
   office: boolean
-  /** Another one is asked for anew. */
+  /** Number of openings. A new number loads the notes again. */
   opened: number
   onChanged: () => Promise<unknown>
 }
 
-/** The notes of one class, whole: to read, to write for a week after it, and later to add to. */
+/** Shows the full notes of a class: to read, to edit for a week after the class, and to add to later. */
 export function NotesDialog({ open, onOpenChange, slotId, about, office, opened, onChanged }: NotesDialogProps) {
   const [dirty, setDirty] = useState(false)
   async function mayClose(): Promise<boolean> {
@@ -57,7 +57,7 @@ function Notes({ opened, ...form }: Omit<NotesFormProps, 'notes'> & { opened: nu
   const { data, error, isValidating, mutate } = useCall(
     'classNotes',
     { params: { slotId: form.slotId } },
-    // What somebody writes is not replaced under their hands.
+    // A reload must not replace text that the user is writing.
     { version: String(opened), revalidateOnFocus: false, revalidateOnReconnect: false },
   )
   if (!data) {

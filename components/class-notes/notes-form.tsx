@@ -26,7 +26,7 @@ const fields = [
   { part: 'private', hint: 'Only the teacher and the academy office can see this.', rows: 2 },
 ] as const
 
-/** The three texts of a class, to write and to change. */
+/** Edits the three texts of a class. */
 export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: NotesFormProps) {
   const before = { taught: notes.taught, homework: notes.homework, private: notes.private ?? '' }
   const draft = `notes ${slotId}` as const

@@ -1,13 +1,13 @@
 import type { Attendance, NotePart } from '@/lib/class-notes/schema'
 
-/** How the marks of a class are called on its buttons. */
+/** The labels of the attendance buttons. */
 export const marks = [
   { value: 'held', label: 'Held' },
   { value: 'student_absent', label: 'Student absent' },
   { value: 'teacher_absent', label: 'Teacher absent' },
 ] as const satisfies readonly { value: Attendance; label: string }[]
 
-/** The same for whoever only reads; nothing was said of an unmarked class. */
+/** Returns the attendance label for readers, or undefined for an unmarked class. */
 export const markLabel = (attendance: Attendance | undefined): string | undefined =>
   marks.find(({ value }) => value === attendance)?.label
 

@@ -15,13 +15,13 @@ import { Processes } from './processes'
 
 const RENEWED_EVERY_MS = 30_000
 
-/** Where the office looks further, by what a line is about. */
+/** Links to more details by the topic of a line. */
 const desks: Readonly<Record<string, { href: Path; label: string }>> = {
   emails: { href: paths.messages({ status: 'waiting' }), label: 'Pending emails' },
   jobs: { href: paths.messages(), label: 'Messages' },
 }
 
-/** How the academy is, in plain words, renewed by itself (contract 46.5). */
+/** Shows the status of the academy in plain words and updates it automatically (contract 46.5). */
 export function AcademyHealth() {
   const { data, error, isValidating, mutate } = useCall(
     'academyHealth',
@@ -52,7 +52,7 @@ export function AcademyHealth() {
   )
 }
 
-/** A picture that could not be renewed must not pass for the present one. */
+/** Warns that the status could not be updated, so that an old one does not look current. */
 function Outdated({ askedAt, reason }: { askedAt: string; reason: string | undefined }) {
   const { date, time } = useSentAt()(askedAt)
   return (

@@ -8,7 +8,7 @@ const roles = {
   worker: 'Jobs',
 } as const satisfies Record<InstanceView['role'], string>
 
-/** The processes of the academy, each with what it does and since when. */
+/** Lists the server processes, each with its task and its start time. */
 export function Processes({ instances }: { instances: readonly InstanceView[] }) {
   const sentAt = useSentAt()
   return (

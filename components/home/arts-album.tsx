@@ -9,7 +9,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import type { Art } from '@/lib/catalogue/courses'
 import { type Path, paths } from '@/lib/paths'
 
-/** The five arts as an album of planes. */
+/** Shows the five arts as an album of planes. */
 export function ArtsAlbum() {
   return (
     <section className="section-page container-page" aria-labelledby="arts">
@@ -80,7 +80,7 @@ type PanelProps = {
   title: string
   native: string
   href: Path
-  /** Without texture, where the sign or a kolam is the pattern. */
+  /** Whether to leave out the texture, because the sign or a kolam is the pattern. */
   plain?: boolean
   children: ReactNode
 }

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { localStore } from '@/lib/core/http/browser-storage'
 
-/** The key of local storage under which this browser remembers that the film was paused. */
+/** The local storage key that records that the visitor paused the film. */
 const FILM_KEY = 'heroFilm'
 
 type Connection = EventTarget & { saveData?: boolean; effectiveType?: string }
@@ -13,7 +13,7 @@ const CALM = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
 
 const connectionOf = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection
 
-/** Whether the film may be fetched at all: not where motion or data is to be spared, and not over a slow connection. */
+/** Returns whether the film may load: not with reduced motion, data saving or a slow connection. */
 function readAllowed(): boolean {
   const connection = connectionOf()
   if (connection?.saveData || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')) return false
@@ -50,14 +50,14 @@ function watchPaused(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Pauses the film or lets it run. What the visitor chose is remembered; what the browser refused is not. */
+/** Pauses or resumes the film. Remembers a visitor's choice, but not a browser's refusal to play. */
 export function setFilmPaused(value: boolean, remember: boolean): void {
   paused = value
   if (remember) localStore.setItem(FILM_KEY, value ? 'paused' : 'playing')
   for (const listener of listeners) listener()
 }
 
-/** Whether this visitor may be shown the film, which of the two, and whether it is paused. Nothing before hydration. */
+/** Returns whether the film may play, which version, and whether it is paused. Not allowed before hydration. */
 export function useFilm(): { allowed: boolean; name: 'wide' | 'tall'; paused: boolean } {
   const allowed = useSyncExternalStore(watchAllowed, readAllowed, () => false)
   const wide = useSyncExternalStore(

@@ -3,12 +3,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { setFilmPaused, useFilm } from './hero-film-state'
 
-/** Runs the callback once the page is loaded and has nothing else to do; returns how to call it off. */
+/** Runs the callback once the page has loaded and is idle. Returns a function that cancels it. */
 function whenIdle(run: () => void): () => void {
   let timer: number | undefined
   let idle: number | undefined
   const wait = () => {
-    // Safari knows no idle callback.
+    // Safari has no idle callback.
     if ('requestIdleCallback' in window) idle = requestIdleCallback(run, { timeout: 4000 })
     else timer = setTimeout(run, 1000) as unknown as number
   }
@@ -21,13 +21,13 @@ function whenIdle(run: () => void): () => void {
   }
 }
 
-/** The film over its poster: it is fetched when the page has come to rest, and plays only while it can be seen. */
+/** Plays the film over its poster. Loads it when the page is idle, and plays it only while it is visible. */
 export function HeroFilm() {
   const { allowed, name, paused } = useFilm()
   const [idle, setIdle] = useState(false)
   const [wanted, setWanted] = useState(false)
   useEffect(() => (allowed ? whenIdle(() => setIdle(true)) : undefined), [allowed])
-  // Who paused it last time fetches nothing until it is played; who pauses it now keeps the picture.
+  // If the visitor paused the film earlier, load nothing until it is played. Pausing now keeps the current frame.
   if (idle && !paused && !wanted) setWanted(true)
   if (!allowed || !wanted) return null
   return <Film key={name} name={name} paused={paused} />
@@ -47,7 +47,7 @@ function Film({ name, paused }: { name: 'wide' | 'tall'; paused: boolean }) {
       near = entries.some((entry) => entry.isIntersecting)
       look()
     })
-    // Not the film itself, which is a speck until it shows.
+    // Observe the parent: the film itself is scaled to almost nothing until it shows.
     watcher.observe(video.parentElement ?? video)
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -63,7 +63,7 @@ function Film({ name, paused }: { name: 'wide' | 'tall'; paused: boolean }) {
       video.pause()
       return
     }
-    // React sets `muted` as a property only after the element is made; without it no browser starts by itself.
+    // React sets `muted` only after creating the element, and browsers autoplay only muted videos.
     video.muted = true
     video.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError') setFilmPaused(true, false)

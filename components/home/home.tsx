@@ -5,7 +5,7 @@ import { Questions } from './questions'
 import { Steps } from './steps'
 import { Teachers } from './teachers'
 
-/** The home page, at / and /home. */
+/** Shows the home page at / and /home. */
 export function Home() {
   return (
     <>

@@ -33,7 +33,7 @@ const questionsOf = (place: string) => [
   },
 ]
 
-/** What families ask before the first class. */
+/** Shows the questions that families ask before the first class. */
 export function Questions() {
   const questions = questionsOf(placeOf(academySettings().timeZone))
   return (

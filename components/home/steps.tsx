@@ -6,7 +6,7 @@ import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
 import { academySettings } from '@/lib/core/config/settings'
 import { placeOf } from '@/lib/core/time/format'
 
-/** From choosing to the first class, counted sa, ri, ga. */
+/** Shows the steps from choosing a course to the first class, numbered sa, ri, ga. */
 export function Steps() {
   const { upiId, timeZone } = academySettings()
   return (

@@ -14,8 +14,8 @@ import { MusicSettings } from './music-settings'
 type Way = 'unknown' | 'check' | 'straight'
 
 /**
- * On the way into a class: microphone, camera and speaker, and the settings that music needs. Whoever skipped it once and
- * for all goes straight in. Without a slot it is the check alone.
+ * Checks microphone, camera and speaker before a class, and lists the settings for music. Users who chose to skip the
+ * check go straight to the class. Without a slot it shows the check only.
  */
 export function BeforeClass({ slotId }: { slotId: string | null }) {
   const [way, setWay] = useState<Way>('unknown')

@@ -5,11 +5,13 @@ import { addressOf } from '@/lib/api/address'
 interface ClassWhatsAppProps {
   slotId: string
   name: string
-  /** For the office: which of the two the name is. Without it, the other person of one's own class. */
+  /**
+   * For admins: the role of the named person. Without it, the link goes to the other person of the user's own class.
+   */
   person?: 'student' | 'teacher'
 }
 
-/** To a person of a booked class, in WhatsApp. The server leads there; the number stands nowhere on the page. */
+/** Links to a person of a class in WhatsApp. The server redirects, so the phone number is not on the page. */
 export function ClassWhatsApp({ slotId, name, person }: ClassWhatsAppProps) {
   return (
     <a

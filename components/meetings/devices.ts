@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type DeviceState = 'idle' | 'asking' | 'works' | 'refused' | 'missing' | 'failed'
 
-/** Why a device did not open, in a word that the page explains. */
+/** Returns why a device did not open, as a state that the page explains. */
 function failedState(error: unknown): DeviceState {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
@@ -17,7 +17,7 @@ async function open(constraints: MediaStreamConstraints): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia(constraints)
 }
 
-/** A stream of the microphone or the camera, opened on request and closed with the page. */
+/** Opens a stream of the microphone or camera on request, and closes it with the page. */
 export function useDevice(constraints: MediaStreamConstraints) {
   const [state, setState] = useState<DeviceState>('idle')
   const [stream, setStream] = useState<MediaStream | null>(null)
@@ -59,7 +59,7 @@ export function useDevice(constraints: MediaStreamConstraints) {
 
 const FLOOR_DB = -60
 
-/** How loud a stream is, 0 to 1 over 60 decibels, and the loudest so far; refreshed with the screen. */
+/** Measures the current and the peak level of a stream, 0 to 1 over 60 decibels, on each animation frame. */
 export function useLevel(stream: MediaStream | null): { level: number; peak: number } {
   const [loudness, setLoudness] = useState({ level: 0, peak: 0 })
   useEffect(() => {
@@ -88,7 +88,7 @@ export function useLevel(stream: MediaStream | null): { level: number; peak: num
   return loudness
 }
 
-/** Sa, pa and the upper sa, softly, through the speaker. Resolves when they have sounded. */
+/** Plays sa, pa and the upper sa softly through the speaker. Resolves once they have sounded. */
 export async function playSwaras(): Promise<void> {
   const context = new AudioContext()
   await context.resume()

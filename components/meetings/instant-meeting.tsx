@@ -14,13 +14,13 @@ import type { Teaching } from '@/lib/teachers/queries'
 import { alertMeetingFailed } from './meeting-failure'
 
 interface Room {
-  /** For everybody, to be sent around. */
+  /** The link for all participants. */
   link: string
-  /** For the person here: who made the meeting comes in as its host, where the provider knows one. */
+  /** The link for this user. The meeting's creator joins as its host if the provider supports that. */
   own: string
 }
 
-/** One button that makes a meeting now (contract 20.15). A student gets the room of their next class. */
+/** Creates a meeting that starts now (contract 20.15). Students get the meeting of their next class. */
 export function InstantMeeting({ user, teaching }: { user: SessionUser; teaching: Teaching | undefined }) {
   const [busy, setBusy] = useState(false)
   const [room, setRoom] = useState<Room | null>(null)

@@ -3,7 +3,7 @@ import { alertError } from '@/components/ui/dialog/alerts'
 
 const NEXT_STEP = 'No meeting was created. Please try again in a moment. If it fails again, write to the academy.'
 
-/** Says that a meeting could not be made, and why; where the reason only repeats it, what to do now. */
+/** Alerts that a meeting could not be created, with the reason, or the next step if the reason repeats the title. */
 export function alertMeetingFailed(text: string, error: unknown): void {
   const reason = reasonOf(error)
   void alertError(text, '', !reason || text.startsWith(reason) ? NEXT_STEP : reason)

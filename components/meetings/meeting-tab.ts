@@ -6,7 +6,7 @@ const looks = {
   p: `margin: 0; font: 17px/1.5 sans-serif; color: ${colours.muted}`,
 } as const
 
-/** What stands in the tab until the link is there. Styled by script: the page's content policy holds here as well. */
+/** Shows a waiting text in the tab. Styled by script, because the page's content security policy applies here too. */
 function drawWaiting(page: Document): void {
   page.title = 'Your class'
   page.documentElement.lang = 'en'
@@ -28,8 +28,8 @@ function drawWaiting(page: Document): void {
 }
 
 /**
- * A tab for a meeting whose link is still being made. It has to be opened on the click itself: a tab opened after an
- * answer has come is a popup, and browsers stop those. Null where the browser stopped even this one.
+ * Opens a tab for a meeting before its link is known. It must open during the click: browsers block a tab that opens
+ * after a response as a popup. Returns null if the browser blocked this one as well.
  */
 export function openMeetingTab(): { go: (link: string) => void; close: () => void } | null {
   const tab = window.open('', '_blank')

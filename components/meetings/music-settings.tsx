@@ -1,6 +1,6 @@
 import { Disclosure } from '@/components/ui/text/disclosure'
 
-/** The settings that keep video-call apps from suppressing music. */
+/** Lists the settings that keep video-call apps from suppressing music. */
 export function MusicSettings() {
   return (
     <section aria-labelledby="music-settings" className="mt-8">

@@ -11,7 +11,7 @@ import { CallError, call } from '@/lib/api/client'
 
 const rules = () => import('@/lib/meetings/schema').then((module) => module.ownLinkBody)
 
-/** A teacher's own fixed room, for the profile: where there is one, it is the link of all their classes. */
+/** Sets a teacher's own fixed meeting link, which is then used for all their classes. */
 export function OwnLinkForm() {
   const { data, mutate } = useCall('ownLink')
   const { field, faults, busy, submit, setError } = usePlainForm(rules, { link: data?.link ?? '' })

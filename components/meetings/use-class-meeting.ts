@@ -8,16 +8,16 @@ import { alertMeetingFailed } from './meeting-failure'
 import { openMeetingTab } from './meeting-tab'
 
 export interface ClassMeeting {
-  /** The slots whose link is being made. */
+  /** The slots whose link is being created. */
   busy: ReadonlySet<string>
-  /** Links of slots whose tab the browser did not let open: they are offered as links instead. */
+  /** Links by slot for tabs that the browser blocked. They are shown as plain links. */
   links: Readonly<Record<string, string>>
   join: (slotId: string, topic: string) => Promise<void>
 }
 
 /**
- * Join Now: gets the link of a class and opens it in a tab of its own (contract 20.3), by way of the check of
- * microphone and camera unless the person skips it. The link is made first: where that fails, this tab shows why.
+ * Joins a class: gets its link and opens it in a new tab (contract 20.3), after the microphone and camera check unless
+ * the user skips it. The link is created first, so that this tab can show an error.
  */
 export function useClassMeeting(): ClassMeeting {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
@@ -28,7 +28,7 @@ export function useClassMeeting(): ClassMeeting {
     setBusy((before) => new Set(before).add(slotId))
     try {
       const { meetingLink, hostLink } = await call('createMeeting', { body: { topic, slot_id: slotId } })
-      // Whoever gives the class opens it as its host, where the provider knows one.
+      // The teacher opens it as its host if the provider supports that.
       const link = skipsCheck() ? (hostLink ?? meetingLink) : paths.beforeClass({ slot: slotId })
       if (tab) tab.go(link)
       else setLinks((before) => ({ ...before, [slotId]: link }))

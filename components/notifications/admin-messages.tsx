@@ -30,7 +30,7 @@ const empty: Record<Tab, [title: string, text: string]> = {
 const rowsOf = ({ messages }: { messages: readonly MessageRow[] }) => messages
 type MessageList = ReturnType<typeof usePagedList<'messages', MessageRow>>
 
-/** The academy's messages: what was sent, what is on its way, what failed for good. */
+/** Lists the academy's emails by status: sent, pending and failed. */
 export function AdminMessages({ counts }: { counts: Record<MessageState, number> }) {
   const [tab, setTab] = useAddressTab(tabs, counts.failed > 0 ? 'failed' : 'all')
   const [q, search] = useAddressText('q')

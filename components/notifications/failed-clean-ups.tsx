@@ -10,7 +10,10 @@ import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 import { cleanUps } from '@/lib/meetings/clean-ups'
 
-/** Clean-ups at the meeting service that failed after their last retry (dead letters). Nothing while there is none. */
+/**
+ * Lists clean-ups at the meeting service that failed after their last retry (dead letters). Renders nothing if none
+ * did.
+ */
 export function FailedCleanUps() {
   const sentAt = useSentAt()
   const { data, mutate } = useCall('cleanUps')

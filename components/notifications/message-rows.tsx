@@ -18,7 +18,7 @@ const HeldBecause = ({ message: { held_because } }: { message: MessageRow }) =>
     <span className="type-note col-span-2 mt-1 block max-w-[34ch] text-muted">{holdReasons[held_because]}</span>
   ) : null
 
-/** The office's table of messages. */
+/** Shows the emails as a table on wide screens. */
 export function MessageTable({ rows, onOpen }: MessageRowsProps) {
   const sentAt = useSentAt()
   return (
@@ -67,7 +67,7 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
   )
 }
 
-/** The same rows for a phone. */
+/** Shows the same rows as cards on a phone. */
 export function MessageCards({ rows, onOpen }: MessageRowsProps) {
   const sentAt = useSentAt()
   return (

@@ -8,7 +8,7 @@ const looks = {
   failed: { word: 'Failed', Icon: TriangleAlert, look: 'bg-[#F8E0DB] text-kumkum-deep border-kumkum' },
 } as const
 
-/** What became of a message, in word, form and colour. */
+/** Shows the status of an email as a text, an icon and a colour. */
 export function MessageStatePill({ state }: { state: MessageState }) {
   const { word, Icon, look } = looks[state]
   return (

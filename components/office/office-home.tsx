@@ -18,7 +18,9 @@ interface OfficeHomeProps {
   hoursBefore: number
 }
 
-/** The office's home: what waits, who meets today, what came in this month, and anybody's classes (contract 21.8). */
+/**
+ * Shows the home page for admins: open tasks, today's classes, this month's fees and a class search (contract 21.8).
+ */
 export function OfficeHome({ user, academy, hoursBefore }: OfficeHomeProps) {
   const now = useNow()
   const today = todayIn(academy, now)

@@ -14,7 +14,7 @@ import { paths } from '@/lib/paths'
 
 const rowsOf = ({ classes }: { classes: readonly BookedClass[] }) => classes
 
-/** The classes of today that are not over, those of all teachers, with the way into each. */
+/** Lists today's classes of all teachers that have not ended, each with its meeting link. */
 export function TodaysClasses({ today, now }: { today: string; now: Date }) {
   const meeting = useClassMeeting()
   // The server leaves out ended classes and is called every minute. The device's clock may be wrong.

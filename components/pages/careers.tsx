@@ -23,7 +23,7 @@ const steps = [
   },
 ] as const
 
-/** /careers: teaching here, and the way to the application. */
+/** Shows /careers: teaching at the academy, and a link to the application form. */
 export function Careers() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { JsonLd } from '@/components/ui/text/json-ld'
 
-/** The questions of a page as a FAQPage. */
+/** Describes the questions of a page as a FAQPage in JSON-LD. */
 export function FaqJsonLd({ questions }: { questions: readonly { question: string; answer: string }[] }) {
   return (
     <JsonLd

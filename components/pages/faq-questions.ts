@@ -3,13 +3,13 @@ import type { AcademySettings } from '@/lib/core/config/settings'
 import { placeTime } from '@/lib/core/time/format'
 
 export interface QuestionGroup {
-  /** Its anchor on the page. */
+  /** The group's anchor on the page. */
   key: string
   title: string
   questions: readonly { question: string; answer: string }[]
 }
 
-/** What families and grown-up beginners ask. The page and its FAQPage data are both made of this. */
+/** Returns the questions of parents and adult beginners, for the page and its FAQPage data. */
 export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): readonly QuestionGroup[] => [
   {
     key: 'beginning',

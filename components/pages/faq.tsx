@@ -7,7 +7,7 @@ import { FaqJsonLd } from './faq-json-ld'
 import { questionGroups } from './faq-questions'
 import { SupportMail } from './support-mail'
 
-/** /faq: the questions in four groups, with a way to each beside them. */
+/** Shows /faq: the questions in four groups, with a link to each group next to them. */
 export function Faq() {
   const groups = questionGroups(academySettings())
   return (

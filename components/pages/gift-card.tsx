@@ -9,7 +9,7 @@ import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 import { SupportMail } from './support-mail'
 
-/** /gift-card: how to give somebody a course with what the academy has today. */
+/** Shows /gift-card: how to give a course with the academy's existing features. */
 export function GiftCard() {
   return (
     <>
@@ -72,7 +72,7 @@ export function GiftCard() {
   )
 }
 
-/** A picture of the gift, not a thing that is sold. */
+/** Draws a gift card as decoration. The academy does not sell gift cards. */
 function Card() {
   return (
     <div aria-hidden="true" className="frame-gold bg-ivory p-3 phone:p-4 lg:rotate-[-1.6deg]">

@@ -24,7 +24,7 @@ const subjects = [
   },
 ] as const
 
-/** /masterclass: for those who practise already. */
+/** Shows /masterclass, for advanced students. */
 export function Masterclass() {
   return (
     <>

@@ -4,7 +4,7 @@ import { academySettings } from '@/lib/core/config/settings'
 import { absolute } from '@/lib/pages/site'
 import { paths } from '@/lib/paths'
 
-/** The academy as schema.org has it; its pages at social networks, where they are set. */
+/** Returns the academy as a schema.org organization, with its social profiles if they are configured. */
 export function organization(): Thing {
   const { supportEmail, socialLinks } = academySettings()
   const profiles = socialLinks.filter(({ kind }) => kind === 'profile').map(({ href }) => href)

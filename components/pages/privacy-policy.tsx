@@ -17,7 +17,7 @@ const parts = [
   { key: 'rights', title: 'What you can ask for' },
 ] as const
 
-/** /privacy-policy: every record by name, set as a ledger. */
+/** Shows /privacy-policy: all records by name, laid out as a ledger. */
 export function PrivacyPolicy() {
   const { address } = academySettings()
   return (
@@ -129,7 +129,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-/** Columns on a wide screen, one block for each line on a phone. */
+/** Shows columns on a wide screen, and one block per row on a phone. */
 function Ledger({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   return (
     <table className="block w-full border-ink border-t text-left md:table">

@@ -7,7 +7,7 @@ export interface BrowserEntry {
   until: string
 }
 
-/** What the application leaves in a browser. No cookie of anybody else, and none that counts visits. */
+/** The data that the application stores in the browser. It sets no third-party cookies and none for analytics. */
 export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'next-auth.session-token',

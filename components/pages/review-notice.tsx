@@ -1,6 +1,6 @@
 import { Notice } from '@/components/ui/text/notice'
 
-/** What nobody may take for a lawyer's work. */
+/** Warns that no lawyer has reviewed the text. */
 export function ReviewNotice({ what }: { what: string }) {
   return (
     <Notice kind="warning" title="Not yet reviewed by a lawyer">

@@ -15,7 +15,7 @@ const signOf: Record<Section['key'], string> = {
   drawing: 'brush',
 }
 
-/** /sitemap: the contents of the album, the arts with their courses first. */
+/** Shows /sitemap: all pages, starting with the arts and their courses. */
 export function SiteIndex() {
   return (
     <div className="container-page pt-12 pb-18 lg:pt-24 lg:pb-30">

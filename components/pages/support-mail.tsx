@@ -1,7 +1,7 @@
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { academySettings } from '@/lib/core/config/settings'
 
-/** The academy's address as a link that writes to it. */
+/** Links to the academy's email address. */
 export function SupportMail({ subject }: { subject?: string }) {
   const { supportEmail } = academySettings()
   return (

@@ -16,10 +16,10 @@ const BEATS = [
   'dhin',
   'dha',
 ]
-/** Where each group of four begins: sam, clap, wave, clap. */
+/** The beat on which each group of four starts: sam, clap, wave, clap. */
 const MARKS: Record<number, string> = { 0: '×', 4: '2', 8: '0', 12: '3' }
 
-/** Teental as it is drawn on a board: sixteen beats in a ring, read clockwise from the top, the wave where the hand opens. */
+/** Draws teental as a ring of sixteen beats, read clockwise from the top. The beat with the wave is an open circle. */
 export function TalaCircle({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="-250 -250 500 500" aria-hidden="true" className={className}>

@@ -8,7 +8,9 @@ export interface TermsSection {
   paragraphs: readonly string[]
 }
 
-/** The seven sections of /terms. They say what the application does; what only the owner can decide is named as open. */
+/**
+ * Returns the seven sections of /terms. They describe the application, and mark what only the owner can decide as open.
+ */
 export const termsOf = ({ supportEmail, timeZone }: AcademySettings): readonly TermsSection[] => [
   {
     title: 'Who we are',

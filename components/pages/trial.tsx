@@ -20,7 +20,7 @@ const steps = [
   },
 ] as const
 
-/** /book-trial: what will happen, and the form that sets it going. */
+/** Shows /book-trial: the steps of a trial class, and the form to request one. */
 export function Trial() {
   return (
     <section className="container-page grid gap-8 py-10 phone:py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-0 lg:py-24">

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { COURSE_FEE, type Course, findCourse } from '@/lib/catalogue/courses'
 import { localStore } from '@/lib/core/http/browser-storage'
 
-/** The keys of local storage (contract 24.4): what Enroll Now leaves for the payment page. */
+/** Keys of local storage (contract 24.4). Enroll Now stores the course and fee here for the payment page. */
 const COURSE_KEY = 'selectedCourse'
 const FEE_KEY = 'selectedFee'
 
@@ -20,7 +20,7 @@ export function chooseCourse(course: Course): void {
   announce()
 }
 
-/** The same for a name, where the academy sells a course of that name. */
+/** Chooses the course with this name, if the academy offers one. */
 export function chooseCourseNamed(name: string): void {
   const course = findCourse(name)
   if (course) chooseCourse(course)
@@ -43,14 +43,16 @@ function subscribe(listener: () => void): () => void {
 
 const readFee = () => localStore.getItem(FEE_KEY)
 
-/** The fee that was stored with the chosen course, as it stands there; null when there is none, or before the first look. */
+/** Returns the fee stored with the chosen course, unchanged. Null if there is none, or before hydration. */
 export function useChosenFee(): string | null {
   return useSyncExternalStore(subscribe, readFee, () => null)
 }
 
 const readName = () => localStore.getItem(COURSE_KEY) ?? ''
 
-/** The course chosen in this browser: undefined before the first look, null when there is none that we sell. */
+/**
+ * Returns the course chosen in this browser: undefined before hydration, null if there is none that the academy offers.
+ */
 export function useChosenCourse(): Course | null | undefined {
   const name = useSyncExternalStore(subscribe, readName, () => undefined)
   return useMemo(() => (name === undefined ? undefined : findCourse(name)), [name])

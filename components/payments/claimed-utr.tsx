@@ -1,6 +1,6 @@
 import { Notice } from '@/components/ui/text/notice'
 
-/** What to do for somebody whose own UTR stands at another payment: mistyped there, or taken. */
+/** Explains the next step if another payment already has the same UTR, by mistake or by misuse. */
 export function ClaimedUtr() {
   return (
     <Notice kind="warning" title="Is it your payment?" live>

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 
-/** Browsers offer their clipboard on https and localhost only; elsewhere the old way still works. */
+/** Copies text. Browsers offer the clipboard API only on https and localhost, so it falls back to `execCommand`. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -24,13 +24,13 @@ async function copy(text: string): Promise<boolean> {
 
 interface CopyRowProps {
   label: string
-  /** As it is shown. */
+  /** The displayed value. */
   value: string
-  /** As it is copied, where that differs. */
+  /** The copied value, if it differs. */
   copied?: string
 }
 
-/** One detail of the payment with its Copy button. */
+/** Shows one detail of the payment with a Copy button. */
 export function CopyRow({ label, value, copied = value }: CopyRowProps) {
   const [done, setDone] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { rupees, shortDate, wallClock } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import type { OwnPayment } from '@/lib/payments/schema'
 
-/** What a signed-in person has paid for, and what became of it. */
+/** Lists the signed-in user's payments with their status. */
 export function OwnPayments() {
   const { data, error, isValidating, mutate } = useCall('myPayments')
   return (

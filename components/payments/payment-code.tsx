@@ -15,7 +15,7 @@ interface PaymentCodeProps {
   payerName: string | null
 }
 
-/** Three ways to pay: a UPI app on this phone, the QR code, and the details to copy. */
+/** Shows three ways to pay: a UPI app on this phone, the QR code, and the details to copy. */
 export function PaymentCode({ course, upiId, payerName }: PaymentCodeProps) {
   const note = course ? paymentNote(course.name, payerName) : ''
   return (

@@ -11,15 +11,15 @@ import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
 interface PaymentCourseProps {
-  /** undefined while the browser's choice is not known yet. */
+  /** Undefined until the browser's choice has been read. */
   course: Course | null | undefined
-  /** The fee that the browser kept with it. */
+  /** The fee that the browser stored with the course. */
   storedFee: string | null
   error?: string
   onChoose: (course: Course) => void
 }
 
-/** What is paid for: the course that Enroll Now left, or the list to choose from. */
+/** Shows the course that Enroll Now stored, or the list to choose from. */
 export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCourseProps) {
   if (course === undefined) return <Frame className="h-[154px]">{null}</Frame>
   if (course === null) {
@@ -98,7 +98,7 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
   )
 }
 
-/** "Carnatic strings"; the group alone where it names its art itself. */
+/** Returns "Carnatic strings", or the group alone if it already names its art. */
 function groupOf(course: Course): string {
   const title = sections.find((section) => section.art === course.art)?.title ?? ''
   const group = course.placements[0]?.group ?? ''

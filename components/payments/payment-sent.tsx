@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button'
 import type { Course } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 
-/** Shown after a payment is sent: explains the review and links to the next step. */
+/** Confirms that a payment was sent, explains the review and links to the next step. */
 export function PaymentSent({ course }: { course: Course }) {
   return (
     <section className="flex flex-col items-start gap-8 py-6 phone:flex-row phone:gap-12 phone:py-10">

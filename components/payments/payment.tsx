@@ -26,19 +26,19 @@ import { ScreenshotField } from './screenshot-field'
 import { StepTitle } from './step-title'
 
 const rules = () => import('@/lib/payments/schema').then((module) => module.submitPaymentBody)
-/** The catalogue's fee, not the stored copy, which may be older than the price. */
+/** Uses the catalogue's fee, because the stored copy may be older than the current price. */
 const empty = { user_id: '', course_name: '', fee: COURSE_FEE, screenshotBase64: '', utr: '' }
 
 const LOGIN_FIRST = 'Please login first.'
 
 interface PaymentProps {
-  /** The name of whoever the server shows the page to; null for a visitor. */
+  /** The name of the signed-in user. Null for a visitor. */
   payerName: string | null
-  /** Null until the academy sets one. There is nothing to scan then. */
+  /** Null until the academy sets a UPI ID. Without one, there is no QR code. */
   upiId: string | null
-  /** The address to ask for the UPI details; null until the academy sets one. */
+  /** The address for questions about the UPI details. Null until the academy sets one. */
   supportEmail: string | null
-  /** The course that the address asks for. */
+  /** The course in the URL. */
   asked: Course | null
 }
 
@@ -54,7 +54,7 @@ export function Payment({ payerName, upiId, supportEmail, asked }: PaymentProps)
   const { field, faults, busy, set, submit, showRefused } = usePlainForm(rules, empty)
   const course = wish ?? stored
 
-  // A reload finds the UTR again (the course is in chosen-course.ts); a picture is kept nowhere.
+  // Restores the UTR after a reload. The course is in chosen-course.ts, and the screenshot is not stored.
   const restore = useEffectEvent(() => {
     const kept = keptInput('payment', { utr: '' })
     if (kept) set('utr', kept.utr)
@@ -91,8 +91,8 @@ export function Payment({ payerName, upiId, supportEmail, asked }: PaymentProps)
         status === 401
           ? alertWarning(LOGIN_FIRST)
           : alertError('Something went wrong. Please try again.', '', reasonOf(error))
-      // Not waited for: the button must be free again when the alert gives the focus back to it. Without a network the
-      // alert itself may not be there to be fetched; the line above the button is.
+      // Not awaited: the button must be enabled when the closing alert returns the focus to it. Offline, the alert's
+      // code may fail to load, but the text above the button still appears.
       alert.catch(() => undefined)
       return
     }

@@ -18,7 +18,7 @@ import { receiptLines } from '@/lib/receipts/lines'
 import type { ReceiptView } from '@/lib/receipts/schema'
 import './receipt.css'
 
-/** A receipt as a sheet of paper, to be printed or kept as a PDF. */
+/** Shows a receipt as a page to print or save as a PDF. */
 export function Receipt({ receipt }: { receipt: ReceiptView }) {
   const { supportEmail, address } = useAcademy()
   const [busy, setBusy] = useState(false)

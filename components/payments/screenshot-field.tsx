@@ -28,7 +28,7 @@ export function ScreenshotField({ screenshot, error, disabled, onChange }: Scree
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file may be chosen again after it was removed.
+    // Allows the user to choose the same file again after removing it.
     event.target.value = ''
     if (!file) return
     setReading(true)

@@ -1,6 +1,6 @@
 import { dataUrlOf, readPicture } from '@/components/ui/data/picture-file'
 
-/** A picture as it will be sent. */
+/** A picture in the form in which it will be sent. */
 export interface Screenshot {
   name: string
   bytes: number

@@ -19,10 +19,13 @@ interface FindClassProps {
   now: Date
 }
 
-/** So many are shown here; the others stand in the list of all classes. */
+/** Number of classes shown. A link opens the full list. */
 const SHOWN = 5
 
-/** Somebody is on the phone: their classes to come, to be moved or cancelled where they stand (contract 31.17). */
+/**
+ * Searches upcoming classes during a phone call, so that an admin can move or cancel them in the results (contract
+ * 31.17).
+ */
 export function FindClass({ q, ...shared }: FindClassProps) {
   const meeting = useClassMeeting()
   const viewer = useViewerZone()

@@ -18,7 +18,7 @@ interface PersonEditProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onSaved: () => Promise<void>
-  /** Somebody else changed the person meanwhile. */
+  /** Called after a 409, when another admin changed the person in the meantime. */
   onOutdated: () => Promise<unknown>
 }
 
@@ -28,7 +28,7 @@ const rules = () =>
     editPersonBody.pick({ name: true, phone: true, email: true }),
   )
 
-/** Name, phone and email of somebody else. Only what was changed is sent, with the state that was looked at. */
+/** Edits another person's name, phone and email. Sends only the changes, and rejects if the record changed since. */
 export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: PersonEditProps) {
   const { name, phone, email } = person
   const { field, values, faults, busy, submit, showRefused } = usePlainForm(rules, { name, phone, email })
@@ -94,6 +94,6 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
   )
 }
 
-/** An email goes to the address that the person had before the change. */
+/** Returns the text of the success alert. The email goes to the address from before the change. */
 const savedText = (informed: Informed, { name, email }: PersonView) =>
   informed.emailed > 0 ? `We’ll email ${name} at ${email}.` : informedText(informed, [name])

@@ -13,11 +13,11 @@ import { paths } from '@/lib/paths'
 
 interface PersonFormsProps {
   applications: { teacher: OwnApplication | null; student: OwnApplication | null }
-  /** By which the lists of forms find them. */
+  /** The search text in the links to the lists of forms. */
   phone: string
 }
 
-/** The forms that somebody sent, and what was decided about them. */
+/** Lists the forms that a person sent, and the decisions about them. */
 export function PersonForms({ applications: { teacher, student }, phone }: PersonFormsProps) {
   if (!teacher && !student) return <p className="text-muted">No forms yet.</p>
   return (

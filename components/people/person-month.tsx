@@ -2,13 +2,13 @@ import { Fact } from '@/components/review/fact'
 import { shortDate } from '@/lib/core/time/format'
 import type { PersonRecord } from '@/lib/office/people-schema'
 
-/** "4 h 30 min" of so many minutes. */
+/** Formats minutes as "4 h 30 min". */
 function lengthOf(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ') || '0 h'
 }
 
-/** A teacher's hours of this month, and the room of their own. */
+/** Shows the hours that a teacher teaches this month, and their own meeting link. */
 export function PersonMonth({ teaching }: { teaching: NonNullable<PersonRecord['teaching']> }) {
   const { month, link } = teaching
   const parts = [

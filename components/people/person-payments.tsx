@@ -11,13 +11,13 @@ import type { OwnPayment } from '@/lib/payments/schema'
 
 interface PersonPaymentsProps {
   payments: readonly OwnPayment[]
-  /** In which they are enrolled. */
+  /** The courses in which the person is enrolled. */
   courses: readonly string[]
-  /** By which the desk of payments finds them. */
+  /** The search text in the link to the payments. */
   phone: string
 }
 
-/** What somebody paid for, what became of it, and the receipts. */
+/** Lists a person's payments with their status and receipts. */
 export function PersonPayments({ payments, courses, phone }: PersonPaymentsProps) {
   const sentAt = useSentAt()
   if (payments.length === 0) return <p className="text-muted">No payments yet.</p>

@@ -32,7 +32,7 @@ const personEdit = new OpenedPart(() => import('./person-edit').then((module) =>
 const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
 
-/** Everything that the office has of one person (contract 21.11). The classes come from their own list. */
+/** Shows everything about a person (contract 21.11). The classes come from their own list. */
 export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }) {
   const { data, error, isValidating, mutate } = useCall('person', { params: { id } }, { revalidateOnFocus: false })
   if (!data) {
@@ -114,7 +114,7 @@ function Record({ record, classes, onSaved }: RecordProps) {
   )
 }
 
-/** How the person is reached, and changing it. */
+/** Shows a person's contact details and the form to change them. */
 function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'classes'>) {
   const [editing, setEditing] = useState(false)
   const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `)
@@ -168,7 +168,7 @@ function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'c
   )
 }
 
-/** One part of a record under its heading. */
+/** Shows one part of a record under its heading. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-10">

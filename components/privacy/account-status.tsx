@@ -16,17 +16,17 @@ const closeForm = new OpenedPart(() => import('./close-form').then((module) => m
 
 interface AccountStandingProps {
   person: { id: string; name: string }
-  /** The record changed: its history too. */
+  /** Called after a change, so that the record's history is loaded again. */
   onChanged: () => Promise<unknown>
 }
 
-/** How an account stands, and what the office can do about it (contract 38.30); who agreed for the learner. */
+/** Shows the status of an account, the consents for a learner, and the actions for admins (contract 38.30). */
 export function AccountStanding({ person, onChanged }: AccountStandingProps) {
   const address = { params: { id: person.id } }
   const { data, error, isValidating, mutate } = useCall('personStanding', address, { revalidateOnFocus: false })
   const [form, setForm] = useState<'close' | 'erase' | null>(null)
   const refresh = () => Promise.all([mutate(), onChanged()])
-  // What stands here stays until the form has come.
+  // Keep the current content until the form's code has loaded.
   const open = (kind: 'close' | 'erase') =>
     closeForm.fetch().then(
       () => setForm(kind),

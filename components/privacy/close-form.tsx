@@ -16,7 +16,7 @@ interface CloseFormProps {
   kind: 'close' | 'erase'
   person: { id: string; name: string }
   preview: ClosingPreview
-  /** Closed already: nothing goes any more but the data. */
+  /** Whether the account is already closed, so that only its data remains to be deleted. */
   closed: boolean
   onClose: () => void
   onOutdated: () => Promise<unknown>
@@ -38,7 +38,7 @@ const texts = {
   },
 } as const
 
-/** What closing or erasing does, before it is done. */
+/** Shows the effects of closing or erasing an account, and does it after a confirmation. */
 export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, onDone }: CloseFormProps) {
   const [reason, setReason] = useState('')
   const [changed, setChanged] = useState(false)

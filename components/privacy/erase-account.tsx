@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { LeavingForm } from './leaving-form'
 
-/** Asks for one's own account to be erased: what goes and what stays is shown first. */
+/** Requests the deletion of the user's own account, after listing the data that is deleted and kept. */
 export function EraseAccount() {
   const [open, setOpen] = useState(false)
   return open ? (

@@ -11,12 +11,12 @@ interface GuardianFieldsProps {
   relation: ComponentProps<'select'>
   consent: ComponentProps<'input'>
   faults: { guardian_name?: string; guardian_relation?: string; consent?: string }
-  /** What stands in the two fields: the text names them. */
+  /** The current values of the two fields, which the consent text includes. */
   given: string
   related: string
 }
 
-/** Name and relation of a parent or guardian, and the text that they agree to, word for word as it is recorded. */
+/** Shows the name and relation of a parent or guardian, and the exact consent text that is recorded. */
 export function GuardianFields({ name, relation, consent, faults, given, related }: GuardianFieldsProps) {
   return (
     <>

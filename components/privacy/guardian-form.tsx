@@ -17,7 +17,7 @@ interface GuardianFormProps {
   onGiven: () => Promise<void>
 }
 
-/** A parent or guardian agrees for the learner of an account that is registered already. */
+/** Records a parent's or guardian's consent for the learner of an existing account. */
 export function GuardianForm({ onClose, onGiven }: GuardianFormProps) {
   const { field, box, values, faults, busy, submit, reset } = usePlainForm(rules, empty, 'guardian')
   const save = (event: FormEvent) =>

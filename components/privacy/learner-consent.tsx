@@ -11,7 +11,7 @@ import type { ConsentView } from '@/lib/privacy/schema'
 import { GuardianForm } from './guardian-form'
 import { LeavingForm } from './leaving-form'
 
-/** Whether the learner is under 18, who agreed for them, and the way to withdraw that (contract 38.30). */
+/** Shows whether the learner is under 18 and who consented, with a way to withdraw the consent (contract 38.30). */
 export function LearnerConsent() {
   const { data, error, isValidating, mutate } = useCall('myConsent', {}, { revalidateOnFocus: false })
   const [form, setForm] = useState<'give' | 'withdraw' | null>(null)

@@ -6,8 +6,8 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 
 /**
- * For a student of whom nothing is recorded: a learner under 18 needs a parent or guardian who agrees, and the profile asks
- * for that (contract 38.35). Nothing for whoever has answered it.
+ * Reminds a student without a recorded answer that a learner under 18 needs the consent of a parent or guardian, which
+ * the profile asks for (contract 38.35). Renders nothing once it is answered.
  */
 export function LearnerNote() {
   const { data, error } = useCall('myConsent', {}, { revalidateOnFocus: false })

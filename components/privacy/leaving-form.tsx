@@ -21,7 +21,7 @@ import { previewOfNow } from './preview-of-now'
 import { RecordName } from './record-name'
 
 interface LeavingFormProps {
-  /** By one's own wish, or because a guardian withdraws their consent. */
+  /** `askErasure` at the user's own request, `withdrawConsent` if a guardian withdraws consent. */
   call: 'askErasure' | 'withdrawConsent'
   title: string
   question: string
@@ -29,7 +29,7 @@ interface LeavingFormProps {
   onClose: () => void
 }
 
-/** What becomes of everything, the password, and a last question; then the account is closed and this device signed out. */
+/** Shows the effects, asks for the password and a confirmation, then closes the account and signs out this device. */
 export function LeavingForm(props: LeavingFormProps) {
   const { data, error, isValidating, mutate } = useCall('previewErasure', {}, { revalidateOnFocus: false })
   if (data) return <Form {...props} view={data} onOutdated={() => mutate()} />

@@ -14,7 +14,7 @@ import { wallClock } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import { EraseAccount } from './erase-account'
 
-/** One's own data: to have it, and to have it erased (contract 38.30). */
+/** Lets users download their data and request its deletion (contract 38.30). */
 export function OwnData({ role }: { role: Role }) {
   const { timeZone } = useAcademy()
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-/** "Sessions: one entry for each login, …" as it is read: what the record is called stands out, what it holds does not. */
+/** Shows a text such as "Sessions: one entry for each login" with the record's name in bold. */
 export function RecordName({ what }: { what: string }) {
   const [name, ...rest] = what.split(': ')
   const holds = rest.join(': ')

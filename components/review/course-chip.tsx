@@ -1,7 +1,7 @@
 import { SignChip } from '@/components/brand/sign'
 import { artOf, findCourse } from '@/lib/catalogue/courses'
 
-/** A course by its name, behind its sign. */
+/** Shows a course by its sign and name. */
 export function CourseChip({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-2.5">

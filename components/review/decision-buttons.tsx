@@ -9,7 +9,7 @@ type DecisionButtonsProps = {
   payment: PaymentRow
   deciding: Deciding | null
   onDecide: (action: DecisionAction) => void
-  /** The keys A and R work. */
+  /** Whether the keys A and R are on. */
   keys: boolean
 }
 

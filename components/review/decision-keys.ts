@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { localStore } from '@/lib/core/http/browser-storage'
 import type { DecisionAction } from './payment-decision'
 
-/** What a key asks for: a decision, or the place to write a reason first. */
+/** The action of a key: a decision, or opening the reason dialog. */
 export type DecisionKey = DecisionAction | 'explain'
 
 const STORED = 'deskKeys'
@@ -13,7 +13,7 @@ const actions: Readonly<Record<string, DecisionKey>> = { a: 'approve', r: 'rejec
 const settingChanged = new EventTarget()
 const TYPING = 'input, textarea, select, [contenteditable]'
 
-/** Keys of one letter are off until somebody turns them on: money hangs on them. */
+/** Reads the setting for single-letter keys. They are off by default, because a wrong key could approve a payment. */
 export function useKeysSetting() {
   const on = useSyncExternalStore(
     (changed) => {
@@ -32,7 +32,10 @@ export function useKeysSetting() {
   }
 }
 
-/** A approves, R rejects and W rejects with a reason what is open in `panel`, while the focus is in it and not in a field. */
+/**
+ * Decides the record in `panel` by key: A approves, R rejects, W rejects with a reason. Works while the focus is in the
+ * panel and not in a text field.
+ */
 export function useDecisionKeys(
   panel: RefObject<HTMLElement | null>,
   on: boolean,
@@ -50,9 +53,9 @@ export function useDecisionKeys(
       const { target } = event
       if (event.defaultPrevented || !(target instanceof Element) || target.closest(TYPING)) return
       if (!panel.current?.contains(target)) return
-      // What was opened there may still be on its way: the letter is not for the panel below it.
+      // A dialog that was opened here may still be loading, and the key is not meant for the panel behind it.
       if (target.closest('[aria-expanded="true"]')) return
-      // The letter must not land in the field that it opens.
+      // The letter must not be typed into the field that opens.
       event.preventDefault()
       latest.current(action)
     }

@@ -4,7 +4,7 @@ import { type DelayedDecision, UNDO_SECONDS } from './delayed-decision'
 
 interface DecisionToastProps {
   waiting: DelayedDecision | null
-  /** The last decision, in words. */
+  /** Describes the last decision. */
   outcome: string
   onUndo: () => void
   onSend: () => void

@@ -2,7 +2,7 @@ import type { DecisionStatus } from '@/lib/core/http/fields'
 
 export const decisions = ['pending', 'approved', 'rejected'] as const satisfies readonly DecisionStatus[]
 
-/** The state of that name; undefined for any other word, as for the tab of all. */
+/** Returns the status with this name, or undefined for any other word, such as the tab "all". */
 export function asDecision(word: string): DecisionStatus | undefined {
   return decisions.find((status) => status === word)
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentRow } from '@/lib/payments/schema'
 import type { DecisionAction } from './payment-decision'
 
-/** A first decision can be undone for this many seconds. */
+/** Seconds in which a first decision can be undone. */
 export const UNDO_SECONDS = 5
 
 export interface DelayedDecision {
@@ -13,8 +13,8 @@ export interface DelayedDecision {
 }
 
 /**
- * Sends a decision after a while, so that a slip of the mouse or of a key can be undone: a payment never becomes pending
- * again. The next decision, and leaving the page, send the one before at once.
+ * Sends a decision after a delay, so that a slip can be undone: a payment never becomes pending again. The next
+ * decision and leaving the page send the previous one at once.
  */
 export function useDelayedDecision(send: (payment: PaymentRow, action: DecisionAction) => void) {
   const [waiting, setWaiting] = useState<DelayedDecision | null>(null)

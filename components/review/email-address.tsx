@@ -1,6 +1,6 @@
 import { AddressText } from '@/components/ui/text/address-text'
 
-/** An address to write to; nothing where there is none. */
+/** Links to an email address. Renders nothing without one. */
 export function EmailAddress({ email }: { email: string | undefined }) {
   if (!email) return null
   return (

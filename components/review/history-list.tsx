@@ -21,7 +21,7 @@ const done: Readonly<Record<string, string>> = {
   'sign out': 'Signed out everywhere',
 }
 
-/** Who decided what about a record, when and why, the newest first; on the academy's clock and on the reader's. */
+/** Lists the decisions about a record, newest first, with admin, time in both zones, and reason. */
 export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {
   if (rows.length === 0) return <p className="type-small text-muted">No decisions yet.</p>
   return (

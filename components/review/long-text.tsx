@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
-/** As long as four lines of a column hold. */
+/** Characters that fit on four lines of a column. */
 const SHORT = 110
 
-/** What someone wrote; a long text opens on request. */
+/** Shows a text. Long texts are shortened and expand on request. */
 export function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)
   const long = text.length > SHORT

@@ -17,12 +17,15 @@ export interface Deciding {
 const calls = { approve: 'approvePayment', reject: 'rejectPayment' } as const
 export const statusAfter = { approve: 'approved', reject: 'rejected' } as const
 
-/** A first decision is the documented call and no more; one that turns another says which (contract 35.17). */
+/**
+ * Returns the `seen` field, which the call needs to change an earlier decision, but not for a first one (contract
+ * 35.17).
+ */
 export function seenBefore(status: DecisionStatus | null): { seen?: DecisionStatus } {
   return status && status !== 'pending' ? { seen: status } : {}
 }
 
-/** Reversing an earlier decision asks for a confirmation; a written reason stands for it. */
+/** Confirms the reversal of an earlier decision. A written reason counts as confirmation. */
 function confirmDecision(payment: PaymentRow, action: DecisionAction, reason?: string): Promise<boolean> | true {
   if (payment.status === 'pending' || reason) return true
   const verb = action === 'approve' ? 'Approve' : 'Reject'

@@ -1,4 +1,6 @@
-/** An Indian mobile number, set in two groups of five; copied, it is ten digits in a row; nothing where there is none. */
+/**
+ * Shows an Indian mobile number in two groups of five, and copies it as ten digits. Renders nothing without a number.
+ */
 export function PhoneNumber({ number, link = false }: { number: string | undefined; link?: boolean }) {
   if (!number) return null
   const digits = number.slice(-10)

@@ -8,13 +8,13 @@ import { TextField } from '@/components/ui/form/field'
 type ReasonDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Whom or what the rejection is about. */
+  /** The person or payment to reject. */
   about: string
   hint: string
   onReject: (reason: string) => void
 }
 
-/** Rejecting with a word for the person: Enter sends, Escape leaves everything as it is. */
+/** Rejects with a reason for the person. Enter sends, Escape cancels. */
 export function ReasonDialog({ open, onOpenChange, about, hint, onReject }: ReasonDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Reject with a reason" description={about} size="small">

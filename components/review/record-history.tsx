@@ -17,7 +17,7 @@ type RecordHistoryProps = {
   state: string
 }
 
-/** Shows the decisions about a record, collapsed, and loaded when it is opened. */
+/** Shows the history of decisions about a record, collapsed. Loads it when it is opened. */
 export function RecordHistory(props: RecordHistoryProps) {
   return (
     <NeedsScripts room="min-h-11">

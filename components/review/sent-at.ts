@@ -6,13 +6,13 @@ export interface Moment {
   time: string
 }
 
-/** An ISO instant on a zone's clock: "20/11/2026" and "6:45 pm". */
+/** Formats an ISO instant in a time zone: "20/11/2026" and "6:45 pm". */
 export function momentIn(instant: string, zone: string): Moment {
   const { date, time } = wallClock(instant, zone)
   return { date: numericDate(date), time: clockTime(time) }
 }
 
-/** When something was sent, on the academy's clock: "20/11/2026" and "6:45 pm IST" from an ISO instant; empty where it is not said. */
+/** Returns a formatter for ISO instants in the academy's zone: "20/11/2026" and "6:45 pm IST". Empty for undefined. */
 export function useSentAt(): (instant: string | undefined) => Moment {
   const { timeZone } = useAcademy()
   return (instant) => {

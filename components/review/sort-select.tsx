@@ -5,7 +5,7 @@ import type { ListSort } from '@/lib/core/http/lists'
 
 const labels: Record<ListSort, string> = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name A–Z' }
 
-/** In which order the server gives the list. A native select: on phones the system's own list is the best one. */
+/** Chooses the server's sort order. A native select, because phones show their own picker for it. */
 export function SortSelect<Sort extends ListSort>({
   sorts,
   value,

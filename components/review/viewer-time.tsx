@@ -5,7 +5,10 @@ import { useViewerZone } from '@/components/ui/clocks'
 import { cityOf } from '@/lib/core/time/format'
 import { momentIn } from './sent-at'
 
-/** An instant on the viewer's own clock, as a line below the academy's; nothing where the two are one, or it is not said. */
+/**
+ * Shows an instant in the viewer's zone below the academy's time. Renders nothing if the zones agree or it is
+ * undefined.
+ */
 export function ViewerTime({ instant }: { instant: string | undefined }) {
   const viewer = useViewerZone()
   const { timeZone } = useAcademy()

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** From here on a list and the open record stand side by side. Below, the record takes the place of the list. */
+/** From this width the list and the open record are next to each other. Below, the record replaces the list. */
 const WIDE = '(width >= 1200px)'
 
 function subscribe(listener: () => void): () => void {

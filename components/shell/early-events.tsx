@@ -1,8 +1,8 @@
 import { headers } from 'next/headers'
 
 /**
- * Remembers buttons pressed and forms submitted before the page could respond, for event-replay.tsx. It is sent as text and
- * runs before the page's scripts, so it must not use anything else from this file.
+ * Records buttons pressed and forms submitted before hydration, for event-replay.tsx. It is inlined as text and runs
+ * before the page's scripts, so it must not use anything else from this file.
  */
 function rememberEarlyEvents() {
   const early: NonNullable<Window['earlyEvents']> = {

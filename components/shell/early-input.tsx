@@ -5,8 +5,8 @@ import { type Field, isChoice, isTouched, setOutsideReact } from '@/components/u
 import { useHydrated } from '@/components/ui/use-hydrated'
 
 /**
- * Dispatches events for fields that were changed before hydration. React keeps such values in the DOM but does not report
- * them: it only sees a change after its own setter and then the prototype's.
+ * Dispatches events for fields that were changed before hydration. React keeps such values in the DOM but does not
+ * report them. It sees a change only if the value is set first through its own setter and then through the prototype's.
  */
 function replayTyped(holder: Element | null): void {
   for (const field of holder?.querySelectorAll<Field>('input, select, textarea') ?? []) {

@@ -5,16 +5,16 @@ import { academy } from '@/lib/academy'
 import { paths } from '@/lib/paths'
 
 type LogoProps = {
-  /** What it is made of. */
+  /** The component that renders the link. */
   Link: LinkKind
   tone?: 'ivory' | 'ink'
   full?: boolean
-  /** Of the mark, in pixels; without it, what `--logo` says around it, or 38. */
+  /** Size of the mark in pixels. By default the surrounding `--logo`, or 38. */
   size?: number
   className?: string
 }
 
-/** The mark and the name, linking to /home. `ink` is the tone for dark ground. */
+/** Shows the mark and the name, linking to /home. `ink` is the tone for dark backgrounds. */
 export function Logo({ Link, tone = 'ivory', full = false, size, className = '' }: LogoProps) {
   const dark = tone === 'ink'
   return (

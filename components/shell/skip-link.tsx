@@ -1,4 +1,4 @@
-/** The first stop of the keyboard. */
+/** Lets keyboard users skip to the content. It is the first focusable element. */
 export function SkipLink() {
   return (
     <a

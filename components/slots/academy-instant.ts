@@ -1,11 +1,11 @@
 import type { TimeFields } from '@/lib/core/http/fields'
 import { wallClock } from '@/lib/core/time/format'
 
-/** The instant at which a zone's clock shows this date and time, as the browser reckons it: for a preview, not for saving. */
+/** Returns the instant of a date and time in a zone, calculated by the browser. Use it for previews, not for saving. */
 function instantIn(date: string, time: string, zone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
   let guess = wanted
-  // Twice: the first step may cross a change of the clocks.
+  // Two steps, because the first may cross a daylight saving change.
   for (let step = 0; step < 2; step++) {
     const shown = wallClock(new Date(guess), zone)
     guess += wanted - Date.parse(`${shown.date}T${shown.time}:00Z`)
@@ -13,7 +13,7 @@ function instantIn(date: string, time: string, zone: string): Date {
   return new Date(guess)
 }
 
-/** A span from what stands in the form; null until date and both times are there and in order. */
+/** Returns the time span of the form's values, or null until the date and both times are valid and in order. */
 export function spanOf(date: string, from: string, to: string, zone: string): TimeFields | null {
   if (!date || !from || !to || to <= from || Number.isNaN(Date.parse(`${date}T${from}:00Z`))) return null
   return {
@@ -26,8 +26,8 @@ export function spanOf(date: string, from: string, to: string, zone: string): Ti
 }
 
 /**
- * Rows as the documented calls give them at the least, with date and times alone: their instants are reckoned here. A row
- * that has them is left as it is; one whose time cannot be read is left out.
+ * Adds the instants to rows that have only date and times, the minimum that the documented calls return. Rows with
+ * instants stay unchanged. Rows with an unreadable time are left out.
  */
 export function withInstants<Row extends TimeFields>(
   rows: readonly (Omit<Row, 'starts_at' | 'ends_at'> & Partial<Row>)[],

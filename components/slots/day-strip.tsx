@@ -11,7 +11,7 @@ type DayStripProps = {
   slots: readonly SlotView[]
   now: Date
   academy: string
-  /** An academy date; empty: all days. */
+  /** An academy date, or an empty string for all days. */
   day: string
   onChoose: (day: string) => void
 }

@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { logOnly } from '@/components/ui/console-only'
 import { readSession } from '@/lib/auth/session/browser-session'
 
-/** Says in the console that this tab knows nobody (contract 22.36). */
+/** Logs to the console if this tab has no session (contract 22.36). */
 export function logNobody(): void {
   if (!readSession()) logOnly('No user found')
 }
 
-/** The same when the page is opened or loaded again. */
+/** Calls `logNobody` when the page opens. */
 export function LogNobody() {
   useEffect(logNobody, [])
   return null

@@ -13,19 +13,19 @@ import './slots.css'
 type OwnSlotsDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   slots: readonly SlotView[] | undefined
   failed: boolean
   onRetry: () => void
   viewer: string | null
   now: Date
-  /** Asks, and takes a free slot back. */
+  /** Removes a free slot after a confirmation. */
   onWithdraw: (slot: SlotView) => Promise<void>
-  /** Opens what else can be done with a free slot. */
+  /** Opens the other actions of a free slot. */
   onChange: (slot: SlotView) => void
 }
 
-/** View Slots: lists a teacher's slots by date and time, past ones last (contract 20.10). */
+/** Lists a teacher's slots by date and time, past ones last (contract 20.10). */
 export function OwnSlotsDialog({
   open,
   onOpenChange,
@@ -87,7 +87,7 @@ type OwnSlotProps = {
   slot: SlotView
   viewer: string | null
   now: Date
-  /** Only for a free slot: it can be removed or changed. */
+  /** Only for a free slot, which can be removed or changed. */
   actions: Pick<OwnSlotsDialogProps, 'onWithdraw' | 'onChange'> | undefined
 }
 

@@ -16,11 +16,11 @@ import { viewerHours } from './viewer-hours'
 type SlotDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A free slot of one's own that has not begun. */
+  /** A free slot of the user that has not begun. */
   slot: SlotView
   academy: string
   viewer: string | null
-  /** The teacher's hours are no longer what is shown. */
+  /** Called after a change, when the displayed slots are out of date. */
   onChanged: () => void
 }
 
@@ -29,14 +29,14 @@ type Scope = 'this' | 'later' | 'series'
 const timeText = (slot: Pick<SlotView, 'date' | 'from_time' | 'to_time'>) =>
   `${shortWeekday(slot.date)}, ${shortDate(slot.date)}, ${timeRange(slot.from_time, slot.to_time)}`
 
-/** "Booked slots stay: Mon, 7 Dec 2026, 5:00–6:00 pm (Asha Menon)." */
+/** Returns "Booked slots stay: Mon, 7 Dec 2026, 5:00–6:00 pm (Asha Menon)." */
 function stayingText(kept: readonly SeriesSlot[]): string {
   const named = kept.slice(0, 5).map((slot) => `${timeText(slot)} (${slot.student_name})`)
   const more = kept.length > named.length ? ` and ${kept.length - named.length} more` : ''
   return kept.length === 0 ? '' : ` Booked slots stay: ${named.join('; ')}${more}.`
 }
 
-/** What can be done with a free hour of one's own: another time, or taking it back, alone or with those added with it. */
+/** Changes or removes a free slot of the user, alone or with the slots that were added together with it. */
 export function SlotDialog(props: SlotDialogProps) {
   const { slot, academy, viewer, open, onOpenChange, onChanged } = props
   const within = { slot, onClose: () => onOpenChange(false), onChanged }
@@ -70,7 +70,7 @@ type TakeBackProps = Pick<SlotDialogProps, 'slot' | 'onChanged'> & { onClose: ()
 function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
   const [busy, setBusy] = useState<Scope | null>(null)
   const params = { slotId: slot.slot_id }
-  // Where it does not arrive, the one hour can still be taken back.
+  // If this call fails, the single slot can still be removed.
   const { data } = useCall('slotSeries', { params })
   const series = data?.series ?? []
   const later = series.filter(({ starts_at }) => starts_at >= slot.starts_at)

@@ -14,7 +14,7 @@ import './slots.css'
 
 type SlotListProps = {
   slots: readonly SlotView[]
-  /** The one that is chosen. */
+  /** The ID of the chosen slot. */
   chosen: string | null
   onChoose: (slotId: string) => void
   now: Date
@@ -27,14 +27,14 @@ type SlotListProps = {
   dayNote?: (day: SlotDay) => ReactNode
 }
 
-/** Time off after the last listed slot does not matter to a student who is choosing one. */
+/** Time off that begins longer after the last listed slot is not shown, because it does not matter to the choice. */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 
 const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?? one
 
 /**
  * Lists a teacher's slots by date. Only free slots can be chosen, and they come first within a day. Scrolls beyond 600
- * px (contract 20.6). Slots at night for a reader abroad are collapsed (20.25).
+ * px (contract 20.6). For viewers abroad, slots at night are collapsed (contract 20.25).
  */
 export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }: SlotListProps) {
   const { viewer, userId } = rest

@@ -1,9 +1,9 @@
 import type { SlotView } from '@/lib/slots/schema'
 
-/** What a slot is now. `mine`: booked by the viewer; `lapsed`: it began and nobody had booked it. */
+/** The current state of a slot. `mine`: booked by the viewer. `lapsed`: it began without a booking. */
 export type SlotState = 'free' | 'mine' | 'booked' | 'under-way' | 'finished' | 'lapsed'
 
-/** The state of a slot at this moment; without a viewer's id no slot is theirs. Only a free one can be chosen. */
+/** Returns the state of a slot at a time. Without a viewer's ID no slot is `mine`. Only a free slot can be chosen. */
 export function slotState(slot: SlotView, now: Date, userId?: string): SlotState {
   const begun = new Date(slot.starts_at) <= now
   if (slot.booked !== 1) return begun ? 'lapsed' : 'free'
@@ -26,7 +26,7 @@ const looks = {
 
 interface Shown {
   label: string
-  /** Classes. */
+  /** CSS classes. */
   look: string
 }
 
@@ -34,12 +34,12 @@ const past = { label: 'Past', look: looks.past }
 const taken = { label: 'Booked', look: looks.booked }
 const mine = { label: 'Your class', look: looks.mine }
 
-/** What a chosen free slot shows in a list. */
+/** The label and look of a chosen slot in a list. */
 export const chosenSlot: Shown = { label: 'Your choice', look: looks.chosen }
 
 /**
- * What each state shows: in the lists that students choose from, where free slots are the loudest, and on a teacher's
- * calendar.
+ * The label and look of each state: in the lists from which students choose, where free slots stand out most, and on a
+ * teacher's calendar.
  */
 export const slotStates: Record<SlotState, { list: Shown; calendar: Shown }> = {
   free: { list: { label: 'Free', look: looks.free }, calendar: { label: 'Available', look: looks.free } },

@@ -20,17 +20,18 @@ type TeacherPickerProps = {
   chosen: TeacherContact | undefined
   teaching: Teaching | undefined
   onChoose: (teacherId: string) => void
-  /** For the office: a link to the chosen teacher's calendar. */
+  /** For admins: whether to link to the chosen teacher's calendar. */
   calendar?: boolean
 }
 
-/** The dropdown of teachers with name and phone, and the courses of the chosen one. */
+/** Chooses a teacher from a dropdown with name and phone, and shows the courses of the chosen one. */
 export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar = false }: TeacherPickerProps) {
   const [search, setSearch] = useState('')
   const found = teachers.filter((teacher) => matchesSearch(teacher, search))
   const [only] = found.length === 1 ? found : []
   const hydrated = useHydrated()
-  // The chosen teacher stays in the list, whatever the search. The first HTML has no other: choosing needs JavaScript.
+  // The chosen teacher stays in the list for any search. The first HTML has no other, because choosing needs
+  // JavaScript.
   const offered = hydrated ? found : []
   const listed = chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
   return (
@@ -98,7 +99,7 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
   )
 }
 
-/** Every word of the search is part of the name, or the search is part of the number. */
+/** Returns true if the name contains each word of the search, or the phone number contains the search. */
 function matchesSearch({ name, phone }: TeacherContact, search: string): boolean {
   const words = search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean)
   return words.every((word) => name.toLowerCase().includes(word)) || phone.includes(searchedNumber(search))

@@ -2,7 +2,7 @@ import { numericDate, shortWeekday, weekday } from '@/lib/core/time/format'
 import type { DayOffView } from '@/lib/time-off/schema'
 import { daysText } from './time-off-text'
 
-/** "Holiday: Pongal", "Away": in the place of the hours that are not there. */
+/** Shows "Holiday: Pongal" or "Away" in place of a day's slots. */
 export function DayOffRow({ dayOff }: { dayOff: DayOffView }) {
   const { from, to, label } = dayOff
   return (

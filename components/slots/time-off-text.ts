@@ -3,7 +3,7 @@ import type { DayOffView } from '@/lib/time-off/schema'
 
 const day = (date: string) => `${shortWeekday(date)}, ${shortDate(date)}`
 
-/** "Mon, 30 Nov 2026", "Mon, 30 Nov 2026 to Fri, 4 Dec 2026", "Mon, 30 Nov 2026, 12:00 pm to 8:00 pm". */
+/** Returns "Mon, 30 Nov 2026", "Mon, 30 Nov 2026 to Fri, 4 Dec 2026" or "Mon, 30 Nov 2026, 12:00 pm to 8:00 pm". */
 export function daysText({
   from,
   to,
@@ -19,7 +19,7 @@ export function daysText({
   return `${day(from)}${from_time ? `, ${clockTime(from_time)},` : ''} to ${day(to)}${end ? `, ${end}` : ''}`
 }
 
-/** What it is, for those who read a calendar: "Holiday: Pongal", "Away", with the hours where it is not the whole day. */
+/** Returns the title for a calendar: "Holiday: Pongal" or "Away", with the times if it is not a whole day. */
 export function dayOffTitle(dayOff: DayOffView): string {
   const { label, kind, reason, from, from_time, to_time } = dayOff
   const what = kind === 'time_off' && reason ? `${label}: ${reason}` : label
@@ -28,7 +28,7 @@ export function dayOffTitle(dayOff: DayOffView): string {
   return `${what} (${from === dayOff.to ? hours : daysText(dayOff)})`
 }
 
-/** Whether hours of the academy's clock fall into a day off. */
+/** Returns whether a time span in the academy's zone overlaps a day off. */
 export function fallsOn(
   { date, from_time, to_time }: { date: string; from_time: string; to_time: string },
   off: Pick<DayOffView, 'from' | 'to' | 'from_time' | 'to_time'>,

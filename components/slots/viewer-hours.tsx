@@ -3,8 +3,8 @@ import type { TimeFields } from '@/lib/core/http/fields'
 import { viewerSpan } from '@/lib/core/time/format'
 
 /**
- * "Friday, 8:00–9:00 pm" on the viewer's own clock, the hours never broken over two lines; null where it shows what the
- * academy's clock shows.
+ * Returns "Friday, 8:00–9:00 pm" in the viewer's zone, without a line break inside the times. Null if it is the same as
+ * in the academy's zone.
  */
 export function viewerHours(span: TimeFields, viewer: string | null): ReactNode {
   const own = viewer ? viewerSpan(span, viewer) : null

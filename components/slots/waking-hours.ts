@@ -2,20 +2,20 @@ import { clockTime, viewerSpan } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 import { slotState } from './slot-state'
 
-/** On the reader's own clock, `HH:MM`: what lies between them is offered first. */
+/** The viewer's daytime (`HH:MM`), whose slots are offered first. */
 const [MORNING, NIGHT] = ['07:00', '22:00']
-/** A night is shorter than this, a day longer: a longer pause lies between two nights. */
+/** Separates two nights: a night is shorter than this, the day between two nights is longer. */
 const PAUSE_MS = 10 * 60 * 60 * 1000
 
-/** Whether a slot lies in the reader's night, wholly or in part; never where their clock shows the academy's time. */
+/** Returns whether any part of a slot is at night for the viewer. Always false if both zones show the same time. */
 export function isNight(slot: SlotView, viewer: string | null): boolean {
   const own = viewer ? viewerSpan(slot, viewer) : null
   return own !== null && (own.from < MORNING || own.to > NIGHT || own.to < own.from)
 }
 
 /**
- * The slots to fold away for this reader: those in their night that are to come, but for their own classes. None where no
- * hour of their day is free: then night hours are better than nothing, and `onlyNight` says whether there are such.
+ * Returns the slots to collapse: those at night for this viewer, except the classes that they booked. If no slot in
+ * their daytime is free, none are collapsed, and `onlyNight` states whether any slot at night is free.
  */
 export function nightHours(slots: readonly SlotView[], viewer: string | null, now: Date, userId: string) {
   const night = new Set<string>()
@@ -30,7 +30,7 @@ export function nightHours(slots: readonly SlotView[], viewer: string | null, no
   return freeByDay > 0 ? { folded: night, onlyNight: false } : { folded: new Set<string>(), onlyNight: freeByNight > 0 }
 }
 
-/** "1:00 am to 5:30 am" on the reader's clock; two such spans where evening and early morning of one day are folded. */
+/** Returns "1:00 am to 5:30 am" in the viewer's zone, or two spans for the late evening and early morning of a day. */
 function spansOf(slots: readonly SlotView[], viewer: string): string {
   const spans: [SlotView, SlotView][] = []
   for (const slot of slots) {
@@ -46,7 +46,9 @@ function spansOf(slots: readonly SlotView[], viewer: string): string {
     .join(' and ')
 }
 
-/** "4 more night-time slots (1:00 am to 5:30 am)": the label of a day's collapsed night slots. Takes them by start. */
+/**
+ * Returns "4 more night-time slots (1:00 am to 5:30 am)" for a day's collapsed slots, which must be ordered by start.
+ */
 export function nightLine(night: readonly SlotView[], viewer: string, others: boolean, now: Date): string {
   const free = night.filter((slot) => slotState(slot, now) === 'free')
   if (free.length === 0) return `${nightSlots(night.length)}, not free`

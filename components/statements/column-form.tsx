@@ -28,7 +28,7 @@ type Key = (typeof fields)[number]['key']
 /** The index of a column as a select value. Empty for none. */
 type Choice = Record<Key, string>
 
-/** Chosen when there is no separate direction column. */
+/** Chosen if there is no separate direction column. */
 const IN_AMOUNT = 'amount'
 
 function firstChoice({ columns, guess }: Pick<StatementResult, 'columns' | 'guess'>): Choice {
@@ -47,12 +47,12 @@ function firstChoice({ columns, guess }: Pick<StatementResult, 'columns' | 'gues
 type ColumnFormProps = {
   statement: Pick<StatementResult, 'header' | 'columns' | 'guess' | 'sample'>
   busy: boolean
-  /** Why the server refused the columns. */
+  /** The reason why the server rejected the columns. */
   error: string
   onChoose: (columns: StatementColumns) => void
 }
 
-/** Asks once for each header line what its columns mean. */
+/** Asks for the meaning of the columns, once for each header line. */
 export function ColumnForm({ statement, busy, error, onChoose }: ColumnFormProps) {
   const { header, sample } = statement
   const [choice, setChoice] = useState(() => firstChoice(statement))

@@ -1,6 +1,6 @@
 import type { StatementResult } from '@/lib/statements/schema'
 
-/** Pending payments that no line of the statement names. */
+/** Lists the pending payments that have no line in the statement. */
 export function MissingPayments({ missing }: { missing: StatementResult['missing'] }) {
   return (
     <section aria-labelledby="missing-payments">

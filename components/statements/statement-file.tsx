@@ -27,7 +27,7 @@ type StatementFileFieldProps = {
   onChoose: (file: StatementFile) => void
 }
 
-/** Sends the file's bytes to the server unread, because banks write in several encodings. */
+/** Sends the bytes of the file to the server without decoding them, because banks use several encodings. */
 export function StatementFileField({ name, error, busy, onChoose }: StatementFileFieldProps) {
   const id = useElementId()
   const [problem, setProblem] = useState('')
@@ -35,7 +35,7 @@ export function StatementFileField({ name, error, busy, onChoose }: StatementFil
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Lets the person choose the same file again after changing it.
+    // Allows the user to choose the same file again after changing it.
     event.target.value = ''
     if (!file) return
     setProblem('')

@@ -2,19 +2,19 @@ import { generateReactHelpers } from '@uploadthing/react'
 import { readSession } from '@/lib/auth/session/browser-session'
 import type { PictureRouter } from '@/lib/storage/direct-upload'
 
-/** Why the academy refused an upload that arrived, or that it gave no answer. */
+/** Thrown if the academy rejects a completed upload or does not respond. The message is the reason. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused'
 }
 
 /**
- * Gives the picture to UploadThing and waits until the academy has taken it over. The one file that brings UploadThing's
- * client along: import it when a picture was chosen.
+ * Uploads the picture to UploadThing and waits until the academy has stored it. This is the only file that includes
+ * UploadThing's client, so import it only once a picture has been chosen.
  */
 export async function uploadDirectly(picture: Blob): Promise<void> {
   const { uploadFiles } = generateReactHelpers<PictureRouter>({ url: '/api/uploadthing' })
   const token = readSession()?.token
-  // The name that the file has on its owner's device is nobody's business.
+  // Replace the file's name on the device, which is private.
   const file = new File([picture], 'picture', { type: picture.type })
   const [answer] = await uploadFiles('teacherPicture', {
     files: [file],

@@ -1,21 +1,21 @@
 import type { Choice, ConcernedClass, DayOffPreview } from '@/lib/time-off/schema'
 
-/** What is to become of a class; `move` without an hour is not chosen yet. */
+/** What happens to a class. `move` without a slot is not complete yet. */
 export interface Chosen {
   action: Choice['action']
   to: string | null
 }
 
-/** By the class's slot. */
+/** Choices by the ID of the class's slot. */
 export type Choices = Readonly<Record<string, Chosen>>
 
-/** What is offered first: the same hour a week later where it can be; else the class is cancelled. */
+/** Returns the default: the same time a week later if possible, otherwise a cancellation. */
 export const offered = ({ next_week }: ConcernedClass): Chosen => ({
   action: next_week ? 'next_week' : 'cancel',
   to: null,
 })
 
-/** The choices for a preview: those made before, as far as they still can be, else what is offered first. */
+/** Returns the choices for a preview: the earlier ones that are still possible, and the default for the others. */
 export function choicesFor({ classes }: DayOffPreview, before: Choices = {}): Choices {
   return Object.fromEntries(
     classes.map((lesson) => {
@@ -26,14 +26,14 @@ export function choicesFor({ classes }: DayOffPreview, before: Choices = {}): Ch
   )
 }
 
-/** The same for all, in one press: whose class cannot go a week later is cancelled. */
+/** Makes the same choice for all classes. A class that cannot move a week later is cancelled. */
 export function sameForAll({ classes }: DayOffPreview, action: 'next_week' | 'cancel'): Choices {
   return Object.fromEntries(
     classes.map((lesson) => [lesson.slot_id, action === 'cancel' ? { action, to: null } : offered(lesson)]),
   )
 }
 
-/** As the call takes them; null while an hour is still to be chosen. */
+/** Returns the choices as the call expects them, or null while a slot still has to be chosen. */
 export function toSend(choices: Choices): Choice[] | null {
   const all = Object.entries(choices)
   if (all.some(([, { action, to }]) => action === 'move' && !to)) return null

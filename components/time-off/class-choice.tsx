@@ -11,24 +11,24 @@ import type { ConcernedClass } from '@/lib/time-off/schema'
 import type { Chosen } from './choices'
 import { nextWeekText } from './day-off-texts'
 
-/** Free hours that the list names: those that come soonest. */
+/** Maximum number of free slots in the list, soonest first. */
 const SHOWN = 120
 
 type ClassChoiceProps = {
   lesson: ConcernedClass
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
-  /** The days off: hours in them are none to choose. */
+  /** The days off, whose slots cannot be chosen. */
   days: { from: string; to: string }
-  /** Hours that other classes were given. */
+  /** Slots that are already chosen for other classes. */
   given: readonly string[]
   viewer: string | null
   now: Date
-  /** The office sees whose class it is; a teacher's are all their own. */
+  /** Whether to name the teacher: for admins, not for a teacher's own classes. */
   withTeacher: boolean
 }
 
-/** A class in the days off, and what becomes of it. */
+/** Shows a class on the days off and chooses what happens to it. */
 export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...rest }: ClassChoiceProps) {
   return (
     <li className="grid items-start gap-x-6 gap-y-2 border-line border-b py-4 lg:grid-cols-[210px_minmax(0,1fr)_minmax(0,400px)]">
@@ -70,7 +70,9 @@ type OtherHourProps = Pick<ClassChoiceProps, 'lesson' | 'days' | 'given' | 'now'
   onChoose: (slotId: string | null) => void
 }
 
-/** The free hours of the same teacher outside of the days off, read when somebody wants to choose one. */
+/**
+ * Lists the teacher's free slots outside the days off. They load when the admin or teacher chooses to move the class.
+ */
 function OtherHour({ lesson, to, onChoose, days, given, now }: OtherHourProps) {
   const { timeZone } = useAcademy()
   const slots = useCall('slots', {

@@ -18,7 +18,7 @@ import { doneText } from './day-off-texts'
 type DayOffDeskProps = {
   user: SessionUser
   academy: string
-  /** Whose time it is: one's own, of this teacher, or of the whole academy (null). */
+  /** The teacher whose time off it is, or null for the whole academy. */
   teacherId: string | null
   words: { reason: string; hint: string; take: string; done: string }
   children?: ReactNode
@@ -32,7 +32,7 @@ interface Looked {
 
 const failed = 'Failed to save these dates'
 
-/** Days off from the form through the preview to what is written, and the list of them. */
+/** Adds days off with a form, a preview and a confirmation, and lists them. */
 export function DayOffDesk({ user, academy, teacherId, words, children }: DayOffDeskProps) {
   const viewer = useViewerZone()
   const now = useNow()
@@ -46,7 +46,7 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
   const office = user.role === 'admin'
   const range = rangeBody(fields)
 
-  // Why one is away changes nothing of what was seen; other days do.
+  // A new reason keeps the preview valid. New dates do not.
   const change = (next: DayOffFields) => {
     if (JSON.stringify(rangeBody(next)) !== JSON.stringify(range)) setLooked(null)
     setFields(next)
@@ -59,7 +59,7 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
     setErrors(Object.fromEntries(found))
     return found.length > 0
   }
-  /** One at a time: a second press while a call is under way does nothing. */
+  /** Runs one call at a time. Ignores a second press while a call is in progress. */
   async function work(kind: 'looking' | 'saving', act: () => Promise<void>) {
     if (underWay.current) return
     underWay.current = true
@@ -156,7 +156,7 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
   )
 }
 
-/** How it stands now, where that is why it was refused. */
+/** Returns the up-to-date preview from a 409 response, or null if it has none. */
 function newPreview(error: unknown): DayOffPreview | null {
   if (!(error instanceof CallError) || error.status !== 409) return null
   return (error.answer as { preview?: DayOffPreview } | null)?.preview ?? null

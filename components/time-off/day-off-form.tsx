@@ -5,7 +5,7 @@ import { Frame } from '@/components/brand/frame'
 import { Button } from '@/components/ui/button'
 import { TextField, WhenField } from '@/components/ui/form/field'
 
-/** What stands in the form; empty texts are nothing. */
+/** The form's values. Empty strings are unset. */
 export interface DayOffFields {
   from: string
   to: string
@@ -15,7 +15,7 @@ export interface DayOffFields {
 }
 export const noDayOff: DayOffFields = { from: '', to: '', from_time: '', to_time: '', reason: '' }
 
-/** The range as the calls take it; one day where the second is left empty. */
+/** Returns the range as the calls expect it. Without a second date it is a single day. */
 export const rangeBody = ({ from, to, from_time, to_time }: DayOffFields) => ({
   from,
   to: to || from,
@@ -32,15 +32,15 @@ type DayOffFormProps = {
   reasonHint: string
   busy: boolean
   onLook: () => void
-  /** Above the fields: whose time it is. */
+  /** Shown above the fields: the choice of the teacher. */
   children?: ReactNode
 }
 
-/** From, to and why; times where a day is off in part only. */
+/** Asks for the dates and the reason, and for times if a day is only partly off. */
 export function DayOffForm(props: DayOffFormProps) {
   const { fields, onFields, errors, today, reasonLabel, reasonHint, busy, onLook, children } = props
   const [times, setTimes] = useState(fields.from_time !== '' || fields.to_time !== '')
-  // The button that sends them stands below the classes, out of sight of the field that is wrong.
+  // The save button is below the list of classes, out of sight of the invalid field.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

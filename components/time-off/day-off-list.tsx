@@ -12,7 +12,7 @@ import type { DayOffView } from '@/lib/time-off/schema'
 import { ClassOnDayOff } from './class-on-day-off'
 
 type DayOffListProps = {
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   days: readonly DayOffView[] | undefined
   failed: boolean
   retrying: boolean
@@ -20,7 +20,7 @@ type DayOffListProps = {
   user: SessionUser
 }
 
-/** Holidays and time off that are to come, with the way to take back what is one's own; for the office all. */
+/** Lists upcoming holidays and time off. Users can remove their own, admins all. */
 export function DayOffList({ days, failed, retrying, onRetry, user }: DayOffListProps) {
   if (!days)
     return failed ? (

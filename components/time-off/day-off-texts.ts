@@ -4,7 +4,7 @@ import type { ConcernedClass, DayOffDone, DayOffPreview } from '@/lib/time-off/s
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `One ${one}` : `${count} ${many}`)
 
-/** "9 free slots will be removed, 12 students have classes." */
+/** Returns "9 free slots will be removed, 12 students have classes." */
 export function previewText({ free_hours: hours, classes, students, teachers }: DayOffPreview, ofAll: boolean): string {
   const taken =
     hours === 0 ? 'No free slots will be removed' : `${counted(hours, 'free slot', 'free slots')} will be removed`
@@ -27,9 +27,9 @@ export function doneText({ free_hours: slots, moved, cancelled, informed }: DayO
   return [what, informedText(informed)].filter(Boolean).join(' ')
 }
 
-/** "Same time on Mon, 30 Nov 2026", or why that cannot be. */
+/** Returns "Same time on Mon, 30 Nov 2026", or the reason why that is not possible. */
 export function nextWeekText({ next_week: next, why_not: whyNot }: ConcernedClass): string {
-  // The hour is the same one: on a phone there is room for the day alone.
+  // The time stays the same, and a phone has space for the day only.
   return next
     ? `Same time on ${shortWeekday(next.date)}, ${shortDate(next.date)}`
     : `Cannot move to the same time a week later: ${whyNot}`

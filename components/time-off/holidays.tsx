@@ -23,7 +23,7 @@ const words = {
   },
 }
 
-/** Holidays: the office writes them for all teachers, or time off for one of them (contract 32.14). */
+/** Lets admins add holidays for all teachers, or time off for one of them (contract 32.14). */
 export function Holidays({ user, academy }: { user: SessionUser; academy: string }) {
   const [teacherId, setTeacherId] = useState('')
   const teachers = useCall('teachers')

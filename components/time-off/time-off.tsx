@@ -12,7 +12,7 @@ const words = {
   done: 'Time off saved',
 }
 
-/** Time Off: a teacher says when they are away, and what becomes of each class (contract 32.13). */
+/** Lets a teacher add time off and choose what happens to each class (contract 32.13). */
 export function TimeOff({ user, academy }: { user: SessionUser; academy: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FieldError } from '@/components/ui/form/field'
 
-/** The look of a toggle, the behaviour of a form. */
+/** Looks like a toggle, but behaves like a form field. */
 const choiceClass =
   'relative min-h-11 cursor-pointer rounded-control border border-input-border bg-card py-2.25 font-medium hover:border-ink has-checked:border-peacock has-checked:bg-peacock has-checked:text-white has-checked:shadow-[inset_0_0_0_2px_var(--peacock),inset_0_0_0_3px_var(--gold)] has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2'
 
@@ -9,11 +9,11 @@ type ChoicesProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'value'
   legend: string
   options: readonly { value: string; label: string; note?: string }[]
   error?: string
-  /** Set as the days of a week: seven beside each other. */
+  /** Whether the options are the days of a week: seven next to each other. */
   week?: boolean
 }
 
-/** Any number of a few, as wide buttons over real checkboxes; spread `register(...)` into it. */
+/** Shows multiple-choice options as wide buttons over real checkboxes. Spread `register(...)` into it. */
 export function Choices({ legend, options, error, week = false, ...input }: ChoicesProps) {
   return (
     <fieldset className="min-w-0" aria-invalid={error ? true : undefined}>

@@ -1,7 +1,7 @@
 import { courses } from '@/lib/catalogue/courses'
 import { sections } from '@/lib/catalogue/sections'
 
-/** The whole catalogue for a select, under its arts. */
+/** Lists all courses for a select, grouped by art. */
 export function CourseOptions() {
   return (
     <>

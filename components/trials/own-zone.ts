@@ -4,7 +4,7 @@ import { useAcademy } from '@/components/ui/academy-settings'
 import { useBrowserValue } from '@/components/ui/use-hydrated'
 import { viewerZone } from '@/lib/auth/session/viewer-zone'
 
-/** The zone of the visitor's clock; null until the page is hydrated. */
+/** Returns the visitor's time zone, or null until the page is hydrated. */
 export function useOwnZone(): string | null {
   const { timeZone } = useAcademy()
   return useBrowserValue<string | null>(() => viewerZone(timeZone), null)

@@ -7,7 +7,7 @@ import type { TrialRow } from '@/lib/trials/schema'
 
 const shift: Record<string, string> = { '-1': ', the day before', '1': ', the next day' }
 
-/** When the visitor would like to come: the academy's clock first, theirs below where it is another. */
+/** Shows the visitor's preferred times in the academy's zone, and below in the visitor's zone if it differs. */
 export function PreferredHours({ request }: { request: TrialRow }) {
   const { timeZone } = useAcademy()
   const days =

@@ -18,7 +18,7 @@ import { useOwnZone } from './own-zone'
 import { TrialSent } from './trial-sent'
 import { ZoneField } from './zone-field'
 
-/** The rules come when they are first asked: the page itself stays light. */
+/** Loads the rules on the first validation, to keep the page small. */
 const rules: Resolver<TrialRequestBody> = async (values, context, options) => {
   const [{ zodResolver }, { trialRequestBody }] = await Promise.all([
     import('@hookform/resolvers/zod'),
@@ -37,16 +37,16 @@ const empty: TrialRequestBody = {
   message: '',
 }
 
-/** What the tab keeps: the answers, and the course that the address named when they were given. */
+/** The draft's fields: the answers, and the course that was in the URL at that time. */
 const emptyKept = { ...empty, message: '', asked: '' }
 
-/** By somebody: the zone of the clock and the course of the address stand there by themselves. */
+/** Returns whether the visitor has entered anything. The time zone and the URL's course are filled in automatically. */
 const isFilledIn = ({ name, phone, course_name, days, times, message }: TrialRequestBody, asked: string) =>
   Boolean(name || phone || message || days.length > 0 || times.length > 0 || (course_name && course_name !== asked))
 
 const askedCourse = () => findCourse(new URLSearchParams(window.location.search).get('course') ?? '')
 
-/** A visitor's request for a trial class, and what they see once the office has it. */
+/** Requests a trial class for a visitor, and confirms the request once it is sent. */
 export function TrialForm() {
   const ownZone = useOwnZone()
   const form = useForm<TrialRequestBody>({ resolver: rules, defaultValues: empty })
@@ -55,7 +55,7 @@ export function TrialForm() {
   const [refused, setRefused] = useState('')
   const [sent, setSent] = useState<TrialRequestBody | null>(null)
 
-  // Before what was typed while this code was on its way is put back (deferred-form.tsx): that is newer.
+  // A layout effect, so that text typed while this code was loading is restored later and wins (deferred-form.tsx).
   useLayoutEffect(() => {
     const asked = askedCourse()?.name ?? ''
     const kept = keptInput('trial', emptyKept)

@@ -6,7 +6,9 @@ import { isInputKept } from '@/components/ui/form/kept-input'
 
 const trial = deferredForm(() => import('./trial-form').then((module) => module.TrialForm))
 
-/** The form of /book-trial. What the address or the tab knows of it is to be seen at once, and the form's code does that. */
+/**
+ * Shows the form of /book-trial. Loads its code at once if the URL names a course or the tab has a draft to fill in.
+ */
 export function TrialPageForm() {
   useEffect(() => {
     if (new URLSearchParams(window.location.search).has('course') || isInputKept('trial')) trial.loadNow()

@@ -12,12 +12,12 @@ import { PreferredHours } from './preferred-hours'
 
 type TrialRowsProps = {
   rows: readonly TrialRow[]
-  /** The request that is being marked. */
+  /** The ID of the request that is being marked as done. */
   handling: string | null
   onHandled: (request: TrialRow) => void
 }
 
-/** One request after another: who, what, when, and whether it is done. */
+/** Lists the requests with person, course, preferred times and status. */
 export function TrialRows({ rows, handling, onHandled }: TrialRowsProps) {
   return (
     <ul>
@@ -88,7 +88,7 @@ function Sent({ instant }: { instant: string }) {
   )
 }
 
-/** "+91 98765 43210"; numbers of other countries stay in one piece after the sign, as their grouping is not ours to guess. */
+/** Returns "+91 98765 43210". Other countries' numbers are not grouped, because their grouping is unknown. */
 function spaced(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 }

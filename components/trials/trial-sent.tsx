@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths'
 import { dayLabels, partHours, type TrialDay, trialDays } from '@/lib/trials/preferences'
 import type { TrialRequestBody } from '@/lib/trials/schema'
 
-/** What the visitor reads once the office has their request. */
+/** Confirms to the visitor that the request has been sent. */
 export function TrialSent({ request, onAnother }: { request: TrialRequestBody; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

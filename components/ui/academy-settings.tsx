@@ -5,14 +5,14 @@ import type { BrowserSettings } from '@/lib/core/config/settings'
 
 const Settings = createContext<BrowserSettings | null>(null)
 
-/** Hands the academy's settings from the server to the components in the browser. Stands once, in the root layout. */
+/** Passes the academy's settings from the server to client components. Rendered once, in the root layout. */
 export function AcademyProvider({ settings, children }: { settings: BrowserSettings; children: ReactNode }) {
   return <Settings value={settings}>{children}</Settings>
 }
 
-/** The academy's settings, in a component that runs in the browser. On the server: academySettings(). */
+/** Returns the academy's settings in a client component. On the server, use academySettings(). */
 export function useAcademy(): BrowserSettings {
   const settings = useContext(Settings)
-  if (!settings) throw new Error('no AcademyProvider stands above this component')
+  if (!settings) throw new Error('AcademyProvider is missing above this component')
   return settings
 }

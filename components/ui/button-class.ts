@@ -3,7 +3,7 @@ export type ButtonSize = 'regular' | 'small'
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean; className?: string }
 
-/** The classes of a button, for what has to be another element. */
+/** Returns the classes of a button, for other elements that look like one. */
 export function buttonClass({
   variant = 'primary',
   size = 'regular',

@@ -4,9 +4,9 @@ import { type ButtonLook, buttonClass } from './button-class'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /** Something is under way: the button keeps its place, says so, and cannot be pressed again. */
+    /** Whether an action is in progress. The button keeps its place, announces it, and is disabled. */
     busy?: boolean
-    /** What a busy button says, as in 'Creating...'. */
+    /** The label while busy, as in 'Creating...'. */
     busyLabel?: ReactNode
   }
 
@@ -35,7 +35,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: for going somewhere, not for doing something. */
+/** Shows a link that looks like a button. Use it for navigation, not for actions. */
 export function ButtonLink({
   variant,
   size,

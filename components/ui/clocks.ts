@@ -7,22 +7,22 @@ import { viewerZone } from '@/lib/auth/session/viewer-zone'
 import { onClockChange, serverNow } from '@/lib/core/time/server-clock'
 import { useAcademy } from './academy-settings'
 
-/** The reader's time as the server rendered a signed-in page. */
+/** The viewer's time when the server rendered a signed-in page. */
 export interface PageTime {
-  /** The zone that the person chose in their profile; null for none. */
+  /** The zone that the user chose in their profile, or null. */
   chosenZone: string | null
   /** The zone of the first HTML. */
   zone: string
-  /** When the page was rendered, in milliseconds. */
+  /** The time of rendering, in milliseconds. */
   renderedAt: number
 }
 
-/** Null outside of signed-in pages. */
+/** Null outside signed-in pages. */
 export const PageTimeContext = createContext<PageTime | null>(null)
 
 /**
- * Returns the viewer's time zone (lib/auth/session/viewer-zone.ts). The first HTML of a signed-in page uses the server's best
- * guess; that of a public page has none (null).
+ * Returns the viewer's time zone (lib/auth/session/viewer-zone.ts). The first HTML of a signed-in page uses the
+ * server's best guess; that of a public page has none (null).
  */
 export function useViewerZone(): string | null {
   const page = useContext(PageTimeContext)
@@ -39,7 +39,7 @@ export function useViewerZone(): string | null {
 
 let askedWith = ''
 
-/** A session that a login began says nothing of the chosen zone: the profile does, once. */
+/** Looks up the chosen zone once in the profile, because a new session from a login does not include it. */
 async function learnChosenZone(): Promise<void> {
   const session = readSession()
   if (!session || readChosenZone() !== null || askedWith === session.token) return
@@ -48,7 +48,7 @@ async function learnChosenZone(): Promise<void> {
     const { user } = await call('profile')
     if (readSession() === session) rememberSession(user, session.token)
   } catch {
-    // Without it the browser's own zone is shown, which is right for nearly everyone.
+    // Without it the browser's zone is used, which is right for almost all users.
   }
 }
 
@@ -75,7 +75,7 @@ function onTick(listener: () => void): () => void {
   }
 }
 
-/** Returns the same object until the next tick. Without a ticking component it may be outdated and is renewed. */
+/** Returns the same object until the next tick. Without a ticking component it may be out of date and is renewed. */
 function readMoment(): Date {
   const now = serverNow()
   if (Math.abs(now.getTime() - moment.getTime()) >= (ticking.size > 0 ? TICK : 1000)) moment = now
@@ -89,7 +89,7 @@ export function useNow(): Date {
   return useSyncExternalStore(onTick, readMoment, () => first)
 }
 
-/** Whether the screen matches; false on the server. */
+/** Returns whether the screen matches a media query. False on the server. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -6,8 +6,8 @@ import { createPortal } from 'react-dom'
 import type { Path } from '@/lib/paths'
 
 /**
- * Next's link, which prefetches its page only once somebody turns to it (pointer, finger or keyboard). By default it asks
- * for every page whose link is on the screen: forty kilobytes and as many answers to work through on a list of courses.
+ * Wraps Next's link to prefetch a page only on interaction (pointer, touch or keyboard). By default Next prefetches
+ * each visible link: forty kilobytes and as many responses to process on a list of courses.
  */
 export function Link({ children, ...props }: Omit<ComponentProps<typeof NextLink>, 'href'> & { href: Path }) {
   const [wanted, setWanted] = useState(false)
@@ -20,7 +20,7 @@ export function Link({ children, ...props }: Omit<ComponentProps<typeof NextLink
   )
 }
 
-/** Says that the link's page is loading. The page before it stays on the screen until then. */
+/** Shows that the link's page is loading. The previous page stays visible until then. */
 function PendingPage() {
   const { pending } = useLinkStatus()
   if (!pending) return null

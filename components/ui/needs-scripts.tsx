@@ -3,7 +3,9 @@
 import type { ReactNode } from 'react'
 import { useHydrated } from './use-hydrated'
 
-/** Renders content that needs JavaScript. The first HTML only keeps its room (`room` is a class), so that it stays small. */
+/**
+ * Renders content that needs JavaScript. The first HTML only reserves its space with the class `room`, to stay small.
+ */
 export function NeedsScripts({ room = '', children }: { room?: string; children: ReactNode }) {
   return useHydrated() ? children : <div className={room} />
 }

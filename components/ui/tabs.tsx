@@ -10,13 +10,13 @@ type TabsProps = {
   tabs: readonly Tab[]
   value: string
   onChange: (value: string) => void
-  /** On the right of the tab row: a search field. */
+  /** Shown at the right end of the tab row: a search field. */
   aside?: ReactNode
   /** The content of the chosen tab. */
   children: ReactNode
 }
 
-/** The chosen tab of a row that is wider than the screen is moved into sight; the page stays where it is. */
+/** Scrolls the chosen tab into view in a row that is wider than the screen, without scrolling the page. */
 function bringIntoSight(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!tab || !row) return
@@ -24,7 +24,7 @@ function bringIntoSight(tab: HTMLElement | null): void {
   if (over > 0) row.scrollLeft += over
 }
 
-/** Which tab a key leads to, from the one at this place; the last is followed by the first. */
+/** Functions that return the tab index to which a key moves. The arrows wrap around. */
 const places: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -45,8 +45,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Underlined tabs over an ink line. The caller renders the chosen tab's content. One of them is a stop of the keyboard; arrows,
- * Home and End lead to the others, and a tab that has the focus is chosen.
+ * Shows underlined tabs on an ink line. The caller renders the chosen tab's content. Tab stops at one of them. Arrows,
+ * Home and End move to the others, and a focused tab is chosen.
  */
 export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProps) {
   const id = useElementId()
@@ -55,7 +55,7 @@ export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProp
   }
   return (
     <div>
-      {/* Reversed wrapping turns the cross axis over: the start is the line below. */}
+      {/* With wrap-reverse the cross axis is flipped, so `items-start` aligns to the bottom line. */}
       <div className="flex flex-wrap-reverse items-start justify-between gap-x-6 border-ink border-b">
         <div role="tablist" aria-label={label} className="tab-row flex gap-6 overflow-x-auto" onKeyDown={moveFocus}>
           {tabs.map((tab) => (
@@ -70,7 +70,7 @@ export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProp
               ref={tab.value === value ? bringIntoSight : undefined}
               className="tab"
               onFocus={() => choose(tab.value)}
-              // Not every browser gives the focus to a button that is pressed.
+              // Not all browsers focus a button on click.
               onClick={() => choose(tab.value)}
             >
               {tab.label}
@@ -80,7 +80,7 @@ export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProp
         </div>
         {aside ? <div className="w-full pb-2.5 phone:w-auto">{aside}</div> : null}
       </div>
-      {/* Every tab keeps its panel, so that no tab points at one that is not there. */}
+      {/* All panels stay in the page, so that each tab refers to an existing panel. */}
       {tabs.map((tab) => (
         <div
           key={tab.value}

@@ -7,14 +7,14 @@ type Option<Value extends string> = { value: Value; label: ReactNode; disabled?:
 type ToggleGroupProps<Value extends string> = {
   label: string
   options: readonly Option<Value>[]
-  /** Which are on. */
+  /** The values that are on. */
   value: readonly Value[]
-  /** The value that was pressed; the caller decides what it turns on or off. */
+  /** Called with the pressed value. The caller decides what it turns on or off. */
   onToggle: (value: Value) => void
   className?: string
 }
 
-/** Buttons that are on or off, any number at once. */
+/** Shows buttons that are on or off, any number at once. */
 export function ToggleGroup<Value extends string>({
   label,
   options,
@@ -51,7 +51,7 @@ type SegmentsProps<Value extends string> = {
   className?: string
 }
 
-/** One of a few views, as joined buttons: Month, Week, Day. */
+/** Chooses one of a few views with joined buttons: Month, Week, Day. */
 export function Segments<Value extends string>({
   label,
   options,

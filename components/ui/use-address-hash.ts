@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener)
 }
 
-/** What stands behind the # of the address: empty where nothing does, null until it was looked at. */
+/** Returns the URL's hash without the #: empty if there is none, null until it has been read. */
 export const useAddressHash = (): string | null =>
   useSyncExternalStore<string | null>(
     subscribe,

@@ -9,7 +9,7 @@ import { longDate } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import type { EndedWatch } from '@/lib/waitlist/schema'
 
-/** Stops the emails of an alert from a link in one of them. Needs a click, because mail programs open links too. */
+/** Stops the emails of an alert from a link in one of them. Needs a click, because link checkers open the page too. */
 export function EndWatch() {
   const key = useAddressHash()
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ export interface Watches {
   confirmed: boolean
 }
 
-/** A student's alerts for free slots (contract 20.23). */
+/** Loads and changes a student's alerts for free slots (contract 20.23). */
 export function useWatches(student: boolean, confirmed: boolean): Watches {
   const { data, mutate } = useCall('watches', student ? {} : null)
   /** Reloads the list after a failure too, because it may be out of date. */

@@ -6,7 +6,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 
-/** Sends the letter again that confirms an address. */
+/** Sends the confirmation email again. */
 export function SendAgain() {
   const [busy, setBusy] = useState(false)
   async function send() {

@@ -8,7 +8,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 
-/** Has this device make a passkey; asks for the password where the login is not fresh. */
+/** Creates a passkey on this device. Asks for the password if the login is not recent. */
 export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState<{ fault?: string }>()

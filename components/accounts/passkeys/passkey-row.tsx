@@ -18,7 +18,7 @@ interface PasskeyRowProps {
   onRenamed: () => void
 }
 
-/** One passkey: its name, its days, and what can be done with it. */
+/** Shows a passkey with its name, its dates and its actions. */
 export function PasskeyRow({ passkey, busy, disabled, onRemove, onRenamed }: PasskeyRowProps) {
   const [renaming, setRenaming] = useState(false)
   const zone = useViewerZone() ?? 'UTC'
@@ -87,7 +87,7 @@ function RenameForm({
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // The button that led here is gone.
+  // The focus was on the Rename button, which this form replaced.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   async function save() {

@@ -15,12 +15,12 @@ import { call } from '@/lib/api/client'
 import { AddPasskey } from './add-passkey'
 import { PasskeyRow } from './passkey-row'
 
-/** One's passkeys: which there are, with another name, without one, and one more (contract 40.19). */
+/** Lists the user's passkeys, with controls to add, rename and remove them (contract 40.19). */
 export function ProfilePasskeys() {
   const { data, error, isValidating, mutate } = useCall('passkeys')
   const here = usePasskeysHere()
   const [busy, setBusy] = useState<string>()
-  /** Whose removal waits for the password. */
+  /** The passkey whose removal needs the password first. */
   const [asked, setAsked] = useState<{ passkey: OwnPasskey; fault?: string }>()
 
   async function remove(passkey: OwnPasskey, password?: string) {
@@ -98,7 +98,7 @@ interface WayToAddProps {
   onAdded: () => void
 }
 
-/** The button, or why there is none. */
+/** Shows the button to add a passkey, or the reason why it is missing. */
 function WayToAdd({ worksAt, here, full, onAdded }: WayToAddProps) {
   if (worksAt === null)
     return <Notice title="Passkeys do not work at this address.">Passkeys need the academy’s https web address.</Notice>

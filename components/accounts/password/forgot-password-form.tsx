@@ -13,7 +13,7 @@ import { type ForgotPasswordBody, forgotPasswordBody, RESET_MINUTES } from '@/li
 import { call } from '@/lib/api/client'
 import { paths } from '@/lib/paths'
 
-/** Asks for a link to set a new password. The answer is the same whether or not anybody has that address. */
+/** Requests a link to set a new password. The response is the same whether or not the address has an account. */
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useForm<ForgotPasswordBody>({
     resolver: zodResolver(forgotPasswordBody),

@@ -4,25 +4,25 @@ import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'reac
 import { PasswordField } from '@/components/ui/form/password-field'
 import type { Strength } from './password-strength'
 
-/** Whoever types is not spoken to. */
+/** Delay in milliseconds before a screen reader announces the strength, so that it does not interrupt typing. */
 const PAUSE = 500
 
 type Meter = typeof import('./password-strength')
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
-  /** Name, email and phone as they stand now, which are no good passwords. */
+  /** Returns the current name, email and phone, which make weak passwords. */
   own?: () => readonly string[]
 }
 
 /**
- * A field for a new password, with how hard it is to guess below it. It advises and refuses nothing: what may not be is said
- * by the form and by the server. The estimator and its lists are fetched when somebody turns to the field.
+ * Shows a field for a new password with its estimated strength. The estimate only advises: the form and the server
+ * validate. The estimator and its word lists are loaded when the field gets the focus.
  */
 export function NewPasswordField({ own, onChange, onFocus, ...field }: NewPasswordFieldProps) {
   const [password, setPassword] = useState('')
   const [meter, setMeter] = useState<Meter | null>(null)
   const load = () => {
-    // Without it the field works as well; the next focus asks again.
+    // The field works without the estimator. The next focus tries again.
     if (!meter) void import('./password-strength').then(setMeter, () => undefined)
   }
   const changed = (event: ChangeEvent<HTMLInputElement>) => {
@@ -69,7 +69,7 @@ function StrengthMeter({ strength }: { strength: Strength | null }) {
   )
 }
 
-/** Read out once the typing has paused. */
+/** Announces the text to screen readers once the typing has paused. */
 function Spoken({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -1,5 +1,7 @@
 import { CallError } from '@/lib/api/client'
 
-/** What a call says of the current password: that it is missing, or wrong; undefined where it was no matter of it. */
+/**
+ * Returns the error about the current password (missing or wrong), or undefined if the error is about something else.
+ */
 export const passwordFault = (error: unknown): string | undefined =>
   error instanceof CallError ? error.errors.current_password?.[0] : undefined

@@ -6,18 +6,18 @@ import { PasswordField } from '@/components/ui/form/password-field'
 import { Notice } from '@/components/ui/text/notice'
 
 interface PasswordOnceProps {
-  /** What it is asked for. */
+  /** The purpose for which the password is needed. */
   title: string
   button: string
   busyLabel: string
-  /** What was wrong with the one before. */
+  /** The error of the previous attempt. */
   fault?: string
   busy: boolean
   onGiven: (password: string) => void
   onCancel: () => void
 }
 
-/** The current password, asked once more of whoever signed in a while ago: a session alone changes no way in. */
+/** Asks again for the current password after an older login. A session alone may not change how a user signs in. */
 export function PasswordOnce({ title, button, busyLabel, fault, busy, onGiven, onCancel }: PasswordOnceProps) {
   const [password, setPassword] = useState('')
   return (

@@ -1,14 +1,14 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** How hard a password is to guess: 1 (at once) to 4, in a word, and what would help. */
+/** The strength of a password from 1 (guessed at once) to 4, with a word for it and advice. */
 export interface Strength {
   steps: 1 | 2 | 3 | 4
   word: string
   advice: string
 }
 
-/** What is longer is strong by its length, and slow to look at. */
+/** Characters that are checked. Longer passwords are strong by their length, and slow to check. */
 const LOOKED_AT = 72
 
 const words = [
@@ -42,7 +42,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/** `own` is what everybody who knows the person would try: name, email, phone. Nothing leaves the browser. */
+/** Estimates the strength in the browser only. `own` lists the user's name, email and phone, which are easy guesses. */
 export function strengthOf(password: string, own: readonly string[]): Strength {
   const { score, feedback } = estimator.check(password.slice(0, LOOKED_AT), own.filter(Boolean))
   const rated = words[score]

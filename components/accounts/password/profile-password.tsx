@@ -10,7 +10,7 @@ import { CallError, call } from '@/lib/api/client'
 import { readSession, rememberSession } from '@/lib/auth/session/browser-session'
 import { NewPasswordField } from './new-password-field'
 
-/** Of whoever is signed in. */
+/** Returns the signed-in user's name, email and phone. */
 function ownWords(): string[] {
   const { name = '', email = '', phone = '' } = readSession()?.user ?? {}
   return [name, email, phone]
@@ -18,7 +18,7 @@ function ownWords(): string[] {
 
 const rules = () => import('@/lib/accounts/schema').then((module) => module.changePasswordBody)
 
-/** A new password for whoever knows the present one; this tab goes on with a new token. */
+/** Changes the password of a user who knows the current one. This tab continues with a new token. */
 export function ProfilePassword() {
   const { field, faults, busy, submit, reset, showRefused } = usePlainForm(rules, {
     current_password: '',

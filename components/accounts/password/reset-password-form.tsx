@@ -14,13 +14,13 @@ import { forgetResetToken, resetToken } from './reset-token'
 
 const newPassword = resetPasswordBody.pick({ password: true })
 
-/** They are no business of the password, and stay. */
+/** Mentions the passkeys, because a password reset does not remove them. */
 const passkeyNote = (passkeys: number) =>
   passkeys > 0
     ? `${passkeys === 1 ? 'One passkey still works' : `${passkeys} passkeys still work`} for your account. Check them on your profile page.`
     : undefined
 
-/** Sets a new password with the link from the message. */
+/** Sets a new password with the link from the email. */
 export function ResetPasswordForm() {
   const { register, handleSubmit, formState, setError } = useForm<{ password: string }>({
     resolver: zodResolver(newPassword),

@@ -7,10 +7,10 @@ import { paths } from '@/lib/paths'
 import { useResetToken } from './reset-token'
 
 const reset = deferredForm(() => import('./reset-password-form').then((module) => module.ResetPasswordForm))
-/** One element for good: rendered anew it would lose the markup that waits for its code. */
+/** Created once: a new element would drop the static HTML that waits for the form's code. */
 const form = <DeferredFormSlot form={reset} />
 
-/** The form of /reset-password, or the way to a link that works. Both take the same room. */
+/** Shows the form of /reset-password, or a link to request a new email. Both take the same space. */
 export function ResetPasswordPageForm() {
   const token = useResetToken()
   return (

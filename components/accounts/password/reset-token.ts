@@ -15,18 +15,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Takes the token from behind the # of the address: a screen that is shared, or a history that is synced, need not keep it. */
+/** Reads the token from the URL hash and removes it, so that it stays out of shared screens and synced history. */
 function readAddress(): void {
   const given = window.location.hash.slice(1)
   setToken(given || token || '')
   if (given) window.history.replaceState(null, '', window.location.pathname)
 }
 
-/** The token of the message's link; empty where there is none that works, null until the address was looked at. */
+/** Returns the token of the link: empty if the link is invalid, null until the URL has been read. */
 export function useResetToken(): string | null {
   useEffect(() => {
     readAddress()
-    // A newer link opened in the same tab changes nothing but what stands behind the #.
+    // Opening a newer link in the same tab changes only the hash.
     window.addEventListener('hashchange', readAddress)
     return () => window.removeEventListener('hashchange', readAddress)
   }, [])
@@ -39,5 +39,5 @@ export function useResetToken(): string | null {
 
 export const resetToken = (): string => token ?? ''
 
-/** The server knows it no longer: it was used, or its time is over. */
+/** Forgets a token that the server rejected because it was used or has expired. */
 export const forgetResetToken = (): void => setToken('')

@@ -8,7 +8,7 @@ import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/
 import { TextField } from '@/components/ui/form/field'
 import { call } from '@/lib/api/client'
 
-/** A private calendar address: shown the one time it is made, and taken back at any time. */
+/** Creates a private calendar address, which is shown only once and can be revoked at any time. */
 export function ProfileCalendar() {
   const { data, error, mutate } = useCall('ownFeed', {}, { revalidateOnFocus: false })
   const [address, setAddress] = useState<string>()
@@ -56,12 +56,12 @@ export function ProfileCalendar() {
       await navigator.clipboard.writeText(address ?? '')
       setCopied(true)
     } catch {
-      // Not allowed here: the address stands selected, ready to be copied by hand.
+      // Clipboard access was denied. The address stays selected so that the user can copy it by hand.
       setCopied(false)
     }
   }
 
-  // Where nobody can say whether there is one, it can be taken back all the same.
+  // If the status is unknown, offer to revoke the address anyway.
   const open = data?.open ?? error !== undefined
   return (
     <div className="grid gap-5">

@@ -29,15 +29,15 @@ const roleNames: Readonly<Record<Role, string>> = { admin: 'Academy office', tea
 
 interface ProfileCardProps {
   art: PlaneColour
-  /** A teacher's own picture. */
+  /** The teacher's profile picture. */
   picture: string | null
-  /** Whether the browser gives pictures to UploadThing by itself. */
+  /** Whether the browser uploads pictures to UploadThing directly. */
   direct: boolean
-  /** The form of a teacher's own room; the meetings know it. */
+  /** The form for the teacher's own meeting link, provided by components/meetings. */
   ownRoom: ReactNode
 }
 
-/** Who one is to the academy, as GET /api/profile says it, and what one can change (contract 16.16). */
+/** Shows the details from GET /api/profile and the forms to change them (contract 16.16). */
 export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps) {
   const { data, error, isValidating, mutate } = useCall('profile', {}, { revalidateOnFocus: false })
   const otherWays = useOtherWays()
@@ -165,7 +165,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
   )
 }
 
-/** What only teachers set: their picture and their room. */
+/** Returns the parts for teachers only: the picture and the meeting link. */
 const teacherParts = ({ name, ownRoom, ...picture }: ProfileCardProps & { name: string }): readonly ProfilePart[] => [
   {
     id: 'picture',

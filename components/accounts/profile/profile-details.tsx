@@ -17,7 +17,7 @@ import { browserZone, cityOf } from '@/lib/core/time/format'
 
 const rules = () => import('@/lib/accounts/schema').then((module) => module.updateProfileBody)
 
-/** The name, and the time zone in which class times are shown next to the academy's. */
+/** Edits the name, and the time zone in which class times are shown next to the academy's. */
 export function ProfileDetails({
   account,
   onSaved,
@@ -38,7 +38,7 @@ export function ProfileDetails({
         const session = readSession()
         if (session?.user.id === user.id) rememberSession(user, session.token)
         await onSaved(user)
-        // The server wrote the name into the frame, too. After the alert: a refresh replaces its history entry.
+        // The layout shows the name too, so refresh it. Wait for the alert: a refresh replaces its history entry.
         void alertSuccess('Saved', 'Your details are up to date.').then(() => router.refresh())
       } catch (error) {
         if (error instanceof CallError) showRefused(error.errors)
@@ -57,7 +57,7 @@ export function ProfileDetails({
         onChange={(event) => set('time_zone', event.target.value || null)}
       >
         <option value="">Automatic{hydrated ? ` (${cityOf(browserZone() ?? timeZone)})` : null}</option>
-        {/* Hundreds of choices, in the words of this browser: the first HTML has the chosen one alone. */}
+        {/* Hundreds of options named by the browser's locale, so the first HTML contains only the selected one. */}
         {hydrated ? (
           <ZoneOptions chosen={time_zone} />
         ) : time_zone ? (

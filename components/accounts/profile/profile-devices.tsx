@@ -13,13 +13,13 @@ import { clockTime, shortDate, wallClock } from '@/lib/core/time/format'
 import { ProfileSessions } from './profile-sessions'
 
 const OTHERS = 'others'
-/** Of a long list; those that were used last come first. */
+/** Maximum number of devices shown at first, most recently used first. */
 const SHOWN = 4
 const nameOf = ({ device }: OwnSession) => device ?? 'Unknown device'
 
 /**
- * Where one is signed in, with the way out of each; this device comes first (contract 37.5 to 37.7). No password is
- * asked for: docs/decisions/2026-11-23-signing-out-asks-nothing.md.
+ * Lists the devices where the user is signed in, this one first, with a sign-out for each (contract 37.5 to 37.7).
+ * Needs no password: docs/decisions/2026-11-23-signing-out-asks-nothing.md.
  */
 export function ProfileDevices() {
   const { data, error, isValidating, mutate } = useCall('sessions')

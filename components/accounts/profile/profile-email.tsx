@@ -23,7 +23,7 @@ interface ProfileEmailProps {
   onSaved: (saved: OwnProfile) => Promise<unknown>
 }
 
-/** One's address: whether it is confirmed, a change that waits for its confirmation, and the form to ask for one. */
+/** Shows the email address with its confirmation status, any pending change, and the form to change it. */
 export function ProfileEmail({ account, onSaved }: ProfileEmailProps) {
   const [changing, setChanging] = useState(false)
   const { email, email_verified, pending_email } = account

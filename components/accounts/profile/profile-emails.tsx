@@ -11,7 +11,7 @@ import type { EmailChoices } from '@/lib/accounts/email/email-choices-schema'
 import { call } from '@/lib/api/client'
 import type { Role } from '@/lib/core/config/role'
 
-/** Which optional emails a person gets. */
+/** Lets the user choose which optional emails to receive. */
 export function ProfileEmails({ role }: { role: Role }) {
   const { data, error, isValidating, mutate } = useCall('emailChoices', {}, { revalidateOnFocus: false })
   const [changed, setChanged] = useState<Partial<EmailChoices>>({})

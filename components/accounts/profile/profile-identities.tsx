@@ -16,19 +16,19 @@ import { paths } from '@/lib/paths'
 
 const FAILED = 'This could not be connected'
 
-/** Whether there is any other way to sign in: the academy has configured one, or one was connected (contract 37.18). */
+/** Returns whether a provider is configured or an external account is connected (contract 37.18). */
 export function useOtherWays(): boolean {
   const { data } = useCall('identities')
   return data !== undefined && data.identities.length + data.providers.length > 0
 }
 
-/** Accounts elsewhere that open this one: connecting, which takes the password, and disconnecting. */
+/** Connects external accounts for signing in, which needs the password, and disconnects them. */
 export function ProfileIdentities() {
   const { data, mutate } = useCall('identities')
   const pending = usePendingIdentity()
   const [busy, setBusy] = useState<string>()
   const [connected, setConnected] = useState(false)
-  // Whoever comes back from the provider is asked for something here, far down the page.
+  // Users who return from the provider must act here, far down the page, so scroll to it.
   const asked = Boolean(data) && (pending !== null || wasTaken()) && !connected
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -106,7 +106,7 @@ export function ProfileIdentities() {
   )
 }
 
-/** The last step of connecting: the password, so that a session alone opens no second door. */
+/** Asks for the password to finish connecting, so that a stolen session cannot add another way to sign in. */
 function ConnectForm({ pending, onDone }: { pending: PendingView; onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()

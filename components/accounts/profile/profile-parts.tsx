@@ -2,18 +2,18 @@ import { type ReactNode, useEffect } from 'react'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
 export interface ProfilePart {
-  /** What stands behind the # of its address. */
+  /** The hash of the part's URL. */
   id: string
   title: string
-  /** What the list at the top calls it, where the title is long. */
+  /** The name in the list at the top, if the title is long. */
   short?: string
   lead?: string
   card: ReactNode
 }
 
-/** The parts of the profile, one below the other, and before them a list that leads to each. */
+/** Shows the parts of the profile below each other, with a list of links at the top. */
 export function ProfileParts({ parts }: { parts: readonly ProfilePart[] }) {
-  // The browser looks for what stands behind the # before the parts are there.
+  // The browser looks for the hash's target before the parts are rendered.
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [])

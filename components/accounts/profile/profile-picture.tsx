@@ -16,7 +16,7 @@ interface ProfilePictureProps {
   name: string
   art: PlaneColour
   picture: string | null
-  /** Whether the browser gives pictures to UploadThing by itself. */
+  /** Whether the browser uploads pictures to UploadThing directly. */
   direct: boolean
 }
 
@@ -28,13 +28,13 @@ async function send(file: File, direct: boolean): Promise<void> {
   else await call('setPicture', { body: { picture: await dataUrlOf(picture) } })
 }
 
-/** What there is to say to the person: our own words, the server's, or none. */
+/** Returns our own message, the server's, or undefined if there is no helpful one. */
 function failureText(error: unknown): string | undefined {
   if (error instanceof UnreadablePicture) return UNREADABLE
   return reasonOf(error) ?? (error instanceof Error && error.name === 'UploadRefused' ? error.message : undefined)
 }
 
-/** A teacher's own picture: set, replaced, taken away. It is seen wherever hours are booked. */
+/** Adds, replaces and removes the teacher's picture, which is shown wherever classes are booked. */
 export function ProfilePicture({ name, art, picture, direct }: ProfilePictureProps) {
   const router = useRouter()
   const id = useElementId()
@@ -45,7 +45,7 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
     setBusy(kind)
     try {
       await work()
-      // After the alert: a refresh replaces its history entry.
+      // Wait for the alert: a refresh replaces its history entry.
       void alertSuccess(...done).then(() => router.refresh())
     } catch (error) {
       void alertError('Error', 'Your picture could not be changed', failureText(error))
@@ -56,7 +56,7 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // The same file may be chosen again.
+    // Allows the user to choose the same file again.
     event.target.value = ''
     if (!file) return
     void attempt('send', () => send(file, direct), ['Saved', 'Your picture has been updated.'])

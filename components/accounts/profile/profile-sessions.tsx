@@ -8,7 +8,7 @@ import { call } from '@/lib/api/client'
 import { forgetSession } from '@/lib/auth/session/browser-session'
 import { paths } from '@/lib/paths'
 
-/** Ends every session of the person, this one too; asks first. */
+/** Ends all sessions of the user after a confirmation, including this one. */
 export function ProfileSessions() {
   const [busy, setBusy] = useState(false)
 

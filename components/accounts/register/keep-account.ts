@@ -5,12 +5,12 @@ import type { LoginBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/session/browser-session'
 
-/** A right password of an account whose erasure waits: the only conflict that a login knows. */
+/** Returns true for an account that is scheduled for deletion. A login gets 409 only then, with a correct password. */
 export const isBeingErased = (error: unknown): error is CallError => error instanceof CallError && error.status === 409
 
 /**
- * Asks whether to keep the account, and does; true when the person is signed in. Throws the refusal of an account that asks
- * for a second step.
+ * Offers to keep an account that is scheduled for deletion. Returns true once the user is signed in. Throws the 403 if
+ * the account also needs a second step.
  */
 export async function keepAccount(sentence: string, body: LoginBody): Promise<boolean> {
   const agreed = await confirmAction('Keep your account?', sentence, 'Keep my account', 'Delete as planned')
@@ -20,7 +20,7 @@ export async function keepAccount(sentence: string, body: LoginBody): Promise<bo
     rememberSession(user, token)
     return true
   } catch (error) {
-    // Kept; who they are has still to be shown in a second step.
+    // The account is kept, but the login still needs the second step.
     if (askedWays(error)) throw error
     void alertError('Error', 'Your account could not be restored.', reasonOf(error))
     return false

@@ -24,7 +24,7 @@ import { tenDigits } from '@/lib/core/text/phone'
 import { paths } from '@/lib/paths'
 import { asSent, useRegisterDraft } from './register-draft'
 
-/** Of few registrations: the others do not load it. */
+/** Loaded on demand, because few registrations need it. */
 const GuardianFields = lazy(() =>
   import('@/components/privacy/guardian-fields').then((module) => ({ default: module.GuardianFields })),
 )
@@ -72,7 +72,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
       const { user = { id: '', name, email, phone, role: role as Role }, token } = answer
       setDone(true)
       keepInput('register', null)
-      // The cookie of the new session vouches for it: the tab has no token before the alert has gone.
+      // The new session's cookie authenticates this call: the tab stores the token only after the alert closes.
       if (pending) await call('linkIdentity', { body: { current_password: body.password } }).catch(() => undefined)
       void alertSuccess('Registration Successful', '', {
         timer: 1500,

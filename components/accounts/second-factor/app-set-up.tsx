@@ -12,14 +12,14 @@ import { FactorForm } from './factor-form'
 type App = Answer<'setUpApp'>['app']
 
 interface AppSetUpProps {
-  /** It counts now: these are its recovery codes. */
+  /** Called with the recovery codes once two-step login is on. */
   onDone: (codes: readonly string[]) => void
   onCancel: () => void
 }
 
 const FAILED = 'Two-step login could not be set up'
 
-/** Setting up an authenticator app: the password, the secret, a first right code (contract 39.2). */
+/** Sets up an authenticator app: the password, the secret, then a first correct code (contract 39.2). */
 export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
   const [app, setApp] = useState<App | null>(null)
   return app ? (
@@ -59,7 +59,7 @@ function Password({ onApp, onCancel }: { onApp: (app: App) => void; onCancel: ()
   )
 }
 
-/** In fours, as people copy it. */
+/** Splits the secret into groups of four, which are easier to copy. */
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 function Confirm({ app, onDone, onCancel }: AppSetUpProps & { app: App }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps, inputClass } from '@/components/ui/form/field'
 
-/** A code of an app, or one from paper; phones show digits for the first, and may fill it in. */
+/** Accepts a code of an app or a recovery code. For app codes, phones show a number pad and may fill in the code. */
 export function CodeField({
   paper = false,
   label,

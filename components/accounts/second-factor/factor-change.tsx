@@ -18,7 +18,9 @@ const texts = {
   off: { label: 'Turn off', busy: 'Turning off...', failed: 'Two-step login could not be turned off' },
 } as const
 
-/** New recovery codes, or turning the second step off: each takes the password and a code (contract 39.12, 39.16). */
+/**
+ * Creates new recovery codes or turns two-step login off. Both need the password and a code (contract 39.12, 39.16).
+ */
 export function FactorChange(props: FactorChangeProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

@@ -12,10 +12,10 @@ interface FactorFormProps {
   children: ReactNode
 }
 
-/** A step that changes how somebody signs in: its fields, of which the first has the focus; going on, and leaving it as it is. */
+/** Wraps the fields of a two-step login change with its Continue and Cancel buttons, and focuses the first field. */
 export function FactorForm({ label, busy, busyLabel, onSubmit, onCancel, children }: FactorFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  // What led here is gone from the page, and the focus with it.
+  // The button that opened this form was removed, and the focus with it.
   useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [])
   return (
     <form

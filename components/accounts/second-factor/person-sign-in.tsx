@@ -15,13 +15,13 @@ const removeDialog = new OpenedPart(() => import('./remove-factor-dialog').then(
 
 interface PersonSignInProps {
   person: { id: string; name: string }
-  /** One's own record: what follows is done on the profile. */
+  /** Whether this is the admin's own record. Their changes are made on the profile page. */
   own: boolean
-  /** The record changed: its history too. */
+  /** Called after a change, so that the record's history is loaded again. */
   onChanged: () => Promise<unknown>
 }
 
-/** How a person signs in, and what the office can do about it (contract 39.24). */
+/** Shows how a user signs in, and what an admin can change about it (contract 39.24). */
 export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   const address = { params: { id: person.id } }
   const { data, error, isValidating, mutate } = useCall('personSignIn', address, { revalidateOnFocus: false })
@@ -44,7 +44,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
       void alertSuccess(message)
     } catch (failure) {
       void alertError('Error', 'Nothing was changed.', reasonOf(failure))
-      // What is shown may be why.
+      // The failure may mean that the displayed data is out of date.
       void mutate()
     } finally {
       setBusy(false)

@@ -13,12 +13,12 @@ import { AppSetUp } from './app-set-up'
 import { FactorChange } from './factor-change'
 import { RecoveryCodes } from './recovery-codes'
 
-/** With so few left it is time for new ones. */
+/** At this number of codes or fewer, the user should create new ones. */
 const FEW = 2
 
 type Step = { name: 'rest' | 'set-up' | 'renew' | 'off' } | { name: 'codes'; codes: readonly string[] }
 
-/** One's second step at the login: setting it up, its recovery codes, turning it off (contract 39.23). */
+/** Sets up two-step login, renews its recovery codes and turns it off (contract 39.23). */
 export function ProfileSecondFactor() {
   const { data, error, isValidating, mutate } = useCall('secondFactor', {}, { revalidateOnFocus: false })
   const [step, setStep] = useState<Step>({ name: 'rest' })
@@ -27,7 +27,7 @@ export function ProfileSecondFactor() {
     setStep({ name: 'codes', codes })
     void mutate()
   }
-  // What was just made is shown whatever the next answer is: it never comes again.
+  // New codes take priority over any reload: they are shown only once.
   if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onDone={rest} />
   if (!data) {
     if (!error) return <Loading />

@@ -12,15 +12,16 @@ interface RemoveFactorDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   name: string
-  /** Whether there is a second step to remove, and not passkeys alone. */
+  /** Whether two-step login is removed too, not passkeys alone. */
   step: boolean
   passkeys: readonly OwnPasskey[]
   onRemove: (ids: readonly string[]) => void
 }
 
 /**
- * Asks before the second step of somebody who has passkeys too is removed: one on a lost phone would open the account still, so
- * each goes along unless it is said that it stays (docs/decisions/2026-11-23-second-factor.md). It is open as long as it stands.
+ * Confirms the removal of two-step login for a user who also has passkeys. A passkey on a lost phone would still open
+ * the account, so all are removed except those that the admin keeps (docs/decisions/2026-11-23-second-factor.md). The
+ * dialog is open while it is mounted.
  */
 export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, onRemove }: RemoveFactorDialogProps) {
   const { timeZone } = useAcademy()

@@ -18,7 +18,7 @@ const texts = {
   },
 } as const
 
-/** The login or sign-up popup; each leads to the other. It is open as long as it stands. */
+/** Shows the login or sign-up popup, each with a link to the other. It is open while it is mounted. */
 export function AuthDialog({ first, next, onClose }: { first: Which; next?: string | null; onClose: () => void }) {
   const [which, setWhich] = useState(first)
   return (

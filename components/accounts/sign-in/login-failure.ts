@@ -2,7 +2,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { CallError } from '@/lib/api/client'
 
-/** contract 22.3: an answer without a token is 'Login Failed', no answer or a 5xx is 'Server Error'. */
+/** Reports 'Server Error' for a 5xx or no response, and 'Login Failed' for any other failure (contract 22.3). */
 export function reportLoginFailure(error: unknown, note?: string): Promise<void> {
   const { status, serverMessage } = error instanceof CallError ? error : new CallError(0, '')
   if (status === 0 || status >= 500)

@@ -26,25 +26,25 @@ import { askedWays } from './second-step-asked'
 import { SwitchLink } from './switch-link'
 import { welcome } from './welcome'
 
-/** Loaded when an account asks for it. */
+/** Loaded only for accounts with two-step login. */
 const SecondStep = lazy(() => import('./second-step').then((module) => ({ default: module.SecondStep })))
 
 interface LoginFormProps {
-  /** Called when the success alert has gone, before leaving for the next page. */
+  /** Called once the success alert has closed, before leaving for the next page. */
   onDone?: () => void
-  /** Where to go afterwards, home unless told (contract 19.1). Null: nowhere, the page stays. */
+  /** The page to open afterwards, home by default (contract 19.1). Null stays on the page. */
   next?: string | null
   onSwitch?: () => void
 }
 
-/** Whoever came from a provider has shown the first factor there: the browser brings a login that waits. */
+/** Starts the second step for a user who passed the first one at a provider. The browser holds the pending login. */
 function useSecondStepOfProvider(onAsked: (ways: readonly SecondWay[]) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form opens
   useEffect(() => {
     if (!cameForSecondStep()) return
     call('pendingLogin').then(
       ({ second_factor }) => second_factor && onAsked(second_factor),
-      // Without it the form is the ordinary one.
+      // If this call fails, the normal login form stays.
       () => undefined,
     )
   }, [])
@@ -65,7 +65,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
 
   async function enter(user: SessionUser, token: string, password: string): Promise<void> {
     rememberSession(user, token)
-    // Beside the login: where it fails, one is in all the same, and the profile offers it again.
+    // The login succeeds even if connecting fails. The profile offers it again.
     if (pending) await call('linkIdentity', { body: { current_password: password } }).catch(() => undefined)
     arrive()
   }
@@ -83,7 +83,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
   async function refused(error: unknown, body: LoginBody): Promise<void> {
     const asked = askedWays(error)
     if (asked) return setWays(asked)
-    // Not waited for: an alert stands alone, and what was under way behind it is over.
+    // Not awaited: the form must not stay busy behind the alert.
     if (!isBeingErased(error)) return void reportLoginFailure(error)
     try {
       if (await keepAccount(error.serverMessage, body)) arrive()
@@ -117,7 +117,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
       <Button type="submit" wide disabled={done} busy={isSubmitting} busyLabel="Logging in...">
         Log in
       </Button>
-      {/* A plain link: inside the popup, a page change that keeps the document would leave the popup standing. */}
+      {/* A plain link: a client-side navigation would leave the popup open. */}
       <p className="type-small">
         Forgot your password?{' '}
         <a href={paths.forgotPassword} className={`${textLinkClass} -my-3 py-3`}>

@@ -15,14 +15,14 @@ const forgotPassword = deferredForm(() =>
   import('@/components/accounts/password/forgot-password-form').then((module) => module.ForgotPasswordForm),
 )
 
-/** On the way back from a provider the form says at once whom it connects. */
+/** Loads the form immediately after a return from a provider, because it names the account that it connects. */
 function useAtOnceFromProvider(form: DeferredForm): void {
   useEffect(() => {
     if (cameFromProvider() || cameForSecondStep()) form.loadNow()
   }, [form])
 }
 
-/** The form of /login. */
+/** Shows the form of /login. */
 export function LoginPageForm() {
   useAtOnceFromProvider(login)
   return (
@@ -33,17 +33,18 @@ export function LoginPageForm() {
   )
 }
 
-/** The form of /register. */
+/** Shows the form of /register. */
 export function RegisterPageForm() {
   useAtOnceFromProvider(registration)
   useEffect(() => {
-    // There is a draft of some form. kept-input.ts is not loaded here, so the form's code checks whether it is its own.
+    // Some form has a draft. kept-input.ts is not loaded here, so the form's own code checks whether the draft belongs
+    // to it.
     if (sessionStore.getItem('typed')) registration.loadNow()
   }, [])
   return <DeferredFormSlot form={registration} />
 }
 
-/** The form of /forgot-password. */
+/** Shows the form of /forgot-password. */
 export function ForgotPasswordPageForm() {
   return <DeferredFormSlot form={forgotPassword} />
 }

@@ -1,15 +1,15 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { CreationOptions, RequestOptions } from '@/lib/accounts/passkeys/passkeys-schema'
 
-/** Fetched when somebody presses a button: the library is no part of any page. */
+/** Loaded on a button press, to keep the library out of every page. */
 
-/** The person's device gave no passkey; the message says so in words for them. */
+/** Thrown when the user's device provides no passkey. The message is written for the user. */
 export class DeviceFault extends Error {
   override name = 'DeviceFault'
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  // Browsers do not tell a person who cancelled from one who has none, or was too slow.
+  // Browsers report a cancelled prompt, a missing passkey and a timeout in the same way.
   NotAllowedError: 'No passkey was used. You may have cancelled, or it took too long.',
   AbortError: 'No passkey was used. You may have cancelled, or it took too long.',
   InvalidStateError: 'This device already has a passkey for your account.',
@@ -27,8 +27,8 @@ async function onDevice<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Has the device make a passkey; a DeviceFault where it does not. */
+/** Creates a passkey on the device. Throws DeviceFault if the device does not create one. */
 export const makePasskey = (optionsJSON: CreationOptions) => onDevice(() => startRegistration({ optionsJSON }))
 
-/** Has a passkey of the device answer; a DeviceFault where none does. */
+/** Requests a passkey from the device. Throws DeviceFault if the device provides none. */
 export const askPasskey = (optionsJSON: RequestOptions) => onDevice(() => startAuthentication({ optionsJSON }))

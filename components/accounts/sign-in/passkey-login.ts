@@ -4,15 +4,15 @@ import { reportLoginFailure } from './login-failure'
 import { askPasskey, DeviceFault } from './passkey-device'
 import { welcome } from './welcome'
 
-/** What waits for its erasure is kept by the password alone. */
+/** Returns a note that an account scheduled for deletion can be kept only with a password login. */
 const keepNote = (error: unknown) =>
   error instanceof CallError && 'erased_on' in Object(error.answer)
     ? 'To keep it, log in with your phone number and password.'
     : undefined
 
 /**
- * Signs in by a passkey of this device, and goes on as a login does. Gives what to say below the button where the device gave
- * none; what the academy says is told by an alert.
+ * Signs in with a passkey of this device and continues like a password login. Returns the text to show below the button
+ * if the device provided no passkey. Errors from the server appear in an alert.
  */
 export async function logInByPasskey(next: string | null, onDone?: () => void): Promise<string | undefined> {
   try {

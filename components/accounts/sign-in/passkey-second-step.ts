@@ -1,7 +1,7 @@
 import { call } from '@/lib/api/client'
 import { askPasskey } from './passkey-device'
 
-/** Finishes the login that waits in this browser by a passkey of its person. Throws DeviceFault, or CallError. */
+/** Finishes this browser's pending login with a passkey of the user. Throws DeviceFault or CallError. */
 export async function showPasskey() {
   const { options } = await call('secondStepOptions')
   return call('finishByPasskey', { body: { credential: await askPasskey(options) } })

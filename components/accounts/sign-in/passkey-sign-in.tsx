@@ -7,21 +7,21 @@ import { usePasskeysHere } from './passkeys-here'
 import { useSecondStepShown } from './second-step-shown'
 
 interface PasskeySignInProps {
-  /** As the login form's. */
+  /** Same as in LoginForm. */
   onDone?: () => void
   next?: string | null
 }
 
 /**
- * Signing in without phone number and password; nothing where passkeys do not work (contract 40.18). Apart from the form,
- * whose code waits until somebody turns to it: this button is there with the page, and what it does comes with its press.
+ * Signs in without phone number and password. Renders nothing if passkeys are not supported (contract 40.18). Separate
+ * from the form, whose code is deferred: this button is ready with the page, and its code loads on the click.
  */
 export function PasskeySignIn({ onDone, next = paths.home }: PasskeySignInProps) {
   const here = usePasskeysHere()
   const secondStep = useSecondStepShown()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  // The second step has a passkey of its own, where the account has one.
+  // The second step has its own passkey button if the account has a passkey.
   if (!here || secondStep) return null
 
   async function signIn() {

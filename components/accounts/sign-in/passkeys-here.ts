@@ -2,7 +2,7 @@
 
 import { useBrowserValue } from '@/components/ui/use-hydrated'
 
-/** Whether this browser knows passkeys, and the academy is called by a name: at a number there are none. */
+/** Returns whether the browser supports passkeys at this address. They need a host name, not an IP address. */
 function passkeysHere(): boolean {
   const { hostname } = window.location
   const isNumber = /^[\d.]+$/.test(hostname) || hostname.startsWith('[')

@@ -3,14 +3,17 @@
 import { useEffect, useState } from 'react'
 import type { PendingView } from '@/lib/accounts/sign-in/identities-schema'
 
-/** Whether the page was opened on the way back from a provider: `?with=google`. */
+/** Returns true if the page was opened by a return from a provider: `?with=google`. */
 export const cameFromProvider = (): boolean => new URLSearchParams(window.location.search).has('with')
 
-/** Whether that account turned out to be connected to somebody else here. */
+/** Returns true if the external account is already connected to another user. */
 export const wasTaken = (): boolean =>
   typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('with') === 'taken'
 
-/** Who this browser brought from a provider and is linked to nobody yet; null for nobody, and until it is known. */
+/**
+ * Returns the external account that this browser brought and that is not connected yet. Null if none, and while
+ * loading.
+ */
 export function usePendingIdentity(): PendingView | null {
   const [pending, setPending] = useState<PendingView | null>(null)
   useEffect(() => {
@@ -20,7 +23,7 @@ export function usePendingIdentity(): PendingView | null {
       .then(({ call }) => call('pendingIdentity'))
       .then(
         (answer) => stands && setPending(answer.pending),
-        // Without it the form is the ordinary one.
+        // If this call fails, the normal form stays.
         () => undefined,
       )
     return () => {

@@ -1,2 +1,2 @@
-/** Whether the page was opened on the way back from a provider, with a second step to do: `?step=code`. */
+/** Returns true if the page was opened by a return from a provider with a second step pending: `?step=code`. */
 export const cameForSecondStep = (): boolean => new URLSearchParams(window.location.search).get('step') === 'code'

@@ -2,7 +2,7 @@ import { secondStepAsked } from '@/lib/accounts/second-factor/second-factor-sche
 import { CallError } from '@/lib/api/client'
 import type { SecondWay } from '@/lib/auth/second-factor/second-factor-kind'
 
-/** By which ways a login goes on whose password was right; null where the refusal is about something else. */
+/** Returns the second-step methods after a correct password, or null if the error is about something else. */
 export function askedWays(error: unknown): readonly SecondWay[] | null {
   if (!(error instanceof CallError) || error.status !== 403) return null
   return secondStepAsked.safeParse(error.answer).data?.second_factor ?? null

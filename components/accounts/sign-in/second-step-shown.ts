@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /**
- * Whether a login is at its second step, for what stands around the form: on /login the form's code comes by itself, later
- * than the rest of the page, so that nothing can be handed to it or from it.
+ * Counts the mounted second steps, for elements around the login form. On /login the form's code loads separately from
+ * the rest of the page, so props and context cannot carry this state.
  */
 let steps = 0
 const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The second step says so as long as it stands. */
+/** Marks the second step as shown while its component is mounted. */
 export function useSecondStepStands(): void {
   useEffect(() => {
     change(1)

@@ -13,10 +13,10 @@ import { useSecondStepStands } from './second-step-shown'
 type SignedIn = Pick<Answer<'showSecondFactor'>, 'user' | 'token'>
 
 interface SecondStepProps {
-  /** What the account has; the first one is asked for. */
+  /** The methods of the account. The first one is requested. */
   ways: readonly SecondWay[]
   onDone: (signedIn: SignedIn) => Promise<void>
-  /** Back to phone and password: by the person, or because the login waits no longer. */
+  /** Called to return to phone and password, by the user or because the pending login has expired. */
   onBack: () => void
 }
 
@@ -26,7 +26,7 @@ const stillWaits = () =>
     () => false,
   )
 
-/** The second step of a login: the code of an app, or one from paper (contract 39.22). */
+/** Shows the second step of a login: a code of an app or a recovery code (contract 39.22). */
 export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   useSecondStepStands()
   const [paper, setPaper] = useState(!ways.includes('totp'))
@@ -34,7 +34,7 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // Another question stands here now: whoever types goes on in it.
+  // The field now asks for a different code, so focus it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way is what the field asks for
   useEffect(() => field.current?.focus(), [paper])
 
@@ -58,10 +58,10 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   }
 
   async function refused(failure: unknown): Promise<void> {
-    // Not waited for: an alert stands alone.
+    // Not awaited: the alert opens over the form.
     void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
     const status = failure instanceof CallError ? failure.status : 0
-    // A wrong passkey, or none that is left, is refused in the same way: the login waits all the same.
+    // A wrong passkey and a missing one give the same status, and the login may still be pending.
     if (status === 403 || ([401, 409].includes(status) && !(await stillWaits()))) onBack()
   }
 

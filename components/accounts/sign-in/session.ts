@@ -19,16 +19,19 @@ interface SessionState {
 const LOADING: SessionState = { status: 'loading', user: null }
 const OUT: SessionState = { status: 'out', user: null }
 
-/** This module is on every page, and most visitors have no session: the code of the calls is loaded with the first call. */
+/** Loads the API client on the first call: this module is on every page, and most visitors have no session. */
 let calls = (): Promise<Calls> => import('@/lib/api/client')
 type Calls = Pick<typeof import('@/lib/api/client'), 'call'>
 
-/** For a page that has that code anyway: a second copy of it need not come. */
+/** Passes in the API client from a page that already includes it, so that it is not loaded twice. */
 export function takeCalls(here: Calls): void {
   calls = () => Promise.resolve(here)
 }
 
-/** A new tab has only the cookie: session storage is restored from it once; without a cookie's hint nothing is asked. */
+/**
+ * A new tab has only the cookie, so session storage is restored from it once. Without the cookie's hint, no call is
+ * made.
+ */
 let restore: 'needed' | 'under way' | 'done' = 'needed'
 let shown: SessionState = LOADING
 
@@ -39,7 +42,7 @@ function mayHaveCookie(): boolean {
 function snapshot(): SessionState {
   const session = readSession()
   if (session) {
-    // Where it is gone later it has ended: there is nothing to wait for, though the cookie's hint may still be there.
+    // From here on a missing session has ended. Do not restore it, even though the cookie's hint may still exist.
     if (restore === 'needed') restore = 'done'
     if (shown.user !== session.user) shown = { status: 'in', user: session.user }
     return shown
@@ -50,8 +53,8 @@ function snapshot(): SessionState {
 let restoring: Promise<boolean> | null = null
 
 /**
- * Restores session storage from the cookie's session; a second caller waits for the same answer. False where nobody
- * answered: whether there is a session is not known.
+ * Restores session storage from the cookie's session. Concurrent callers share one response. Returns false without a
+ * response, when it is unknown whether there is a session.
  */
 export function restoreSession(): Promise<boolean> {
   restoring ??= readCookieSession().finally(() => {
@@ -70,19 +73,19 @@ async function readCookieSession(): Promise<boolean> {
     return true
   } catch (error) {
     restore = 'done'
-    // Also tells the listeners that the wait is over.
+    // Also notifies the listeners that loading has ended.
     forgetSession()
     return error instanceof Error && 'status' in error && error.status === 401
   }
 }
 
-/** This tab's session, once a restore that is under way has ended; null where there is none. */
+/** Returns this tab's session after any restore in progress, or null if there is none. */
 export async function settledSession(): Promise<BrowserSession | null> {
   await restoring
   return readSession()
 }
 
-/** The token of the session whose user is being looked up: several components of a page use the session. */
+/** The token of the session whose user is being looked up, to avoid one lookup per component. */
 let completing = ''
 
 /** Looks up a stored user without an id by phone, once (contract 24.3). */
@@ -100,7 +103,7 @@ async function completeUser(user: SessionUser, token: string): Promise<void> {
   }
 }
 
-/** Who this tab shows as signed in. `loading` until the first look at the browser's storage. */
+/** Returns the signed-in user of this tab. The status is `loading` until the browser's storage has been read. */
 export function useSession(): SessionState {
   const state = useSyncExternalStore(onSessionChange, snapshot, () => LOADING)
   useEffect(() => {
@@ -114,13 +117,13 @@ export function useSession(): SessionState {
   return state
 }
 
-/** Ends the session on the server and in this tab, and goes home. Works offline as far as this tab goes. */
+/** Ends the session on the server and in this tab, then opens the home page. Offline it ends only in this tab. */
 export async function signOut(): Promise<void> {
   try {
     const { call } = await calls()
     await call('logout')
   } catch {
-    // Offline, or already ended: this tab forgets the session all the same.
+    // Offline or already ended. Forget the session in this tab anyway.
   }
   forgetSession()
   window.location.assign(paths.home)

@@ -5,12 +5,12 @@ import type { Path } from '@/lib/paths'
 interface SwitchLinkProps {
   question: string
   label: string
-  /** The page of the other form; inside a popup `onSwitch` takes its place. */
+  /** The page of the other form. Inside a popup, `onSwitch` is used instead. */
   href: Path
   onSwitch?: () => void
 }
 
-/** From login to sign-up and back. */
+/** Links from login to sign-up and back. */
 export function SwitchLink({ question, label, href, onSwitch }: SwitchLinkProps) {
   return (
     <p className="type-small">

@@ -35,7 +35,7 @@ type AdminApplicantsProps<N extends ListCall> = {
   onError?: (error: unknown) => void
 }
 
-/** The list of students or of teachers: found, filtered, read and decided. */
+/** Lists the students or teachers with search, filter, details and decisions. */
 export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onError }: AdminApplicantsProps<N>) {
   const say = applicantTexts[kind]
   const [tab, setTab] = useAddressTab(tabs, 'all')
@@ -45,7 +45,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
   const status = asDecision(tab)
   // A decided row stays in place until the filter changes: revalidating on focus would move rows under the pointer.
   const list = usePagedList(call, { status, q, sort }, rowsOf, { onError, revalidateOnFocus: false })
-  // Without them the list stands as it is: they only mark it.
+  // Optional: closed accounts are only marked in the list.
   const closed = new Set(useCall('closedAccounts').data?.ids)
   const { deciding, decide } = useApplicantDecision(kind, list.replace)
   const { rows, error, changing } = list

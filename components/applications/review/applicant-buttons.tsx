@@ -12,7 +12,7 @@ export type ApplicantButtonsProps = {
   onExplain: (person: Applicant) => void
 }
 
-/** Approve and reject; the current status is disabled. Empty for a person without an application. */
+/** Approves and rejects. The button of the current status is disabled. Renders nothing without an application. */
 export function ApplicantButtons({ person, deciding, onDecide, onExplain }: ApplicantButtonsProps) {
   if (person.status === null) return null
   const explains = person.status !== 'rejected'

@@ -13,7 +13,7 @@ import { type ApplicantListProps, ApplicantMedallion, ApplicantName } from './ap
 import { type ApplicantKind, applicantTexts } from './applicant-texts'
 import { ChosenCourses, NONE, yearsText } from './chosen-courses'
 
-/** The same rows where the table has no room: the person and the decision, with the whole form collapsed below. */
+/** Shows the rows as cards on narrow screens: the person and the decision, with the whole form collapsed below. */
 export function ApplicantCards({ kind, rows, closed, ...decision }: ApplicantListProps) {
   return (
     <ul className="narrow-only min-[1360px]:hidden">

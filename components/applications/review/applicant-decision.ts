@@ -10,7 +10,10 @@ import type { ApplicantKind } from './applicant-texts'
 
 const calls = { students: 'decideStudent', teachers: 'decideTeacher' } as const
 
-/** Rejecting an approved teacher takes their free slots away, so it asks for a confirmation; a written reason stands for it. */
+/**
+ * Confirms the rejection of an approved teacher, which deletes their free slots. A written reason counts as
+ * confirmation.
+ */
 function confirmDecision(
   kind: ApplicantKind,
   person: Applicant,
@@ -26,14 +29,14 @@ function confirmDecision(
   )
 }
 
-/** A refusal in the server's words; no answer, or a fault of the server, as 'Server error' (contract 22.22). */
+/** Shows the server's message of a refusal, or 'Server error' for a 5xx or no response (contract 22.22). */
 function alertDecisionFailed(error: CallError): Promise<void> {
   const answered = error.status > 0 && error.status < 500
   if (answered) return alertError('Error', error.serverMessage || 'Action failed')
   return alertError('Error', 'Server error', reasonOf(error))
 }
 
-/** Decides one person at a time; the row changes in place, without a reload. */
+/** Decides one application at a time. The row changes in place, without a reload. */
 export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row: Applicant) => Applicant) => void) {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const underWay = useRef(false)
@@ -46,7 +49,7 @@ export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row
       await call(calls[kind], {
         params: { userId: person.id },
         body: { action, ...(reason && { reason }), ...seenBefore(person.status) },
-        // What was read is decided, and no form that was sent since.
+        // Decides the form that the admin read, and rejects if a newer one was sent since.
         ifMatch: person.submittedAt ?? undefined,
       })
       replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))

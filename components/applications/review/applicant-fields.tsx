@@ -3,7 +3,7 @@ import { StatusPill } from '@/components/ui/text/status-pill'
 import type { Applicant } from './applicant'
 import { type ApplicantKind, applicantTexts } from './applicant-texts'
 
-/** The status in its pill; who registered without a form has none. */
+/** Shows the status as a pill, or a note for a person who has sent no form. */
 export function ApplicantStatus({ status }: Pick<Applicant, 'status'>) {
   if (status) return <StatusPill status={status} />
   return (
@@ -13,7 +13,7 @@ export function ApplicantStatus({ status }: Pick<Applicant, 'status'>) {
   )
 }
 
-/** Beside the name of somebody whose account is closed. */
+/** Marks the name of a person whose account is closed. */
 export function ClosedMark() {
   return (
     <span className="ml-2 inline-flex whitespace-nowrap rounded-control border border-line px-2 font-semibold text-[0.875rem] text-muted leading-5">
@@ -22,7 +22,7 @@ export function ClosedMark() {
   )
 }
 
-/** Who decided about the form, folded; there is nothing to decide where none was sent. */
+/** Shows the collapsed history of decisions. Renders nothing if no form was sent. */
 export function ApplicantHistory({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
   const { id, name, status } = person
   return status ? <RecordHistory subject={applicantTexts[kind].record} id={id} name={name} state={status} /> : null

@@ -17,11 +17,11 @@ import { ChosenCourses, NONE, yearsText } from './chosen-courses'
 export type ApplicantListProps = Omit<ApplicantButtonsProps, 'person'> & {
   kind: ApplicantKind
   rows: readonly Applicant[]
-  /** The ids of those whose account is closed. */
+  /** The IDs of people whose account is closed. */
   closed: ReadonlySet<string>
 }
 
-/** Every field of every row, on a wide screen. */
+/** Shows all fields of all rows on a wide screen. */
 export function ApplicantTable({ kind, rows, closed, ...decision }: ApplicantListProps) {
   const say = applicantTexts[kind]
   return (
@@ -85,7 +85,7 @@ export function ApplicantTable({ kind, rows, closed, ...decision }: ApplicantLis
   )
 }
 
-/** The name, which leads to everything that the office has of this person. */
+/** Shows the name with a link to the person's record. */
 export function ApplicantName({ person: { id, name }, closed }: { person: Applicant; closed: boolean }) {
   return (
     <span className="block">
@@ -97,7 +97,7 @@ export function ApplicantName({ person: { id, name }, closed }: { person: Applic
   )
 }
 
-/** Approved teachers wear their art; everyone else is neutral. */
+/** Shows the initials: approved teachers in the colour of their art, everyone else in neutral. */
 export function ApplicantMedallion({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
   const region = kind === 'teachers' && person.status === 'approved' ? person.regions[0] : undefined
   return <Medallion name={person.name} art={region ? artOfRegion[region] : 'neutral'} size={44} />

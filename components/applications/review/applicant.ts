@@ -2,7 +2,7 @@ import type { StudentRow, TeacherRow } from '@/lib/applications/schema'
 import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/regions'
 import type { DecisionStatus } from '@/lib/core/http/fields'
 
-/** A row of either list, its regions and courses read. */
+/** A row of either list with its regions and courses parsed. */
 export interface Applicant {
   id: string
   name: string
@@ -14,7 +14,7 @@ export interface Applicant {
   experience: string | null
   regions: RegionKey[]
   courses: CourseChoices
-  /** null: registered, but no form was sent yet. */
+  /** Null: the person registered, but has sent no form yet. */
   status: DecisionStatus | null
   /** When the form was sent. */
   submittedAt: string | null

@@ -11,7 +11,7 @@ export function yearsText(years: number | null): string {
   return years === 1 ? '1 year' : `${years} years`
 }
 
-/** The chosen courses under their regions, each region behind the sign of its first course. */
+/** Lists the chosen courses by region. Each region shows the sign of its first course. */
 export function ChosenCourses({ regions, courses }: Pick<Applicant, 'regions' | 'courses'>) {
   if (regions.length === 0) return NONE
   return (

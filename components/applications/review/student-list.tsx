@@ -9,7 +9,7 @@ const rowsOf = ({ data }: { data: readonly StudentRow[] }) => data.map(ofStudent
 
 const onError = (error: unknown) => logFailure('The students were not loaded:', error)
 
-/** /student-list (contract 21.1). */
+/** Shows /student-list (contract 21.1). */
 export function StudentList() {
   return <AdminApplicants kind="students" call="students" rowsOf={rowsOf} onError={onError} />
 }

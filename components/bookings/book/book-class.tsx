@@ -37,7 +37,7 @@ type BookClassProps = {
   emailConfirmed: boolean
 }
 
-/** View Teacher Slots: a teacher, one of their free slots, Book Now (contract 20.6). */
+/** Shows View Teacher Slots: choosing a teacher and a free slot, and Book Now (contract 20.6). */
 export function BookClass(props: BookClassProps) {
   const { user, academy, teaching, nextFree, lastTeacherId, hoursBefore, emailConfirmed } = props
   const { teacherId, day, chooseTeacher, chooseDay } = useBookingAddress(lastTeacherId)

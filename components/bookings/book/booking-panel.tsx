@@ -19,7 +19,7 @@ export interface BookingPanelProps {
   busy: boolean
   /** States the deadline for cancelling or moving the class. */
   rule: string
-  /** Why this person cannot book, when they cannot. */
+  /** The reason why this person cannot book, if there is one. */
   barred: string | undefined
   onBook: () => void
 }

@@ -39,7 +39,7 @@ export function useClassSubject(
 }
 
 type ClassSubjectProps = Pick<ReturnType<typeof useClassSubject>, 'choices' | 'name' | 'choose'> & {
-  /** For the office: the student whose payment decides when no subject is chosen. */
+  /** For the admin's dialog: the student's payment decides if no subject is chosen. */
   forStudent?: boolean
 }
 

@@ -4,7 +4,7 @@ import { longDate } from '@/lib/core/time/format'
 
 type NoSlotsProps = {
   teacherName: string | undefined
-  /** The day that was chosen; empty: none was. */
+  /** The chosen day, or an empty string. */
   day: string
   /** A button for the next step. */
   action: ReactNode
@@ -18,7 +18,7 @@ export function NoSlots({ teacherName = 'This teacher', day, action }: NoSlotsPr
   return <EmptyState title="No slots available" text={text} action={action} />
 }
 
-/** An academy without an approved teacher. */
+/** Explains that the academy has no approved teacher. */
 export function NoTeacher() {
   return <EmptyState title="No teachers yet." text="Teachers appear here once the academy office has approved them." />
 }

@@ -24,7 +24,7 @@ export interface OfficeBookingProps {
   academy: string
   viewer: string | null
   now: Date
-  /** What each teacher teaches. */
+  /** The courses of each teacher. */
   teaching: Readonly<Record<string, Teaching>>
   onBooked: () => Promise<unknown>
 }
@@ -59,7 +59,7 @@ function BookingForm({
   const [picked, setPicked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const teachers = useCall('teachers')
-  // Without them the subjects keep the teacher's order.
+  // Without payments the subjects stay in the teacher's order.
   const payments = useCall('person', student ? { params: { id: student.id } } : null).data?.payments
   const about = useClassSubject(teacherId, teaching[teacherId], payments)
   const slots = useCall('slots', teacherId ? { params: { teacherId }, query: { from: todayIn(academy, now) } } : null)

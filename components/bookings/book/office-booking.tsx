@@ -8,7 +8,7 @@ import type { OfficeBookingProps } from './office-booking-dialog'
 
 const dialog = new OpenedPart(() => import('./office-booking-dialog').then((module) => module.OfficeBookingDialog))
 
-/** The office books a class for a student: who, with whom, and when (contract 31.14). */
+/** Lets an admin book a class for a student (contract 31.14). */
 export function OfficeBooking(props: OfficeBookingProps) {
   const [open, setOpen] = useState(false)
   return (

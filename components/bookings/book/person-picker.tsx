@@ -14,16 +14,16 @@ export interface PickedPerson {
 
 interface PersonPickerProps {
   label: string
-  /** Whom to look among. */
+  /** The group of people to search. */
   among: 'students' | 'everybody'
   picked: PickedPerson | null
   onPick: (person: PickedPerson | null) => void
 }
 
-/** So many of those found are shown; who is not among them is found by more letters. */
+/** Maximum number of results shown. Typing more letters finds the others. */
 const SHOWN = 6
 
-/** The office looks for a person by name or phone, and takes one of those found. */
+/** Searches for a person by name or phone and selects one of the results. */
 export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps) {
   const [q, setQ] = useState('')
   const asked = q.length > 1 && !picked

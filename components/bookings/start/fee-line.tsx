@@ -5,13 +5,13 @@ import { paths } from '@/lib/paths'
 import type { OwnPayment } from '@/lib/payments/schema'
 
 type FeeLineProps = {
-  /** One's own; undefined until they are known. */
+  /** The user's payments. Undefined while loading. */
   payments: readonly OwnPayment[] | undefined
-  /** What the class is to be about, where that is chosen. */
+  /** The subject of the class, if one is chosen. */
   course: string | undefined
 }
 
-/** What who has paid nothing should know before they book: the fee, and the way to it. It stops nobody. */
+/** Shows the fee and a payment link to students who have paid nothing. It does not block the booking. */
 export function FeeLine({ payments, course }: FeeLineProps) {
   if (!payments?.every(({ status }) => status === 'rejected')) return null
   return (

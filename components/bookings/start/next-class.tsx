@@ -13,7 +13,7 @@ import { DialColumn } from '@/components/slots/add/span-dials'
 import { viewerHours } from '@/components/slots/viewer-hours'
 import { cityOf, timeRange } from '@/lib/core/time/format'
 
-/** The next class, large and framed: its course, its time on both clocks, Join Now. */
+/** Shows the next class in a large frame with its course, its time in both zones and Join Now. */
 export function NextClass(props: ClassProps) {
   const { lesson, meeting, academy, viewer, now } = props
   const soon = countdown(lesson.starts_at, now)

@@ -12,7 +12,7 @@ import { shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 
 type Lesson = Pick<BookedClass, 'slot_id' | 'date' | 'weekly_until'>
 
-/** Whether a change affects only this class or also the later ones in its series, with a list of them. */
+/** Holds whether a change affects only this class or also the later ones in its series, and loads their list. */
 export function useSeriesScope(lesson: Lesson, toSlotId?: string | null) {
   const [chosen, setScope] = useState<'this' | 'later'>('this')
   const offered = lesson.weekly_until !== undefined && lesson.weekly_until > lesson.date
@@ -32,7 +32,7 @@ type SeriesScopeProps = ReturnType<typeof useSeriesScope> & {
   waiting?: string
 }
 
-/** "Only this class", or "This and later classes" with the effect on each. */
+/** Offers "Only this class", or "This and later classes" with the effect on each. */
 export function SeriesScope({ offered, later, setScope, list, done, waiting }: SeriesScopeProps) {
   const name = useElementId()
   if (!offered) return null
@@ -82,6 +82,6 @@ function LaterList({ classes, done }: { classes: readonly LaterClass[]; done: st
 const timeOf = (to: NonNullable<LaterClass['to']>) =>
   `${shortWeekday(to.date)}, ${shortDate(to.date)}, ${timeRange(to.from_time, to.to_time)}`
 
-/** "12 classes", for a button: "Cancel 12 classes". Without a number while the count is unknown: "Cancel classes". */
+/** Returns "12 classes" for a button: "Cancel 12 classes". While the count is unknown it is "classes". */
 export const classesText = (count: number): string =>
   count === 0 ? 'classes' : count === 1 ? 'one class' : `${count} classes`

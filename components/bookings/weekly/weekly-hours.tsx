@@ -10,7 +10,7 @@ const states: Record<WeeklyHour['state'], string> = {
   clash: 'You have another class at this time',
 }
 
-/** The time of each week, and whether it can be booked. */
+/** Lists the time of each week, and whether it can be booked. */
 export function WeeklyHours({ hours, viewer }: { hours: readonly WeeklyHour[]; viewer: string | null }) {
   return (
     <ul className="tnum max-h-[320px] overflow-y-auto overscroll-contain border-ink border-t border-b">
@@ -36,7 +36,9 @@ export function WeeklyHours({ hours, viewer }: { hours: readonly WeeklyHour[]; v
   )
 }
 
-/** Between two weeks the reader's clocks may change, and the academy's not. */
+/**
+ * Shows the viewer's time. It may change between two weeks with daylight saving, while the academy's stays the same.
+ */
 function OwnClock({ hour, viewer }: { hour: WeeklyHour; viewer: string | null }) {
   const { starts_at, ends_at } = hour
   const own = viewer && starts_at && ends_at ? viewerHours({ ...hour, starts_at, ends_at }, viewer) : null

@@ -2,7 +2,7 @@ import { Repeat } from 'lucide-react'
 import { weeklyText } from '@/components/bookings/class-texts'
 import type { BookedClass } from '@/lib/bookings/schema'
 
-/** That a class belongs to a weekly place, and until when. */
+/** States that a class is part of a weekly class, and its last date. */
 export function WeeklyLine({ lesson }: { lesson: Pick<BookedClass, 'date' | 'weekly_until'> }) {
   const text = weeklyText(lesson)
   if (!text) return null

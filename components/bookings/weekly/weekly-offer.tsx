@@ -8,7 +8,7 @@ import { shortDate, shortWeekday, timeRange, weekday } from '@/lib/core/time/for
 import type { SlotView } from '@/lib/slots/schema'
 import { type BookedTime, WeeklyPlaceDialog, type WeeklyPlaceProps } from './weekly-class'
 
-/** Whether the teacher has a free slot at the same time in a later week. */
+/** Returns whether the teacher has a free slot at the same time in a later week. */
 export function weeksOpen(slots: readonly SlotView[], lesson: BookedTime, now: Date): boolean {
   return slots.some(
     (slot) =>

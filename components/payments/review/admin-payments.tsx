@@ -33,13 +33,13 @@ const tabs = [
   { value: 'rejected', label: 'Rejected' },
 ] as const
 
-/** The payment that stands after this one, or before it where it was the last. */
+/** Returns the ID of the next payment in the list, or the previous one after the last. */
 function neighbourOf(rows: readonly PaymentRow[], id: string): string | undefined {
   const at = rows.findIndex((row) => row.id === id)
   return (rows[at + 1] ?? rows[at - 1])?.id
 }
 
-/** A payment whose decision can still be undone is shown as decided. */
+/** Shows a payment as decided while its decision can still be undone. */
 const asDecided = (row: PaymentRow, waiting: DelayedDecision | null): PaymentRow =>
   row.id === waiting?.payment.id ? { ...row, status: statusAfter[waiting.action] } : row
 
@@ -180,7 +180,7 @@ export function AdminPayments() {
               onDecide={decideSoon}
             />
           </Tabs>
-          {/* The server cannot know the width and renders both. */}
+          {/* Rendered on wide screens only. The server does not know the width, so its HTML also hides it with CSS. */}
           {wide ? <div className="screen-only max-[1199px]:hidden tall:sticky tall:top-6">{record}</div> : null}
         </div>
       </div>

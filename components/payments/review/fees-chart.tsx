@@ -1,12 +1,12 @@
 import { monthName, rupees, shortDate } from '@/lib/core/time/format'
 import type { MonthFees } from '@/lib/office/schema'
 
-/** Of the drawing: a day's width, a bar's, and the height of the best day's. */
+/** Units of the drawing: the width of a day, the width of a bar, and the height of the highest bar. */
 const DAY = 20
 const BAR = 14
 const HEIGHT = 120
 
-/** A bar for each day of the month; the table beside it says the same in numbers. */
+/** Draws a bar for each day of the month. The table next to it shows the same numbers. */
 export function FeesChart({ fees: { month, days }, today }: { fees: MonthFees; today: string }) {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate()

@@ -9,7 +9,7 @@ import { FeesChart } from './fees-chart'
 
 const payments = (count: number) => (count === 1 ? 'One payment' : `${count} payments`)
 
-/** What came in this month: the sum, a bar for each day, and the same as a table (contract 21.8). */
+/** Shows the fees received this month: the sum, a bar for each day, and a table (contract 21.8). */
 export function MonthFees({ month, today }: { month: string; today: string }) {
   const { data, error, isValidating, mutate } = useCall('monthFees', { query: { month } })
   return (

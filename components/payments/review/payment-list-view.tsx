@@ -20,7 +20,7 @@ type PaymentListViewProps = PaymentRowActions & {
   onOpen: (id: string) => void
 }
 
-/** The payments of one state, or why there are none to see. */
+/** Lists the payments of one status, or explains why there are none. */
 export function PaymentListView({ list, tab, q, openId, onOpen, ...actions }: PaymentListViewProps) {
   const { rows, error, changing, busy, more, loadingMore, loadMore, reload } = list
   if (error && !rows?.length)
@@ -50,7 +50,7 @@ export function PaymentListView({ list, tab, q, openId, onOpen, ...actions }: Pa
   )
 }
 
-/** The number of payments: the server's, or that of the rows once all are loaded. Keeps its room until it is known. */
+/** Shows the server's count of payments, or the number of rows once all have loaded. Reserves its space until then. */
 export function countOf({ rows, more, counted }: PaymentList) {
   return (
     <b className="tnum ml-0.5 inline-block min-w-[2ch] text-left font-semibold">

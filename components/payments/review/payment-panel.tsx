@@ -27,15 +27,15 @@ type PaymentPanelProps = {
   payment: PaymentRow
   deciding: Deciding | null
   onDecide: (action: DecisionAction) => void
-  /** Asks for the reason of a rejection first. */
+  /** Called to reject with a reason, which opens the reason dialog. */
   onExplain: () => void
   keys: { on: boolean; toggle: () => void }
   heading: Ref<HTMLHeadingElement>
-  /** The panel is next to the list and fills its column, so that the buttons stay in place from payment to payment. */
+  /** Whether the panel is next to the list. It then fills its column, so that the buttons keep their position. */
   beside: boolean
 }
 
-/** One payment with its screenshot, to be compared with the fee and decided. */
+/** Shows a payment with its screenshot, to compare with the fee and to decide. */
 export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, heading, beside }: PaymentPanelProps) {
   const sentAt = useSentAt()
   const { date, time } = sentAt(payment.created_at)

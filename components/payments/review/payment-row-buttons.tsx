@@ -28,7 +28,7 @@ export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowAct
             disabled={payment.status === standing || deciding !== null}
             busy={deciding?.id === payment.id && deciding.action === action}
             onClick={(event) => {
-              // The row opens at a press beside them.
+              // A click on the row next to the buttons opens it.
               event.stopPropagation()
               onDecide(payment, action)
             }}

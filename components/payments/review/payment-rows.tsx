@@ -16,7 +16,7 @@ type PaymentRowsProps = PaymentRowActions & {
   onOpen: (id: string) => void
 }
 
-/** The table of payments; a click anywhere on a row opens it, and the name is the button for the keyboard. */
+/** Shows the table of payments. A click on a row opens it, and the name is the button for keyboard users. */
 export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
   const sentAt = useSentAt()
   return (
@@ -79,7 +79,7 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
   )
 }
 
-/** The same rows for a phone, and beside the open payment where that leaves no room for a table. */
+/** Shows the same rows as cards: on a phone, and next to an open payment if there is no space for a table. */
 export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
   const sentAt = useSentAt()
   return (
@@ -126,7 +126,7 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
   )
 }
 
-/** Nothing of who was erased: what stands there is no number. */
+/** Shows the payer's phone number. Renders nothing for erased users, whose stored phone is not a number. */
 function PayersPhone({ payment: { username, phone } }: { payment: PaymentRow }) {
   return isFormer(username) ? null : <PhoneNumber number={phone} />
 }

@@ -8,12 +8,12 @@ const STEP = 1.25
 const SMALLEST = 0.1
 const LARGEST = 8
 
-/** A picture fitted into its window; zoomed, turned and scrolled about, by buttons and keys. */
+/** Shows a picture fitted into its window, with zoom, rotation and scrolling by buttons and keys. */
 export function PictureViewer({ url, alt }: { url: string; alt: string }) {
   const view = useRef<HTMLDivElement>(null)
   const [natural, setNatural] = useState({ width: 720, height: 1280 })
   const [room, setRoom] = useState({ width: 720, height: 600 })
-  /** null: fitted. */
+  /** Null: fitted to the window. */
   const [zoom, setZoom] = useState<number | null>(null)
   const [quarters, setQuarters] = useState(0)
 

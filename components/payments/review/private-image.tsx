@@ -1,11 +1,11 @@
 interface PrivateImageProps {
   url: string
   alt: string
-  /** It has the measure of its surroundings, which stand relative. */
+  /** The image fills its closest positioned ancestor. */
   className?: string
 }
 
-/** A picture that this tab holds in its memory, fitted into what is around it. */
+/** Shows a picture from this tab's memory, fitted into its container. */
 export function PrivateImage({ url, alt, className = '' }: PrivateImageProps) {
   const place = `absolute inset-0 size-full object-contain ${className}`
   // biome-ignore lint/performance/noImgElement: a picture in this tab's memory has nothing to optimise

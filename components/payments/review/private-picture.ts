@@ -19,7 +19,7 @@ function useObjectUrl(blob: Blob | undefined): string | null {
   return url
 }
 
-/** The screenshot of a payment as an address that an image can show; null until it is here. */
+/** Loads a payment's screenshot. `url` is an object URL, null while it loads. */
 export function useScreenshot(paymentId: string) {
   const { data, error, isValidating, mutate } = useSWR<Blob, unknown>(
     ['screenshot', paymentId],

@@ -10,7 +10,7 @@ interface ScreenshotDialogProps {
   alt: string
 }
 
-/** The picture of a payment at full size. */
+/** Shows the screenshot of a payment at full size. */
 export function ScreenshotDialog({ open, onOpenChange, url, alt }: ScreenshotDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Screenshot" description={alt} size="wide">

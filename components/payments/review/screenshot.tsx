@@ -10,11 +10,11 @@ import { useScreenshot } from './private-picture'
 
 const dialog = new OpenedPart(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 
-/** Keeps its room while the picture is on its way. */
+/** Reserves the space while the picture loads. */
 const place =
   'aspect-[9/16] max-h-[min(380px,56dvh)] w-full border border-edge bg-sandal @min-[560px]:max-h-[min(680px,60dvh)]'
 
-/** The picture of a payment, small in the panel and full size in a dialog. */
+/** Shows the screenshot of a payment, small in the panel and full size in a dialog. */
 export function Screenshot({ paymentId, alt }: { paymentId: string; alt: string }) {
   const { url, failed, busy, reload } = useScreenshot(paymentId)
   const [open, setOpen] = useState(false)

@@ -22,10 +22,10 @@ const whys = {
   both: 'the same UTR and a similar screenshot',
 } as const
 
-/** A blank or cropped picture can look like many; the newest come first. */
+/** Number of pictures shown, newest first. A blank or cropped picture can resemble many others. */
 const FIRST = 3
 
-/** Says that a payment may have been sent before, and sets both pictures side by side. */
+/** Warns that a payment may be a duplicate, and shows both pictures next to each other. */
 export function SimilarPaymentsWarning({ detail: { payment, alike: similar, claims } }: { detail: PaymentDetail }) {
   const sentAt = useSentAt()
   const [other, setOther] = useState<Similar | null>(null)

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 
 type AuthDialog = typeof import('@/components/accounts/sign-in/auth-dialog').AuthDialog
 
-/** The popup that is open: its code, and what it was opened for. */
+/** The open popup: its component, its first form and the page to open afterwards. */
 interface OpenPopup {
   Dialog: AuthDialog
   first: 'login' | 'register'
@@ -21,9 +21,8 @@ function setPopup(changed: OpenPopup | null): void {
 }
 
 /**
- * Opens the login or sign-up popup over whatever page is shown; its code is fetched when it is first wanted, and its page is
- * the way round a failure. `next` is where to go after success; home, as contract 19.1 says, unless the person was on
- * the way to somewhere; null stays where they are.
+ * Opens the login or sign-up popup over the current page. Loads its code on first use, and opens the form's page if
+ * loading fails. `next` is the page after success: home by default (contract 19.1), and null stays on the page.
  */
 export async function openAccount(first: 'login' | 'register', next?: string | null): Promise<void> {
   try {
@@ -34,10 +33,10 @@ export async function openAccount(first: 'login' | 'register', next?: string | n
   }
 }
 
-/** Closes it again. */
+/** Closes the popup. */
 export const closeAccount = (): void => setPopup(null)
 
-/** The popup that is open, for the one place that shows it. */
+/** Returns the open popup for AccountPopup, the only component that renders it. */
 export function useAccountPopup(): OpenPopup | null {
   return useSyncExternalStore(
     (changed) => {

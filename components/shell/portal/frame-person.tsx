@@ -8,14 +8,14 @@ const keyOf = (person: PortalUser | null) => person && `${person.id} ${person.ro
 
 const FramePerson = createContext<string | null>(null)
 
-/** Tells the pages inside a frame whom it was rendered for; without it, it is the visitors' frame. */
+/** Provides the person for whom the layout was rendered. Without this provider it is the visitors' layout. */
 export function FramePersonProvider({ person, children }: { person: PortalUser; children: ReactNode }) {
   return <FramePerson value={keyOf(person)}>{children}</FramePerson>
 }
 
 /**
- * Has the frame rendered anew where it is not this person's: a layout stays while one goes from page to page, and who is
- * signed in, their role or their name may change meanwhile.
+ * Refreshes the layout if it was rendered for another person. A layout stays mounted across pages, while the signed-in
+ * user, their role or their name may change.
  */
 export function RefreshFrame({ person }: { person: PortalUser | null }) {
   const shown = useContext(FramePerson)

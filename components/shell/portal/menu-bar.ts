@@ -3,10 +3,10 @@
 import { usePathname } from 'next/navigation'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** How long the pointer rests before a menu opens, and stays away before it closes, in milliseconds. */
+/** Delays in milliseconds: hover time before a menu opens, and time outside before it closes. */
 const OPEN_AFTER = 120
 const CLOSE_AFTER = 180
-/** Pointing opens a menu; the press that often follows at once would close it again. */
+/** Presses within this time after a hover are ignored, because they would close the menu that the hover opened. */
 const PRESS_AFTER_POINTING = 600
 
 const steps: Record<string, (at: number, last: number) => number> = {
@@ -28,7 +28,7 @@ const alongMenu: Record<string, keyof typeof steps> = {
   End: 'last',
 }
 
-/** Moves the focus among the elements; true when the key meant that. */
+/** Moves the focus among the elements. Returns true if the key is a navigation key. */
 function move(key: string, keys: Record<string, keyof typeof steps>, among: Iterable<HTMLElement>): boolean {
   const step = steps[keys[key] ?? '']
   const all = [...among]
@@ -38,9 +38,9 @@ function move(key: string, keys: Record<string, keyof typeof steps>, among: Iter
 }
 
 /**
- * A bar of links and buttons that open one menu at a time below them (the disclosure navigation of the ARIA practices).
- * Mouse: pointing opens, leaving closes. Touch: a press. Keyboard: arrows along the bar and within a menu, Enter or the
- * arrow down opens, Escape closes and gives the focus back, leaving closes.
+ * Handles a bar of links and buttons that open one menu at a time (the disclosure navigation of the ARIA practices).
+ * Mouse: hovering opens, leaving closes. Touch: a press. Keyboard: arrows move along the bar and within a menu, Enter
+ * or arrow down opens, Escape closes and returns the focus, leaving closes.
  */
 export function useMenuBar() {
   const bar = useRef<HTMLElement>(null)
@@ -63,7 +63,7 @@ export function useMenuBar() {
     return () => document.removeEventListener('pointerdown', onPress)
   }, [open])
   useEffect(() => {
-    // Who pointed before this code had come need not move again: the pointer is looked for where it rests.
+    // If the pointer was on the bar before this code loaded, no further event arrives, so look for it.
     const canRest = window.matchMedia('(hover: hover)').matches
     const name = canRest && bar.current?.querySelector<HTMLElement>(':hover > [data-menu]')?.dataset.menu
     if (name) timer.current = setTimeout(() => setOpen(name), OPEN_AFTER)
@@ -115,7 +115,7 @@ export function useMenuBar() {
         if (relatedTarget instanceof Node && !bar.current?.contains(relatedTarget)) close()
       },
     },
-    /** For the element that holds a trigger and its menu. */
+    /** Props for the element that contains a trigger and its menu. */
     item: (name: string) => ({
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         if (pointerType !== 'mouse') return

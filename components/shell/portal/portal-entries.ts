@@ -20,18 +20,18 @@ export type PortalUser = { id: string; name: string; role: string }
 
 export type PortalEntry = {
   label: string
-  /** In the tab bar of phones, where the label would be too long. */
+  /** A shorter label for the tab bar of phones. */
   short?: string
   icon: LucideIcon
   href: Path
-  /** Stands in the tab bar of phones too; all of them stand behind the avatar. */
+  /** Whether it is also in the tab bar of phones. All entries are in the avatar's menu. */
   tab?: boolean
 }
 
 export interface PortalMenu {
-  /** The sidebar, in its order. */
+  /** The sidebar's entries in order. */
   entries: readonly PortalEntry[]
-  /** Below it, small: what is needed less often. */
+  /** Shown below in small type, for less frequent use. */
   more: readonly PortalEntry[]
 }
 
@@ -51,7 +51,7 @@ const more: readonly PortalEntry[] = [
   { label: 'All pages', icon: LayoutGrid, href: paths.dashboard },
 ]
 
-/** The menu of each role (contract 18.1 to 18.3, 18.10). */
+/** Returns the menu of each role (contract 18.1 to 18.3, 18.10). */
 export function portalMenu(user: PortalUser): PortalMenu {
   if (user.role === 'admin')
     return {

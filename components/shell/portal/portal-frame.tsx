@@ -8,8 +8,8 @@ import { FramePersonProvider } from './frame-person'
 import { PortalShell } from './portal-shell'
 
 /**
- * The layout of the signed-in pages: the portal's frame for whoever is signed in, teachers with their art's colour and
- * their own picture; the public one for visitors. It decides no access: every page does that for itself.
+ * Lays out the signed-in pages: the portal for signed-in users, with a teacher's colour and picture, and the public
+ * layout for visitors. It does not check access: each page does that itself.
  */
 export async function PortalFrame({ children }: { children: ReactNode }) {
   const actor = await pageActor()

@@ -16,13 +16,13 @@ const profile = paths.profile
 
 export interface PortalPersonProps {
   user: PortalUser
-  /** The colour of a teacher's art; students and the office stay neutral. */
+  /** The colour of a teacher's art. Students and admins are neutral. */
   art: PlaneColour
-  /** A teacher's own picture. */
+  /** The teacher's picture. */
   picture: string | null
 }
 
-/** Who is signed in, and the way to their profile. */
+/** Shows the signed-in user and links to their profile. */
 export function PortalPerson({ user, art, picture }: PortalPersonProps) {
   return (
     <Link
@@ -42,7 +42,7 @@ export function PortalPerson({ user, art, picture }: PortalPersonProps) {
   )
 }
 
-/** The entries of the role; below a line, small, what is needed less often. */
+/** Lists the pages of the user's role. Less frequent ones are below a line in small type. */
 export function PortalSidebar({ user }: { user: PortalUser }) {
   const { entries, more } = portalMenu(user)
   return (
@@ -79,7 +79,7 @@ export function PortalTabs({ user }: { user: PortalUser }) {
   )
 }
 
-/** Behind the avatar on narrow screens: who is signed in, every page (an action bar may stand over the tabs), and Logout. */
+/** Shows the avatar's menu on narrow screens: the user, all pages (an action bar may cover the tabs), and Logout. */
 export function PortalMenu(person: PortalPersonProps) {
   const { user, art, picture } = person
   const { open, setOpen, root, button } = useDisclosureMenu()

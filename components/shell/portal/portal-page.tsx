@@ -18,20 +18,20 @@ import { SignInPanel } from './sign-in-panel'
 
 interface PortalPageProps {
   title: string
-  /** Who may open it; everyone signed in when absent. */
+  /** The roles that may open the page. All signed-in users by default. */
   roles?: readonly Role[]
-  /** Also for an office account that has yet to set up the second factor it must have: where it does so. */
+  /** Also allows an admin who still has to set up two-step login. Only for the page where they do so. */
   withoutSecondFactor?: true
-  /** What visitors find in place of the way to sign in. */
+  /** Shown to visitors instead of the sign-in panel. */
   visitor?: ReactNode
-  /** Reads of the calls that the page would make at once: their answers come with it. */
+  /** The page's first calls. They run on the server and their responses are included in the page. */
   first?: (actor: Actor) => readonly FirstRead[] | Promise<readonly FirstRead[]>
   children: (user: SessionUser, actor: Actor) => ReactNode | Promise<ReactNode>
 }
 
 const audience: Record<Role, string> = { student: 'students', teacher: 'teachers', admin: 'the academy office' }
 
-/** A signed-in page, or a notice for those who may not open it. The server decides, every time. */
+/** Shows a signed-in page, or a notice to users who may not open it. The server checks the access on each request. */
 export async function PortalPage({ title, roles, withoutSecondFactor, visitor, first, children }: PortalPageProps) {
   const actor = await pageActor()
   if (!actor) {
@@ -42,7 +42,7 @@ export async function PortalPage({ title, roles, withoutSecondFactor, visitor, f
       </>
     )
   }
-  // As its calls do (contract 39.13).
+  // The calls of the page reject such an admin too (contract 39.13).
   if (!withoutSecondFactor && lacksSecondFactor(actor)) redirect(paths.ownSecondFactor)
   const { id, name, email, phone, role } = actor
   const frame = <RefreshFrame person={{ id, name, role }} />

@@ -7,7 +7,7 @@ import { LogoutButton, PortalMenu, PortalPerson, type PortalPersonProps, PortalS
 
 type PortalShellProps = PortalPersonProps & { children: ReactNode }
 
-/** The portal: sandal sidebar on wide screens, top bar and tab bar on narrow ones. */
+/** Lays out the portal: a sidebar on wide screens, a top bar and a tab bar on narrow ones. */
 export function PortalShell({ children, ...person }: PortalShellProps) {
   const { user } = person
   return (

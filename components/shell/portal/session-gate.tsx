@@ -16,7 +16,7 @@ import { TabSession } from './tab-session'
 takeCalls({ call })
 
 type SessionGateProps = {
-  /** The person that the server rendered the page for, by the cookie. */
+  /** The user for whom the server rendered the page, by the cookie. */
   userId: string
   time: PageTime
   title: string
@@ -27,9 +27,9 @@ type SessionGateProps = {
 type Restore = 'unknown' | 'not needed' | 'pending' | 'done' | 'no answer' | 'signed out'
 
 /**
- * Shows a signed-in page's content, in the first HTML too: it belongs to the cookie's person. A new tab restores its session
- * in the background; a tab with the session of another person follows the cookie (tab-session.tsx). Content that was shown
- * stays, with everything typed into it, when the session ends.
+ * Shows the content of a signed-in page, also in the first HTML, for the cookie's user. A new tab restores its session
+ * in the background. A tab with another user's session follows the cookie (tab-session.tsx). Displayed content stays,
+ * with all entered text, when the session ends.
  */
 export function SessionGate({ userId, time, title, children }: SessionGateProps) {
   const { status, user } = useSession()
@@ -45,14 +45,14 @@ export function SessionGate({ userId, time, title, children }: SessionGateProps)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the tab's person changes
   useEffect(() => {
-    // Reads the storage, because `holder` is outdated when TabSession has just removed another person's session.
+    // Read the storage, because `holder` is out of date once TabSession has removed another user's session.
     const stored = readSession()
     if (restore === 'unknown' && !stored) startRestore()
     else if (stored && (restore === 'unknown' || restore === 'signed out')) setRestore('not needed')
   }, [restore, startRestore, holder])
 
   const another = holder !== undefined && holder !== userId
-  // The session ended before this tab ever had it: the page is hidden, and comes back with its person.
+  // The session ended before this tab had it. Hide the page until its user signs in again.
   const hidden = restore === 'signed out' && status === 'out'
   return (
     <>

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { openAccount } from './account-actions'
 
 /**
- * What a visitor finds in place of a signed-in page; after signing in they land on the page they wanted, or `stay` where it
- * is there already, out of sight.
+ * Asks visitors to sign in, instead of showing a signed-in page. After signing in they open the page they wanted. With
+ * `stay`, the page is already there, but hidden.
  */
 export function SignInPanel({ title, stay = false }: { title: string; stay?: boolean }) {
   const open = (which: 'login' | 'register') =>

@@ -8,14 +8,14 @@ import { learnPageTime } from '@/lib/core/time/server-clock'
 
 interface TabSessionProps {
   userId: string
-  /** The person of this tab's session. */
+  /** The ID of the user of this tab's session. */
   holder: string | undefined
   time: PageTime
 }
 
 /**
- * Makes the tab's session follow the page. Renders before the content, because React runs layout effects of siblings in
- * order: the content's first calls must not send another person's token or use a wrong clock.
+ * Makes the tab's session match the page. Renders before the content, because React runs layout effects of siblings in
+ * order: the content's first calls must not send another user's token or use a wrong clock.
  */
 export function TabSession({ userId, holder, time }: TabSessionProps) {
   const settled = useRef(false)

@@ -2,7 +2,7 @@ import { findCourse } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 import type { SiteLink } from './site-links'
 
-/** Courses named in the footer, by the catalogue's names; each leads to its page. */
+/** The courses in the footer by their catalogue names. Each links to its page. */
 const named = [
   'Veenai',
   'Violin',
@@ -31,7 +31,7 @@ export const footerCourses: readonly SiteLink[] = [
   { label: 'Music for Kids', href: paths.kids },
 ]
 
-/** Footer columns: contract 17.12. */
+/** The footer columns (contract 17.12). */
 export const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = [
   {
     title: 'Academy',

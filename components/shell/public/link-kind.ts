@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType } from 'react'
 import type { Link } from '@/components/ui/link'
 
 /**
- * What a link of the frame is made of: ours, or the element alone, which loads all anew. The page for lost addresses comes with
- * every page, and has to bring no code.
+ * The component for links in the layout: our Link, or the plain element, which loads the whole page. The not-found page
+ * uses the plain one, because its code is part of every page.
  */
 export type LinkKind = ComponentType<ComponentProps<typeof Link>> | 'a'

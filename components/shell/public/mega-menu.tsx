@@ -7,7 +7,7 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 import { type CourseGroup, courseGroups, instrumentLinks, kidsLinks, type SiteLink } from './site-links'
 
-/** The content of the Courses menu: three schools as planes, and instruments and children beside them. */
+/** Shows the content of the Courses menu: three traditions as planes, with instruments and children next to them. */
 export function MegaMenu({ onFollow }: { onFollow: () => void }) {
   return (
     <div className="frame-gold grid grid-cols-[1fr_1fr_1fr_280px] gap-2.5">

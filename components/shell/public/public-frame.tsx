@@ -5,12 +5,12 @@ import { SiteFooter } from './site-footer'
 
 interface PublicFrameProps {
   header: ReactNode
-  /** What the footer's links are made of. */
+  /** The component for the footer's links. */
   Link: LinkKind
   children: ReactNode
 }
 
-/** What stands around a page outside the portal, and around what a visitor finds in it, under a header. */
+/** Lays out a page outside the portal, and the page that a visitor sees inside it, below a header. */
 export function PublicFrame({ header, Link, children }: PublicFrameProps) {
   return (
     <>

@@ -25,7 +25,7 @@ import {
 
 type SiteDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The whole menu of the header on narrow screens. */
+/** Shows the header's whole menu on narrow screens. */
 export function SiteDrawer({ open, onOpenChange }: SiteDrawerProps) {
   const pathname = usePathname()
   const { status } = useSession()

@@ -5,7 +5,7 @@ import { academySettings } from '@/lib/core/config/settings'
 import { footerColumns, footerCourses } from './footer-links'
 import type { LinkKind } from './link-kind'
 
-/** The public footer: the seven notes, every footer page, and how to reach the academy. */
+/** Shows the public footer: the seven notes, all footer pages, and the academy's contact details. */
 export function SiteFooter({ Link }: { Link: LinkKind }) {
   const { supportEmail, socialLinks, maskedGstin } = academySettings()
   return (

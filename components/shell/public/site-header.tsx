@@ -4,7 +4,7 @@ import { DrawerButton } from '@/components/shell/portal/drawer-button'
 import { Link } from '@/components/ui/link'
 import { SiteNav } from './site-nav'
 
-/** The public header: on ink everywhere, and without a ground of its own over the hero (shell.css). */
+/** Shows the public header: on ink, but without a background over the hero (shell.css). */
 export function SiteHeader() {
   return (
     <header className="site-header on-dark text-ivory">

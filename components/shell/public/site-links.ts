@@ -6,7 +6,7 @@ export type SiteLink = { label: string; href: Path; note?: string }
 
 export type CourseGroup = {
   title: string
-  /** The same words in the script of the place: ornament. */
+  /** The title in the region's script, as decoration. */
   native: string
   art: Art
   sign: SignName
@@ -14,7 +14,7 @@ export type CourseGroup = {
   links: readonly SiteLink[]
 }
 
-/** The mega menu's three schools (contract 17.3 to 17.5). */
+/** The three traditions in the Courses menu (contract 17.3 to 17.5). */
 export const courseGroups: readonly CourseGroup[] = [
   {
     title: 'South',

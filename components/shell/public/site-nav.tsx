@@ -7,10 +7,10 @@ import { Link } from '@/components/ui/link'
 import { type Path, paths } from '@/lib/paths'
 import { blogsLink, enrollLinks, meetLinks, plainLinks, type SiteLink } from './site-links'
 
-/** Its signs and lists come when the menu opens for the first time. */
+/** Loaded when the menu opens for the first time. */
 const MegaMenu = lazy(() => import('./mega-menu').then((module) => ({ default: module.MegaMenu })))
 
-/** The menu bar of wide screens; narrower ones have the drawer. */
+/** Shows the menu bar of wide screens. Narrow screens have the drawer. */
 export function SiteNav() {
   const menus = useMenuBar()
   return (
@@ -40,7 +40,7 @@ export function SiteNav() {
 
 interface MenuProps {
   name: string
-  /** Where the name leads without scripts. */
+  /** The page that the label opens without JavaScript. */
   page: Path
   menus: ReturnType<typeof useMenuBar>
   className?: string

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 
 const SiteHeader = lazy(() => import('./site-header').then((module) => ({ default: module.SiteHeader })))
 
-/** The public header where the portal meets a visitor: whoever is signed in does not fetch its code. */
+/** Shows the public header to visitors of the portal, in a separate module that signed-in users do not load. */
 export function VisitorHeader() {
   return <SiteHeader />
 }

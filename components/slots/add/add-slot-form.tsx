@@ -25,7 +25,9 @@ const rules = () => import('@/lib/slots/schema').then((module) => module.addSlot
 const missing = 'Please select date, from time and to time'
 const fields = ['date', 'from_time', 'to_time'] as const
 
-/** Date, from time, to time, Add Slot (contract 20.10, 22.6). Its values go to `children`, as a preview. */
+/**
+ * Adds one slot by date, from time and to time (contract 20.10, 22.6). Passes its values to `children` for a preview.
+ */
 export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlotFormProps) {
   const { field, values, faults, busy, submit, reset, showRefused } = usePlainForm(rules, {
     teacher_id: user.id,
@@ -58,7 +60,7 @@ export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlot
     else void submit(event, send, refuse)
   }
 
-  // The alert has said what is missing; beside the fields stands only what is wrong with one of them.
+  // The alert already lists missing fields, so the fields show only other errors.
   const errorOf = (name: (typeof fields)[number]) => {
     const text = faults[name]
     return text === missing ? undefined : text

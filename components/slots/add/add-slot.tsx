@@ -28,14 +28,14 @@ const ownSlotsDialog = new OpenedPart(() =>
 )
 const slotDialog = new OpenedPart(() => import('@/components/slots/slot-dialog').then((module) => module.SlotDialog))
 
-/** Add Slot: a teacher adds slots; an admin may look (contract 20.10). */
+/** Lets a teacher add slots. Admins can only view the page (contract 20.10). */
 export function AddSlot({ user, academy, teaching }: { user: SessionUser; academy: string; teaching?: Teaching }) {
   const [listed, setListed] = useState(false)
   const [changing, setChanging] = useState<SlotView | null>(null)
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
-  // The first load is logged in log-nobody.tsx.
+  // The first load is logged in log-no-user.tsx.
   const loaded = useRef(false)
   const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
     onAsk() {
@@ -44,7 +44,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
     },
     onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
   })
-  // Shows the added slot at once, while the list reloads in the background.
+  // Show the added slot at once, while the list reloads in the background.
   const showAdded = (slot: SlotView) =>
     void slots.mutate(
       (before) =>

@@ -5,18 +5,18 @@ import { shortDate, timeRange, wallClock, weekday } from '@/lib/core/time/format
 import type { PlannedSlot } from '@/lib/slots/plan'
 import { slotsText } from './series-fields'
 
-/** Days that stand open; a year of weeks would push Save all out of sight. */
+/** Number of days shown at first. A year of weeks would push Save all out of view. */
 const SHOWN = 8
 
 type SeriesPreviewProps = {
   slots: readonly PlannedSlot[]
-  /** Those that are not saved. */
+  /** The slots that will not be saved. */
   fallen?: readonly FallenOut[]
   academy: string
   now: Date
 }
 
-/** What would be saved: each date with its times. */
+/** Lists the slots to be saved by date. */
 export function SeriesPreview({ slots, fallen = [], academy, now }: SeriesPreviewProps) {
   const days = new Map<string, PlannedSlot[]>()
   for (const slot of slots) days.set(slot.date, [...(days.get(slot.date) ?? []), slot])

@@ -13,7 +13,7 @@ interface Face {
   colour: 'ink' | 'peacock'
 }
 
-/** The academy's clock, and the viewer's where it shows something else. */
+/** Returns the academy's clock, and the viewer's if it shows a different time. */
 function facesOf({ span, academy, viewer }: Zones): Face[] {
   const own = viewer ? viewerSpan(span, viewer) : null
   const first: Face = {
@@ -36,7 +36,9 @@ const dialOf = (face: Face, size: number) => (
   <Dial from={decimalHours(face.from)} to={decimalHours(face.to)} colour={face.colour} size={size} />
 )
 
-/** One dial above the other with the names of the places: beside a class whose times stand written already. */
+/**
+ * Shows the dials below each other with the names of the places, next to a class whose times are already in the text.
+ */
 export function DialColumn(props: Zones) {
   return (
     <div aria-hidden="true" className="grid justify-items-center gap-4 text-center">
@@ -50,7 +52,7 @@ export function DialColumn(props: Zones) {
   )
 }
 
-/** The chosen hour as dials side by side, each with its time and place. */
+/** Shows the chosen slot as dials next to each other, each with its time and place. */
 export function DialPair(props: Zones) {
   const faces = facesOf(props)
   return (
@@ -71,7 +73,7 @@ export function DialPair(props: Zones) {
   )
 }
 
-/** The chosen hour in one line, for the bar at the bottom of a phone. */
+/** Shows the chosen slot on one line, for the bar at the bottom of a phone. */
 export function DialLine(props: Zones & { day: string }) {
   const faces = facesOf(props)
   return (

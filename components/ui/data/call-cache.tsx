@@ -10,8 +10,8 @@ import type { EndpointName, ResponseOf } from '@/lib/api/table'
 type Cached = { data: unknown; isLoading: false }
 
 /**
- * Caches each answer as itself, and as the first page of a paged list. Without `isLoading`, SWR reports that a list is
- * loading until the call returns.
+ * Caches each response under its own key, and as the first page of a paged list. Without `isLoading`, SWR reports that
+ * a list is loading until the call returns.
  */
 function initialCache(first: FirstData): Map<string, Cached> {
   return new Map(
@@ -22,16 +22,16 @@ function initialCache(first: FirstData): Map<string, Cached> {
   )
 }
 
-/** Caches of pages that were left. */
+/** Caches of pages that the user has left. */
 const left = new WeakSet<Cache>()
 
-/** Asks again for a call of the page; once the page was left there is nothing to ask for, and SWR would throw. */
+/** Returns a function that repeats one of the page's calls. After leaving the page it does nothing: SWR would throw. */
 export function useRefresh(): (address: string) => Promise<unknown> {
   const { cache, mutate } = useSWRConfig()
   return useCallback(async (address) => (left.has(cache) ? undefined : mutate(address)), [cache, mutate])
 }
 
-/** The same for what a hook gives to ask again: what is done still comes to its end after the person went on. */
+/** Makes `mutate` of all hooks do nothing after leaving the page, so that a running action can still finish. */
 const untilLeft: Middleware =
   (useNext) =>
   <Data, Failure>(...args: Parameters<typeof useNext<Data, Failure>>) => {
@@ -46,9 +46,9 @@ const untilLeft: Middleware =
   }
 
 /**
- * The cache of a page's calls, filled with the data that came with the page: they are on the screen with the first picture,
- * and the calls refresh them. Each page has its own: no page shows what another one asked for, nor what the person before
- * was answered. Why: docs/decisions/2026-11-25-portal-in-the-first-html.md
+ * Provides a cache for a page's calls, filled with the data that came with the page. That data is shown first, then the
+ * calls refresh it. Each page has its own cache, so it never shows responses for another page or another user. See
+ * docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function CallCache({ first, children }: { first: FirstData; children: ReactNode }) {
   const [cache] = useState(() => initialCache(first))
@@ -60,10 +60,10 @@ export function CallCache({ first, children }: { first: FirstData; children: Rea
   return <SWRConfig value={settings}>{children}</SWRConfig>
 }
 
-/** First data of a call, for a part that does not fetch through a hook. */
+/** Returns the first data of a call, for components that do not load it with a hook. */
 export function useFirstData<N extends EndpointName>(name: N, parts: AddressParts<N>): ResponseOf<N> | undefined {
   const { cache } = useSWRConfig()
   const [answer] = useState(() => cache.get(addressOf(name, parts))?.data)
-  // Under a call's address stands that call's answer.
+  // The cache stores each response under its call's address.
   return answer as ResponseOf<N> | undefined
 }

@@ -9,14 +9,14 @@ const DEBOUNCE_MS = 250
 interface ListSearchProps {
   label: string
   placeholder: string
-  /** What the list is searched for; kept in the address (address-value.ts), so that it may change by itself. */
+  /** The search text. It is kept in the URL (address-value.ts), so navigation can change it too. */
   q: string
   onSearch: (q: string) => void
-  /** On a desk the list is there to be searched: the cursor stands here when it opens. */
+  /** Whether to focus the field at first, for lists that are mainly searched. Only on desktop. */
   searchFirst?: boolean
 }
 
-/** A debounced search box: the server is asked once the typing pauses, not at every letter. */
+/** Shows a debounced search field: it searches once the typing pauses. */
 export function ListSearch({ label, placeholder, q, onSearch, searchFirst = false }: ListSearchProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -25,9 +25,9 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
   }, [searchFirst])
   const [text, setText] = useState(q)
   const known = useRef(q)
-  /** Asked for and not heard of yet: what comes back of them is no news, though more may have been typed since. */
+  /** Searches that `q` does not reflect yet. When they arrive in `q`, the text is kept, as more may have been typed. */
   const underWay = useRef<string[]>([])
-  // Changed by somebody else, as by the way back or a link of the menu: the box follows.
+  // Changed from outside, for example by Back or a link: update the field.
   useEffect(() => {
     const own = underWay.current.indexOf(q)
     underWay.current = underWay.current.slice(own + 1)

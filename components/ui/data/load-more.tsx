@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 
-/** Shown below a list: its order, when no sort menu shows it, and a button for more rows. */
+/** Shows a button for more rows below a list, and its sort order if no sort menu shows it. */
 export function LoadMore({
   note,
   more,

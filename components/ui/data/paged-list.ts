@@ -14,10 +14,10 @@ export interface Filter<Sort extends ListSort = ListSort> extends PageFilter {
   sort?: Sort
 }
 
-/** One page as the call answered it, and when it was asked for; one that came with the page is older than any change. */
+/** A page of results with the time of its call. A page that came with the HTML counts as older than any change. */
 type AskedPage<Answer> = Answer & { nextCursor?: string; askedAt?: number }
 
-/** An optimistic change of a row, and when it was made: an answer asked for before that does not contain it. */
+/** An optimistic change of a row with its time. Responses to calls made before that time do not include it. */
 interface Change<Row> {
   madeAt: number
   change: (row: Row) => Row
@@ -29,7 +29,9 @@ interface Options {
   refreshInterval?: number
 }
 
-/** A list, loaded page by page. `rowsOf` reads the rows of an answer; a stable function, as its result is memoised. */
+/**
+ * Loads a list page by page. `rowsOf` returns the rows of a response. Keep it stable, because its result is memoised.
+ */
 export function usePagedList<N extends EndpointName, Row>(
   name: N,
   filter: Filter,
@@ -59,20 +61,20 @@ export function usePagedList<N extends EndpointName, Row>(
     return missed.length ? rows.map((row) => missed.reduce((changed, { change }) => change(changed), row)) : rows
   }
   return {
-    /** Undefined until the first answer. */
+    /** Undefined until the first response. */
     rows: pages?.flatMap(current),
     more: Boolean(data?.at(-1)?.nextCursor),
-    /** The answer of the first page: what a list says of all of its pages stands there. */
+    /** The response of the first page, which contains information about the whole list. */
     first: data?.[0],
     error,
-    /** The rows shown are those of the previous filter; the new ones are loading. */
+    /** Whether the rows are still those of the previous filter, while the new ones load. */
     changing: isLoading && data !== undefined,
     busy: isValidating,
     loadingMore: isValidating && data !== undefined && data.length < size,
     loadMore: () => void setSize(size + 1),
-    /** Asks again for every page that is shown, and hands back the fresh rows. */
+    /** Loads all displayed pages again and returns the new rows. */
     reload: async () => (await mutate())?.flatMap((page) => rowsOf(page)) ?? [],
-    /** Changes rows in place, without asking the server; also in an answer that is still loading. */
+    /** Changes rows in place without a call, also in responses that are still loading. */
     replace: (change: (row: Row) => Row) => setChanges((made) => [...made, { madeAt: performance.now(), change }]),
   }
 }

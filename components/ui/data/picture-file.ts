@@ -1,10 +1,10 @@
-/** The file is not a picture that this browser, and so the server, could read. */
+/** Thrown if the file is not a picture that the browser, and therefore the server, can read. */
 export class UnreadablePicture extends Error {}
 
 const SHRINK_ABOVE = 1.5 * 1024 * 1024
 const MAX_SIDE = 2000
 const QUALITY = 0.85
-/** What the server takes; a phone's HEIC becomes one of these on the way. */
+/** The formats that the server accepts. A phone's HEIC is converted to one of them. */
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
@@ -18,7 +18,7 @@ async function shrink(picture: ImageBitmap): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   const webp = await blobOf(canvas, 'image/webp')
-  // A browser that cannot write WebP answers with a PNG, which would be larger than what we began with.
+  // A browser that cannot write WebP returns a PNG, which would be larger than the original.
   const small = webp?.type === 'image/webp' ? webp : await blobOf(canvas, 'image/jpeg')
   if (!small) throw new UnreadablePicture()
   return small
@@ -33,7 +33,7 @@ export function dataUrlOf(blob: Blob): Promise<string> {
   })
 }
 
-/** A chosen file as the server takes it; large photographs and other formats are made smaller. Throws UnreadablePicture. */
+/** Converts a chosen file to an accepted format, and shrinks large photographs. Throws UnreadablePicture. */
 export async function readPicture(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) throw new UnreadablePicture()
   const picture = await createImageBitmap(file).catch(() => {

@@ -14,12 +14,12 @@ import { saveFile } from './save-file'
 interface SaveCsvButtonProps {
   call: FileEndpointName
   query: Record<string, string | undefined>
-  /** Of the file, before the day and `.csv`. */
+  /** The start of the file name, before the date and `.csv`. */
   name: string
   label: string
 }
 
-/** Saves what a call answers as a CSV file, named after today. */
+/** Saves the response of a call as a CSV file with today's date in its name. */
 export function SaveCsvButton({ call, query, name, label }: SaveCsvButtonProps) {
   const { timeZone } = useAcademy()
   const [busy, setBusy] = useState(false)

@@ -1,10 +1,10 @@
-/** Hands bytes to the browser's downloads under a name. */
+/** Downloads bytes as a file with this name. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Not at once: some browsers read the address only after the click has been handled.
+  // Not at once: some browsers read the URL only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 30_000)
 }

@@ -3,7 +3,7 @@ import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { Button } from '@/components/ui/button'
 
-/** A list that is loading: the kolam draws itself, and the words are read out. */
+/** Shows that a list is loading: the kolam draws itself, and screen readers announce the text. */
 export function Loading({ text = 'Loading...' }: { text?: string }) {
   return (
     <div role="status" className="flex items-center gap-5 py-12 noscript:hidden">
@@ -14,14 +14,14 @@ export function Loading({ text = 'Loading...' }: { text?: string }) {
 }
 
 type EmptyStateProps = {
-  /** What is not there, in one sentence. */
+  /** States in one sentence that the list is empty. */
   title: string
-  /** What one can do about it. */
+  /** The next step. */
   text?: ReactNode
   action?: ReactNode
 }
 
-/** A list with nothing in it: the kolam at full strength, the sentence, and one thing to do. */
+/** Shows an empty list: the kolam at full strength, one sentence, and one action. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-6 py-10 phone:flex-row phone:items-center phone:gap-10">
@@ -37,7 +37,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
 
 type ErrorStateProps = { title: string; text?: ReactNode; onRetry?: () => void; busy?: boolean }
 
-/** A list that could not be fetched: what failed, why, and a way to try again. */
+/** Shows that a list could not be loaded: what failed, why, and a retry button. */
 export function ErrorState({ title, text, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div role="alert" className="my-6 border-kumkum border-l-4 bg-card px-6 py-5">

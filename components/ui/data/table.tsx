@@ -3,14 +3,17 @@ import type { ComponentProps, ReactNode } from 'react'
 type TableProps = {
   label: string
   head: ReactNode
-  /** Nothing in its rows takes the focus: then it does, for the keyboard to scroll it. */
+  /** Whether the rows contain nothing focusable. The table is then focusable itself, for scrolling by keyboard. */
   plain?: boolean
-  /** Takes the column widths from the head, so that later rows move nothing. */
+  /** Takes the column widths from the head, so that later rows shift nothing. */
   fixed?: boolean
   children: ReactNode
 }
 
-/** A table under an ink line, with hairline rows. It scrolls sideways by itself; on phones prefer cards. */
+/**
+ * Shows a table below an ink line, with hairlines between rows. It scrolls sideways without the page. On phones prefer
+ * cards.
+ */
 export function Table({ label, head, plain = false, fixed = false, children }: TableProps) {
   return (
     <section aria-label={label} className="overflow-x-auto" tabIndex={plain ? 0 : -1}>
@@ -32,7 +35,7 @@ export function Td({ className, ...rest }: ComponentProps<'td'>) {
   return <td className={className} {...rest} />
 }
 
-/** A row; the selected one has the kumkum edge. */
+/** Shows a row. The selected one has a kumkum edge. */
 export function Row({ selected = false, className = '', ...rest }: ComponentProps<'tr'> & { selected?: boolean }) {
   return (
     <tr aria-selected={selected || undefined} className={`${selected ? 'row-selected' : ''} ${className}`} {...rest} />

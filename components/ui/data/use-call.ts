@@ -7,21 +7,21 @@ import { call } from '@/lib/api/client'
 import type { EndpointName, ResponseOf } from '@/lib/api/table'
 import { reasonOf } from './call-failure'
 
-/** A failed call is not retried by itself: the person is told, and tries again. */
+/** Turns off automatic retries of a failed call. The user sees the error and retries it. */
 export const notRetried = { shouldRetryOnError: false } as const
 
 type CallOptions<N extends EndpointName> = Omit<SWRConfiguration<ResponseOf<N>, unknown>, 'onError'> & {
-  /** What the answer depends on besides its address; another one is asked for anew. */
+  /** A value on which the response depends besides its address. A new value loads again. */
   version?: string
   /** Called at the start of each try. */
   onAsk?: () => void
-  /** Called when a try fails, with the reason for an alert, until one has succeeded: a refresh that fails stays silent. */
+  /** Called with the reason when a call fails, until one has succeeded. Later failed refreshes stay silent. */
   onFailure?: (reason: string | undefined) => void
 }
 
 /**
- * The answer of a call that reads; null in place of the parts: not yet. It is made on mount, also where the page brought
- * its first data (docs/decisions/2026-11-25-portal-in-the-first-html.md), which are shown until it is answered.
+ * Loads the response of a reading call. `null` parts make no call. The call is made on mount even if the page brought
+ * first data, which is shown until the response arrives (docs/decisions/2026-11-25-portal-in-the-first-html.md).
  */
 export function useCall<N extends EndpointName>(
   name: N,

@@ -1,2 +1,2 @@
-/** Fetched together with the alerts themselves: no page waits for the styles of a window it may never open. */
+/** Loaded together with the alerts, so that pages do not wait for styles that they may never need. */
 import './alerts.css'

@@ -5,26 +5,26 @@ import { addDialogEntry, type DialogEntry } from './dialog-history'
 
 // sweetalert2.esm.js injects no styles, which the content security policy would block.
 
-/** An alert of plain text: names in it may look like markup. */
+/** An alert of plain text. Names in it are not parsed as markup. */
 export interface Alert {
   icon: 'success' | 'error' | 'warning' | 'info' | 'question'
   title: string
   text?: string
   confirm?: string
-  /** A second button. */
+  /** The label of a second button. */
   cancel?: string
   /** Focuses the second button, because the first one discards typed text. */
   focusCancel?: boolean
-  /** Below the text. */
+  /** Shown below the text. */
   note?: string
-  /** Closes the alert after so many milliseconds. It has no button then. */
+  /** Closes the alert after this many milliseconds. It has no button then. */
   timer?: number
   didDestroy?: () => void
 }
 
 export interface AlertAnswer {
   agreed: boolean
-  /** The second button was pressed. */
+  /** Whether the second button was pressed. */
   cancelled: boolean
 }
 
@@ -53,9 +53,9 @@ async function place(): Promise<HTMLElement> {
 }
 
 /**
- * Shows an alert and resolves with the answer. The only way to the library, which reads `title`, `html`, `footer` and the
- * buttons as markup: all text is passed as text, or as elements that hold text. tests/unit/imports.test.ts keeps other
- * files away from it.
+ * Shows an alert and resolves with the answer. All alerts use this function, because the library parses `title`,
+ * `html`, `footer` and the buttons as markup: here all text is passed as text or as text elements.
+ * tests/unit/imports.test.ts forbids importing the library elsewhere.
  */
 export async function showAlert(alert: Alert): Promise<AlertAnswer> {
   const { icon, title, text = '', confirm = 'OK', cancel, focusCancel, note, timer, didDestroy } = alert

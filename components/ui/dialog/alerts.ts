@@ -12,7 +12,7 @@ async function fire(alert: Alert): Promise<AlertAnswer> {
   return alerts ? alerts.showAlert(alert) : sayPlainly(alert)
 }
 
-/** Uses the browser's own alert when the connection was lost before the library loaded. */
+/** Uses the browser's own alert if the connection was lost before the library loaded. */
 function sayPlainly({ title, text, cancel, note, didDestroy }: Alert): AlertAnswer {
   const words = [title, text, note].filter(Boolean).join('\n\n')
   if (cancel === undefined) window.alert(words)
@@ -22,7 +22,7 @@ function sayPlainly({ title, text, cancel, note, didDestroy }: Alert): AlertAnsw
 }
 
 async function show(alert: Alert): Promise<void> {
-  // Until it is gone, not until it begins to go: its last act gives back what it hid from screen readers, and where a
+  // Wait until the alert is destroyed, not just closing. Only then it unhides the page for screen readers, and if a
   // dialog closed before that, the whole page would stay hidden from them.
   let gone = () => {}
   const closed = new Promise<void>((resolve) => {
@@ -32,12 +32,12 @@ async function show(alert: Alert): Promise<void> {
   await closed
 }
 
-/** Nothing where the alert says it already. */
+/** Returns the note, or undefined if it repeats the text. */
 const noteOf = (text: string, reason?: string) => (reason === text ? undefined : reason)
 
 /**
- * Resolves when it is closed. `timer` in milliseconds closes it by itself, and then it has no button. `note` stands below
- * the documented text.
+ * Shows a success alert and resolves when it is closed. `timer` closes it automatically after that many milliseconds,
+ * without a button. `note` appears below the documented text.
  */
 export function alertSuccess(
   title: string,
@@ -47,7 +47,10 @@ export function alertSuccess(
   return show({ icon: 'success', title, text, timer, note })
 }
 
-/** `reason` is what the server gave: it stands below the documented text, never instead of it. */
+/**
+ * Shows an error alert. `reason` is the server's message, which appears below the documented text and never replaces
+ * it.
+ */
 export function alertError(title: string, text = '', reason?: string): Promise<void> {
   return show({ icon: 'error', title, text, note: noteOf(text, reason) })
 }
@@ -60,12 +63,12 @@ export function alertInfo(title: string, text?: string): Promise<void> {
   return show({ icon: 'info', title, text })
 }
 
-/** The same with a second button that leads on. True when the person took it. */
+/** Shows an information alert with a second button for a next step. Returns true if the user pressed that button. */
 export async function alertInfoOr(title: string, leadsOn: string): Promise<boolean> {
   return (await fire({ icon: 'info', title, cancel: leadsOn })).cancelled
 }
 
-/** Confirms an action that cannot be undone. The focus may start on the second button. True when the person agrees. */
+/** Confirms an action that cannot be undone. The second button may get the focus. Returns true if the user agrees. */
 export async function confirmAction(
   title: string,
   text: string,

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Every open dialog and alert has an entry in the tab's history, so that Back closes it and stays on the page. An entry
- * lists the ids of the dialogs that are open on it (docs/decisions/2026-11-25-dialogs.md).
+ * Gives each open dialog and alert an entry in the tab's history, so that Back closes it and stays on the page. An
+ * entry lists the IDs of the dialogs that are open on it (docs/decisions/2026-11-25-dialogs.md).
  */
 interface OpenDialog {
   id: string
@@ -13,7 +13,7 @@ interface OpenDialog {
 }
 
 const open: OpenDialog[] = []
-/** A navigation from inside a dialog is under way, so the history must not change. */
+/** Whether a navigation from inside a dialog is in progress, during which the history must not change. */
 let leaving = false
 let traversal: { ended: Promise<void>; end: () => void } | null = null
 
@@ -23,7 +23,7 @@ const idsOfEntry = (): readonly string[] => {
   return Array.isArray(ids) ? ids : []
 }
 
-/** Goes back over entries of closed dialogs, then adds the entries that open dialogs still lack. */
+/** Goes back over the entries of closed dialogs, then adds the missing entries of open dialogs. */
 function settle(): void {
   if (traversal || leaving) return
   const ids = idsOfEntry()
@@ -42,7 +42,7 @@ function settle(): void {
   }
 }
 
-/** `history.go` is asynchronous and ends with a popstate event. The timer covers browsers that never send it. */
+/** Goes back asynchronously until the popstate event. The timer covers browsers that never send it. */
 function goBack(steps: number): void {
   const timer = setTimeout(endTraversal, 1000)
   let resolve = () => {}
@@ -77,7 +77,7 @@ function onPopState(): void {
   }
 }
 
-/** Marks a click on a link inside a dialog: going back at the same time would cancel the navigation. */
+/** Detects a click on a link inside a dialog: going back at the same time would cancel the navigation. */
 function onClick({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
   if (open.length === 0 || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
     return
@@ -95,7 +95,7 @@ function listen(): void {
 
 export type DialogEntry = ReturnType<typeof addDialogEntry>
 
-/** Adds a history entry for a dialog that opens. Calls `close` when the person goes back. */
+/** Adds a history entry for a dialog that opens. Calls `close` when the user goes back. */
 export function addDialogEntry(close: () => void) {
   listen()
   const dialog: OpenDialog = { id: crypto.getRandomValues(new Uint32Array(2)).join('-'), close, entry: 'none' }

@@ -8,22 +8,22 @@ import { useDialogEntry } from './dialog-history'
 export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called before the person closes the dialog; false keeps it open. */
+  /** Called before the user closes the dialog. False keeps it open. */
   mayClose?: () => boolean | Promise<boolean>
   title: ReactNode
-  /** One sentence under the title, read with it. */
+  /** One sentence below the title, announced with it. */
   description?: ReactNode
   children: ReactNode
   /** A colour plane on the left (above on a phone). */
   aside?: ReactNode
   size?: 'small' | 'regular' | 'wide'
-  /** Keeps the title for assistive technology only, where the content has its own. */
+  /** Hides the title visually, if the content has its own. */
   hideTitle?: boolean
 }
 
 const widths = { small: 'max-w-[420px]', regular: 'max-w-[600px]', wide: 'max-w-[880px]' } as const
 
-/** What a dialog looks like and how it behaves, once it is wanted (dialog.tsx). */
+/** Renders an opened dialog with its look and behaviour. Loaded on first use (dialog.tsx). */
 export function DialogPanel({
   open,
   onOpenChange,
@@ -47,11 +47,11 @@ export function DialogPanel({
         <Radix.Overlay className="dialog-veil">
           <Radix.Content
             className={`dialog frame-gold shadow-float ${widths[size]}`}
-            // Escape closes an alert that stands in the dialog, not the dialog with it.
+            // Escape closes an alert inside the dialog, but not the dialog itself.
             onEscapeKeyDown={(event) => {
               if (document.querySelector('.swal2-container')) event.preventDefault()
             }}
-            // Radix gives the focus back to a trigger of its own, and ours are opened from anywhere.
+            // Radix returns the focus only to its own trigger, but our dialogs open from anywhere.
             onOpenAutoFocus={() => {
               before.current = document.activeElement
             }}
@@ -59,7 +59,8 @@ export function DialogPanel({
               event.preventDefault()
               if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
             }}
-            // Radix names the description by itself, and warns where there is none unless told so.
+            // Radix sets aria-describedby itself, and warns about a missing description unless it is explicitly
+            // undefined.
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <div className={`dialog-body ${aside ? 'grid gap-2.5 phone:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]' : ''}`}>

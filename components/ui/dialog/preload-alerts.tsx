@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { fetchAlerts } from './alerts'
 
-/** Preloads the code of the alerts beside a form that was opened: one is needed most when the connection is gone. */
+/** Preloads the alerts' code for an open form, because alerts matter most when the connection is lost. */
 export function PreloadAlerts() {
   useEffect(() => {
     const timer = setTimeout(fetchAlerts, 500)
@@ -15,8 +15,8 @@ export function PreloadAlerts() {
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'change'] as const
 
 /**
- * Preloads it as soon as somebody turns to the page, with a pointer, a finger or the keyboard: before that there is nothing to
- * say, and a page that is only looked at stays light. See docs/decisions/2026-11-25-portal-in-the-first-html.md
+ * Preloads the alerts' code on the first interaction by pointer, touch or keyboard, so that a page that is only viewed
+ * stays small. See docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function PreloadAlertsOnTouch() {
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Opened {
   onOpenChange: (open: boolean) => void
 }
 
-/** A part of a page whose code is apart. */
+/** A part of a page whose code loads separately. */
 export class OpenedPart<Props> {
   loaded: ComponentType<Props> | null = null
   private loading: Promise<ComponentType<Props>> | null = null
@@ -29,8 +29,8 @@ export class OpenedPart<Props> {
 }
 
 /**
- * What is opened on a page that can be read without it: its code comes when it is opened for the first time, and stays. Where
- * it does not come, it is closed again and an alert says so; the next opening asks once more.
+ * Renders a part that opens on request, such as a dialog. Its code loads on the first opening and stays. If loading
+ * fails, the part closes and an alert appears. The next opening tries again.
  */
 export function WhenOpened<Props extends Opened>({ part, props }: { part: OpenedPart<Props>; props: Props }) {
   const { open, onOpenChange } = props

@@ -6,7 +6,7 @@ import { addressChoice, addressDay, addressText } from '@/lib/core/text/address-
 
 type Kept<Value extends string = string> = readonly [Value, (value: string) => void]
 
-/** How to change a value of the address's query; the empty text stands in no address. */
+/** Returns a function that changes a query parameter of the URL. An empty value removes it. */
 function useChange(name: string): (value: string) => void {
   return useCallback(
     (value) => {
@@ -19,13 +19,13 @@ function useChange(name: string): (value: string) => void {
   )
 }
 
-/** A text that the address keeps, as a list's search: a reload, a link and the way back find it again. */
+/** Keeps a text in the URL, such as a list's search, for reload, links and Back. */
 export const useAddressText = (name: string): Kept => [addressText(useSearchParams().get(name)), useChange(name)]
 
-/** A day (`YYYY-MM-DD`), kept likewise. */
+/** Keeps a day (`YYYY-MM-DD`) in the URL. */
 export const useAddressDay = (name: string): Kept => [addressDay(useSearchParams().get(name)), useChange(name)]
 
-/** One of a few, kept likewise. Where the address names none of them, it is the first. */
+/** Keeps one of a few choices in the URL. If the URL has none of them, it is the first. */
 export function useAddressChoice<Choice extends string>(
   name: string,
   choices: readonly Choice[],

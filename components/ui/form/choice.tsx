@@ -7,7 +7,7 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   className?: string
 }
 
-/** A checkbox with its label; the whole line is the target. */
+/** Shows a checkbox with its label. The whole line can be clicked. */
 export function Checkbox({ label, hint, className = '', ...input }: ChoiceProps) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-start gap-3 py-2.5 ${className}`}>
@@ -17,7 +17,7 @@ export function Checkbox({ label, hint, className = '', ...input }: ChoiceProps)
   )
 }
 
-/** One of several; give all of a group the same `name` (register does). */
+/** Shows one option of a group. All options of a group need the same `name` (register sets it). */
 export function Radio({ label, hint, className = '', ...input }: ChoiceProps) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-start gap-3 py-2.5 ${className}`}>
@@ -36,7 +36,7 @@ function ChoiceText({ label, hint }: { label: ReactNode; hint?: ReactNode }) {
   )
 }
 
-/** A question with several answers. */
+/** Groups the options of a question. */
 export function FieldSet({
   legend,
   error,

@@ -13,10 +13,10 @@ import {
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { keepTyped } from './typed-values'
 
-/** Voice control and `element.click()` only cause a `click`. */
+/** Voice control and `element.click()` cause only a `click`. */
 const INTENTS = ['pointerover', 'touchstart', 'focusin', 'click', 'submit'] as const
 
-/** A form whose code loads when a person starts to use it. */
+/** A form whose code loads when a user starts to use it. */
 export interface DeferredForm {
   Form: LazyExoticComponent<ComponentType>
   loadNow: () => void
@@ -33,7 +33,7 @@ function pressedBy({ type, target }: Event): HTMLElement | null {
   return type === 'click' && target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
 }
 
-/** For one place on one page; `load` fetches the code. */
+/** Creates a deferred form for one place on one page. `load` imports its code. */
 export function deferredForm(load: () => Promise<ComponentType>): DeferredForm {
   let loadNow: () => void = () => undefined
   const wanted = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ export function deferredForm(load: () => Promise<ComponentType>): DeferredForm {
   })
   const deferred: DeferredForm = {
     Form: lazy(async () => {
-      // On the server nobody turns to anything: the markup is wanted at once.
+      // The server renders the form at once, because it has no user interaction to wait for.
       if (typeof window !== 'undefined') await wanted
       return { default: await load() }
     }),
@@ -55,8 +55,8 @@ export function deferredForm(load: () => Promise<ComponentType>): DeferredForm {
 }
 
 /**
- * A form whose markup comes with the page, and whose code loads when a person uses it: with the pointer, a finger, the
- * keyboard or by voice. Typed text stays, and each early click and submit is replayed once the code has loaded.
+ * Shows a form whose HTML comes with the page, and whose code loads when a user interacts with it by pointer, touch,
+ * keyboard or voice. Typed text stays, and early clicks and submits are replayed once the code has loaded.
  */
 export function DeferredFormSlot({ form }: { form: DeferredForm }) {
   const root = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function DeferredFormSlot({ form }: { form: DeferredForm }) {
       if (isForm) event.preventDefault()
       if (!isForm || !form.pending.includes(pressed)) form.pending.push(pressed)
     }
-    // On their way down from the window: React stops the events that meet markup without code at the document.
+    // Capture at the window, because React stops events on HTML that is not hydrated at the document.
     for (const name of INTENTS) window.addEventListener(name, onIntent, true)
     return () => {
       for (const name of INTENTS) window.removeEventListener(name, onIntent, true)
@@ -84,7 +84,7 @@ export function DeferredFormSlot({ form }: { form: DeferredForm }) {
     <div ref={root}>
       <LoadOnNavigation form={form} />
       <Suspense>
-        {/* One before the form and one after it: between the two, in one piece, the form takes over. */}
+        {/* The layout effects of these siblings run directly before and after those of the hydrating form. */}
         <KeepTyped form={form} />
         <form.Form />
         <Hydrated form={form} />
@@ -93,7 +93,9 @@ export function DeferredFormSlot({ form }: { form: DeferredForm }) {
   )
 }
 
-/** Reached from another page there is no markup to wait with. Apart, so that the form's boundary is not rendered again. */
+/**
+ * Loads the form after a client-side navigation, when there is no HTML. Separate, to avoid re-rendering the boundary.
+ */
 function LoadOnNavigation({ form }: { form: DeferredForm }) {
   const [isFresh] = useState(useHydrated())
   useEffect(() => {

@@ -1,4 +1,6 @@
 import { useId } from 'react'
 
-/** An id for an element, to be named by its label or description. React's own begins with a sign that no id should. */
+/**
+ * Returns an ID for an element that a label or description refers to. React's own ID starts with an invalid character.
+ */
 export const useElementId = (): string => `id${useId()}`

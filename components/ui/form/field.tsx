@@ -11,12 +11,12 @@ export type FieldProps = {
   label: ReactNode
   error?: string
   hint?: ReactNode
-  /** Beside the label, on the right: a Show button, a counter. */
+  /** Shown to the right of the label: a Show button or a counter. */
   aside?: ReactNode
   className?: string
 }
 
-/** Label, control, hint and error, wired for assistive technology. The control gets what it must carry. */
+/** Connects label, control, hint and error for assistive technology. `children` gets the attributes for the control. */
 export function Field({
   label,
   error,
@@ -46,7 +46,7 @@ export function Field({
   )
 }
 
-/** The text under a field that breaks a rule. */
+/** Shows the error text below a field. */
 export function FieldError({ id, error }: { id?: string; error?: string }) {
   const text = useFirstError(error)
   if (!error) return null
@@ -59,7 +59,7 @@ export function FieldError({ id, error }: { id?: string; error?: string }) {
 
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'type'>
 
-/** A labelled input; spread react-hook-form's `register(...)` into it. */
+/** Shows a labelled input. Spread react-hook-form's `register(...)` into it. */
 export function TextField({
   label,
   error,
@@ -76,8 +76,8 @@ export function TextField({
 }
 
 /**
- * A date or time field. Browsers order the parts of a date by language, so the chosen date is also written out.
- * `given` is the value. Some browsers show today's date in grey in an empty field; ui.css replaces it.
+ * Shows a date or time field. Browsers order the parts of a date by language, so the chosen date is also written out.
+ * `given` is the value. Some browsers show today's date in grey in an empty field, which ui.css replaces.
  */
 export function WhenField({
   label,
@@ -119,7 +119,7 @@ export function TextAreaField({
   )
 }
 
-/** A native select with our arrow: on phones the system's own list is the best one. Give it `<option>`s. */
+/** Shows a native select with our arrow, because phones show their own picker for it. Pass `<option>`s as children. */
 export function SelectField({
   label,
   error,

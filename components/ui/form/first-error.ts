@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Submitted forms, until their first error is shown or the person continues typing. */
+/** Submitted forms, until their first error is shown or the user continues typing. */
 const submitted = new WeakSet<HTMLFormElement>()
 
 if (typeof document !== 'undefined') {
@@ -37,8 +37,8 @@ function showFirstError(form: HTMLFormElement): void {
 }
 
 /**
- * For the error text of a field: after a failed submit or a server response with errors, scrolls to the form's first
- * error and focuses its control. Ignores old errors of a form that is still sending.
+ * Returns a ref for the error text of a field. After a failed submit or a response with errors, scrolls to the form's
+ * first error and focuses its control. Ignores old errors of a form that is still sending.
  */
 export function useFirstError(error: string | undefined) {
   const text = useRef<HTMLParagraphElement>(null)

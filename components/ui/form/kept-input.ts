@@ -14,9 +14,9 @@ export type KeptForm =
   | `notes ${string}`
   | `addition ${string}`
 
-/** Drafts in session storage. The tab, a logout and an ended session erase them. */
+/** The drafts in session storage. Closing the tab, signing out and the end of the session erase them. */
 interface Drafts {
-  /** ID of the person who typed them; undefined for a visitor. */
+  /** The ID of the user who typed them. Undefined for a visitor. */
   by?: string
   forms: Readonly<Record<string, unknown>>
 }
@@ -43,7 +43,7 @@ function readDrafts(): Drafts {
   }
 }
 
-/** Keeps the answers of a form, without passwords, codes, files and consents; null forgets the form. */
+/** Saves the answers of a form, without passwords, codes, files and consents. Null removes them. */
 export function keepInput(form: KeptForm, answers: object | null): void {
   const { by, forms } = readDrafts()
   lastPerson = readSession()?.user.id ?? lastPerson
@@ -59,13 +59,13 @@ export function isInputKept(form: KeptForm): boolean {
   return readDrafts().forms[form] !== undefined
 }
 
-/** True if both values fit the same field. A choice that is not made yet is null. */
+/** Returns true if both values fit the same field. A choice that is not made yet is null. */
 function isAlike(value: unknown, model: unknown): boolean {
   if (model === null || value === null) return typeof (value ?? model ?? '') === 'string'
   return typeof value === typeof model && Array.isArray(value) === Array.isArray(model)
 }
 
-/** The kept answers of a form, in the fields of `empty`; undefined if there are none. Leaves out what fits no field. */
+/** Returns the saved answers with the fields of `empty`, or undefined. Leaves out values that fit no field. */
 export function keptInput<Answers extends object>(form: KeptForm, empty: Answers): Answers | undefined {
   const kept = readDrafts().forms[form]
   if (!isObject(kept)) return undefined

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { Field, type FieldProps, inputClass } from './field'
 
-/** A password with a Show button that never leaves the field. */
+/** Shows a password field with a Show button that keeps the focus in the field. */
 export function PasswordField({
   label,
   error,

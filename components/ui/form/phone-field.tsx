@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { understoodMobile } from '@/lib/core/text/phone'
 import { Field, type FieldProps, inputClass } from './field'
 
-/** An Indian mobile number after a fixed +91. Shows how `typed` is read, so that people notice a foreign number. */
+/** Shows a field for an Indian mobile number after +91. Displays how `typed` is read, to expose foreign numbers. */
 export function PhoneField({
   label,
   error,

@@ -4,15 +4,15 @@ import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, us
 import type { z } from 'zod'
 import { type KeptForm, keepInput, keptInput } from './kept-input'
 
-/** What is wrong with each field, in the words of the call's own rules. */
+/** The error of each field, with the messages of the call's own rules. */
 type Faults<Answers> = { readonly [Name in keyof Answers]?: string }
 type Named<Answers> = keyof Answers & string
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Rules<Answers, Body> = () => Promise<z.ZodType<Body, Answers>>
 
 /**
- * What is wrong, and what is sent. The rules come when they are first asked: the page itself stays light. Where they do not
- * come, the form is sent as it is, and the call says what is wrong with it.
+ * Validates the answers and returns the request body and the errors. The rules load on the first validation, to keep
+ * the page small. If they fail to load, the form is sent unchecked and the server validates.
  */
 async function check<Answers, Body>(
   rules: Rules<Answers, Body>,
@@ -23,7 +23,7 @@ async function check<Answers, Body>(
   const { data, error } = await schema.safeParseAsync(answers)
   const faults: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? []) faults[String(path[0] ?? '')] ??= message
-  // Without an issue there is a body.
+  // Without errors there is a body.
   return { body: data as Body, faults: faults as Faults<Answers> }
 }
 
@@ -31,10 +31,10 @@ const without = <All extends object>(all: All, unwanted: (name: Named<All>) => b
   Object.fromEntries(Object.entries(all).filter(([name]) => !unwanted(name as Named<All>))) as Partial<All>
 
 /**
- * Holds a portal form: its values, its validation and its submit. It is validated on submit, and from then on each
- * changed field is validated. `start` holds the initial values; when they change, typed text stays. With `draft` the
- * typed text survives a reload (kept-input.ts). The first error receives the focus (first-error.ts). Why not
- * react-hook-form: docs/decisions/2026-11-25-portal-in-the-first-html.md
+ * Holds a portal form: its values, validation and submit. It validates on submit, and from then on each changed field.
+ * `start` holds the initial values. When they change, typed text stays. With `draft` the typed text survives a reload
+ * (kept-input.ts). The first error gets the focus (first-error.ts).
+ * Why not react-hook-form: docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function usePlainForm<Answers extends object, Body = Answers>(
   rules: Rules<Answers, Body>,
@@ -88,25 +88,25 @@ export function usePlainForm<Answers extends object, Body = Answers>(
     busy: stage === 'sending',
     set,
     setError,
-    /** What the call itself found wrong stands below the fields of the same names. */
+    /** Shows the errors of the call's response below the fields of the same names. */
     showRefused: (errors: Readonly<Record<string, readonly string[]>>) => {
       const found = Object.entries(errors).filter(([name]) => name in start)
       setFaults((before) => ({ ...before, ...Object.fromEntries(found.map(([name, [message]]) => [name, message])) }))
     },
-    /** Spread into a field of text, a choice, a day or a time. */
+    /** Returns the props of a text, select, date or time field. */
     field: <Name extends Named<Answers>>(name: Name) => ({
       name,
       value: String(values[name] ?? ''),
-      // Such a field holds text, as the answer of its name does.
+      // Fields with these props hold text, as do the answers of their names.
       onChange: (event: ChangeEvent<Control>) => set(name, event.target.value as Answers[Name]),
     }),
-    /** Spread into a box to tick. */
+    /** Returns the props of a checkbox. */
     box: <Name extends Named<Answers>>(name: Name) => ({
       name,
       checked: values[name] === true,
       onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.checked as Answers[Name]),
     }),
-    /** Back to what stands there untouched, or to other answers; nothing is wrong then. */
+    /** Resets the form to its initial values or to the given answers, and clears the errors. */
     reset: (answers: Partial<Answers> = {}) => {
       setTyped(answers)
       setFaults({})

@@ -5,7 +5,7 @@ const fieldsOf = (holder: Element | null) =>
 export const isChoice = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** True if the value differs from the default in the markup. */
+/** Returns true if the value differs from the default in the HTML. */
 export function isTouched(field: Field): boolean {
   if (isChoice(field)) return field.checked !== field.defaultChecked
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
@@ -19,8 +19,8 @@ export function setOutsideReact(field: Field, value: string): void {
 }
 
 /**
- * Remembers what somebody has entered by now; what it returns puts it back and tells the form of it as typing would. For
- * a form whose code arrives after the first letters: taking over, it sets every field to its own first value.
+ * Saves the values entered so far. The returned function restores them and dispatches events as typing would. For forms
+ * whose code loads after the first input: on hydration it sets each field to its initial value.
  */
 export function keepTyped(holder: Element | null): () => void {
   const typed = fieldsOf(holder)

@@ -6,7 +6,7 @@ export interface ZoneChoice {
   label: string
 }
 
-/** Where most families of the academy live. */
+/** The zones in which most families of the academy live. */
 const common: [zone: string, place: string][] = [
   [INDIA, 'India (Mumbai, Delhi, Chennai)'],
   ['Asia/Dubai', 'United Arab Emirates (Dubai, Abu Dhabi)'],
@@ -20,7 +20,7 @@ const common: [zone: string, place: string][] = [
   ['America/Los_Angeles', 'US and Canada, Pacific (San Francisco)'],
 ]
 
-/** Cities that people search for but no zone is named after, by zone and country. */
+/** Cities that users search for but that have no zone of that name, by zone and country. */
 const moreCities: [zone: string, country: string, cities: string][] = [
   [
     INDIA,
@@ -40,7 +40,7 @@ const moreCities: [zone: string, country: string, cities: string][] = [
   ['Pacific/Auckland', 'New Zealand', 'Christchurch, Wellington'],
 ]
 
-/** "UTC+5:30": how far the clocks of a zone are ahead of UTC at this moment. */
+/** Returns the current offset of a zone from UTC: "UTC+5:30". */
 function offsetOf(zone: string, at: Date): string {
   return zonePart(zone, 'en-GB', 'shortOffset', at)
     .replace(/^GMT(\+0$)?/, 'UTC')
@@ -54,7 +54,7 @@ export function commonZones(at = new Date()): ZoneChoice[] {
     .map(([zone, place]) => ({ zone, label: `${place}, ${offsetOf(zone, at)}` }))
 }
 
-/** Returns every zone of the browser and the chosen one. Labels start with the city, so that typing it finds it. */
+/** Returns the browser's zones and the chosen one. Labels start with the city, so that typing its name finds it. */
 export function cityZones(chosen: string | null): ZoneChoice[] {
   const supported = Intl.supportedValuesOf('timeZone')
     .map(currentZoneName)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { cityZones, commonZones, type ZoneChoice } from './zone-choices'
 
-/** Lists the time zones for a select. A zone appears under several cities; the select shows its first label. */
+/** Lists the time zones for a select. A zone appears under several cities, and the select shows its first label. */
 export function ZoneOptions({ chosen }: { chosen: string | null }) {
   const cities = useMemo(() => cityZones(chosen), [chosen])
   const common = useMemo(() => commonZones(), [])

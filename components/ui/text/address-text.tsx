@@ -1,4 +1,4 @@
-/** An email address that breaks after its @ where it has to break. */
+/** Shows an email address that can break after the @. */
 export function AddressText({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A question that opens into its answer; works without scripts. Give all of a group the same `group` to open one at a time. */
+/** Shows a question that expands to its answer, without JavaScript. Items with the same `group` open one at a time. */
 export function Disclosure({
   question,
   children,

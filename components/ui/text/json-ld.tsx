@@ -1,7 +1,7 @@
-/** What schema.org calls a thing: its type, and whatever that type has. */
+/** A schema.org thing: its type and properties. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
-/** Structured data (JSON-LD): the page for machines. No browser runs it; `<` is escaped all the same. */
+/** Renders structured data (JSON-LD) for search engines. Browsers do not run it, but `<` is escaped anyway. */
 export function JsonLd({ thing }: { thing: Thing }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON inside a data block, `<` escaped above.

@@ -7,7 +7,7 @@ const looks = {
   warning: { Icon: CircleAlert, look: 'border-turmeric' },
 } as const
 
-/** A remark in the page, where an alert would be too loud. `live` makes it heard when it appears. */
+/** Shows a message in the page that does not need an alert. `live` announces it when it appears. */
 export function Notice({
   kind = 'info',
   title,

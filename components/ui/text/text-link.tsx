@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from '@/components/ui/link'
 
-/** Class of an underlined link on ivory or sandal. */
+/** The class of an underlined link on ivory or sandal. */
 export const textLinkClass = 'text-link'
 
 export function TextLink({
