@@ -140,7 +140,7 @@ const bearer = (token) => ({ authorization: `Bearer ${token}` })
 
 /**
  * @param {string} url
- * @param {string} what the method and the path
+ * @param {string} what method and path
  * @param {number} status
  * @param {unknown} [body]
  * @param {string} [token]

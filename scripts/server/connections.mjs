@@ -18,7 +18,7 @@ export class Connections {
 
   /**
    * @param {() => ConnectionLimits | undefined} limits undefined until the application is ready
-   * @param {(socket: Socket) => string | null} clientOf null for a proxy, which has connections of many clients
+   * @param {(socket: Socket) => string | null} clientOf null behind a proxy, whose connections carry many clients
    */
   constructor(limits, clientOf) {
     this.#limits = limits
@@ -74,7 +74,7 @@ export class Connections {
   }
 
   /**
-   * @param {Socket} newest is not closed
+   * @param {Socket} newest the new connection, which is never closed here
    * @param {Client} client
    */
   #makeRoomFor(newest, client) {
@@ -84,7 +84,7 @@ export class Connections {
     if (!overShare && this.#open.size <= limits.all) return
     const [longestIdle] = (overShare ? client : this.#largestWithIdle()).idle
     if (!longestIdle || longestIdle === newest) return
-    // Removed at once, because the close event fires after other connections of the same tick.
+    // Removed now, because the close event fires after other connections of the same tick.
     this.#remove(longestIdle)
     longestIdle.destroy()
   }
