@@ -6,7 +6,10 @@ import { connect, copyOut, putIn, versionsOf } from './records.mjs'
 /** @import { Manifest } from './manifest.mjs' */
 /** @import { Endings } from './place.mjs' */
 /** @import { CopiedTable, Table } from './records.mjs' */
-/** @typedef {Pick<Manifest, 'migrations' | 'queue' | 'tables' | 'sequences'>} Records the copied rows and the schema version they belong to */
+/**
+ * @typedef {Pick<Manifest, 'migrations' | 'queue' | 'tables' | 'sequences'>} Records
+ *   the copied rows and the schema version they belong to
+ */
 
 const MIB = 1024 * 1024
 /** The size of an empty PostgreSQL cluster with its write-ahead log. */

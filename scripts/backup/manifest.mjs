@@ -16,7 +16,8 @@ import { ROOT } from '../system/root.mjs'
  * @property {number[]} queue
  * @property {CopiedTable[]} tables
  * @property {Sequence[]} sequences
- * @property {{ kept: number, bytes: number, missing: string[], elsewhere: number, places?: string[] }} pictures `places`: where the other pictures are stored
+ * @property {{ kept: number, bytes: number, missing: string[], elsewhere: number, places?: string[] }} pictures
+ *   `places`: where the other pictures are stored
  * @property {boolean} secret whether it contains the session key
  */
 

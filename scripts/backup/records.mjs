@@ -7,7 +7,10 @@ import { Failure, messageOf } from '../system/failure.mjs'
 import { summing } from './archive.mjs'
 
 /** @typedef {{ schema: string, name: string, columns: string[] }} Table */
-/** @typedef {Table & { rows: number, sha256: string, bytes: number }} CopiedTable `bytes` and `sha256` describe the text that PostgreSQL returns */
+/**
+ * @typedef {Table & { rows: number, sha256: string, bytes: number }} CopiedTable
+ *   `bytes` and `sha256` describe the text that PostgreSQL returns
+ */
 /** @typedef {{ schema: string, name: string, last: string }} Sequence */
 /** @typedef {{ name: string, checksum: string }} AppliedMigration */
 

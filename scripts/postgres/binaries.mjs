@@ -5,8 +5,14 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { asFailure, codeOf, Failure } from '../system/failure.mjs'
 
-/** @typedef {{ name: string, uid: number, gid: number }} User the user that runs PostgreSQL; null for the current user */
-/** @typedef {{ native: string, version: string, major: string }} Programs one PostgreSQL version: `native` contains bin, lib and share */
+/**
+ * @typedef {{ name: string, uid: number, gid: number }} User
+ *   the user that runs PostgreSQL; null for the current user
+ */
+/**
+ * @typedef {{ native: string, version: string, major: string }} Programs
+ *   one PostgreSQL version: `native` contains bin, lib and share
+ */
 
 /** For programs and clusters that PostgreSQL's user cannot reach in their normal place. */
 export const OUTSIDE = '/var/lib/swaramala'

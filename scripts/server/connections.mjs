@@ -1,7 +1,10 @@
 /** @import { ServerResponse } from 'node:http' */
 /** @import { Socket } from 'node:net' */
 /** @typedef {{ all: number, ofOneClient: number }} ConnectionLimits */
-/** @typedef {{ name: string | null, open: number, idle: Set<Socket> }} Client `idle` is ordered by idle time, longest first */
+/**
+ * @typedef {{ name: string | null, open: number, idle: Set<Socket> }} Client
+ *   `idle` is ordered by idle time, longest first
+ */
 /** @typedef {{ client: Client, answers: Set<ServerResponse> }} Connection */
 
 /**

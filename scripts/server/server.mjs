@@ -31,7 +31,10 @@ import { closeTraces } from './trace.mjs'
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Beginning } from '../../instrumentation' */
 /** @import { ServedPages } from '../../lib/api/served-pages' */
-/** @typedef {{ listening: { port: number, warnings?: string[] } } | { failure: string }} ServerMessage sent from this process to its parent */
+/**
+ * @typedef {{ listening: { port: number, warnings?: string[] } } | { failure: string }} ServerMessage
+ *   sent from this process to its parent
+ */
 /** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} RequestHandler */
 
 const DRAIN_REQUESTS = 5000

@@ -3,7 +3,10 @@ import path from 'node:path'
 import sirv from 'sirv'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
-/** @typedef {(request: IncomingMessage, response: ServerResponse) => boolean} FileSender returns true if it answered the request */
+/**
+ * @typedef {(request: IncomingMessage, response: ServerResponse) => boolean} FileSender
+ *   returns true if it answered the request
+ */
 
 const PREFIX = '/_next/static'
 const YEAR = 365 * 24 * 3600

@@ -7,7 +7,10 @@ import { ROOT } from '../system/root.mjs'
 import { step } from '../system/terminal.mjs'
 
 /** @typedef {{ role: string, name: string, phone: string, password: string }} Login */
-/** @typedef {{ summary: string, academy: string, until: string, logins: Login[] }} SeedReport the last output of prisma/seed.ts; `until`: when new classes have to be added */
+/**
+ * @typedef {{ summary: string, academy: string, until: string, logins: Login[] }} SeedReport
+ *   the last output of prisma/seed.ts; `until`: when new classes have to be added
+ */
 
 /** The port and the location of the records, which are checked earlier. */
 const OF_EACH_START = ['PORT', 'HOST', 'DATABASE_URL', 'ACADEMY_DATA_DIR']
