@@ -1,11 +1,11 @@
 """
-Cuts the faces in components/brand/fonts from the whole ones of @fontsource: what a first view needs, and nothing else.
+Writes the font subsets in components/brand/fonts from the complete fonts of @fontsource: only the glyphs of a first view.
 
     python3 lab/art/fonts/subset.py
 
 Needs fontTools with Brotli and hb-shape (Debian: python3-fonttools python3-brotli libharfbuzz-bin), and node_modules.
-Run it again when an Indian word in WORDS changes: their faces hold only the shapes of those words. A browser test
-(tests/e2e/ornaments.spec.ts) compares each word with the whole face.
+Run it again when an Indian word in WORDS changes: the subsets only contain the glyphs of those words. A browser test
+(tests/e2e/ornaments.spec.ts) compares each word with the complete font.
 """
 
 import json
@@ -76,8 +76,8 @@ def save(font, name):
 
 def adopt(font, other, character):
     """
-    Takes one shape over from a file of the same design. @fontsource keeps the rupee sign in another file than the
-    digits, and each file that comes makes the browser lay out the page again.
+    Copies one glyph from another font file of the same design. @fontsource has the rupee sign in a different file than
+    the digits, and each file that loads makes the browser lay out the page again.
     """
     name = other.getBestCmap()[character]
     shape = other["glyf"][name]
@@ -96,7 +96,7 @@ def adopt(font, other, character):
 
 
 def words_of(source, script):
-    """Keeps the letters of our words and the shapes that these go through on the way to the word."""
+    """Keeps the letters of our words and the intermediate glyphs of their shaping."""
     text = "".join((ROOT / path).read_text("utf8") for path in WORDS)
     words = sorted(set(re.findall(f"[{script}]+(?: [{script}]+)*", text)))
     # Followed by the joiner, a letter is shown in the half form that it has within a conjunct.
