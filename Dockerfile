@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
-# Two stages: one builds everything, the other contains only the files of a running academy (scripts/image/gather.mjs).
-# BASE: any Debian with Node 20.19 or newer and a user `node`. `npm run image` builds one if no engine can fetch it.
+# Two stages: the build, then only the files that a running academy needs (scripts/image/gather.mjs).
+# BASE: any Debian image with Node 20.19 or newer and a user `node`. `npm run image` builds one if none can be pulled.
 ARG BASE=docker.io/library/node:22-bookworm-slim
 
 FROM ${BASE} AS build
@@ -14,7 +14,7 @@ RUN node scripts/build/generate.mjs && node scripts/build/build-once.mjs && node
 FROM ${BASE}
 WORKDIR /academy
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 ACADEMY_DATA_DIR=/data
-# The process cannot write to these files, because they belong to root.
+# Root owns these files and the process runs as `node`, so it cannot change them.
 COPY --from=build /image /academy
 RUN mkdir -p /data && chown node:node /data
 USER node
@@ -22,5 +22,5 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/api/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-# Migrates and serves. SIGTERM reaches this process directly.
+# Migrates the database, then starts the server. Without a shell, so that it receives SIGTERM.
 CMD ["node", "scripts/start/start.mjs"]
