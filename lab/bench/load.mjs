@@ -38,7 +38,7 @@ const FIRST_WARM_UP = 0.8
 const REST = 3000
 const EMPTY = { name: 'empty route', path: EMPTY_PATH }
 const STORM = 'login storm'
-/** The time until all logins are under way, and the duration of the measurement, which is shorter than the logins. */
+/** Seconds until all logins are under way, and seconds of measurement. The logins take longer than both. */
 const STORM_BEGINS = 1
 const STORM_SECONDS = 3
 

@@ -33,7 +33,7 @@ const BOOKING_EACH = 10
 const SAMPLE_MS = 200
 /**
  * A second counts as normal if nothing was rejected and its waits are at most twice those of the slowest second before.
- * In at least one of four seconds, a full garbage collection runs, both before and after.
+ * Full garbage collections slow down single seconds (at most one in four), both before and afterwards.
  */
 const AS_BEFORE = 2
 /** Differences of a few milliseconds are measurement noise. */

@@ -1,5 +1,5 @@
 """
-Writes the font subsets in components/brand/fonts: only the glyphs of a first view, from the complete fonts of @fontsource.
+Writes the font subsets in components/brand/fonts: only the glyphs of a first view, from the fonts of @fontsource.
 
     python3 lab/art/fonts/subset.py
 
