@@ -1,7 +1,7 @@
 import { GURUKULAM, OTHER_EXPERIENCE } from '@/lib/applications/choices'
 import type { StudentProfileBody, TeacherProfileBody } from '@/lib/applications/schema'
 
-/** The demo academy: who is in it and what they have done so far. Days count from the day it is started. */
+/** The people of the demo academy and their history. Days count from the day it is started. */
 export const DEMO_PASSWORD = 'swara-demo'
 
 export interface Person {
@@ -151,7 +151,7 @@ export const students: Student[] = [
   },
 ]
 
-/** She would teach, too, and was turned down: that application stands rejected in the list of teachers. */
+/** She also applied as a teacher and was rejected, so the list of teachers has a rejected application. */
 export const rejectedApplication: { phone: string; profile: TeacherForm } = {
   phone: '9000000023',
   profile: {
@@ -170,7 +170,7 @@ export interface DemoPayment {
   utr: string
   state: State
   daysAgo: number
-  /** What the admin wrote beside a rejection. */
+  /** The admin's reason for a rejection. */
   reason?: string
 }
 
@@ -189,10 +189,10 @@ export const payments: DemoPayment[] = [
   { phone: '9000000023', course: 'Piano', utr: '431909471153', state: 'pending', daysAgo: 1 },
 ]
 
-/** Everybody who can log in. */
+/** Everyone who can log in. */
 export const people: Person[] = [admin, ...teachers, ...students]
 
-/** Who takes the booked ones of the demo classes. Zoya has none: an empty dashboard is to be seen somewhere, too. */
+/** The students who have the booked demo classes. Zoya has none, to show an empty dashboard. */
 export const bookers = ['9000000021', '9000000022']
 
 export interface DemoAfterClass {
@@ -202,7 +202,7 @@ export interface DemoAfterClass {
   private: string
 }
 
-/** What happened in the demo classes that are over, the last one first; the one before these is left unmarked. */
+/** The results of past demo classes, the latest first. The class before these stays unmarked. */
 export const afterClasses: DemoAfterClass[] = [
   {
     attendance: 'held',

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR
 
 type Ids = Map<string, string>
 
-/** The people, their applications and their payments, all of them or none. */
+/** Adds the people, their applications and their payments in one transaction. */
 export async function addPeople(tx: Transaction): Promise<void> {
   const ids: Ids = new Map()
   for (const { name, email, phone, role } of demo.people) {
@@ -75,7 +75,7 @@ async function addTeacherProfile(
 
 async function addPayment(tx: Transaction, ids: Ids, payment: demo.DemoPayment): Promise<void> {
   const { submittedAt, decidedAt } = moments(payment.state, payment.daysAgo)
-  // What the payer's app showed, drawn once: a picture for each number of a transfer.
+  // A prepared screenshot of the payer's app, one per transfer number.
   const image = await readFile(new URL(`demo-payments/${payment.utr}.png`, import.meta.url))
   const picture = await reencodeImage({ bytes: image, owner: payment.phone, field: 'screenshotBase64' })
   const screenshotKey = await privateFiles().put('payments', picture, STORED_IMAGE_TYPE)

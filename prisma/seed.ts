@@ -13,12 +13,12 @@ const DAYS_AHEAD = 14
 const LOCK = 7_270_410_012
 
 try {
-  // One at a time: a seed that outlived its killed starter must not meet the next one.
+  // One seed at a time: another one may still be running after its starter was killed.
   const summary = await db().$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`
       const known = await tx.user.findUnique({ where: { phone: demo.admin.phone }, select: { id: true } })
-      // Imported when it is needed: what stores and compares pictures takes two seconds to load.
+      // Imported on demand, because the picture libraries take two seconds to load.
       if (!known) await (await import('./seed-people')).addPeople(tx)
       const added = await addClasses(tx, known ? 0 : -DAYS_BACK)
       if (!known) await addAfterClasses(tx)
@@ -43,7 +43,10 @@ function label(phone: string, role: string): string {
   return demo.teachers.find((teacher) => teacher.phone === phone)?.state === 'pending' ? 'teacher, waiting' : role
 }
 
-/** Free and booked classes of every approved teacher, from a day (counted from today) on. Existing ones stay as they are. */
+/**
+ * Adds free and booked classes of every approved teacher from a day on (counted from today). Existing ones stay
+ * unchanged.
+ */
 async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
   const bookers = await tx.user.findMany({
     where: { phone: { in: demo.bookers } },
@@ -80,7 +83,7 @@ async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
   return added
 }
 
-/** A day that a teacher has touched is theirs: what they took back there does not return. */
+/** Returns the days on which a teacher has slots, even withdrawn ones. The seed leaves those days unchanged. */
 async function daysWithSlots(tx: Transaction, teacherId: string): Promise<Set<string>> {
   const slots = await tx.slot.findMany({ where: { teacherId }, select: { startsAt: true } })
   return new Set(slots.map(({ startsAt }) => academyToday(startsAt)))
@@ -88,7 +91,7 @@ async function daysWithSlots(tx: Transaction, teacherId: string): Promise<Set<st
 
 interface Hour {
   startsAt: Date
-  /** Counts days and hours alike, the same on every start: every fourth is booked. */
+  /** Depends only on day and hour, so it is the same on every start. Every fourth slot is booked. */
   turn: number
 }
 
@@ -109,8 +112,8 @@ function hoursOf({ hours }: demo.Teacher, fromDay: number): Hour[] {
 }
 
 /**
- * Marks and notes of the classes that are over, as their teachers would have left them; the oldest ones, at least one, stay
- * unmarked for the office to see. Nobody is told of them.
+ * Adds attendance and notes to past classes, as their teachers would. The oldest ones, at least one, stay unmarked for
+ * the office to see. Sends no emails.
  */
 async function addAfterClasses(tx: Transaction): Promise<void> {
   const over = await tx.booking.findMany({

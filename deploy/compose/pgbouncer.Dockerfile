@@ -1,4 +1,4 @@
-# Debian 13 has PgBouncer 1.24, which keeps named statements in a pool of transactions.
+# Debian 13 has PgBouncer 1.24, which keeps named statements in transaction pooling.
 FROM docker.io/library/debian:trixie-slim
 RUN groupadd --gid 970 pooler && useradd --uid 970 --gid 970 --no-create-home pooler
 RUN apt-get update && apt-get install -y --no-install-recommends pgbouncer && rm -rf /var/lib/apt/lists/*

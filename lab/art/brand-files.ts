@@ -2,7 +2,7 @@ import { heroSvg, tallHero, wideHero } from './hero/drawing'
 import { type Drawing, drawStrip, finishedKolams, finishedStrips, iconSvg, textureSvg } from './kolam/drawings'
 import { SPACING } from './kolam/spacing'
 
-/** Every file that is drawn by the generator, by its path in the project, with its content. */
+/** Returns the content of every file that the generator draws, by its path in the project. */
 export function brandFiles(): Record<string, string> {
   return {
     'app/icon.svg': iconSvg(),

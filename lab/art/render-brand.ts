@@ -1,4 +1,4 @@
-/** Writes the drawings that the kolam generator makes: `npx tsx lab/art/render-brand.ts`. A test compares them. */
+/** Writes the drawings of the kolam generator: `npx tsx lab/art/render-brand.ts`. A test compares them. */
 import { writeFileSync } from 'node:fs'
 import { brandFiles } from './brand-files'
 

@@ -1,7 +1,7 @@
 /**
- * Draws the film of the home page frame by frame and encodes it, with its posters, into public/film:
- * `npx tsx lab/art/render-film.ts [wide] [tall] [--frames=<folder>] [--encode-only]`. Needs Chromium and ffmpeg. The files
- * are part of the project, so that nobody needs either to build or test it.
+ * Draws the film of the home page frame by frame and encodes it, with its posters, into public/film: `npx tsx
+ * lab/art/render-film.ts [wide] [tall] [--frames=<folder>] [--encode-only]`. Needs Chromium and ffmpeg. The files are
+ * checked in, so building and testing the project needs neither.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

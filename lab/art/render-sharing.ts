@@ -1,4 +1,7 @@
-/** Draws the pictures of shared links and the app's icons, in a headless browser: `npx tsx lab/art/render-sharing.ts`. */
+/**
+ * Draws the preview images of shared links and the app's icons in a headless browser: `npx tsx
+ * lab/art/render-sharing.ts`.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -16,7 +19,7 @@ const inline = (svg: string) => `url("data:image/svg+xml;base64,${Buffer.from(sv
 
 const { ink: INK, ivory: IVORY, turmeric: TURMERIC, gold: GOLD } = colours
 
-/** Plane, text, rule, paper and cut of each art, as components/brand/brand.css has them. */
+/** The plane, text, rule, paper and cut colours of each art, as in components/brand/brand.css. */
 const planes = {
   carnatic: [colours.kumkum.DEFAULT, '#FFF6E6', GOLD, '#FBE7C2', colours.kumkum.DEFAULT],
   hindustani: [colours.peacock.DEFAULT, '#F6F3E6', GOLD, colours.paper, colours.peacock.DEFAULT],

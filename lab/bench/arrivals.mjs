@@ -4,23 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: string }} Asked */
 /**
  * @typedef {object} Answer
- * @property {number} at when it was asked, in milliseconds since the begin
- * @property {number} wait until its answer was read, in milliseconds
- * @property {number} status 0: none came
+ * @property {number} at when the request was sent, in milliseconds since the start
+ * @property {number} wait until the response was read, in milliseconds
+ * @property {number} status 0: no response
  */
-/** @typedef {{ answers: Answer[], late: number }} Asking `late`: by how many milliseconds the asking itself was behind at the worst */
+/**
+ * @typedef {{ answers: Answer[], late: number }} Asking
+ *   `late`: the longest delay of the client itself, in milliseconds
+ */
 
 const STEP_MS = 5
-/** As long as a person may look at an empty page. */
+/** The timeout: as long as a person may look at an empty page. */
 const PATIENCE_MS = 20_000
 
-/** Whoever comes uses a connection that is free, or opens one. */
+/** Returns an agent that uses a free connection or opens a new one, without a limit. */
 export const connections = () =>
   new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 1000 })
 
 /**
- * Asks so many times a second, whatever becomes of those before: as people come, who know nothing of each other. Done when the
- * last one was answered or has lost patience.
+ * Sends requests at a fixed rate, regardless of earlier responses, like people who arrive independently. Resolves when
+ * the last request has a response or timed out.
  * @param {string} address
  * @param {http.Agent} agent
  * @param {{ perSecond: number, seconds: number }} load
@@ -42,7 +45,8 @@ export async function arrive(address, agent, { perSecond, seconds }, next) {
 }
 
 /**
- * Asks by so many at once, each as soon as it was answered: as fast as a server goes that is never late.
+ * Sends requests with a fixed concurrency, each after the previous response. Measures the throughput of a server at
+ * full load.
  * @param {string} address
  * @param {http.Agent} agent
  * @param {{ atOnce: number, seconds: number }} load

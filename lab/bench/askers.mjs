@@ -7,15 +7,15 @@ import { Client } from 'undici'
  * @property {string} path
  * @property {Record<string, string> | undefined} [headers]
  * @property {string} [body]
- * @property {(status: number) => void} [answered] told the answer
+ * @property {(status: number) => void} [answered] called with the status of the response
  */
 
-/** Until a request without an answer is an error. */
+/** The timeout after which a request counts as an error. */
 const PATIENCE_MS = 20_000
 
 /**
- * Asks one server over and over on as many connections as said: each waits for its answer, reads it to its end, and asks what comes next. An answer's
- * contents are let go. See docs/decisions/2026-11-23-calls-before-next.md.
+ * Sends requests to one server on a fixed number of connections. Each connection reads its whole response before it
+ * sends the next request. Bodies are discarded. See docs/decisions/2026-11-23-calls-before-next.md.
  */
 export class Askers {
   errors = 0
@@ -27,8 +27,8 @@ export class Askers {
   /**
    * @param {string} address
    * @param {number} connections
-   * @param {() => Asked | undefined} next what is asked; nothing more by whom it gives nothing
-   * @param {(status: number, milliseconds: number) => void} heard at the end of each answer
+   * @param {() => Asked | undefined} next returns the next request; a connection that gets undefined ends
+   * @param {(status: number, milliseconds: number) => void} heard called at the end of each response
    * @param {number} [patience] milliseconds
    */
   constructor(address, connections, next, heard, patience = PATIENCE_MS) {
@@ -79,12 +79,12 @@ export class Askers {
     })
   }
 
-  /** Resolves when everybody has been answered for whom nothing was left to ask. */
+  /** Resolves when every connection has its last response and no requests are left. */
   get ended() {
     return this.#ended
   }
 
-  /** Asks nothing more; resolves when what was asked is answered. */
+  /** Sends no more requests. Resolves when the open ones have a response. */
   async stop() {
     this.#stopped = true
     await this.#ended

@@ -26,7 +26,7 @@ import { measureUploads } from './uploads.mjs'
 /** @typedef {Awaited<ReturnType<typeof startPostgres>>} Cluster */
 /** @import { Served } from './servers/serve.mjs' */
 
-// Measured from outside on the production build, with records of its own; docs/performance.md says what each is for.
+// Measures the production build from outside, with separate records. docs/performance.md explains each measurement.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -79,14 +79,14 @@ try {
   loadOptions()
   await withFolderLock(say, async () => {
     if (!isGenerated()) await generate()
-    // Of these the functions are called without a server.
+    // These call the functions directly and need no server.
     if (!['plans', 'replica', 'growth'].includes(what)) await build(BUILD)
     if (what === 'instances') await build('.next')
   })
   cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
   await measure(cluster)
 } catch (error) {
-  // Whoever interrupted it knows.
+  // An interruption by the user is not an error.
   if (!ended) {
     const known = asFailure(error)
     process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n`)
@@ -97,8 +97,8 @@ try {
 }
 
 /**
- * Shows what was measured, and writes it into the document where that was asked.
- * @param {string} name of its place there
+ * Prints the result and, with --write, also writes it into the document.
+ * @param {string} name of the section in the document
  * @param {string} text
  * @param {string} [document]
  */
@@ -109,7 +109,7 @@ function note(name, text, document = DOCUMENT) {
   say(`Written into ${path.relative(ROOT, document)}.`)
 }
 
-/** Ends servers and database, and takes away what they kept. */
+/** Stops servers and database and deletes their files. */
 function end() {
   ended ??= (async () => {
     await endPrograms()
@@ -117,7 +117,7 @@ function end() {
     await stopServers()
     await cluster?.stop()
     cluster?.remove()
-    // A build that was interrupted, with whatever it had begun.
+    // An interrupted build and all of its child processes.
     for (const pid of familyOf(process.pid).slice(1)) sendSignal(pid, 'SIGKILL')
     fs.rmSync(folder, { recursive: true, force: true })
   })()
@@ -134,7 +134,7 @@ function loadOptions() {
 }
 
 /**
- * Works with an academy of the present build, empty, on a database of its own.
+ * Runs work with an empty academy of the current build, on a separate database.
  * @param {Cluster} own
  * @param {(academy: Served) => Promise<void>} work
  */

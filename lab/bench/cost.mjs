@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import pg from 'pg'
 import { allPids, parentOf, statFields } from '../../scripts/system/processes.mjs'
 
-// What processes cost, as Linux counts it; elsewhere there is nothing to say (NaN).
+// The resource usage of processes, as counted by Linux. NaN on other systems.
 const TICK_MS = 10
 const MIB = 1024 * 1024
 
-/** Milliseconds of processor time that a thread has had; of a process, those of its main thread. */
+/** Returns the processor time of a thread in milliseconds; for a process, that of its main thread. */
 const threadMs = (/** @type {string} */ folder) => {
   try {
     return Number(fs.readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1e6
@@ -16,7 +16,7 @@ const threadMs = (/** @type {string} */ folder) => {
 }
 
 /**
- * Processor time so far, in milliseconds: of a server's main thread and of its whole process.
+ * Returns the processor time so far, in milliseconds, of a server's main thread and of its whole process.
  * @param {number} pid
  * @returns {{ main: number, server: number }}
  */
@@ -25,7 +25,7 @@ export function serverMs(pid) {
   return { main: threadMs(`/proc/${pid}/task/${pid}`), server: (Number(fields[11]) + Number(fields[12])) * TICK_MS }
 }
 
-/** Every process that is there, with its parent. */
+/** Returns all processes with their parents. */
 function processes() {
   return allPids().map((pid) => {
     const fields = statFields(pid) ?? []
@@ -34,7 +34,8 @@ function processes() {
 }
 
 /**
- * Processor time so far of a process and its children, those that have ended too, in milliseconds: of a database.
+ * Returns the processor time so far, in milliseconds, of a process and its children, including ended ones. Used for a
+ * database.
  * @param {number} pid the postmaster
  */
 export function familyMs(pid) {
@@ -47,7 +48,7 @@ export function familyMs(pid) {
 }
 
 /**
- * Memory of a process in MiB: now, and at the most since its begin (or since `forgetPeak`).
+ * Returns the memory of a process in MiB: now, and the peak since its start.
  * @param {number} pid
  */
 export function memoryOf(pid) {
@@ -57,7 +58,7 @@ export function memoryOf(pid) {
 }
 
 /**
- * Memory of a process and its children in MiB; what they share counts once.
+ * Returns the memory of a process and its children in MiB. Shared memory counts once.
  * @param {number} pid the postmaster
  */
 export function familyMemory(pid) {
@@ -76,7 +77,7 @@ function read(file) {
 }
 
 /**
- * Where a database's processes begin.
+ * Returns the pid of a database's postmaster.
  * @param {string} url
  */
 export async function postmasterAt(url) {

@@ -4,16 +4,16 @@ import { Askers } from './askers.mjs'
 import { familyMs, serverMs } from './cost.mjs'
 
 /** @import { Asked } from './askers.mjs' */
-/** @typedef {{ name: string, address: string, pid: number }} Contestant a server that is measured */
+/** @typedef {{ name: string, address: string, pid: number }} Contestant a measured server */
 /**
  * @typedef {object} Round
  * @property {number} perSecond
- * @property {number} p50 milliseconds, as are all that follow
+ * @property {number} p50 milliseconds, like all fields below
  * @property {number} p99
- * @property {number} main what one request costs the server's main thread
- * @property {number} server what it costs the server's whole process
- * @property {number} database what it costs all processes of the database
- * @property {number} client what share of one processor the asking took: near 1, the client is what is measured
+ * @property {number} main processor time per request of the server's main thread
+ * @property {number} server of the server's whole process
+ * @property {number} database of all processes of the database
+ * @property {number} client share of one processor that the client used: near 1, the client limits the result
  */
 /**
  * @typedef {object} Load
@@ -26,14 +26,15 @@ import { familyMs, serverMs } from './cost.mjs'
 
 const SAMPLE_MS = 50
 const LONGEST_MS = 20_000
-/** Anything above is a fault. */
+/** A higher share of errors fails the run. */
 const TOLERATED = 0.002
 
 /**
- * Asks one server over and over by as many connections as said, each waiting for its answer before it asks again, and measures
- * a stretch in the middle. The waiting times are those of single requests, not of a histogram's classes.
+ * Sends requests to one server on a fixed number of connections, each after the previous response, and measures an
+ * interval in the middle. Percentiles come from single requests, not from a histogram.
  * @param {Contestant} contestant
- * @param {Asked | (() => Asked | undefined)} asked always the same, or what comes next as long as there is something
+ * @param {Asked | (() => Asked | undefined)} asked
+ *   one request, or a function that returns the next one, or undefined at the end
  * @param {Load} load
  * @returns {Promise<Round>}
  */
@@ -55,7 +56,7 @@ export async function drive({ name, address, pid }, asked, { connections, second
   const before = spent(pid, postmaster)
   measuring = true
   await Promise.race([sleep(seconds * 1000), askers.ended])
-  // What is slow has to answer everybody once, or what was measured is only its fastest answers.
+  // A slow server must answer every connection at least twice. Otherwise only its fastest responses would be measured.
   while (times.length < 2 * connections && performance.now() < before.at + LONGEST_MS) {
     const left = await Promise.race([sleep(SAMPLE_MS, true), askers.ended])
     if (!left) break

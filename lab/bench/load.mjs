@@ -13,30 +13,39 @@ import { WRITES, Writes } from './writes.mjs'
 
 /** @import { Contestant, Load, Round } from './drive.mjs' */
 /** @import { Question } from './reads/questions.mjs' */
-/** @typedef {'now' | 'large' | 'commit' | 'bare' | 'empty'} Kind the present build with a small and a large academy, another commit, plain node with the same SQL, an empty Next */
+/**
+ * @typedef {'now' | 'large' | 'commit' | 'bare' | 'empty'} Kind
+ *   the current build with a small and a large academy, another commit, plain Node with the same SQL, an empty Next
+ */
 /** @typedef {Contestant & { kind: Kind, database?: string }} Entry */
 /** @typedef {Partial<Record<Kind, Round[]>>} Rounds by contestant, in the order of the rounds */
-/** @typedef {{ calm: Round[], storm: Round[], seconds: number[] }} Storm the profile beside 200 logins, and how long these took */
+/**
+ * @typedef {{ calm: Round[], storm: Round[], seconds: number[] }} Storm
+ *   the profile call without and during 200 logins, and their duration
+ */
 /** @typedef {{ rest: number, peak: number, databaseRest: number, databaseLoaded: number }} Memory MiB */
-/** @typedef {{ asked: Map<string, Rounds>, wide: Map<string, Round[]>, empty: Round[], storm: Storm, memory: Memory }} Measured `wide`: the present build at 64 connections */
+/**
+ * @typedef {{ asked: Map<string, Rounds>, wide: Map<string, Round[]>, empty: Round[], storm: Storm, memory: Memory }} Measured
+ *   `wide`: the current build at 64 connections
+ */
 /** @typedef {{ rounds: number, seconds: number, only: string[] }} Options */
 
 const CONNECTIONS = 32
 const MORE_CONNECTIONS = 64
 const WARM_UP = 0.4
-/** Once, before the first round: what was never asked is slow for a while. */
+/** Once, before the first round: the first requests are slow. */
 const FIRST_WARM_UP = 0.8
 const REST = 3000
 const EMPTY = { name: 'empty route', path: EMPTY_PATH }
 const STORM = 'login storm'
-/** Until all are on their way, and how long it is looked at: they take longer. */
+/** Seconds until all logins are under way, and seconds of measurement. The logins take longer than both. */
 const STORM_BEGINS = 1
 const STORM_SECONDS = 3
 
 /**
- * Asks everybody the same in turns, round after round (docs/decisions/2026-11-23-calls-before-next.md).
+ * Sends the same requests to all servers in turns, round after round (docs/decisions/2026-11-23-calls-before-next.md).
  * @param {Entry[]} entries
- * @param {number} postmaster of the database of all of them
+ * @param {number} postmaster of the database that all servers use
  * @param {Options} options
  * @returns {Promise<Measured>}
  */
@@ -64,7 +73,7 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
     say(`Round ${round + 1} of ${rounds}`)
     const empty = entries.find(({ kind }) => kind === 'empty')
     for (const [index, question] of all.entries()) {
-      // Beside every few questions, as the machine is not the same all the time.
+      // Repeated between the questions, because the speed of the machine varies.
       if (empty && index % 6 === 0) measured.empty.push(await drive(empty, EMPTY, load))
       for (const entry of entries) {
         const status = known.get(entry)?.get(question)
@@ -89,8 +98,8 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
 }
 
 /**
- * Asks each once, and those that answer rightly until they are warm. An older commit may not know all of it, or give in full what is
- * not sent again today. With the status of each answer.
+ * Warms each server up and returns the questions that it answers correctly, with their status. An older commit may not
+ * know all of them, or return 200 instead of today's 304.
  * @param {Entry[]} entries
  * @param {Question[]} all
  * @param {Load} load
@@ -141,7 +150,7 @@ function note(asked, name, kind, round) {
 }
 
 /**
- * How long a call waits while 200 people log in at once, beside how long it waits without them.
+ * Measures a call while 200 people log in at once, and without them.
  * @param {Entry} entry
  * @param {Load} load
  * @param {Storm} measured

@@ -12,29 +12,36 @@ import { buildOf } from './servers/serve.mjs'
 /** @import { Cluster } from './servers/academies.mjs' */
 /** @import { Answer, Asked, Asking } from './arrivals.mjs' */
 /** @import { Entry } from './load.mjs' */
-/** @typedef {{ name: string, perSecond: number, seconds: number, asking: Asking, memory: number[] }} Phase `memory`: in MiB, again and again */
-/** @typedef {{ entry: Entry, carries: number, phases: [Phase, Phase, Phase], rest: number }} Run `phases`: before, too much, after */
+/**
+ * @typedef {{ name: string, perSecond: number, seconds: number, asking: Asking, memory: number[] }} Phase
+ *   `memory`: samples in MiB
+ */
+/**
+ * @typedef {{ entry: Entry, carries: number, phases: [Phase, Phase, Phase], rest: number }} Run
+ *   `phases`: before, overload, after
+ */
 
-/** Closed: what it carries is what it answers to so many who wait for each other. */
+/** Closed loop: the capacity is the throughput with this many concurrent requests. */
 const AT_ONCE = 32
 const WARM_UP_SECONDS = 3
 const CARRY_SECONDS = 6
 const CALM_SECONDS = 10
-/** Of what it carries, what is asked of it before and afterwards. */
+/** The load before and after the overload, as a share of the capacity. */
 const CALM_SHARE = 0.4
-/** Every so many is a booking, the others are reads. */
+/** Every tenth request is a booking, the others are reads. */
 const BOOKING_EACH = 10
 const SAMPLE_MS = 200
 /**
- * A second is as before when it has no refusal and its waits are no more than twice those of the slowest second before: in one of four or more all of the
- * memory is looked through for garbage, before as well as afterwards.
+ * A second counts as normal if nothing was rejected and its waits are at most twice those of the slowest second before.
+ * Full garbage collections slow down single seconds (at most one in four), both before and afterwards.
  */
 const AS_BEFORE = 2
-/** A few milliseconds more or less are the machine's. */
+/** Differences of a few milliseconds are measurement noise. */
 const NOISE_MS = 10
 
 /**
- * Finds what an academy carries, asks that many times as much of it for a while, and looks how it is meanwhile and afterwards.
+ * Finds the capacity of an academy, sends a multiple of that for a while, and measures it before, during and
+ * afterwards.
  * @param {Cluster} cluster
  * @param {string} folder
  * @param {{ against?: string | undefined, seconds: number, times: number }} options
@@ -81,7 +88,7 @@ async function runOf(entry, seconds, times) {
   ]) {
     say(`${phase.name}: ${shown(phase.perSecond)} a second for ${phase.seconds} s`)
     const memory = watchMemory(pid)
-    // Not waited for: the calm begins while some still wait for an answer.
+    // Not awaited: the calm phase starts while some requests are still open.
     const asking = arrive(address, agent, phase, next)
     await sleep(phase.seconds * 1000)
     asked.push({ ...phase, memory: memory(), asking })
@@ -91,7 +98,7 @@ async function runOf(entry, seconds, times) {
   return { entry, carries, phases: /** @type {Run['phases']} */ (phases), rest }
 }
 
-/** What people ask for, in turns. @returns {Promise<() => Asked>} */
+/** Returns a function that gives the requests of a typical mix. @returns {Promise<() => Asked>} */
 export async function mixture() {
   const { student: token } = await tokens()
   const headers = { authorization: `Bearer ${token}` }
@@ -112,7 +119,7 @@ export async function mixture() {
 }
 
 /**
- * What a process takes from now on, told when it is asked.
+ * Samples the memory of a process from now on. The returned function stops that and returns the samples.
  * @param {number} pid
  */
 function watchMemory(pid) {
@@ -133,7 +140,8 @@ export function waitAt(answers, part) {
 }
 
 /**
- * How long half of all, and all but the slowest twentieth, waited in each second of a phase, milliseconds; whether all were answered.
+ * Returns the median and the 95th percentile of the waits in each second of a phase, in milliseconds, and whether all
+ * requests succeeded.
  * @param {Phase} phase
  */
 function secondsOf({ seconds, asking: { answers } }) {
@@ -144,7 +152,7 @@ function secondsOf({ seconds, asking: { answers } }) {
 }
 
 /**
- * The first second of a phase from which on all are as before; its length where the last one is not.
+ * Returns the first second of a phase after which all seconds are normal, or its length if the last one is not.
  * @param {Phase} before
  * @param {Phase} phase
  */

@@ -16,8 +16,8 @@ const SECOND = 1000
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /**
- * Lighthouse with its phone defaults on every page of the sitemap, each three times; the table shows the medians. Only of
- * use on a machine that does nothing else.
+ * Runs Lighthouse with its phone defaults three times on every page of the sitemap and prints the medians. Only useful
+ * on an otherwise idle machine.
  * @param {{address: string}} academy
  * @param {string[]} only paths, or none for all of them
  */
@@ -69,7 +69,7 @@ function medians(runs) {
   ]
 }
 
-/** @param {string} profile a folder for the browser's own files */
+/** @param {string} profile a folder for the browser's profile */
 async function openBrowser(profile) {
   const program = findBrowser()
   if (!program) throw new Failure('There is no Chromium here to measure with.')

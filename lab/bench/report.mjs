@@ -9,7 +9,7 @@ export function middle(values) {
 }
 
 /**
- * The median of the rounds.
+ * Returns the median of the rounds.
  * @param {Round[] | undefined} rounds
  * @param {keyof Round} what
  */
@@ -24,13 +24,13 @@ export const shown = (value, digits = 0) =>
     ? '–'
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** With as many digits as tell it from its neighbours. */
+/** Formats a value with as many digits as are useful. */
 const brief = (/** @type {number} */ value) => shown(value, value < 1 ? 2 : value < 10 ? 1 : 0)
 
 /**
- * All that was measured, as Markdown.
+ * Formats all results as Markdown.
  * @param {Measured} measured
- * @param {string[]} circumstances sentences: of which commit, on which machine, how
+ * @param {string[]} circumstances sentences about the commit, the machine and the method
  * @returns {string}
  */
 export function report(measured, circumstances) {
@@ -114,7 +114,7 @@ function others({ storm, memory, asked, empty }) {
 }
 
 /**
- * What is wanted, as a number that counts up to its goal, or down.
+ * Compares the results with the goals, each a minimum or a maximum.
  * @param {Measured} measured
  * @returns {{ goal: string, wanted: string, found: number, reached: boolean }[]}
  */
@@ -178,14 +178,14 @@ function goalsTable(measured) {
   return `${markdown([['goal', 'wanted', 'measured', 'reached'], ...rows])}\n\nThe other ${count} ${named}`
 }
 
-/** @param {string[][]} rows the first one is the head */
+/** @param {string[][]} rows the first row is the head */
 export function markdown([head = [], ...rows]) {
   const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
 }
 
 /**
- * The document with this text between the marks of that name.
+ * Replaces the text between the markers of that name in the document.
  * @param {string} document
  * @param {string} name
  * @param {string} text

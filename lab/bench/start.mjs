@@ -14,10 +14,14 @@ const AGAIN_MS = 15
 const REST_MS = 5000
 const TIMEOUT_MS = 180_000
 
-/** @typedef {{ page: number, call: number, done: number, server: number, starter: number, lines: string[] }} Start milliseconds until the first byte of a page, of a call that asks the database, and until all is said; MiB at rest */
+/**
+ * @typedef {{ page: number, call: number, done: number, server: number, starter: number, lines: string[] }} Start
+ *   milliseconds until the first byte of a page, until that of a call with a query, and until the last line of output;
+ *   MiB at rest
+ */
 
 /**
- * How long `npm start` takes the second time, from the command to the first byte, and what memory it has at rest.
+ * Measures the second `npm start`: the time from the command to the first byte, and the memory at rest.
  * @param {string} folder
  * @param {number} rounds
  * @returns {Promise<string>} as Markdown

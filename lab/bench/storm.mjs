@@ -3,7 +3,8 @@ import { loginPhones, PASSWORD } from './servers/people.mjs'
 
 const PATIENCE_MS = 120_000
 
-// Run as a process of its own: everybody logs in at once, each from an address of their own. Prints how long it took and what was answered.
+// Runs as a separate process: 200 people log in at once, each from a different address. Prints the duration and the
+// statuses.
 const [address = ''] = process.argv.slice(2)
 let next = 0
 /** @type {Map<number, number>} */

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { bombPng } from '../../scripts/system/png.mjs'
 import { say, table } from '../../scripts/system/terminal.mjs'
 
-// What an upload costs: time on this machine, and the memory of the server's process as Linux counts it (elsewhere it is
-// left out).
+// Measures uploads: their duration on this machine, and the memory of the server process as counted by Linux (omitted
+// on other systems).
 const MIB = 1024 * 1024
 const AT_ONCE = 20
 const EACH = 5
@@ -15,7 +15,7 @@ const EACH = 5
 /** @typedef {{ status: number, ms: number }} Answer */
 
 /**
- * What twenty screenshots at once, and pictures of many pixels in few bytes, cost the academy.
+ * Measures twenty simultaneous screenshots, and pictures with many pixels in few bytes.
  * @param {Academy} academy
  */
 export async function measureUploads(academy) {
@@ -56,7 +56,7 @@ export async function measureUploads(academy) {
 }
 
 /**
- * MiB from /proc, or null: 'VmRSS' is the present, 'VmHWM' the most since the last reset.
+ * Returns MiB from /proc, or null: 'VmRSS' is the current value, 'VmHWM' the peak since the last reset.
  * @param {Academy['child']} child
  * @param {'VmRSS' | 'VmHWM'} field
  */
@@ -74,12 +74,12 @@ function resetPeak(child) {
   try {
     fs.writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
   } catch {
-    // Then the peak is that of the whole run.
+    // Without a reset, the peak is that of the whole run.
   }
 }
 
 /**
- * A new student's payment with this screenshot.
+ * Sends a payment of a new student with this screenshot.
  * @param {Academy} academy
  * @param {Buffer} picture
  * @returns {Promise<Answer>}
@@ -111,7 +111,7 @@ function post(url, body, headers = {}) {
 }
 
 /**
- * A photograph of noise: a JPEG of just under so many bytes, and never the same.
+ * Creates a photograph of noise: a unique JPEG with exactly this many bytes.
  * @param {number} bytes
  */
 async function photograph(bytes) {

@@ -9,10 +9,10 @@ import { places } from './servers/people.mjs'
 
 export const WRITES = ['booking', 'moving', 'cancelling']
 const JOBS_TIMEOUT = 60_000
-/** Of what there is only so much of. */
+/** The supply of these requests is limited, so the warm-up is short. */
 const SHORT_WARM_UP = 0.1
 
-/** What is booked, moved and cancelled in one academy: each hour once, from the first on. */
+/** Books, moves and cancels classes in one academy. Uses each slot once, from the first one on. */
 export class Writes {
   /** @type {Place[]} */
   #free = []
@@ -30,8 +30,8 @@ export class Writes {
   }
 
   /**
-   * Books twice as long as said, then moves what was booked, then cancels it, moved or not, each as long as said or as there is
-   * something left.
+   * Measures bookings for twice the given time, then moves of these bookings, then cancellations, each for the given
+   * time or until none are left.
    * @param {Load} load
    * @returns {Promise<Record<string, Round>>}
    */
@@ -53,7 +53,7 @@ export class Writes {
 
   /**
    * @param {Load} load
-   * @param {() => Place | undefined} take what comes next
+   * @param {() => Place | undefined} take returns the next slot
    * @param {(place: Place) => Asked} request
    * @param {Place[]} done
    */
@@ -73,7 +73,10 @@ export class Writes {
     return round
   }
 
-  /** Letters and invitations that wait would be written while the next contestant is measured. */
+  /**
+   * Waits until pending emails and invitations are processed. Otherwise they would disturb the measurement of the next
+   * server.
+   */
   async #jobsDone() {
     const client = new pg.Client({ connectionString: this.#database })
     await client.connect()

@@ -27,28 +27,31 @@ import { answers, until } from './wait.mjs'
 /** @import { DatabaseMember, Instance, Topology } from './topology.mjs' */
 /**
  * @typedef {object} Beginning
- * @property {Plan & { moment: Date | null }} [plan] how the database comes to be from the repository, in place of anew
- * @property {() => Promise<void>} [look] while a first member that was just made is there alone, and can write nothing yet
- * @property {() => Promise<void>} [change] as soon as it can, before anybody else comes to it
+ * @property {Plan & { moment: Date | null }} [plan] restores the database from the repository instead of creating it
+ * @property {() => Promise<void>} [look] runs while the new first member is alone and still read-only
+ * @property {() => Promise<void>} [change] runs as soon as it is writable, before other parts connect to it
  */
 
-/** A database from the repository is there once it was copied and what came after the backup was done again. */
+/** The restore from the repository copies the backup and replays the later changes. */
 const RECOVERED_WITHIN = 1800
 
-/** The whole topology on this machine, from Debian's programs. */
+/** Runs the whole topology on this machine, with Debian's programs. */
 export class Cluster {
   /** @type {Map<string, Part>} */
   parts = new Map()
   /**
-   * What the next start of an instance has of its own: another release's folder, further settings.
+   * Differences for the next start of an instance: the folder of another release, more settings.
    * @type {Map<string, { folder?: string, env?: Record<string, string> }>}
    */
   differences = new Map()
-  /** What was mounted below its folder. @type {string[]} */
+  /** Mount points below its folder. @type {string[]} */
   mounts = []
   #ending = false
 
-  /** @param {{ base: number, folder: Folder, apart?: boolean }} options base: the first of its thirty ports; apart: as topologyFrom has it */
+  /**
+   * @param {{ base: number, folder: Folder, apart?: boolean }} options
+   *   base: the first of its thirty ports; apart: see topologyFrom
+   */
   constructor({ base, folder, apart = false }) {
     this.programs = findPrograms()
     this.folder = folder
@@ -64,7 +67,7 @@ export class Cluster {
     this.repository = new Repository(this.topology, this.user)
   }
 
-  /** Whether its members of PostgreSQL have been made. */
+  /** True if its PostgreSQL members have been created. */
   get hasData() {
     return this.topology.databases.some(({ name }) => {
       const folder = this.topology.at(`${name}/data`)
@@ -106,14 +109,15 @@ export class Cluster {
   }
 
   /**
-   * The first member makes the database, the others copy it; those that have been made already come together: who led last may be any.
-   * @param {() => Promise<void>} [look] at a first member that was made just now
+   * Starts PostgreSQL. In a new cluster, the first member creates the database and the others copy it. Existing members
+   * start together, because any of them may have led last.
+   * @param {() => Promise<void>} [look] runs when a new first member leads
    * @param {number} [within] seconds
    */
   async startDatabases(look, within = 90) {
     const { databases } = this.topology
     const hadData = this.hasData
-    // A first member that cannot be made ends, and would be made again and again.
+    // A first member that cannot be created exits, and would be restarted again and again.
     const hopeless = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
     const led = () => until('no member of PostgreSQL leads', within, async () => Boolean(await this.leader()), hopeless)
     for (const [i, member] of databases.entries()) {
@@ -130,7 +134,7 @@ export class Cluster {
     })
   }
 
-  /** As leader.mjs has them. */
+  /** Returns the members as in leader.mjs. */
   members() {
     return membersOf(this.topology.databases)
   }
@@ -141,19 +145,19 @@ export class Cluster {
   }
 
   /**
-   * The database's administrator on one member, past everything that stands before it.
+   * Returns the administrator's URL for one member, without HAProxy and PgBouncer.
    * @param {DatabaseMember} member
    */
   administrator({ host, port }, database = 'academy') {
     return `postgresql://postgres:${this.secrets.superuser}@${host}:${port}/${database}`
   }
 
-  /** As leader.mjs has it. */
+  /** Returns the leader as in leader.mjs. */
   leader() {
     return leaderOf(this.topology.databases)
   }
 
-  /** Roles and database, as far as they are not there. */
+  /** Creates the roles and the database unless they exist. */
   async makeDatabase() {
     const { secrets } = this
     const role = (/** @type {string} */ name, /** @type {string} */ password) => `
@@ -233,14 +237,14 @@ export class Cluster {
     return part
   }
 
-  /** A full backup, from a member that follows where there is one. */
+  /** Makes a full backup, from a synchronous standby if there is one. */
   async backUp() {
     await this.repository.backUp((await this.members()).some(({ role }) => role === 'sync_standby'))
   }
 
   /**
-   * Ends every part, the instances first, and takes its files away where they are not to be kept.
-   * @param {{ keepLogs?: string | undefined }} [options] keepLogs: the folder that the logs are copied to before
+   * Stops every part, the instances first. Deletes the files unless the folder is kept.
+   * @param {{ keepLogs?: string | undefined }} [options] keepLogs: the folder to which the logs are copied first
    */
   async stop({ keepLogs } = {}) {
     this.#ending = true
@@ -249,7 +253,7 @@ export class Cluster {
     await Promise.all(instances.map(({ name }) => stop(name)))
     await Promise.all([stop('pgbouncer'), stop('haproxy')])
     await Promise.all(databases.map(({ name }) => stop(name)))
-    // A Patroni that had to be killed leaves its PostgreSQL.
+    // A killed Patroni leaves its PostgreSQL running.
     for (const { name } of databases) endDatabase(this.topology.at(`${name}/data`))
     await Promise.all([...this.parts.values()].map((part) => part.stop()))
     this.network?.remove()

@@ -8,18 +8,18 @@ import { LOOPBACK } from './topology.mjs'
 /**
  * @typedef {object} PatroniOptions
  * @property {Secrets} secrets
- * @property {string} programs where initdb and postgres are
- * @property {string} [restore] makes the database from the repository instead of anew
+ * @property {string} programs the folder of initdb and postgres
+ * @property {string} [restore] restores the database from the repository instead of creating it
  */
 /** @typedef {{ superuser: string, replication: string, rewind: string, owner: string, application: string, session: string }} Secrets */
 
-/** After so many seconds without a word of the leader another member may lead; Patroni looks every second. */
+/** Seconds without a heartbeat of the leader after which another member may lead. Patroni checks every second. */
 const TTL = 7
 const LOOP_WAIT = 1
-/** Longer than etcd takes to choose another leader of its own; twice that and a look fit into the TTL. */
+/** Longer than etcd needs to elect a new leader. Two of these and one loop fit into the TTL. */
 const RETRY_TIMEOUT = 3
 const CONNECTIONS = 100
-/** As the academy itself says it (contract 47.1). */
+/** The same text as in the academy (contract 47.1). */
 const TOO_BUSY = 'The academy is very busy just now. Please try again in a moment.'
 
 /** @returns {Secrets} */
@@ -54,7 +54,7 @@ export function etcdArguments(topology, { name, client, peer }) {
     ['--heartbeat-interval', '100'],
     ['--election-timeout', '1000'],
     ['--log-level', 'warn'],
-    // Patroni writes each second, and etcd takes nothing more once 2 GB of what was are kept.
+    // Patroni writes every second, and etcd becomes read-only when its history reaches 2 GB.
     ['--auto-compaction-mode', 'periodic'],
     ['--auto-compaction-retention', '1h'],
     topology.etcdApi === 'etcd' ? ['--enable-v2=true'] : [],
@@ -62,8 +62,9 @@ export function etcdArguments(topology, { name, client, peer }) {
 }
 
 /**
- * Patroni's file for one member. JSON is YAML too. A commit waits for one other member at least (synchronous_mode), and where
- * there is none the primary waits (strict): nothing that was acknowledged may be on one disk alone.
+ * Returns Patroni's configuration of one member, as JSON, which is valid YAML. A commit waits for at least one other
+ * member (synchronous_mode); without one the primary waits (strict). So an acknowledged write is never on only one
+ * disk.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  * @param {PatroniOptions} options
@@ -87,7 +88,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
           loop_wait: LOOP_WAIT,
           retry_timeout: RETRY_TIMEOUT,
           maximum_lag_on_failover: 1_048_576,
-          // Without etcd the primary goes on leading while it reaches every other member, and asks them for it.
+          // Without etcd the primary continues to lead while every other member confirms it.
           failsafe_mode: true,
           synchronous_mode: true,
           synchronous_mode_strict: true,
@@ -97,17 +98,18 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
             parameters: {
               max_connections: CONNECTIONS,
               max_wal_size: '1GB',
-              // A member that led, or was ahead, finds its way back (pg_rewind) from the last checkpoint that both have: up to a whole
-              // max_wal_size ago, as the one under way at the fault ends after it, and takes away what lies before its own beginning.
+              // A former leader catches up with pg_rewind from the last common checkpoint. This may be a whole
+              // max_wal_size back: a checkpoint that is running at the fault ends afterwards and removes the WAL before
+              // its start.
               wal_keep_size: '2GB',
-              // Who is away for longer is copied anew, rather than fill the disk of the primary.
+              // A member that is away for longer is copied again, instead of filling the primary's disk.
               max_slot_wal_keep_size: '8GB',
               shared_buffers: '128MB',
               wal_level: 'replica',
               hot_standby: 'on',
-              // Who follows finds no slot at a new primary at first, and no commit ends before it follows.
+              // At a new primary, a standby first finds no slot, and no commit completes until it streams.
               wal_retrieve_retry_interval: '500ms',
-              // Where several commit at the moment they wait for the disk, and for the member that follows, together.
+              // Concurrent commits are flushed and replicated together.
               commit_delay: 1500,
               commit_siblings: 4,
               default_toast_compression: 'lz4',
@@ -117,7 +119,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
           },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-        // What pgBackRest writes says until when the changes are applied.
+        // pgBackRest writes the settings that say up to when the changes are replayed.
         ...(restore && {
           method: 'repository',
           repository: { command: restore, keep_existing_recovery_conf: true, no_params: true },
@@ -130,9 +132,9 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
         bin_dir: programs,
         pgpass: topology.at(`${name}/pgpass`),
         pg_hba: local,
-        // Whoever copies the primary does not wait for its next checkpoint.
+        // The copy of a primary starts immediately instead of at the next checkpoint.
         basebackup: [{ checkpoint: 'fast' }],
-        // Whoever runs the cluster is the database's administrator by its socket: pgBackRest comes by it.
+        // The user who runs the cluster is the database's administrator over the socket; pgBackRest connects that way.
         pg_ident: [`owner ${process.getuid?.() === 0 ? 'postgres' : os.userInfo().username} postgres`],
         authentication: {
           superuser: { username: 'postgres', password: secrets.superuser },
@@ -148,8 +150,9 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
 }
 
 /**
- * HAProxy asks Patroni who leads and who follows, and the instances whether they are ready; connections to a primary that leads no more are cut.
- * It asks Patroni by OPTIONS, which is answered by a status alone: a body that nobody waits for is an error in Patroni's log, several a second.
+ * Returns HAProxy's configuration. It checks which PostgreSQL member leads and whether instances are ready, and cuts
+ * connections to a former primary. Patroni is checked with OPTIONS, which has no response body: an unread body is an
+ * error in its log, several per second.
  * @param {Topology} topology
  */
 export function haproxyFile({ address, statistics, primary, replicas, databases, instances, at }) {
@@ -240,8 +243,9 @@ listen statistics
 }
 
 /**
- * PgBouncer gives a connection for one transaction. What a session would keep (named statements, LISTEN, advisory locks of a
- * session) is lost there: hence DATABASE_PREPARED=off below version 1.21, which does not know the last line, and QUEUE_DATABASE_URL past it.
+ * Returns PgBouncer's configuration. It assigns a connection per transaction, so session state (named statements,
+ * LISTEN, session advisory locks) is lost. This is why DATABASE_PREPARED is off below version 1.21, which lacks the
+ * last setting, and why QUEUE_DATABASE_URL bypasses PgBouncer.
  * @param {Topology} topology
  */
 export function pgbouncerFile({ pooled, primary, at, namedStatements }) {
@@ -268,15 +272,15 @@ ${namedStatements ? 'max_prepared_statements = 200\n' : ''}`
 }
 
 /**
- * Folders and files of every part, readable by the system user that runs them alone.
+ * Writes folders and configuration files of every part, readable only by the system user that runs them.
  * @param {Topology} topology
- * @param {{ secrets: Secrets, programs: string, uid: number, gid: number, restore?: string | undefined }} options restore: what the first member is made
- *   by, as patroniFile has it
+ * @param {{ secrets: Secrets, programs: string, uid: number, gid: number, restore?: string | undefined }} options
+ *   restore: the restore command of the first member, as in patroniFile
  */
 export function writeConfiguration(topology, { secrets, programs, uid, gid, restore }) {
   const { at, databases, etcd } = topology
   const folders = [...etcd, ...databases].map(({ name }) => name)
-  // pgBackRest restores into a folder that is there.
+  // pgBackRest restores into an existing folder.
   if (restore) folders.push(`${databases[0]?.name}/data`)
   for (const name of ['', ...folders, 'pgbouncer', 'haproxy', 'logs', 'repository']) {
     fs.mkdirSync(at(name), { recursive: true, mode: 0o700 })

@@ -2,7 +2,7 @@ import { isPostmasterOf, readPidFile } from '../../scripts/postgres/postmaster.m
 import { familyOf, sendSignal } from '../../scripts/system/processes.mjs'
 
 /**
- * The processes of the PostgreSQL in this folder, the postmaster first; none where it does not run.
+ * Returns the processes of the PostgreSQL in this folder, the postmaster first, or none if it is not running.
  * @param {string} dataDir
  */
 export function databaseProcesses(dataDir) {
@@ -10,7 +10,7 @@ export function databaseProcesses(dataDir) {
   return pid && isPostmasterOf(pid, dataDir) ? familyOf(pid) : []
 }
 
-/** Ends a PostgreSQL that nobody looks after any more. @param {string} dataDir */
+/** Kills a PostgreSQL that no longer has a Patroni. @param {string} dataDir */
 export function endDatabase(dataDir) {
   for (const pid of databaseProcesses(dataDir)) sendSignal(pid, 'SIGKILL')
 }

@@ -7,13 +7,16 @@ import { ROOT } from '../../scripts/system/root.mjs'
 import { makeSecrets } from './configure.mjs'
 
 /** @import { Secrets } from './configure.mjs' */
-/** @typedef {{ path: string, secrets: Secrets, kept: boolean, release: () => void }} Folder `kept`: what is in it stays when the cluster stops */
+/**
+ * @typedef {{ path: string, secrets: Secrets, kept: boolean, release: () => void }} Folder
+ *   `kept`: the files stay when the cluster stops
+ */
 
-/** PostgreSQL's user cannot enter everybody's home. */
+/** PostgreSQL's user cannot enter every home folder. */
 const OUTSIDE = '/var/lib/swaramala'
 const LOCK = 'cluster.lock'
 
-/** For a trial: it is gone with it. @returns {Folder} */
+/** Creates a folder for a test cluster. It is deleted when the cluster stops. @returns {Folder} */
 export function temporaryFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-cluster-'))
   return { path: folder, secrets: makeSecrets(), kept: false, release: () => {} }
@@ -27,13 +30,13 @@ function keptPlace(base) {
 }
 
 /**
- * The folder of the cluster that is kept, for this process alone.
+ * Opens the folder of the kept cluster and locks it for this process.
  * @param {number} base
  * @returns {Folder}
  */
 export function openKept(base) {
   const place = keptPlace(base)
-  // Passed through by PostgreSQL's user, as by that of the embedded one.
+  // PostgreSQL's user must be able to pass through, as for the embedded database.
   if (place.startsWith(OUTSIDE)) fs.mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 })
   fs.mkdirSync(place, { recursive: true, mode: 0o700 })
   const lock = path.join(place, LOCK)
@@ -44,7 +47,7 @@ export function openKept(base) {
 }
 
 /**
- * The same, to look at while another process has it.
+ * Opens the same folder for reading while another process runs the cluster.
  * @param {number} base
  * @returns {Folder}
  */

@@ -7,7 +7,7 @@ import { LOOPBACK, portProblem } from '../../scripts/system/ports.mjs'
 
 const NEEDED = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest']
 
-/** Where initdb and postgres are. Fails with what has to be installed. */
+/** Returns the folder of initdb and postgres. Throws a Failure that lists missing programs. */
 export function findPrograms() {
   const missing = NEEDED.filter((name) => spawnSync('which', [name]).status !== 0)
   const versions = fs.existsSync('/usr/lib/postgresql') ? fs.readdirSync('/usr/lib/postgresql') : []
@@ -24,25 +24,26 @@ export function findPrograms() {
   return `/usr/lib/postgresql/${newest}/bin`
 }
 
-/** From 1.21 on PgBouncer keeps named statements in a pool of transactions; Debian 12 has 1.18. */
+/** True if PgBouncer keeps named statements in transaction pooling, which it does since 1.21. Debian 12 has 1.18. */
 export function keepsNamedStatements() {
   const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
   return isKeepingStatements(stdout ?? '')
 }
 
-/** @param {string} said by PgBouncer of its version: "PgBouncer 1.18.0" */
+/** @param {string} said the version output: "PgBouncer 1.18.0" */
 export function isKeepingStatements(said) {
   const [, major, minor] = /^PgBouncer (\d+)\.(\d+)/.exec(said) ?? []
   return Number(major) > 1 || Number(minor) >= 21
 }
 
-/** "patroni 3.0.2", or nothing. */
+/** Returns "patroni 3.0.2", or an empty string. */
 export const patroniVersion = () => spawnSync('patroni', ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? ''
 
 /**
- * How Patroni speaks to etcd. Up to 3.0.2, which is Debian 12's, by `etcd3` one that stood still for longer than its lease takes the
- * lead back without looking whose it is, and what was written meanwhile is lost (docs/cluster.md); by the older way (`etcd`) it looks.
- * @param {string} said by Patroni of its version: "patroni 3.0.2"
+ * Returns the etcd API that Patroni should use. With `etcd3`, versions up to 3.0.2 (Debian 12) have a bug: a member
+ * that was paused for longer than its lease takes the lead back without a check, and writes since then are lost
+ * (docs/cluster.md). With the older `etcd` API it checks first.
+ * @param {string} said the version output: "patroni 3.0.2"
  * @returns {'etcd' | 'etcd3'}
  */
 export function etcdApi(said) {
@@ -50,14 +51,20 @@ export function etcdApi(said) {
   return Number(major) < 3 || (Number(major) === 3 && Number(minor) === 0 && Number(patch) < 3) ? 'etcd' : 'etcd3'
 }
 
-/** PostgreSQL and PgBouncer do not run as root; undefined where this user is another one anyway. */
+/**
+ * Returns the user for PostgreSQL and PgBouncer, which refuse to run as root, or undefined if the current user is not
+ * root.
+ */
 export function systemUser() {
   if (process.getuid?.() !== 0) return undefined
   const id = (/** @type {string} */ which) => Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Fails where one of its ports is taken: parts whose starter was killed live on. @param {Topology} topology */
+/**
+ * Throws a Failure if one of the ports is in use: parts keep running when their starter is killed.
+ * @param {Topology} topology
+ */
 export async function assertPortsFree({ address, ports }) {
   const problems = await Promise.all(ports.map((port) => portProblem(port, LOOPBACK)))
   const taken = ports.filter((_, i) => problems[i] !== null)

@@ -12,7 +12,7 @@ export const ADMIN = {
 }
 
 /**
- * What an instance is started with: its own work through PgBouncer, migrations and the queue's listening past it.
+ * Returns the environment of an instance. It uses PgBouncer; migrations and the queue's LISTEN bypass it.
  * @param {Topology} topology
  * @param {Secrets} secrets
  * @param {Instance} instance
@@ -27,16 +27,16 @@ export function instanceEnvironment(topology, secrets, { port }) {
     PORT: String(port),
     HOST: LOOPBACK,
     TRUSTED_PROXIES: '1',
-    // Where links in letters lead: to whoever is ready, whichever instance has written them.
+    // The address for links in emails: HAProxy, which selects a ready instance.
     NEXTAUTH_URL: addressOf(topology),
     NEXTAUTH_SECRET: secrets.session,
     ACADEMY_DATA_DIR: topology.at('files'),
-    // By its socket, which costs less than an address of this machine does.
+    // Through the socket, which is cheaper than TCP on this machine.
     DATABASE_URL: `${to('academy_application', secrets.application, topology.pooled)}?host=${encodeURIComponent(topology.at('pgbouncer'))}`,
-    // A third of what PgBouncer holds of the primary's, which is more than work needs that does not wait.
+    // A third of PgBouncer's connections to the primary, which is enough for normal load.
     DATABASE_POOL_SIZE: '16',
     ...(!topology.namedStatements && { DATABASE_PREPARED: 'off' }),
-    // Longer than HAProxy takes to see that an instance leaves (configure.mjs).
+    // Longer than HAProxy needs to notice that an instance is stopping (configure.mjs).
     STOP_NOTICE_SECONDS: '3',
     QUEUE_DATABASE_URL: to('academy_application', secrets.application, topology.primary),
     MIGRATION_DATABASE_URL: to('academy', secrets.owner, topology.primary),
@@ -45,5 +45,5 @@ export function instanceEnvironment(topology, secrets, { port }) {
   }
 }
 
-/** The one that people type. @param {Topology} topology */
+/** Returns the address for people. @param {Topology} topology */
 export const addressOf = ({ address }) => `http://localhost:${address}`

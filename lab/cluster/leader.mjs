@@ -4,7 +4,7 @@ import { answers } from './wait.mjs'
 /** @typedef {{ name: string, role: string, state: string, lag?: number | string }} PatroniMember */
 
 /**
- * The members of PostgreSQL as the one who answers first sees them.
+ * Returns the PostgreSQL members as the fastest member to respond reports them.
  * @param {DatabaseMember[]} databases
  * @returns {Promise<PatroniMember[]>}
  */
@@ -17,7 +17,8 @@ export async function membersOf(databases) {
 }
 
 /**
- * The member that leads, and says so itself: after a power cut etcd still names whoever led before, until its time is over.
+ * Returns the member that leads and confirms it. After a power cut, etcd still names the former leader until its lease
+ * expires.
  * @param {DatabaseMember[]} databases
  */
 export async function leaderOf(databases) {

@@ -4,8 +4,8 @@ import { Failure } from '../../scripts/system/failure.mjs'
 /** @import { DatabaseMember, Topology } from './topology.mjs' */
 
 /**
- * A cable of its own to each member of PostgreSQL: a namespace, and a pair of virtual interfaces that ends in a bridge of this
- * machine, as in a switch. Pulled out there, packets go nowhere and nobody is told, as between two machines.
+ * A separate network cable for each PostgreSQL member: a namespace with a pair of virtual interfaces that ends in a
+ * bridge of this machine. Disconnected there, packets are lost without an error, as between two machines.
  */
 export class Network {
   /** @param {Topology} topology made with `apart` */
@@ -14,7 +14,7 @@ export class Network {
     this.bridge = `swara${topology.address}`
   }
 
-  /** Whether this user may make namespaces and interfaces here. */
+  /** True if this user may create namespaces and interfaces here. */
   static isPossible() {
     if (process.getuid?.() !== 0 || spawnSync('ip', ['-V']).status !== 0) return false
     const trial = `swaramala-trial-${process.pid}`
@@ -24,7 +24,7 @@ export class Network {
   }
 
   make() {
-    // What a killed run of the same ports has left.
+    // Remove leftovers of a killed run with the same ports.
     this.remove()
     ip('link', 'add', this.bridge, 'type', 'bridge')
     ip('address', 'add', `${this.topology.near}/24`, 'dev', this.bridge)
@@ -44,7 +44,7 @@ export class Network {
     ip('-n', network, 'link', 'set', 'lo', 'up')
   }
 
-  /** This machine's end of it. @param {DatabaseMember} member */
+  /** Returns the name of this machine's end of the cable. @param {DatabaseMember} member */
   cable({ name }) {
     return `${this.bridge}${name.replace('database', 'd')}`
   }

@@ -8,22 +8,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @property {string} name
  * @property {string} program
  * @property {string[]} args
- * @property {string} log the file that its output goes to
- * @property {Record<string, string>} [env] beside the path of this process
+ * @property {string} log the file for its output
+ * @property {Record<string, string>} [env] added to the PATH of this process
  * @property {{ uid: number, gid: number } | undefined} [user]
- * @property {string} [folder] where it starts
- * @property {string | null} [network] the namespace that it runs in, entered by root
+ * @property {string} [folder] its working directory
+ * @property {string | null} [network] its network namespace, which only root can enter
  */
 
 const PAUSE = 1000
 
-/** One program of the cluster. As a machine's own service manager would, it starts it again a second after it ended, however it did. */
+/**
+ * One program of the cluster. Like a service manager, it restarts the program one second after it exits for any reason.
+ */
 export class Part {
   /** @type {ChildProcess | null} */
   #process = null
   #wanted = false
   #stopped = false
-  /** How often it was started. */
+  /** The number of starts. */
   starts = 0
 
   /** @param {PartOptions} options */
@@ -46,7 +48,7 @@ export class Part {
     const child = spawn(program, args, {
       cwd: folder,
       detached: true,
-      // Nothing else of this process's own settings.
+      // No other settings of this process.
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
       stdio: ['ignore', output, output],
       ...(network ? {} : user),
@@ -61,7 +63,7 @@ export class Part {
     })
   }
 
-  /** nsenter becomes the program itself: its process id is the program's. */
+  /** Returns the command. nsenter replaces itself with the program, so the pid stays the same. */
   #command() {
     const { program, args, network, user } = this.options
     if (!network) return [program, ...args]
@@ -70,7 +72,7 @@ export class Part {
   }
 
   /**
-   * To the process alone, or with `all` to the group of those that it started.
+   * Sends a signal to the process, or with `all` to its process group.
    * @param {NodeJS.Signals} name
    */
   signal(name, { all = false } = {}) {
@@ -78,16 +80,16 @@ export class Part {
     try {
       process.kill(all ? -this.pid : this.pid, name)
     } catch {
-      // It has just ended by itself.
+      // The process has just exited.
     }
   }
 
-  /** What ends it from now on ends it until it is started: a machine without power. */
+  /** Disables restarts, like a machine without power. */
   keepDown() {
     this.#wanted = false
   }
 
-  /** Ends it for good: by SIGTERM, after `within` milliseconds by SIGKILL with all that it started. */
+  /** Stops the program permanently with SIGTERM, and after `within` milliseconds its process group with SIGKILL. */
   async stop({ signal = /** @type {NodeJS.Signals} */ ('SIGTERM'), within = 12_000 } = {}) {
     this.#wanted = false
     this.#stopped = true

@@ -9,8 +9,8 @@ const FIRST = 'release1'
 const NEXT = 'release2'
 
 /**
- * Makes the instances start from a release: complete and never written to, as an image is (scripts/image/gather.mjs). What changes in this
- * project's folder meanwhile changes nothing there.
+ * Makes the instances start from a release: complete and read-only, like an image (scripts/image/gather.mjs). Changes
+ * in the project folder do not affect it.
  * @param {Cluster} cluster not started yet
  */
 export async function startFromRelease(cluster) {
@@ -23,11 +23,11 @@ export async function startFromRelease(cluster) {
   for (const { name } of instances) cluster.differences.set(name, { folder })
 }
 
-/** The folder of the release after it. @param {Cluster} cluster */
+/** Returns the folder of the next release. @param {Cluster} cluster */
 export const nextRelease = ({ topology }) => topology.at(NEXT)
 
 /**
- * Makes it: the same, with further migrations.
+ * Creates the next release: the same files with more migrations.
  * @param {Cluster} cluster
  * @param {Record<string, string>} migrations their SQL by name
  */

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600 * 1000
 
 /** @type {Cluster | null} */
 let cluster = null
-/** What the proof was asked for with. @type {Options | null} */
+/** The options of the proof. @type {Options | null} */
 let options = null
 /** @type {Promise<void> | null} */
 let ending = null
@@ -22,14 +22,15 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => void 
 
 /** @type {Record<string, () => Promise<void>>} */
 const TASKS = {
-  // npm run cluster: the academy on three instances, PostgreSQL on three members, one address. Ctrl-C ends it.
+  // npm run cluster: runs the academy with three instances, three PostgreSQL members and one address. Ctrl-C stops it.
   run,
-  // npm run cluster -- backup: a full one, while it runs.
+  // npm run cluster -- backup: makes a full backup while it runs.
   backup,
-  // npm run cluster -- recover --to <moment>: as it was then, from its repository; goes on as npm run cluster does.
+  // npm run cluster -- recover --to <moment>: restores the state of a moment from its repository, then runs like npm
+  // run cluster.
   recover,
-  // npm run cluster -- prove: what it loses, and for how long it is away, when its parts fail (prove/prove.mjs); prove recovery: that a recovery
-  // brings back every record (prove/recovery.mjs).
+  // npm run cluster -- prove: tests data loss and downtime when parts fail (prove/prove.mjs).
+  // prove recovery: tests that a recovery restores every record (prove/recovery.mjs).
   prove,
 }
 
@@ -131,14 +132,14 @@ async function prove() {
   }
 }
 
-/** The one that is kept, for this process alone; not started yet. */
+/** Opens the kept cluster for this process, without starting it. */
 async function openCluster() {
   const [{ Cluster }, { openKept }] = await Promise.all([import('./cluster.mjs'), import('./folder.mjs')])
   cluster = new Cluster({ base: BASE, folder: openKept(BASE) })
   return cluster
 }
 
-/** With the settings that npm start builds with: the instances take the build as it is. */
+/** Builds with the same settings as npm start. The instances use this build. */
 async function buildAcademy() {
   const { loadDotEnv } = await import('../../scripts/start/settings.mjs')
   const { generate, isGenerated } = await import('../../scripts/build/generate.mjs')
@@ -151,7 +152,7 @@ async function buildAcademy() {
 }
 
 /**
- * What runs where, again whenever it has changed: who leads, who is away.
+ * Prints the parts and their status again whenever they change.
  * @param {Cluster} running
  * @param {boolean} withBackup whether it needs one
  */

@@ -4,7 +4,7 @@ import { answers } from './wait.mjs'
 /** @import { Cluster } from './cluster.mjs' */
 
 /**
- * Every part with its port, process and state, as a table's rows.
+ * Returns every part with its port, process and status, as rows of a table.
  * @param {Cluster} cluster
  */
 export async function standingOf(cluster) {

@@ -13,10 +13,10 @@ export async function answers(url, { method = 'GET' } = {}) {
 }
 
 /**
- * @param {string} problem the sentence when it never comes true
+ * @param {string} problem the message if the check never succeeds
  * @param {number} within seconds
- * @param {() => boolean | Promise<boolean>} check asked again while it says no or fails
- * @param {() => boolean} [hopeless] ends the waiting
+ * @param {() => boolean | Promise<boolean>} check repeated while it returns false or throws
+ * @param {() => boolean} [hopeless] stops early if true
  */
 export async function until(problem, within, check, hopeless = () => false) {
   const begun = Date.now()

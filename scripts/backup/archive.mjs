@@ -10,10 +10,10 @@ import { asFailure, Failure } from '../system/failure.mjs'
 /** @typedef {(name: string, size: number, content: import('node:stream').Readable) => Promise<void>} TakeEntry */
 
 export const MANIFEST = 'manifest.json'
-/** As `sha256sum -c` reads it, so that a backup can be looked at without the academy. */
+/** In the format of `sha256sum -c`, so that a backup can be verified without the application. */
 export const SUMS = 'SHA256SUMS'
 
-/** Counts and hashes what passes. @returns {Transform & { sum(): Sum }} */
+/** Counts and hashes the bytes that pass through. @returns {Transform & { sum(): Sum }} */
 export function summing() {
   const hash = createHash('sha256')
   let bytes = 0
@@ -27,7 +27,7 @@ export function summing() {
   return Object.assign(stream, { sum: () => ({ sha256: hash.digest('hex'), bytes }) })
 }
 
-/** Writes one file: entries one after the other, and last their checksums. Until finish() it has another name. */
+/** Writes a tar file entry by entry, with the checksums last. The file has a temporary name until finish(). */
 export class ArchiveWriter {
   #pack = tar.pack()
   /** @type {Map<string, Sum>} */
@@ -36,14 +36,14 @@ export class ArchiveWriter {
   #part
   #written
 
-  /** @param {string} target a file that is not there yet */
+  /** @param {string} target a file that does not exist yet */
   constructor(target) {
     this.#target = target
     this.#part = `${target}.part`
-    // What is in it is everybody's: for who runs the academy alone.
+    // The backup contains everyone's personal data, so only its owner may read it.
     const file = fs.createWriteStream(this.#part, { mode: 0o600, flags: 'w' })
     this.#written = pipeline(this.#pack, file)
-    // Told where it is waited for.
+    // Callers await this promise and handle its rejection.
     this.#written.catch(() => {})
   }
 
@@ -68,7 +68,7 @@ export class ArchiveWriter {
     this.#sums.set(name, { sha256: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) })
   }
 
-  /** Gives the file its name once all of it is on the disk. Answers its size in bytes. */
+  /** Flushes the file to disk and gives it its final name. Returns its size in bytes. */
   async finish() {
     const lines = [...this.#sums].map(([name, { sha256 }]) => `${sha256}  ${name}\n`)
     this.addText(SUMS, lines.join(''))
@@ -77,19 +77,19 @@ export class ArchiveWriter {
     const file = fs.openSync(this.#part, 'r')
     fs.fsyncSync(file)
     fs.closeSync(file)
-    // Not renamed: that would write over a file of this name that has come meanwhile.
+    // A hard link fails if the target exists by now. A rename would overwrite it.
     fs.linkSync(this.#part, this.#target)
     fs.rmSync(this.#part)
     return fs.statSync(this.#target).size
   }
 
-  /** Leaves nothing behind. */
+  /** Deletes the unfinished file. */
   abandon() {
     this.#pack.destroy()
     fs.rmSync(this.#part, { force: true })
   }
 
-  /** @returns {Promise<never>} never comes, unless what was written so far could not be */
+  /** @returns {Promise<never>} never resolves; rejects if the file could not be written */
   async #failed() {
     await this.#written
     throw new Error('the file ended early')
@@ -97,10 +97,10 @@ export class ArchiveWriter {
 }
 
 /**
- * Reads the file once, from its beginning to its end, and gives each entry to `take`. Throws whatever goes wrong there, and
- * where the file ends early.
+ * Reads the file once from start to end and passes each entry to `take`. Throws every error of `take`, and when the
+ * file is truncated.
  * @param {string} file
- * @param {TakeEntry} take has to read the content to its end
+ * @param {TakeEntry} take must read the content to its end
  */
 export async function readEntries(file, take) {
   const extract = tar.extract()
@@ -119,8 +119,8 @@ export async function readEntries(file, take) {
 }
 
 /**
- * Reads the whole file and compares every checksum. Answers what its manifest says. Failure where a byte differs, an entry
- * is missing or one is there too many.
+ * Reads the whole file, compares every checksum and returns the manifest. Throws a Failure if a byte differs, an entry
+ * is missing, or an entry is not listed.
  * @param {string} file
  * @returns {Promise<{ manifest: unknown, sums: Map<string, Sum> }>}
  */
@@ -159,5 +159,5 @@ export const damaged = (file) =>
     'Nothing was restored. Use another copy of this backup, or an earlier one.',
   )
 
-/** A path that stays below the folder that it is put into. @param {string} name */
+/** True for a path that stays below its target folder. @param {string} name */
 const isPlain = (name) => !name.startsWith('/') && !name.split('/').some((part) => part === '' || part === '..')

@@ -21,8 +21,8 @@ const MIB = 1024 * 1024
 await runCommand(backUp)
 
 /**
- * `npm run backup [-- file]`: the records as they were at one moment and every picture that they name, in one file, while
- * the academy runs or while it does not (contract 43, docs/decisions/2026-11-23-backup.md).
+ * Runs `npm run backup [-- file]`: writes one file with a consistent snapshot of the records and every picture they
+ * refer to. Works while the academy is running or stopped (contract 43, docs/decisions/2026-11-23-backup.md).
  * @param {import('./place.mjs').Endings} endings
  */
 async function backUp(endings) {
@@ -37,7 +37,7 @@ async function backUp(endings) {
   endings.push(release)
   const work = path.join(dataDir, 'backup.work')
   fs.rmSync(work, { recursive: true, force: true })
-  // From here on the academy keeps what it removes.
+  // From now on the application keeps the pictures that it removes.
   fs.mkdirSync(path.join(work, 'pictures'), { recursive: true, mode: 0o700 })
   endings.push(() => fs.rmSync(work, { recursive: true, force: true }))
   const url = await openDatabase(dataDir, endings, say)
@@ -92,14 +92,14 @@ function targetIn(dataDir) {
   const moment = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const target = given ? path.resolve(given) : path.join(dataDir, 'backups', `academy-${moment}.tar`)
   if (fs.existsSync(target)) throw new Failure(`${target} already exists.`, 'Choose another file name.')
-  // A folder of one's own has to be there: a wrong name would otherwise fill the wrong disk.
+  // Create only the default folder: with a mistyped path, the backup could fill the wrong disk.
   if (!given) fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 })
   if (!fs.existsSync(path.dirname(target))) throw new Failure(`The folder ${path.dirname(target)} does not exist.`)
   return target
 }
 
 /**
- * Bytes that the tables take, without their indexes: their text, compressed, is less.
+ * Returns the bytes that the tables use without their indexes. Their compressed text is smaller.
  * @param {pg.Client} client
  * @param {Table[]} tables
  */
@@ -134,7 +134,7 @@ async function copyPictures(archive, pictures, hold, all) {
 }
 
 /**
- * For `lastBackup` (lib/core/config/data-dir.ts): the figures say when it was.
+ * Records the backup for `lastBackup` (lib/core/config/data-dir.ts), which reports its time in the metrics.
  * @param {string} dataDir
  * @param {{ at: string, file: string, bytes: number }} last
  */

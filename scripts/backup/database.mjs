@@ -6,26 +6,29 @@ import { connect, copyOut, putIn, versionsOf } from './records.mjs'
 /** @import { Manifest } from './manifest.mjs' */
 /** @import { Endings } from './place.mjs' */
 /** @import { CopiedTable, Table } from './records.mjs' */
-/** @typedef {Pick<Manifest, 'migrations' | 'queue' | 'tables' | 'sequences'>} Records what was copied, of which state of the schema */
+/**
+ * @typedef {Pick<Manifest, 'migrations' | 'queue' | 'tables' | 'sequences'>} Records
+ *   the copied rows and the schema version they belong to
+ */
 
 const MIB = 1024 * 1024
-/** What an empty PostgreSQL takes with its log of changes. */
+/** The size of an empty PostgreSQL cluster with its write-ahead log. */
 const EMPTY = 150 * MIB
-/** Indexes, rows as the disk has them, and the log of changes, to the text of the rows. */
+/** The ratio of indexes, stored rows and write-ahead log to the text of the rows. */
 const GROWTH = 4
 
-/** Bytes that a database of these rows may take while it is made. @param {CopiedTable[]} tables */
+/** Returns the bytes that a database with these rows may need while it is created. @param {CopiedTable[]} tables */
 export const roomForRecords = (tables) => EMPTY + GROWTH * tables.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** @param {CopiedTable[]} tables */
 export const rowsIn = (tables) => tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en-IN')
 
 /**
- * Every table's rows, each into a file of its own.
+ * Copies every table's rows into a separate file.
  * @param {pg.Client} client inside openSnapshot
  * @param {Table[]} tables
  * @param {(table: Table) => string} fileOf
- * @param {(table: Table, file: string) => Promise<void>} [take] is given each when it is whole
+ * @param {(table: Table, file: string) => Promise<void>} [take] called with each file when it is complete
  * @returns {Promise<CopiedTable[]>}
  */
 export async function copyRecords(client, tables, fileOf, take = async () => {}) {
@@ -44,12 +47,13 @@ export async function copyRecords(client, tables, fileOf, take = async () => {})
 }
 
 /**
- * A database in the stage, of the migrations that the records had, filled with them and compared; it is stopped in the end.
+ * Creates a database in the stage with the migrations of the backup, fills it with the records and compares them. Stops
+ * the database at the end.
  * @param {string} stage
  * @param {Records & { wayOut: string }} records
  * @param {(put: (table: CopiedTable, content: import('node:stream').Readable) => Promise<void>) => Promise<void>} give
  * @param {Endings} endings
- * @param {(client: pg.Client) => Promise<void>} [check] looks at it last
+ * @param {(client: pg.Client) => Promise<void>} [check] runs before the database is stopped
  */
 export async function makeDatabase(stage, { migrations, queue, tables, sequences, wayOut }, give, endings, check) {
   const { startPostgres } = await import('../postgres/cluster.mjs')
@@ -62,7 +66,7 @@ export async function makeDatabase(stage, { migrations, queue, tables, sequences
   })
   await cluster.create('academy')
   const url = cluster.url('academy')
-  // Those that have come since are applied by the next start, as to any academy of before.
+  // The next start applies newer migrations, as it does after any update.
   await migrate(url, { only: new Set(migrations.map(({ name }) => name)) })
   await migrateQueue(url)
   const client = await connect(url)
@@ -81,7 +85,7 @@ export async function makeDatabase(stage, { migrations, queue, tables, sequences
       return `${tables.length} tables, ${rowsIn(tables)} rows`
     })
     await check?.(client)
-    // Its files are moved next: stopping it should not have to write for long.
+    // The files are moved next. A checkpoint now makes the shutdown fast.
     await client.query('CHECKPOINT')
   } finally {
     await client.end()

@@ -7,30 +7,31 @@ import { ROOT } from '../system/root.mjs'
 /** @import { AppliedMigration, CopiedTable, Sequence } from './records.mjs' */
 
 /**
- * @typedef {object} Manifest what a backup says of itself
+ * @typedef {object} Manifest the description inside a backup
  * @property {number} format
  * @property {string} academy version of the product that made it
- * @property {string} takenAt the moment that it shows, ISO 8601
+ * @property {string} takenAt the time of the snapshot, ISO 8601
  * @property {string} postgres
  * @property {AppliedMigration[]} migrations
  * @property {number[]} queue
  * @property {CopiedTable[]} tables
  * @property {Sequence[]} sequences
- * @property {{ kept: number, bytes: number, missing: string[], elsewhere: number, places?: string[] }} pictures `places`: where the others are
- * @property {boolean} secret whether the key of all sessions is in it
+ * @property {{ kept: number, bytes: number, missing: string[], elsewhere: number, places?: string[] }} pictures
+ *   `places`: where the other pictures are stored
+ * @property {boolean} secret whether it contains the session key
  */
 
-/** Raised when a backup says something in another way. */
+/** Increase this when the format of the backup changes. */
 export const FORMAT = 1
 
 export const academyVersion = () => JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version
 
-/** What else can be done with a backup that cannot be restored here. @param {Manifest} manifest */
+/** Says how to use a backup that this version cannot restore. @param {Manifest} manifest */
 export const otherVersion = ({ academy }) =>
   `Restore it with the version that created it (${academy}), then start this one.`
 
 /**
- * The manifest of a verified backup, where this version of the academy can restore it.
+ * Returns the manifest of a verified backup. Throws a Failure if this version cannot restore it.
  * @param {unknown} given
  * @returns {Promise<Manifest>}
  */
@@ -43,7 +44,7 @@ export async function assertRestorable(given) {
 }
 
 /**
- * Failure where records had a migration that this version does not have.
+ * Throws a Failure if the records have a migration that this version does not have.
  * @param {AppliedMigration[]} migrations
  * @param {string} wayOut
  */
@@ -54,7 +55,8 @@ export async function assertKnown(migrations, wayOut) {
 }
 
 /**
- * The queue's tables belong to its library, and can only be filled as they were.
+ * Throws a Failure if the job queue's schema differs. Its tables belong to a library and can only be filled at the same
+ * version.
  * @param {number[]} before
  * @param {number[]} now
  * @param {string} wayOut

@@ -2,11 +2,11 @@ import { holdPictures, isOnDisk, namedKeys, picturesIn, placeOf } from './pictur
 import { openSnapshot } from './records.mjs'
 
 /**
- * One moment of the records for which every picture that they name is held: those that were there before it, those that came
- * since, and those that went, which the academy itself puts into the folder as it removes them (lib/storage/local-disk.ts).
+ * Opens a snapshot of the records and holds every picture they refer to: the existing ones, those added since, and
+ * those removed since. The application itself moves removed pictures into the folder (lib/storage/local-disk.ts).
  * @param {import('pg').Client} client
  * @param {string} uploads
- * @param {string} hold `backup.work/pictures` beside the uploads, and there already
+ * @param {string} hold `backup.work/pictures` next to the uploads; must exist
  */
 export async function openTogether(client, uploads, hold) {
   const tables = await openSnapshot(client)

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { codeOf } from '../system/failure.mjs'
 
 const DISK = 'on this disk'
-/** How the keys of pictures begin that lie elsewhere (lib/storage/private-files.ts). */
+/** Key prefixes of pictures that are not on this disk (lib/storage/private-files.ts). */
 const ELSEWHERE = [
   { prefix: 's3/', place: 'in S3' },
   { prefix: 'uploadthing/', place: 'at UploadThing' },
 ]
 
 /**
- * Where a picture lies, in words.
+ * Describes where a picture is stored.
  * @param {string} key
  */
 export const placeOf = (key) => ELSEWHERE.find(({ prefix }) => key.startsWith(prefix))?.place ?? DISK
@@ -18,12 +18,12 @@ export const placeOf = (key) => ELSEWHERE.find(({ prefix }) => key.startsWith(pr
 /** @param {string} key */
 export const isOnDisk = (key) => placeOf(key) === DISK
 
-/** As the store on the disk names its files; half files have other names. */
+/** File names of the local store. Unfinished files have other names. */
 const NAME = /^[0-9a-f-]{36}\.[a-z]+$/
 
 /**
- * Keeps hold of every picture that is there now: whatever the academy removes later, its bytes stay until the folder goes.
- * May be done again, for those that have come since. A picture never changes once it has its name.
+ * Links every current picture into `hold`, so its bytes remain after the application removes it. Can be repeated to
+ * include new pictures: a picture never changes after it has its name.
  * @param {string} uploads
  * @param {string} hold a folder on the same disk
  */
@@ -45,7 +45,7 @@ function keep(file, held) {
     fs.linkSync(file, held)
   } catch (error) {
     if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT') return
-    // A file system without links.
+    // The file system has no hard links.
     try {
       fs.copyFileSync(file, held)
     } catch (second) {
@@ -55,7 +55,7 @@ function keep(file, held) {
 }
 
 /**
- * The pictures held, by their keys, with their sizes in bytes.
+ * Returns the held pictures by key, with their sizes in bytes.
  * @param {string} hold
  * @returns {Map<string, number>}
  */
@@ -70,7 +70,8 @@ export function picturesIn(hold) {
 }
 
 /**
- * The keys that records name: every column that lib/privacy/retention-service.ts asks before it removes a file.
+ * Returns the keys in the records: the same columns that lib/privacy/retention-service.ts checks before it removes a
+ * file.
  * @param {import('pg').Client} client
  * @returns {Promise<string[]>}
  */

@@ -5,10 +5,10 @@ import { asFailure, Failure, messageOf } from '../system/failure.mjs'
 import { takeLock } from '../system/lock.mjs'
 import { LOOPBACK } from '../system/ports.mjs'
 
-/** @typedef {(() => void | Promise<void>)[]} Endings what has to be undone at the end, last first */
+/** @typedef {(() => void | Promise<void>)[]} Endings cleanup functions, run in reverse order */
 
 /**
- * Runs a command to its end: its cleanups come after it, after a failure, and after Ctrl-C; a foreseen failure is a sentence.
+ * Runs a command and then its cleanups, also after a failure or Ctrl-C. Prints an expected failure as one sentence.
  * @param {(endings: Endings) => Promise<void>} work
  */
 export async function runCommand(work) {
@@ -30,13 +30,13 @@ export async function runCommand(work) {
     await end(0)
   } catch (error) {
     const known = asFailure(error)
-    // What a stop has cut off is no failure of its own.
+    // An error caused by the shutdown itself is not reported.
     if (!ending) process.stderr.write(`\n${known instanceof Failure ? known.message : messageOf(known)}\n`)
     await end(1)
   }
 }
 
-/** Of an academy with a database of its own PostgreSQL's tools make backups (docs/operations.md). */
+/** Throws a Failure for an external database, which is backed up with PostgreSQL's own tools (docs/operations.md). */
 export function assertEmbedded() {
   if (!process.env.DATABASE_URL) return
   throw new Failure(
@@ -46,8 +46,8 @@ export function assertEmbedded() {
 }
 
 /**
- * The owner's URL of the academy's database: of the academy that runs, else of the database alone, which is started and
- * stopped again.
+ * Returns the owner's URL of the academy's database. If the academy is not running, starts only the database and stops
+ * it afterwards.
  * @param {string} dataDir
  * @param {Endings} endings
  * @param {(line: string) => void} say
@@ -72,7 +72,7 @@ export async function openDatabase(dataDir, endings, say) {
 }
 
 /**
- * Failure where the disk of this folder has less room than that many bytes.
+ * Throws a Failure if the disk of this folder has fewer free bytes than needed.
  * @param {string} folder
  * @param {number} needed
  * @param {(folder: string) => number} freeOf

@@ -7,15 +7,18 @@ import { Failure, messageOf } from '../system/failure.mjs'
 import { summing } from './archive.mjs'
 
 /** @typedef {{ schema: string, name: string, columns: string[] }} Table */
-/** @typedef {Table & { rows: number, sha256: string, bytes: number }} CopiedTable `bytes` and `sha256` are of the text as PostgreSQL gives it */
+/**
+ * @typedef {Table & { rows: number, sha256: string, bytes: number }} CopiedTable
+ *   `bytes` and `sha256` describe the text that PostgreSQL returns
+ */
 /** @typedef {{ schema: string, name: string, last: string }} Sequence */
 /** @typedef {{ name: string, checksum: string }} AppliedMigration */
 
-// The same values are the same text on every machine and with every configuration.
+// Makes PostgreSQL print a value as the same text on every machine and with every configuration.
 const SPELLING = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL search_path = '';
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
-// What the migrations write is made anew by them.
+// Leaves out the tables that the migrations fill.
 const TABLES = `
   SELECT n.nspname AS schema, c.relname AS name,
     ARRAY(SELECT a.attname::text FROM pg_catalog.pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0
@@ -27,12 +30,12 @@ const TABLES = `
   ORDER BY 1, 2`
 
 /**
- * A connection as the owner of the embedded database.
+ * Connects as the owner of the embedded database.
  * @param {string} url
  */
 export async function connect(url) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' })
-  // What ends the connection is told by the query that it interrupts.
+  // The interrupted query reports why the connection ended.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -46,7 +49,7 @@ export async function connect(url) {
 }
 
 /**
- * Everything from here to the end of the transaction is seen as it was at one moment. Migrations wait until then.
+ * Starts a transaction that reads from one snapshot until it ends. Migrations wait until then.
  * @param {pg.Client} client
  * @returns {Promise<Table[]>}
  */
@@ -70,7 +73,7 @@ async function tablesOf(client) {
 }
 
 /**
- * One table's rows into a file, compressed.
+ * Copies one table's rows into a compressed file.
  * @param {pg.Client} client inside openSnapshot
  * @param {Table} table
  * @param {string} file
@@ -97,7 +100,7 @@ export async function sequencesOf(client) {
 }
 
 /**
- * What was applied to the database, of the academy and of its queue.
+ * Returns the migrations that were applied to the database, those of the application and of its job queue.
  * @param {pg.Client} client
  * @returns {Promise<{ migrations: AppliedMigration[], queue: number[], postgres: string }>}
  */
@@ -115,13 +118,13 @@ export async function versionsOf(client) {
 }
 
 /**
- * Puts tables into a migrated database in one transaction, and reads each back: what PostgreSQL gives is compared with what
- * it gave when the backup was made. Triggers and foreign keys rest meanwhile; all other constraints hold.
+ * Fills the tables of a migrated database in one transaction, then reads each back and compares it with the backup.
+ * Triggers and foreign keys are disabled until then; all other constraints apply.
  * @param {pg.Client} client the owner's
  * @param {CopiedTable[]} tables
  * @param {Sequence[]} sequences
  * @param {(put: (table: CopiedTable, content: import('node:stream').Readable) => Promise<void>) => Promise<void>} give
- *   gives the compressed rows of every table
+ *   calls its argument with the compressed rows of every table
  */
 export async function putIn(client, tables, sequences, give) {
   await client.query('BEGIN')
@@ -165,7 +168,7 @@ async function compare(client, table) {
   throw new Failure(`The restored rows of ${nameOf(table)} differ from the backup.`, 'Nothing was changed.')
 }
 
-/** Where a table's rows are in a backup. @param {Table} table */
+/** Returns the path of a table's rows inside a backup. @param {Table} table */
 export const entryOf = ({ schema, name }) => `records/${schema}.${name}.copy.gz`
 /** @param {{ schema: string, name: string }} one */
 export const nameOf = ({ schema, name }) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`

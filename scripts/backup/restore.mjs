@@ -28,8 +28,8 @@ import { entryOf } from './records.mjs'
 await runCommand(restore)
 
 /**
- * `npm run restore -- file [--replace]`: makes an academy of a backup beside the one that is there, compares every row and
- * every picture, and only then gives it the place; the old one is put aside, not deleted (contract 43).
+ * Runs `npm run restore -- file [--replace]`: restores a backup next to the existing academy and compares every row and
+ * picture. Only then replaces the old academy, which is moved aside and not deleted (contract 43).
  * @param {Endings} endings
  */
 async function restore(endings) {
@@ -112,7 +112,8 @@ async function restoreRecords(stage, file, manifest, endings) {
 }
 
 /**
- * The pictures, and the key of the sessions. Each is compared once more: the file was read before, and may be another now.
+ * Restores the pictures and the session key. Compares the checksums again, because the file may have changed since it
+ * was verified.
  * @param {string} file
  * @param {string} stage
  * @param {Map<string, { sha256: string }>} sums
@@ -147,7 +148,7 @@ function tell({ takenAt, pictures, secret, tables }, aside) {
   if (aside) lines.push(`  The previous academy is in ${aside}. Delete it when it is no longer needed.`)
   if (!secret) lines.push('  The session key was not in the backup. Start the academy with the same NEXTAUTH_SECRET.')
   if (pictures.elsewhere) {
-    // Of before there was S3 no place was said.
+    // Backups made before S3 was supported do not name a place.
     const places = (pictures.places ?? ['at UploadThing']).join(' and ')
     lines.push(
       `  ${pictures.elsewhere} pictures are ${places}. They need the same settings; pictures deleted since then are gone.`,

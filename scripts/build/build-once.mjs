@@ -1,4 +1,4 @@
 import { build } from './build.mjs'
 
-// For an image: the build alone, with the stamp that lets a later start find it complete.
+// For an image: only builds, with the stamp that tells a later start that the build is complete.
 await build('.next')

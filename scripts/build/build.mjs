@@ -25,10 +25,10 @@ const SOURCES = [
 ]
 
 /**
- * Builds the application into the folder (relative to the project) unless that holds a complete build of these sources.
- * The stamp is written last and removed first: an interrupted build never passes as done.
+ * Builds the application into the folder (relative to the project) unless it contains a complete build of these
+ * sources. Removes the stamp first and writes it last, so an interrupted build never counts as complete.
  * @param {string} folder
- * @param {{ once?: boolean }} [how] once, for tests: it leaves no cache for the next build and the caller checks the types
+ * @param {{ once?: boolean }} [how] once, for tests: writes no build cache, and the caller checks the types
  */
 export async function build(folder, { once = false } = {}) {
   const stamp = path.join(ROOT, folder, 'complete')
@@ -51,8 +51,8 @@ export async function build(folder, { once = false } = {}) {
 }
 
 /**
- * What the product is made of, as CycloneDX: every package that runs in production. Only npm knows; where it is missing, the
- * build is none the worse.
+ * Writes the software bill of materials (CycloneDX): every package that runs in production. Only npm can list them;
+ * without npm the build succeeds without the file.
  * @param {string} folder
  */
 async function writeBillOfMaterials(folder) {

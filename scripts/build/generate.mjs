@@ -14,7 +14,7 @@ const ADDRESSES = path.join(ROOT, 'lib', 'api', 'generated', 'addresses.ts')
 const CALLS = path.join(ROOT, 'app', '(api)')
 const ROUTES = path.join(CALLS, 'generated', 'routes.ts')
 
-/** Whether the Prisma client and the lists of calls belong to the present schema and endpoint table. */
+/** True if the Prisma client and the lists of calls match the current schema and endpoint table. */
 export function isGenerated() {
   return (
     [ADDRESSES, ROUTES, STAMP].every((file) => fs.existsSync(file)) &&
@@ -22,11 +22,11 @@ export function isGenerated() {
   )
 }
 
-/** Writes the Prisma client for the present schema, the addresses of the calls for the browser's client, and the list of their route files. */
+/** Writes the Prisma client, the addresses of the calls for the browser client, and the list of their route files. */
 export async function generate() {
   fs.rmSync(STAMP, { force: true })
   const program = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js')
-  // The client needs no schema engine, yet the command insists on one and would download it: any program satisfies it.
+  // The client needs no schema engine, but the command requires one and would download it. Any program satisfies it.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }
   const { code, output } = await runProgram(process.execPath, [program, 'generate'], { env })
   if (code !== 0) throw new Failure(`The database client could not be generated: ${output.trim()}`)
@@ -36,7 +36,8 @@ export async function generate() {
   fs.writeFileSync(STAMP, fingerprintOfSources())
 }
 
-// Next loads a route file when its path is asked for; the server finds the calls of all of them (lib/api/dispatch.ts).
+// Next loads a route file only when its path is requested, but the server needs the calls of all of them
+// (lib/api/dispatch.ts).
 function writeRoutes() {
   const imports = routeFiles().map((file) => `import '../${file.replace(/\.ts$/, '')}'\n`)
   fs.mkdirSync(path.dirname(ROUTES), { recursive: true })

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
-// Known to V8 (explicit compile hints); to other engines it is a comment.
+// V8 reads this as an explicit compile hint. Other engines treat it as a comment.
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Asks the browser to compile the scripts of every page (React, Next's router) while they arrive, on another thread, and
- * not function by function when they run: on a phone that is the longest time a first view does not answer.
- * See docs/decisions/2026-11-25-portal-in-the-first-html.md.
+ * Makes the browser compile the scripts of every page (React, Next's router) on another thread while they download.
+ * Compiling each function on first use blocks the first view on a phone the longest. See
+ * docs/decisions/2026-11-25-portal-in-the-first-html.md.
  * @param {string} buildDir
  */
 export async function addCompileHints(buildDir) {
@@ -23,7 +23,7 @@ export async function addCompileHints(buildDir) {
 }
 
 /**
- * Writes a Brotli and a gzip twin beside every script, style and drawing of a build: compressed once, and smallest.
+ * Writes a Brotli and a gzip copy next to every script, style and drawing of a build, at the highest compression.
  * @param {string} buildDir
  */
 export async function compressStaticFiles(buildDir) {

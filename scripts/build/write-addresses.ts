@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { endpoints } from '@/lib/api/table'
 
-// The browser's client needs the method and path of each call and none of the schemas in the table.
+// The browser client needs the method and path of each call, but none of the schemas in the table.
 const rows = Object.entries(endpoints).map(
   ([name, { method, path }]) => `  ${name}: { method: '${method}', path: '${path}' },\n`,
 )

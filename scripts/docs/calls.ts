@@ -85,7 +85,7 @@ function successOf(endpoint: Endpoint): string {
 /** Texts that errors.md explains once. */
 const sharedTexts: readonly string[] = [LOGIN_FIRST, TOO_MANY_TRIES]
 
-/** The error texts that a call does not share with all others, by status. */
+/** Returns the error texts that are specific to a call, by status. */
 export function ownErrors({ access, denied, errors = {} }: Endpoint): Map<number, string[]> {
   const own = new Map<number, string[]>()
   const add = (status: number, texts: readonly string[]) => {
@@ -112,6 +112,6 @@ function errorLines(endpoint: Endpoint): string[] {
   ]
 }
 
-/** True if this status can also have a text or a reason that is not the call's own. */
+/** True if this status can also have a text or a reason that is not specific to the call. */
 const isShared = ({ messages, reasons }: PossibleError, own: readonly string[] = []): boolean =>
   own.length === 0 || reasons.length > 1 || messages.some((text) => !own.includes(text))

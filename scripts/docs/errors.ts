@@ -61,7 +61,7 @@ export function errorsPage(): string {
   ].join('')
 }
 
-/** The calls that use each text, by status. */
+/** Returns the calls that use each text, by status. */
 function callsByText(): Map<number, Map<string, string[]>> {
   const found = new Map<number, Map<string, string[]>>()
   for (const endpoint of Object.values<Endpoint>(endpoints)) {

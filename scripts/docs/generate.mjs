@@ -27,7 +27,7 @@ async function generate() {
  */
 async function withMigratedDatabase(work) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-docs-'))
-  // PostgreSQL may run as another user, who has to reach the folder.
+  // PostgreSQL may run as another user, who needs access to the folder.
   fs.chmodSync(dataDir, 0o711)
   const cluster = await startPostgres({ dataDir, durable: false })
   try {

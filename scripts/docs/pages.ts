@@ -5,7 +5,7 @@ import { callsPage } from './calls'
 import { errorsPage } from './errors'
 import { settingsPage } from './settings'
 
-/** The reference pages that need no database, by file name. */
+/** Returns the reference pages that need no database, by file name. */
 export const pages = (): Record<string, string> => ({
   'calls.md': callsPage(),
   'errors.md': errorsPage(),

@@ -28,7 +28,10 @@ export function settingsPage(example: string): string {
   return heading('Settings', about) + sections.join('')
 }
 
-/** The value without the variable. JSON Schema has no defaults for transformed values, so the rule itself is applied. */
+/**
+ * Returns the default value of a variable. JSON Schema has no defaults for transformed values, so the rule itself is
+ * applied.
+ */
 function defaultOf(name: string): string {
   const { data } = settingsSchema.shape[name]?.safeParse(undefined) ?? {}
   const text = Array.isArray(data) ? data.join(',') : typeof data === 'object' ? '' : String(data ?? '')
@@ -45,7 +48,7 @@ interface Section {
   settings: Setting[]
 }
 
-/** The variables of .env.example, in its order and below its headings. */
+/** Returns the variables of .env.example, in its order and below its headings. */
 export function sectionsOf(example: string): Section[] {
   const [, ...parts] = example.split(/^# --- (?=\S)/m)
   return parts.map((part) => {

@@ -67,7 +67,7 @@ const mapOf = (values: Schema['additionalProperties']): string =>
     ? `Record<string, ${typeOf(values as Schema)}>`
     : 'object'
 
-/** The size limits of a field, as words. */
+/** Describes the size limits of a field in words. */
 export function limitsOf({
   minLength,
   maxLength,

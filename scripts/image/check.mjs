@@ -19,7 +19,7 @@ const ADMIN = {
   ADMIN_PASSWORD: 'kolam-veena-72',
 }
 const OFFICE = { phone: ADMIN.ADMIN_PHONE, password: ADMIN.ADMIN_PASSWORD }
-/** What must not be in it, as paths that begin so. */
+/** Path prefixes that the image must not contain. */
 const ABSENT = [
   'tests',
   'docs',
@@ -36,8 +36,8 @@ const ABSENT = [
 ]
 
 /**
- * Starts the image as an engine would, its files read-only, as a user who owns none of them, on a database of its own, and
- * walks the main job: what only an image could lack shows itself (passwords, pictures, receipts as PDF, pages, stopping).
+ * Starts the image as an engine would (read-only files, a user who owns none of them, a separate database) and runs the
+ * main job. Finds what only an image can lack: password hashing, pictures, PDF receipts, pages, shutdown.
  */
 export async function checkImage() {
   const image = mountImage()
@@ -83,8 +83,9 @@ export async function checkImage() {
 }
 
 /**
- * Signals go to the first process inside: what lies around it would end by itself and leave that one alone.
- * @param {string} root the image's file system
+ * Starts the image in a sandbox. Signals are sent to the first process inside: the sandbox itself would exit and leave
+ * that process running.
+ * @param {string} root the root of the image's file system
  * @param {string} data
  * @param {Record<string, string>} env
  */

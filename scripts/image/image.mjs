@@ -6,7 +6,7 @@ import { say } from '../system/terminal.mjs'
 import { buildImage, canStartImage, findEngine, sizeOverBase } from './engine.mjs'
 
 const MB = 1e6
-/** What the image may add to its base, unpacked. */
+/** The most that the image may add to its base, unpacked. */
 const LARGEST = 450 * MB
 
 for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => void endPrograms().finally(() => process.exit(130)))
@@ -19,7 +19,8 @@ try {
   process.exitCode = 1
 }
 
-// npm run image: builds the image, with the settings of .env that stand in pages; where buildah did it, starts it too and walks the main job.
+// npm run image: builds the image with the settings of .env that appear in pages. If buildah built it, also starts it
+// and runs the main job.
 async function makeImage() {
   const engine = findEngine()
   if (!engine) {

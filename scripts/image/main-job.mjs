@@ -9,8 +9,9 @@ const PASSWORD = 'tanpura-drone-5'
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * The main job by calls, with people of its own, on an academy that runs: register, apply, approve, a picture, an hour, book, the room, pay,
- * look at the screenshot, approve, the receipt. Fails with the first promise that is not kept.
+ * Runs the main job with new accounts on a running academy: register, apply, approve, upload a picture, add a slot,
+ * book, open the meeting, pay, view the screenshot, approve, get the receipt. Throws a Failure at the first wrong
+ * response.
  * @param {string} url
  * @param {Login} office
  */
@@ -56,7 +57,7 @@ async function register(url) {
 }
 
 /**
- * Somebody who applied, was approved and has a picture that everybody can see.
+ * Registers a teacher who has applied, was approved and has a public picture.
  * @param {string} url
  * @param {string} admin
  */
@@ -105,14 +106,14 @@ async function payment(url, student, { admin, stranger }) {
   )
 }
 
-/** An hour that is free: its teacher has no other. */
+/** Returns a time that is free, because its teacher has no other slots. */
 function anHour() {
   const date = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)
   return { date, from_time: '10:00', to_time: '11:00' }
 }
 
 /**
- * One that nobody has sent before.
+ * Creates a picture that was never uploaded before.
  * @param {number} width
  * @param {number} height
  */

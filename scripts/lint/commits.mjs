@@ -15,7 +15,7 @@ function faultOf(subject) {
   return NOT_IMPERATIVE.test(subject) && !IMPERATIVE.test(subject) ? 'is not in the imperative' : null
 }
 
-/** The subjects of the commits since the rule, or null in a clone without that commit. */
+/** Returns the subjects of the commits since the rule, or null in a clone without that commit. */
 function subjects() {
   try {
     const log = execFileSync('git', ['log', '--no-merges', '--format=%h %s', `${SINCE}..HEAD`], {

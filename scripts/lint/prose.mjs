@@ -12,7 +12,7 @@ const NOT_OURS = /package-lock|^public\/|^docs\/reference\/|generated|^scripts\/
 const HAS_TEXTS = /^(components|app|lib|scripts|lab)\//
 
 /**
- * Returns the prose of a line: a line of a document, a comment, or the texts of a screen or an email.
+ * Returns the prose of a line: a line of a document, a comment, or the texts of a page or an email.
  * @param {string} file
  * @param {string} line
  * @returns {[Kind, string] | null}
@@ -27,7 +27,7 @@ function proseOf(file, line) {
   return texts.length > 0 ? ['texts', texts.join(' ')] : null
 }
 
-/** The files that git tracks; none in a folder without git. */
+/** Returns the files that git tracks, or an empty list without git. */
 function trackedFiles() {
   try {
     return execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n')

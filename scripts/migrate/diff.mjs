@@ -9,15 +9,15 @@ import { ROOT } from '../system/root.mjs'
 /** @import { SqlDriverAdapter } from '@prisma/driver-adapter-utils' */
 /** @import { DiffTarget } from '@prisma/schema-engine-wasm' */
 
-// npm run schema:diff [<commit> | empty]: prints the SQL that a change of prisma/schema.prisma asks for, to begin a
-// migration with: since a commit (HEAD unless another is named), or all of it. Exit code 2: there is something to do.
-// Prisma's engine compares two texts here; there is no database.
+// npm run schema:diff [<commit> | empty]: prints the SQL for the changes of prisma/schema.prisma since a commit
+// (default HEAD), or for the whole schema, as the start of a migration. Exits with code 2 if there are changes.
+// Prisma's engine compares two texts; no database is used.
 
 const SCHEMA = 'prisma/schema.prisma'
 
 /**
- * The SQL from one schema to another, empty when they are alike.
- * @param {string | null} from null is an empty database
+ * Returns the SQL that turns one schema into another, or an empty string if they are equal.
+ * @param {string | null} from null for an empty database
  * @param {string} to
  */
 async function sqlBetween(from, to) {
@@ -40,7 +40,7 @@ function datamodel(content) {
   return { tag: 'schemaDatamodel', files: [{ path: SCHEMA, content }] }
 }
 
-// The engine wants a connection before anything else, and asks it for nothing but its version.
+// The engine requires a connection but only asks for the provider's version.
 function noDatabase() {
   const name = /** @type {const} */ ({ provider: 'postgres', adapterName: 'none' })
   const refuse = () => Promise.reject(new Error('The comparison of two schemas needs no database.'))
@@ -71,7 +71,7 @@ try {
   const [since = 'HEAD'] = process.argv.slice(2)
   const now = await readFile(path.join(ROOT, SCHEMA), 'utf8')
   const sql = await sqlBetween(since === 'empty' ? null : await schemaAt(since), now)
-  // The engine leaves a timer of ten seconds behind that would keep this process waiting.
+  // The engine leaves a ten-second timer behind that would delay the end of this process.
   process.stdout.write(sql, () => process.exit(sql ? 2 : 0))
 } catch (error) {
   console.error(codeOf(error) === 'ENOENT' ? 'git was not found.' : messageOf(error))

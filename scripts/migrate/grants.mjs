@@ -6,25 +6,26 @@ import { Failure, messageOf } from '../system/failure.mjs'
 
 const QUEUE = 'graphile_worker'
 const POLICY = 'academy_application'
-/** What the application may do with a table; the rest (TRUNCATE, TRIGGER, REFERENCES) is the owner's alone. */
+/** The application's rights on a table. The others (TRUNCATE, TRIGGER, REFERENCES) belong to the owner only. */
 const ORDINARY = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 /** @type {Record<string, string[]>} */
 const NARROWER = {
-  // Only ever added to: who could change it, could change what the office has done.
+  // Append-only: with UPDATE or DELETE, the application could rewrite the history of the office's actions.
   'public.audit_log': ['INSERT', 'SELECT'],
-  // What stands for good is taken away by the owner's functions alone (forget_person and those beside it).
+  // Permanent records: only the owner's functions (forget_person and similar) may delete them.
   'public.class_notes': ['INSERT', 'SELECT', 'UPDATE'],
   'public.class_note_additions': ['INSERT', 'SELECT'],
   'public.receipts': ['INSERT', 'SELECT'],
   'public._prisma_migrations': ['SELECT'],
   [`${QUEUE}.migrations`]: ['SELECT'],
 }
-/** Of a receipt nothing changes but that it is cancelled. */
+/** A receipt never changes, except that it can be cancelled. */
 const COLUMNS = [{ table: 'receipts', column: 'cancelled_at' }]
 const OF_SEQUENCES = ['SELECT', 'USAGE']
 
 /**
- * The role that a connection URL leads to. Asked of the database: a pooler's user may have another name there.
+ * Returns the role that a connection URL leads to. Queries the database, because a pooler's user may map to another
+ * name.
  * @param {string} applicationUrl
  * @returns {Promise<string>}
  */
@@ -37,7 +38,7 @@ export async function roleOf(applicationUrl) {
 }
 
 /**
- * Brings the queue's own tables up to date, as the owner: the application's role could not.
+ * Migrates the job queue's tables as the owner; the application's role may not.
  * @param {string} ownerUrl
  */
 export async function migrateQueue(ownerUrl) {
@@ -45,16 +46,16 @@ export async function migrateQueue(ownerUrl) {
 }
 
 /**
- * Gives the application's role what it needs of the owner's tables and nothing beyond; writes only what differs, so a
- * start that finds everything in place writes nothing. See docs/decisions/2026-11-22-migrations.md.
- * @param {pg.Client} owner inside no transaction
+ * Grants the application's role the rights it needs on the owner's tables and no others. Writes only differences, so a
+ * start with correct rights writes nothing. See docs/decisions/2026-11-22-migrations.md.
+ * @param {pg.Client} owner outside a transaction
  * @param {string} role
  */
 export async function grantToApplication(owner, role) {
   const name = owner.escapeIdentifier(role)
   await owner.query('BEGIN')
   try {
-    // PostgreSQL 14 lets everybody make tables there. A warning where the schema belongs to somebody else.
+    // PostgreSQL 14 lets everyone create tables in this schema. If another role owns it, this only causes a warning.
     await owner.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC')
     await owner.query(`GRANT USAGE ON SCHEMA public, ${QUEUE} TO ${name}`)
     for (const relation of await ownRelations(owner, role)) await setRights(owner, name, relation)
@@ -98,7 +99,8 @@ async function letUpdate(owner, role, { table, column }) {
 }
 
 /**
- * Tables, views and sequences that are the owner's to give, with what the role holds of each; those of extensions are not.
+ * Returns the tables, views and sequences that the owner can grant, with the rights the role has on each. Leaves out
+ * those of extensions.
  * @param {pg.Client} owner
  * @param {string} role
  */
@@ -118,7 +120,7 @@ async function ownRelations(owner, role) {
 }
 
 /**
- * The queue's tables show their rows to nobody but their owner until a policy says otherwise.
+ * Adds policies to the job queue's tables. Without a policy, their rows are visible only to their owner.
  * @param {pg.Client} owner
  * @param {string} role
  */
@@ -140,7 +142,7 @@ async function setPolicies(owner, role) {
 }
 
 /**
- * Why the role of this URL may do more than the application should, as a sentence; null where it may not.
+ * Returns a sentence if the role of this URL has more rights than the application should have, otherwise null.
  * @param {string} applicationUrl
  * @returns {Promise<string | null>}
  */

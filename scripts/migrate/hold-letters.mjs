@@ -2,10 +2,10 @@ import { pathToFileURL } from 'node:url'
 import { messageOf } from '../system/failure.mjs'
 import { inTransaction } from './transaction.mjs'
 
-/** What a person reads at each of them, in the office's list of letters. */
+/** The reason shown for each of these emails in the office's email list. */
 const REASON =
   'The academy was restored to an earlier moment, so this email may already have been sent. If not, send it again.'
-/** Kinds of jobs (lib/queue/schema.ts) that send letters, or write them and do nothing else. */
+/** Job kinds (lib/queue/schema.ts) that only send or write emails. */
 const LETTERS = [
   'send-message',
   'remind-class',
@@ -17,10 +17,10 @@ const LETTERS = [
 ]
 
 /**
- * To be done once, after the records were taken back to an earlier moment and before any process that runs jobs comes to them. Letters that
- * waited then and were due by now stand as failed, each to be sent or left by a person: most were sent, to people who would read them
- * twice. Jobs that were to write letters by now are dropped for the same reason. What is due later stays, and so does all that tidies up,
- * which may be done twice.
+ * Prevents repeated emails after the records were restored to an earlier time. Run it once, before any process that
+ * runs jobs starts. Pending emails that are due become failed, because most were already sent: an admin decides about
+ * each. Jobs that would write emails that are due are removed. Later emails and cleanup jobs stay; cleanup is safe to
+ * repeat.
  * @param {string | undefined} url of the owner, or of the application's role
  */
 export function holdLetters(url) {
@@ -32,7 +32,7 @@ export function holdLetters(url) {
            AND key IN ('message:' || messages.id, 'tell-together:' || user_id || ':' || with_user_id))`,
       [REASON],
     )
-    // Whoever had one in hand is no more.
+    // Unlock the jobs of workers that no longer exist.
     await client.query(
       `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
        WHERE locked_by IS NOT NULL HAVING count(*) > 0`,

@@ -12,11 +12,11 @@ import { statementsOf } from './statements.mjs'
 /** @typedef {{ name: string, sql: string, checksum: string }} Migration */
 
 const MIGRATIONS = path.join(ROOT, 'prisma', 'migrations')
-// Any number does, as long as every version of this project uses the same one.
+// The number is arbitrary, but must be the same in every version of this project.
 const LOCK = 7_270_410_011
 const LOCK_TIMEOUT = 5 * 60_000
 
-// The table that Prisma's own tools keep.
+// The same table that Prisma's own tools use.
 const TABLE = `
   CREATE TABLE _prisma_migrations (
     id varchar(36) PRIMARY KEY,
@@ -29,20 +29,19 @@ const TABLE = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`
 
-// Files that were changed after they had been applied somewhere. The first grew: the databases from before go on without the
-// addition. The second says the same in words that an owner who is no superuser may use too.
+// Files that changed after they had been applied. The first was extended: older databases work without the addition.
+// The second has the same effect, but now also works for an owner that is not a superuser.
 const FORMER_CHECKSUMS = new Map([
   ['0008_pictures_and_receipts_by_mail', '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'],
   ['0024_personal_data', 'f77d841a9a799ae0528ce165e80facc7e51c3876a4e1224771cdd8f664a56777'],
 ])
 
 /**
- * Applies the migrations that the database does not have yet, in the order of their names, and returns those names.
- * Each is one transaction together with its record. Instances that start together take turns.
- * See docs/decisions/2026-11-22-migrations.md.
+ * Applies the pending migrations in the order of their names and returns those names. Each runs in one transaction
+ * together with its record. Instances that start together take turns. See docs/decisions/2026-11-22-migrations.md.
  * @param {string} url of the role that owns the tables
  * @param {{ say?: (line: string) => void, folder?: string, applicationUrl?: string | undefined, only?: Set<string> }} options
- *   with `applicationUrl`, its role is given what the application needs, each time; with `only`, the others are left for later
+ *   `applicationUrl`: its role gets the application's rights on every run; `only`: apply no other migrations
  * @returns {Promise<string[]>}
  */
 export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applicationUrl, only } = {}) {
@@ -63,7 +62,7 @@ export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applic
   } catch (error) {
     throw error instanceof Failure ? error : new Failure(`The database could not be migrated: ${messageOf(error)}.`)
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection also releases the lock.
     await client.end().catch(() => {})
   }
 }
@@ -108,7 +107,7 @@ async function assertMigrated(folder, applied) {
 }
 
 /**
- * Whether a migration of this name was applied somewhere as this version has it.
+ * True if this version contains the migration with the same checksum.
  * @param {Migration[]} migrations
  * @param {{ name: string, checksum: string }} applied
  */
@@ -134,7 +133,7 @@ export async function readMigrations(folder = MIGRATIONS) {
 /** @param {string} url */
 async function connect(url) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // What ends the connection is told by the query that it interrupts.
+  // The interrupted query reports why the connection ended.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -148,8 +147,8 @@ async function connect(url) {
   }
 }
 
-// Asked for again and again, and not waited for inside a query: a CREATE INDEX CONCURRENTLY of the other instance would
-// wait for the end of that query, and each for the other.
+// Polls for the lock. Waiting for it inside a query would deadlock with a CREATE INDEX CONCURRENTLY of the other
+// instance, which waits for the end of that query.
 /**
  * @param {pg.Client} client
  * @param {(line: string) => void} say
@@ -170,8 +169,8 @@ async function lockDatabase(client, say) {
 }
 
 /**
- * The checksums of what was applied, by name. A record without an end is what a killed process of a former version left;
- * its migration had been rolled back.
+ * Returns the checksums of the applied migrations by name. A record without an end was left by a killed process of an
+ * older version; its migration had been rolled back.
  * @param {pg.Client} client
  * @returns {Promise<Map<string, string>>}
  */
@@ -214,7 +213,7 @@ function assertUnchanged(migrations, applied) {
  * @param {Migration} migration
  */
 async function apply(client, { name, sql, checksum }) {
-  // For what PostgreSQL does not do within a transaction, such as CREATE INDEX CONCURRENTLY.
+  // For statements that PostgreSQL rejects in a transaction, such as CREATE INDEX CONCURRENTLY.
   const single = sql.startsWith('-- no transaction\n')
   const begun = new Date()
   let line = 1
@@ -243,7 +242,7 @@ async function apply(client, { name, sql, checksum }) {
 }
 
 /**
- * How many lines of the statement stand before the place that the error names.
+ * Counts the lines of the statement before the position in the error.
  * @param {unknown} error
  * @param {string} text
  */

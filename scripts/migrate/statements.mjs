@@ -7,8 +7,9 @@ const TOKENS = [COMMENT, STRING, QUOTED_NAME, DOLLAR_STRING, WORD, /[\s\S]/].map
 const BLANK = /^(?:\s|--|\/\*)/
 
 /**
- * The statements of a migration, each with the line on which it begins. Semicolons in strings, names, comments and
- * function bodies between $$ do not end one; those of `BEGIN ATOMIC … END` and of rules with several commands do.
+ * Splits a migration into statements, each with its first line number. Semicolons in strings, names, comments and
+ * function bodies between $$ do not end a statement; those of `BEGIN ATOMIC … END` and of rules with several commands
+ * do.
  * @param {string} sql
  * @returns {{ text: string, line: number }[]}
  */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Failure } from '../system/failure.mjs'
 
 /**
- * One piece of work at the database, whole or not at all.
+ * Runs work in one database transaction.
  * @template T
  * @param {string | undefined} url
  * @param {(client: pg.Client) => Promise<T>} work

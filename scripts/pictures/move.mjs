@@ -16,15 +16,15 @@ import { say } from '../system/terminal.mjs'
 
 const LOOK_MS = 500
 const SAY_MS = 5000
-/** As a clean-up at a provider (lib/queue/schema.ts). */
+/** The same as for a cleanup at a provider (lib/queue/schema.ts). */
 const TRIES = 25
 const JOB = 'move-pictures'
 
 await runCommand(movePictures)
 
 /**
- * `npm run move-pictures`: asks the running academy to bring its pictures to where its settings put new ones, and says how far
- * it is (contract 48.6). The work is a job of the academy: ending this command does not end it.
+ * Runs `npm run move-pictures`: queues a job in the running academy that moves its pictures to the configured store,
+ * and prints its progress (contract 48.6). The job continues after this command ends.
  * @param {Endings} endings
  */
 async function movePictures(endings) {
@@ -47,7 +47,10 @@ async function movePictures(endings) {
   )
 }
 
-/** Of the academy with a database of its own, else of the one in this folder, which has to run: its worker does it. */
+/**
+ * Returns DATABASE_URL, or the URL of the embedded database. That academy must be running, because its worker runs the
+ * job.
+ */
 function databaseUrl() {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   const dataDir = makeDataDir()
@@ -64,7 +67,7 @@ function databaseUrl() {
 }
 
 /**
- * Until the job is done, or has failed for good.
+ * Waits until the job is done. Throws a Failure if it has failed permanently.
  * @param {pg.Client} client
  */
 async function watch(client) {
@@ -99,7 +102,7 @@ async function jobOf(client) {
 }
 
 /**
- * How many pictures are where.
+ * Counts the pictures in each store.
  * @param {pg.Client} client
  */
 async function standing(client) {

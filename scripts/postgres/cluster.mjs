@@ -27,17 +27,16 @@ import { APPLICATION, OWNER, prepareCluster, saveConnection } from './prepare.mj
  * @property {string} dataDir
  * @property {boolean} [durable] false trades safety for speed; for tests only
  * @property {(line: string) => void} [say]
- * @property {Programs} [programs] of another major version, for a cluster that it has made
- * @property {boolean} [alone] to look at it only: see Cluster.startAlone
+ * @property {Programs} [programs] of another major version, for a cluster made by it
+ * @property {boolean} [alone] for inspection only: see Cluster.startAlone
  */
 
-// Recovery after a crash takes as long as the disk needs; only a database that hangs is given up.
+// Crash recovery may take long on a slow disk. Only a database that hangs reaches this limit.
 const START_TIMEOUT = 180_000
 
 /**
- * Starts the embedded PostgreSQL that keeps its cluster below dataDir, or adopts the one a killed application left
- * running there. Only one process may do so at a time: the caller holds a lock on the data directory.
- * See docs/decisions/2026-11-23-backup.md.
+ * Starts the embedded PostgreSQL with its cluster below dataDir, or adopts a running one that a killed application left
+ * behind. The caller must hold a lock on the data directory. See docs/decisions/2026-11-23-backup.md.
  * @param {ClusterOptions} options
  */
 export async function startPostgres({ dataDir, durable = true, say = () => {}, programs, alone = false }) {
@@ -51,14 +50,14 @@ export async function startPostgres({ dataDir, durable = true, say = () => {}, p
 }
 
 class Cluster {
-  /** Whether it was found running. */
+  /** True if the database was already running. */
   adopted = false
   #locations
   #connection
   #durable
   #say
   #dataDir
-  /** @type {number | null} the postmaster's */
+  /** @type {number | null} the pid of the postmaster */
   #pid = null
   #stopping = false
   #watched = false
@@ -77,13 +76,13 @@ class Cluster {
     this.#dataDir = path.join(locations.clusterDir, 'data')
   }
 
-  /** Where it is, with all that is deleted with it. */
+  /** The folder of the cluster and of everything that is deleted with it. */
   get folder() {
     return this.#locations.clusterDir
   }
 
   /**
-   * The connection URL of a database, for its owner.
+   * Returns the owner's connection URL for a database.
    * @param {string} database
    */
   url(database) {
@@ -92,7 +91,7 @@ class Cluster {
   }
 
   /**
-   * The same for the application.
+   * Returns the application's connection URL for a database.
    * @param {string} database
    */
   applicationUrl(database) {
@@ -100,7 +99,7 @@ class Cluster {
     return `postgresql://${APPLICATION}:${applicationPassword}@${LOOPBACK}:${port}/${database}`
   }
 
-  /** Makes the application's role, in clusters from before there was one too, and sets it right where it was changed. */
+  /** Creates the application's role (clusters of older versions do not have it) and resets its rights and password. */
   async makeApplicationRole() {
     const applicationPassword = this.#connection.applicationPassword ?? randomBytes(24).toString('base64url')
     if (!this.#connection.applicationPassword) {
@@ -119,7 +118,7 @@ class Cluster {
   }
 
   /**
-   * Makes the database unless it exists; whether it made it.
+   * Creates the database unless it exists. Returns true if it was created.
    * @param {string} database
    */
   async create(database) {
@@ -133,7 +132,10 @@ class Cluster {
     }
   }
 
-  /** On a port that nobody else knows, and with nothing changed in it: what is left of an earlier start is ended first. */
+  /**
+   * Starts the database on a random port that other programs do not know, for inspection. Stops a database that is
+   * still running from an earlier start.
+   */
   async startAlone() {
     if (await this.#adopt()) await endPostmaster(this.#dataDir, this.#pid)
     this.#connection = { ...this.#connection, port: await findFreePort() }
@@ -146,7 +148,7 @@ class Cluster {
     if (this.adopted) return
     if (await portProblem(this.#connection.port, LOOPBACK)) this.#changePort(await findFreePort())
     let problem = null
-    // The backends of a killed postmaster need a moment to notice and leave; until then PostgreSQL refuses to start.
+    // The backends of a killed postmaster need a moment to exit. Until then PostgreSQL refuses to start.
     for (let attempt = 0; attempt < 20; attempt++) {
       problem = await this.#launch()
       if (!problem) return
@@ -157,7 +159,7 @@ class Cluster {
     throw postgresFailure(problem ?? '', 'The database did not start', this.#locations.clusterDir)
   }
 
-  /** From now on brings the database back whenever it dies, until stop(). */
+  /** Restarts the database whenever it dies, until stop() is called. */
   watch() {
     if (this.#watched) return
     this.#watched = true
@@ -182,7 +184,7 @@ class Cluster {
     }
   }
 
-  /** Ends the database, within about 4 seconds. */
+  /** Stops the database within about 4 seconds. */
   async stop() {
     this.#stopping = true
     await endPostmaster(this.#dataDir, this.#pid)
@@ -225,13 +227,13 @@ class Cluster {
     saveConnection(this.#locations.clusterDir, this.#connection)
   }
 
-  /** True when a living postmaster of this very cluster was found and answers. */
+  /** True if a running postmaster of this cluster was found and responds. */
   async #adopt() {
     const file = readPidFile(this.#dataDir)
     if (!file) return false
     if (!isPostmasterOf(file.pid, this.#dataDir)) {
-      // PostgreSQL itself steps over the file of a dead process, but not when its pid was given to another since, nor
-      // when nobody has collected the dead one yet (a zombie, as in containers without an init).
+      // PostgreSQL ignores the pid file of a dead process. It does not if the pid now belongs to another process, or if
+      // the dead process is still a zombie (in containers without an init).
       if (pidExists(file.pid)) fs.rmSync(path.join(this.#dataDir, 'postmaster.pid'), { force: true })
       return false
     }
@@ -246,7 +248,7 @@ class Cluster {
     return false
   }
 
-  /** Starts the postmaster once; null when it answers, else what it said. */
+  /** Starts the postmaster once. Returns null if it responds, otherwise its error output. */
   async #launch() {
     const log = path.join(this.#locations.clusterDir, 'startup.log')
     const launched = launchPostmaster(this.#locations, this.#dataDir, this.#settings(), log)
@@ -276,10 +278,10 @@ class Cluster {
       log_truncate_on_rotation: 'on',
       log_rotation_age: '1d',
       log_rotation_size: '0',
-      // A refused duplicate is an everyday answer, and its detail would put people's data into the log.
+      // Unique violations are frequent, and their details would write personal data into the log.
       log_error_verbosity: 'terse',
       log_min_error_statement: 'panic',
-      // Recovery begins with flushing the whole data directory: in one call here, file by file elsewhere.
+      // Recovery starts with a flush of the whole data directory: one syncfs call on Linux, file by file elsewhere.
       ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
       ...(!this.#durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     }

@@ -10,18 +10,18 @@ import { canRun, copyPrograms, makeLinks, makeOutside, OUTSIDE, packagedPrograms
 /**
  * @typedef {object} Locations
  * @property {string} binDir PostgreSQL's programs
- * @property {string} clusterDir the cluster with its settings and logs
+ * @property {string} clusterDir contains the cluster, its settings and logs
  * @property {User | null} user
  * @property {string} major PostgreSQL's major version
  */
 
 /**
- * Where PostgreSQL's programs and the cluster live, and as whom they run.
- * PostgreSQL refuses to run as root; its unprivileged user must be able to enter both places. Where it cannot (a clone
- * below /root), the programs are copied to, and the cluster is kept in, a folder outside that it can enter.
+ * Decides where PostgreSQL's programs and cluster are, and which user runs them. PostgreSQL refuses to run as root, and
+ * its unprivileged user must be able to enter both places. If it cannot (a clone below /root), the programs are copied
+ * to a folder outside, and the cluster is created there.
  * @param {string} dataDir
  * @param {(line: string) => void} say
- * @param {Programs} [given] of another version than the project's
+ * @param {Programs} [given] another version than the project's
  * @returns {Locations}
  */
 export function findLocations(dataDir, say, given = packagedPrograms()) {
@@ -48,7 +48,7 @@ export function findLocations(dataDir, say, given = packagedPrograms()) {
 }
 
 /**
- * Makes the folder such that PostgreSQL's user, who comes back, can pass through to a cluster in it.
+ * Creates the data folder so that PostgreSQL's user can reach a cluster in it. Returns that user.
  * @param {string} dataDir
  */
 export function openDataDir(dataDir) {
@@ -58,7 +58,7 @@ export function openDataDir(dataDir) {
 }
 
 /**
- * Deletes a stopped cluster, with the folder outside that was made for it.
+ * Deletes a stopped cluster, including a folder outside that was created for it.
  * @param {Pick<Locations, 'clusterDir'>} locations
  */
 export function removeCluster({ clusterDir }) {
@@ -74,7 +74,7 @@ export function removeCluster({ clusterDir }) {
 function makeDataDir(dataDir, user) {
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // Others may pass through to the cluster when it runs as another user, never look around.
+    // PostgreSQL's user may pass through to the cluster, but not list the folder.
     if (user && fs.statSync(dataDir).uid === 0) fs.chmodSync(dataDir, 0o711)
     fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
   } catch (error) {
@@ -93,8 +93,10 @@ function unprivilegedUser() {
   return found
 }
 
-// A cluster that an ordinary user made is run as that user, also when root starts it.
-/** @param {string} folder */
+/**
+ * Returns the ordinary user who owns a cluster. It also runs as that user when root starts it.
+ * @param {string} folder
+ */
 function ownerOf(folder) {
   const found = fs.statSync(folder, { throwIfNoEntry: false })
   return found && found.uid > 0 ? { name: `user ${found.uid}`, uid: found.uid, gid: found.gid } : null
@@ -130,8 +132,9 @@ function canEnter(folder, user) {
   return probe.status === 0
 }
 
-// A random part beside the path's hash: another clone made later at the same path begins with a new academy.
 /**
+ * Returns the outside folder of this data folder. A random part follows the hash of the path, so a later clone at the
+ * same path starts with a new academy.
  * @param {string} dataDir
  * @param {User} user
  */

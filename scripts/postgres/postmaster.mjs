@@ -8,11 +8,12 @@ import { runAs } from './binaries.mjs'
 /** @import { Locations } from './locations.mjs' */
 
 /**
- * Starts a postmaster in a session of its own: Ctrl-C in the terminal must reach our ordered shutdown, not the database.
+ * Starts a postmaster in a separate session: Ctrl-C in the terminal must start our ordered shutdown and not reach the
+ * database.
  * @param {Pick<Locations, 'binDir' | 'user'>} where
  * @param {string} dataDir
  * @param {Record<string, string | number>} settings
- * @param {string} log what it says until it has a log of its own; written anew
+ * @param {string} log receives the output until PostgreSQL opens its own log; overwritten
  */
 export function launchPostmaster({ binDir, user }, dataDir, settings, log) {
   const out = fs.openSync(log, 'w', 0o600)
@@ -33,7 +34,7 @@ export function launchPostmaster({ binDir, user }, dataDir, settings, log) {
 }
 
 /**
- * The process and port that postmaster.pid names, be it alive or not; null without the file.
+ * Returns the pid and port in postmaster.pid, even of a dead process, or null without the file.
  * @param {string} dataDir
  */
 export function readPidFile(dataDir) {
@@ -47,7 +48,7 @@ export function readPidFile(dataDir) {
 }
 
 /**
- * Whether this living process is the postmaster of this data directory, and not a later owner of its number.
+ * True if this running process is the postmaster of this data directory, and not a new process with the same pid.
  * @param {number | null} pid
  * @param {string} dataDir
  */
@@ -63,9 +64,9 @@ export function isPostmasterOf(pid, dataDir) {
 }
 
 /**
- * Ends the postmaster of this data directory, where one lives: politely first, then less so. Answers within about 4 seconds.
+ * Stops the postmaster of this data directory with increasing force, within about 4 seconds.
  * @param {string} dataDir
- * @param {number | null} [known] where its file has gone
+ * @param {number | null} [known] the pid, in case the file is missing
  */
 export async function endPostmaster(dataDir, known = null) {
   const pid = readPidFile(dataDir)?.pid ?? known
@@ -77,7 +78,7 @@ export async function endPostmaster(dataDir, known = null) {
 }
 
 /**
- * Sends the signal; whether the process was gone within the time (milliseconds).
+ * Sends the signal. Resolves to true if the process ended within the time (milliseconds).
  * @param {number} pid
  * @param {NodeJS.Signals} name
  * @param {number} within
@@ -88,7 +89,7 @@ export async function endProcess(pid, name, within) {
 }
 
 /**
- * What PostgreSQL said last about why it does not start.
+ * Returns PostgreSQL's last messages about why it does not start.
  * @param {string} startupLog
  * @param {string} dataDir
  */
@@ -109,9 +110,9 @@ export function readStartProblem(startupLog, dataDir) {
 }
 
 /**
- * PostgreSQL's words as a sentence for the person at the terminal.
+ * Turns PostgreSQL's output into a Failure for the person at the terminal.
  * @param {string} text
- * @param {string} what could not be done
+ * @param {string} what describes the failed action
  * @param {string} clusterDir
  */
 export function postgresFailure(text, what, clusterDir) {

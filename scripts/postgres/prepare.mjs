@@ -10,19 +10,20 @@ import { postgresFailure } from './postmaster.mjs'
 /** @import { User } from './binaries.mjs' */
 /** @import { Locations } from './locations.mjs' */
 /**
- * @typedef {object} Connection as connection.json has it
+ * @typedef {object} Connection the content of connection.json
  * @property {number} port
  * @property {string} password the owner's
- * @property {string} [applicationPassword] missing where no version with two roles has been yet
+ * @property {string} [applicationPassword] missing in clusters of versions with one role
  */
 
-/** Owns everything, and migrates. */
+/** The owner of everything, which also runs the migrations. */
 export const OWNER = 'academy'
-/** What the application connects as: owns nothing (docs/decisions/2026-11-22-migrations.md). */
+/** The application's role. It owns nothing (docs/decisions/2026-11-22-migrations.md). */
 export const APPLICATION = 'academy_application'
 
 /**
- * Makes the cluster when there is none, and says how to reach it.
+ * Creates the cluster if there is none. Returns its connection data. Throws a Failure if this version cannot use the
+ * cluster.
  * @param {Locations} locations
  * @param {boolean} durable
  * @returns {Promise<Connection>}
@@ -55,7 +56,7 @@ export async function prepareCluster(locations, durable) {
 }
 
 /**
- * Notes how the cluster is reached. Renamed into place: a half-written note can never be read.
+ * Saves the connection data with a rename, so that a partly written file is never read.
  * @param {string} clusterDir
  * @param {Connection} connection
  */
@@ -73,8 +74,8 @@ function removeUnfinished(clusterDir) {
   }
 }
 
-// It is made aside and renamed, so that an interrupted initdb leaves nothing.
 /**
+ * Creates the cluster in a temporary folder and renames it, so that an interrupted initdb leaves nothing behind.
  * @param {Locations} locations
  * @param {boolean} durable
  */

@@ -15,8 +15,8 @@ import { endProcess, launchPostmaster } from './postmaster.mjs'
 const START_TIMEOUT = 60_000
 
 /**
- * A PostgreSQL with a standby that follows it, for tests and measurements: `furnish` makes what both have from the beginning. The embedded
- * package has no pg_basebackup, so the standby begins with a copy of the stopped primary's files.
+ * Starts a PostgreSQL with a standby, for tests and measurements. `furnish` adds the data that both start with. The
+ * embedded package has no pg_basebackup, so the standby starts from a copy of the stopped primary's files.
  * @param {{ dataDir: string, durable?: boolean, furnish?: (primary: Cluster) => Promise<void> }} options
  */
 export async function startPair({ dataDir, durable = false, furnish = async () => {} }) {
@@ -25,7 +25,7 @@ export async function startPair({ dataDir, durable = false, furnish = async () =
   await first.stop()
   const locations = findLocations(path.resolve(dataDir), () => {})
   const folder = path.join(first.folder, 'standby')
-  // With owners and rights, which Node's own copying leaves out.
+  // Keeps owners and modes, which Node's copy functions do not.
   if (spawnSync('cp', ['-a', path.join(first.folder, 'data'), folder]).status !== 0)
     throw new Failure(`The database in ${first.folder} could not be copied.`)
   fs.writeFileSync(path.join(folder, 'standby.signal'), '')
@@ -44,7 +44,7 @@ export async function startPair({ dataDir, durable = false, furnish = async () =
 }
 
 class Standby {
-  /** The postmaster's. @type {number} */
+  /** The pid of the postmaster. @type {number} */
   pid = 0
 
   /**
@@ -84,10 +84,10 @@ class Standby {
       listen_addresses: LOOPBACK,
       port: this.port,
       unix_socket_directories: '',
-      // At least as many as the primary has.
+      // PostgreSQL requires at least the primary's value.
       max_connections: 200,
       primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
-      // Whoever reads is in nobody's way for longer.
+      // A query on the standby may delay replication by at most this time.
       max_standby_streaming_delay: '200ms',
       wal_retrieve_retry_interval: '200ms',
     }

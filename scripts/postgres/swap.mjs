@@ -5,25 +5,25 @@ import { takeLock } from '../system/lock.mjs'
 import { removeCluster } from './locations.mjs'
 import { endPostmaster } from './postmaster.mjs'
 
-/** Beside each other in a data folder: what an academy is made of. */
+/** The parts of an academy in a data folder. */
 const PARTS = ['postgres', 'postgres-location', 'uploads', 'secret']
 const STAGE = 'restoring'
-/** The old academy may be put aside. */
+/** The restored academy is complete, and the old one may be moved aside. */
 const WHOLE = 'whole'
-/** It is aside, and the new one may take its place. */
+/** The old academy is moved aside, and the restored one may take its place. */
 const PLACING = 'placing'
 
-/** Said by whoever finishes what was killed in between. */
+/** Printed by the command that finishes an interrupted restore. */
 export const PLACED = 'The interrupted restore is finished. The restored academy is in place.'
 
-/** Names the folder for the academy that a restore replaces now. */
+/** Returns the folder name for the academy that a restore replaces. */
 export const asideFor = () => `before-restore-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')}`
 
-/** Where a restored academy is made, before it takes the place of another. @param {string} dataDir */
+/** Returns the folder in which a restored academy is prepared. @param {string} dataDir */
 export const stageOf = (dataDir) => path.join(dataDir, STAGE)
 
 /**
- * Where the embedded database of this folder is; null where there is none.
+ * Returns the folder of the embedded database, or null if there is none.
  * @param {string} dataDir
  */
 export function clusterOf(dataDir) {
@@ -32,12 +32,12 @@ export function clusterOf(dataDir) {
   return fs.existsSync(path.join(folder, 'connection.json')) ? folder : null
 }
 
-/** Which of an academy's parts are there. @param {string} dataDir */
+/** Returns the parts of an academy that exist in this folder. @param {string} dataDir */
 export const partsIn = (dataDir) => PARTS.filter((part) => fs.existsSync(path.join(dataDir, part)))
 
 /**
- * Puts what stands in the stage in the place of the academy, whose parts go into the folder `aside` of the data folder. A
- * process that is killed in the middle is finished by finishPlacing: at no moment is it open which academy is meant.
+ * Replaces the academy with the one in the stage. The old parts move into the folder `aside` of the data folder. If the
+ * process is killed, finishPlacing completes the swap: at every moment it is clear which academy is current.
  * @param {string} dataDir
  * @param {string} aside
  */
@@ -47,7 +47,7 @@ export async function takePlace(dataDir, aside) {
 }
 
 /**
- * Failure where a part of the academy could not change its place by being renamed: one that has a disk of its own.
+ * Throws a Failure if a part of the academy is on another disk and cannot be renamed.
  * @param {string} dataDir
  */
 export function assertMovable(dataDir) {
@@ -61,10 +61,10 @@ export function assertMovable(dataDir) {
 }
 
 /**
- * At each start: finishes a restore whose academy was complete, and removes an incomplete one. The caller holds the data
- * folder's lock.
+ * Runs at each start: finishes a restore whose academy was complete and removes an incomplete one. The caller holds the
+ * data folder's lock.
  * @param {string} dataDir
- * @returns {Promise<boolean>} whether there was one to finish
+ * @returns {Promise<boolean>} true if a restore was finished
  */
 export async function finishPlacing(dataDir) {
   const stage = stageOf(dataDir)
@@ -83,24 +83,24 @@ export async function finishPlacing(dataDir) {
 }
 
 /**
- * Deletes what stands there, unless it is to take the academy's place: then the next start goes on with it.
+ * Deletes the stage, unless its academy is complete: the next start continues with it.
  * @param {string} dataDir
  */
 export async function clearStage(dataDir) {
   const stage = stageOf(dataDir)
   if ([WHOLE, PLACING].some((mark) => fs.existsSync(path.join(stage, mark)))) return
-  // Of a command that was killed its database still runs. Off Linux its number may be somebody else's by now; there it ends
-  // by itself when its files are gone.
+  // The database of a killed command may still be running. Off Linux its pid may already belong to another process;
+  // there it exits when its files are gone.
   const cluster = process.platform === 'linux' ? clusterOf(stage) : null
   if (cluster) await endPostmaster(path.join(cluster, 'data'))
   const note = path.join(stage, 'postgres-location')
   if (fs.existsSync(note)) removeCluster({ clusterDir: fs.readFileSync(note, 'utf8').trim() })
-  // Of a killed one initdb or npm may be writing there for a moment longer.
+  // A killed command's initdb or npm may still be writing for a moment.
   fs.rmSync(stage, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
 /**
- * What a backup that was killed has left behind: pictures that the academy may have removed since.
+ * Deletes the leftovers of a killed backup, which may include pictures that the academy has removed.
  * @param {string} dataDir
  */
 export function clearKilledBackup(dataDir) {
@@ -133,7 +133,7 @@ function writeMark(stage, mark, text) {
   sync(stage)
 }
 
-/** A rename survives a power cut only once its folder is flushed too. @param {string} folder */
+/** Flushes a folder. Without this, a rename may be lost in a power cut. @param {string} folder */
 function sync(folder) {
   const handle = fs.openSync(folder, 'r')
   try {

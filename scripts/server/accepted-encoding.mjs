@@ -1,8 +1,8 @@
-/** @typedef {'br' | 'gzip'} Encoding as HTTP names it */
+/** @typedef {'br' | 'gzip'} Encoding the name in HTTP headers */
 
 /**
- * The encoding that a client likes best of those that there are (RFC 9110, 12.5.3), of equal ones the smallest; null is the
- * content as it stands, which whoever refuses everything gets too.
+ * Returns the offered encoding with the highest weight for the client (RFC 9110, 12.5.3); of equal ones the smallest.
+ * Null means uncompressed, which is also the answer to a client that accepts nothing.
  * @param {string | string[] | undefined} header Accept-Encoding
  * @param {Encoding[]} offered smallest first
  * @returns {Encoding | null}
@@ -17,12 +17,12 @@ export function acceptedEncoding(header, offered) {
     const weight = weightOf(encoding)
     if (weight > 0 && weight > (best === null ? 0 : weightOf(best))) best = encoding
   }
-  // Left unnamed it is acceptable, and the last choice.
+  // An encoding without a weight is acceptable as the last choice.
   const plain = weights.get('identity') ?? 0
   return best !== null && plain > weightOf(best) ? null : best
 }
 
-/** @type {Map<string, Map<string, number>>} what browsers send is a handful of headers */
+/** @type {Map<string, Map<string, number>>} browsers only send a few different headers */
 const read = new Map()
 const KEPT = 100
 

@@ -1,7 +1,6 @@
 /**
- * Whether a Range header asks for one stretch of bytes that a file may have; none asks for the whole, which is fine too.
- * What is not (backwards, several, beyond all numbers) may be passed over (RFC 9110, 14.2): the parts that send files
- * throw on it.
+ * True if a Range header is absent or asks for one valid range of bytes. A server may ignore invalid ranges (reversed,
+ * several, too large; RFC 9110, 14.2). The handlers that send files throw on them.
  * @param {string | undefined} header
  */
 export function isReadableRange(header) {

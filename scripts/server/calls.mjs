@@ -14,20 +14,20 @@ import { hasBody } from './slow-bodies.mjs'
 /** @import { Gate } from '../../lib/api/gate' */
 /** @import { Connections } from './connections.mjs' */
 
-/** Below that it saves nothing; what is no text is compressed already. */
+/** Smaller bodies gain nothing from compression. */
 const WORTH_COMPRESSING = 1024
 /**
- * Up to here it is compressed on the spot: to hand it to another thread and back would cost the main thread more than that
+ * Up to this size a body is compressed synchronously: passing it to another thread costs the main thread more
  * (docs/performance.md).
  */
 const SMALL = 16 * 1024
-/** Quickly, as everybody else waits meanwhile: what is left is 2 to 6 % more than at the best. */
+/** The fastest level, because other requests wait. The result is 2 to 6 % larger than with the best level. */
 const QUICKLY = { level: 1 }
 const TEXT = /^(?:text\/|application\/json)/
 
 /**
- * Answers a documented call without Next; false where the application leaves it to Next, or is not ready yet.
- * The call itself is asked in lib/api/handle.ts, whichever way it came.
+ * Answers a documented call without Next. Returns false if Next must handle the request, or the application is not
+ * ready. Both ways run the call in lib/api/handle.ts.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  */
@@ -36,7 +36,7 @@ export async function answerCall(request, response) {
   const call = academySingletons?.get('dispatcher')?.(request.method ?? '', request.url ?? '')
   if (!call) return false
   await send(request, response, await call(plain(request)))
-  // Whoever still sends gets to read the answer (lib/core/http/body.ts); the rest is nobody's.
+  // A client that is still sending can read the response (lib/core/http/body.ts). The rest of the body is discarded.
   if (!request.complete) request.resume()
   return true
 }
@@ -71,13 +71,13 @@ export async function rejectedForLoad(request, response, connections) {
   }
   if (tooMany) response.setHeader('connection', 'close')
   await send(request, response, gate.refusal(plain(request)))
-  // A client that still sends must be able to read the answer.
+  // A client that is still sending must be able to read the response.
   if (!request.complete) request.resume()
   return true
 }
 
 /**
- * Node's request as the calls look at it.
+ * Adapts Node's request to the interface of the calls.
  * @param {IncomingMessage} request
  * @returns {CallRequest}
  */
@@ -90,7 +90,7 @@ function plain(request) {
       get: (name) => headers[name.toLowerCase()]?.toString() ?? null,
       has: (name) => headers[name.toLowerCase()] !== undefined,
     },
-    // Whoever stops reading still answers: the connection is the answer's too.
+    // Keep the connection open when the call stops reading, because the response needs it.
     body: { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) },
   }
 }
@@ -109,7 +109,7 @@ async function send(request, response, { status, headers, cookies, body }) {
     if (request.method === 'HEAD') return void response.end()
     const stream = Readable.fromWeb(/** @type {import('node:stream/web').ReadableStream} */ (body))
     return pipeline(stream, response).catch((error) => {
-      // Whoever asked is gone: nobody's fault.
+      // The client closed the connection, which is not an error.
       if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     })
   }
@@ -133,7 +133,8 @@ async function encoded({ headers }, response, body) {
 }
 
 /**
- * What is being compressed. Many who ask for one long list at once are answered by one reading of it (lib/core/load/coalesced-reads.ts), and so by one compressing.
+ * Compressions in progress. Simultaneous requests for the same long list share one read
+ * (lib/core/load/coalesced-reads.ts), and so one compression.
  * @type {Map<string | Uint8Array, Promise<Buffer>>}
  */
 const underWay = new Map()

@@ -2,9 +2,9 @@ import net from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The address a request really comes from: the socket's, or with N trusted proxies the one that the outermost of them
- * saw, which is the Nth entry of X-Forwarded-For counted from the right. Everything further left is the client's word.
- * One address is always spelled the same (contract 34.1); what is none counts as the socket's.
+ * Returns the client's address: the socket's, or behind N trusted proxies the Nth entry of X-Forwarded-For from the
+ * right. Entries further left are set by the client and not trusted. Each address has one spelling (contract 34.1); an
+ * invalid entry falls back to the socket's address.
  * @param {string | undefined} socketAddress
  * @param {string | string[] | undefined} forwardedFor
  * @param {number} trustedProxies
@@ -29,12 +29,13 @@ export function connectedClient(socketAddress, trustedProxies) {
 }
 
 /**
- * An IP address without brackets, port, zone or IPv6 wrapping, in its one spelling; null when it is none.
+ * Returns the canonical form of an IP address without brackets, port, zone or IPv6 mapping, or null if it is invalid.
  * @param {string | undefined} text
  */
 function canonical(text) {
   const trimmed = (text ?? '').trim()
   const inner = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
-  // Asked first: the library also takes octal, hexadecimal and shortened forms, which proxies and sockets never write.
+  // net.isIP runs first, because the library also accepts octal, hexadecimal and shortened forms, which proxies and
+  // sockets never write.
   return net.isIP(inner) ? ipaddr.process(inner.replace(/%.*$/, '')).toString() : null
 }

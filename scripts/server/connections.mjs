@@ -1,7 +1,10 @@
 /** @import { ServerResponse } from 'node:http' */
 /** @import { Socket } from 'node:net' */
 /** @typedef {{ all: number, ofOneClient: number }} ConnectionLimits */
-/** @typedef {{ name: string | null, open: number, idle: Set<Socket> }} Client `idle` is ordered by idle time, longest first */
+/**
+ * @typedef {{ name: string | null, open: number, idle: Set<Socket> }} Client
+ *   `idle` is ordered by idle time, longest first
+ */
 /** @typedef {{ client: Client, answers: Set<ServerResponse> }} Connection */
 
 /**
@@ -18,7 +21,7 @@ export class Connections {
 
   /**
    * @param {() => ConnectionLimits | undefined} limits undefined until the application is ready
-   * @param {(socket: Socket) => string | null} clientOf null for a proxy, which has connections of many clients
+   * @param {(socket: Socket) => string | null} clientOf null behind a proxy, whose connections carry many clients
    */
   constructor(limits, clientOf) {
     this.#limits = limits
@@ -74,7 +77,7 @@ export class Connections {
   }
 
   /**
-   * @param {Socket} newest is not closed
+   * @param {Socket} newest the new connection, which is never closed here
    * @param {Client} client
    */
   #makeRoomFor(newest, client) {
@@ -84,7 +87,7 @@ export class Connections {
     if (!overShare && this.#open.size <= limits.all) return
     const [longestIdle] = (overShare ? client : this.#largestWithIdle()).idle
     if (!longestIdle || longestIdle === newest) return
-    // Removed at once, because the close event fires after other connections of the same tick.
+    // Removed now, because the close event fires after other connections of the same tick.
     this.#remove(longestIdle)
     longestIdle.destroy()
   }

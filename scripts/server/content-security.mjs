@@ -13,11 +13,11 @@ const otherSources = (uploads) => [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ]
-// Scripts without a type, and those that the browser runs for their type; any other type is data and is never run.
+// Types that the browser executes; a script without a type is also executed. Any other type is inert data.
 const RUN = /^(?:|module|text\/javascript|application\/javascript)$/i
 
 /**
- * The whole policy for the given script sources; `uploads` is where a browser may send pictures by itself.
+ * Builds the whole policy from the script sources. `uploads` is where a browser may send pictures directly.
  * @param {string[]} scriptSources
  * @param {string} uploads
  */
@@ -26,8 +26,8 @@ function policyOf(scriptSources, uploads) {
 }
 
 /**
- * Where a teacher's browser sends its picture when UploadThing is configured. On every page: the policy that counts is that
- * of the page which was loaded first, and the way from there to /profile loads no other.
+ * Returns the host to which a teacher's browser uploads a picture if UploadThing is configured. All pages need it: the
+ * policy of the first loaded page applies, and a client-side navigation to /profile does not load another.
  * @param {Record<string, string | undefined>} environment
  */
 export function uploadSource({ UPLOADTHING_TOKEN: token, UPLOADTHING_INGEST_URL: ingest }) {
@@ -42,7 +42,7 @@ export function uploadSource({ UPLOADTHING_TOKEN: token, UPLOADTHING_INGEST_URL:
 }
 
 /**
- * The CSP sources ('sha256-…') of the inline scripts of a page that a browser would run.
+ * Returns the CSP sources ('sha256-…') of the inline scripts that a browser would run.
  * @param {string} html
  */
 export function inlineScriptHashes(html) {
@@ -50,14 +50,14 @@ export function inlineScriptHashes(html) {
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi)) {
     const type = /\btype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? ''
     if (/\bsrc\s*=/i.test(attributes) || !RUN.test(type)) continue
-    // The browser hashes what its parser made of the text.
+    // The browser hashes the parsed text, in which line breaks are normalised.
     hashes.add(`'sha256-${createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('base64')}'`)
   }
   return [...hashes]
 }
 
 /**
- * The policy of a page that is the same for all visitors: it names its inline scripts by their hashes.
+ * Returns the policy of a page that is the same for all visitors, with the hashes of its inline scripts.
  * @param {string} html
  * @param {string} uploads
  */
@@ -66,8 +66,8 @@ export function hashedPolicy(html, uploads) {
 }
 
 /**
- * The policy of any other response, with a new nonce. Next puts it on its scripts when it finds the policy among the REQUEST's
- * headers, so the server sets it there too. See docs/decisions/2026-11-22-towards-the-internet.md.
+ * Returns the policy of any other response, with a new nonce. The server also sets it on the REQUEST headers, where
+ * Next finds the nonce for its scripts. See docs/decisions/2026-11-22-towards-the-internet.md.
  * @param {string} uploads
  */
 export function noncePolicy(uploads) {
@@ -75,7 +75,7 @@ export function noncePolicy(uploads) {
 }
 
 /**
- * The policy in development, where Next evaluates its code.
+ * Returns the policy in development, where Next uses eval.
  * @param {string} uploads
  */
 export function openPolicy(uploads) {

@@ -8,7 +8,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const MAX_HEADERS = 100
 const YEAR = 365 * 24 * 3600
 
-/** What Node's parser refuses by itself, before there is a request. @type {Record<string, Refusal>} */
+/** Errors of Node's parser, which occur before there is a request. @type {Record<string, Refusal>} */
 const PARSER_REFUSALS = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of this request are too large.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'This request is too large.' },
@@ -19,7 +19,7 @@ const BAD_ADDRESS = { status: 400, message: 'This address is not valid.' }
 const UNKNOWN_METHOD = { status: 405, message: 'This method is not allowed.' }
 const TOO_MANY_HEADERS = { status: 431, message: 'This request has too many headers.' }
 
-/** What the server rejects before any call. @type {Refusal[]} */
+/** The rejections of the server before any call. @type {Refusal[]} */
 export const serverRefusals = [
   UNREADABLE,
   BAD_ADDRESS,
@@ -45,9 +45,9 @@ const SAFETY = {
 }
 
 /**
- * The headers that every answer carries, whoever makes it; the content policy differs from page to page
- * (content-security.mjs). HSTS only where the public address is https: see
- * docs/decisions/2026-11-22-towards-the-internet.md for its words.
+ * Returns the headers of every response. The content policy is separate because it differs between pages
+ * (content-security.mjs). HSTS is only sent if the public address is https
+ * (docs/decisions/2026-11-22-towards-the-internet.md).
  * @param {string | undefined} publicAddress
  * @returns {Record<string, string>}
  */
@@ -58,8 +58,9 @@ export function everywhere(publicAddress) {
 }
 
 /**
- * Why a request is answered before Next sees it; null where it goes on. Two Host headers or none: the two ends of a proxy
- * may take different ones. A target that is no path, or a broken escape sequence, makes Next throw.
+ * Returns why a request is rejected before Next handles it, or null. Rejects a missing or second Host header, because a
+ * proxy and this server could choose different hosts, and targets that make Next throw (no path, or a broken escape
+ * sequence).
  * @param {IncomingMessage} request
  * @returns {Refusal | null}
  */
@@ -67,20 +68,20 @@ export function refusalOf({ method = '', url = '', rawHeaders, httpVersion }) {
   if (rawHeaders.length > MAX_HEADERS * 2) return TOO_MANY_HEADERS
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
   if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return UNREADABLE
-  // Next cannot make a Request of TRACE, and would answer 500.
+  // Next cannot create a Request for TRACE and would return 500.
   if (!METHODS.includes(method)) {
     return { ...UNKNOWN_METHOD, headers: { allow: METHODS.join(', ') } }
   }
   return isPath(url) ? null : BAD_ADDRESS
 }
 
-/** Of a process that runs jobs alone. @type {Refusal} */
+/** The response of a process that only runs jobs. @type {Refusal} */
 export const NO_WEB = { status: 404, message: 'This process only runs jobs. The academy is at another address.' }
 
 /** @param {IncomingMessage} request */
 export const isAskedForHealth = ({ url = '' }) => /^\/api\/(?:health|ready)(?:\?|$)/.test(url)
 
-/** To who asks whether it is ready, while it goes on answering everybody else. @type {Refusal} */
+/** The response to readiness checks before the process stops. Other requests are still answered. @type {Refusal} */
 export const LEAVING = {
   status: 503,
   message: 'This process is about to stop.',
@@ -100,10 +101,10 @@ function isPath(url) {
 }
 
 /**
- * An answer of the server's own.
+ * Sends a JSON error response of the server itself.
  * @param {ServerResponse} response
  * @param {Refusal} refusal
- * @param {object} [more] fields beside the sentence
+ * @param {object} [more] more fields next to the message
  */
 export function refuse(response, { status, message, headers = {} }, more = {}) {
   const body = JSON.stringify({ success: false, message, ...more })
@@ -117,7 +118,8 @@ const ofJson = {
 }
 
 /**
- * The same where there is a connection and no response to write: what Node itself would answer bare. The connection ends.
+ * Sends an error on a connection that has no response object, and closes the connection. Node alone would answer
+ * without a body.
  * @param {Duplex} socket
  * @param {Refusal} refusal
  * @param {Record<string, string>} common
@@ -137,12 +139,15 @@ export function refuseConnection(socket, { status, message }, common) {
 }
 
 /**
- * Answers what Node refuses by itself in the envelope and with a request id.
+ * Answers the requests that Node itself rejects in the usual JSON format, with a request id.
  * @param {Server} server
  * @param {Record<string, string>} common
  */
 export function refuseInEnvelope(server, common) {
-  /** Connections on which an answer has begun: whatever goes wrong then, nothing may be written into it. @type {WeakMap<Duplex, ServerResponse>} */
+  /**
+   * Responses by connection. After the headers of a response are sent, an error must not be written into it.
+   * @type {WeakMap<Duplex, ServerResponse>}
+   */
   const answering = new WeakMap()
   server.on('request', (request, response) => answering.set(request.socket, response))
   server.on('clientError', (/** @type {Error & { code?: string }} */ error, socket) => {

@@ -27,7 +27,7 @@ export async function listen(server, port, host) {
 }
 
 /**
- * The same server on ::1 too; null where that is not possible.
+ * Also listens on ::1 with the same server. Resolves to null if that is not possible.
  * @param {Server} server
  * @param {number} port
  * @returns {Promise<net.Server | null>}
@@ -42,7 +42,7 @@ function onSixth(server, port) {
 }
 
 /**
- * Where a listening server can be reached from this machine.
+ * Returns the origin at which a listening server can be reached from this machine.
  * @param {Server} server
  */
 export function originOf(server) {

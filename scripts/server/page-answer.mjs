@@ -6,8 +6,8 @@ const RETRY_AFTER = '5'
 const singletons = /** @type {typeof globalThis & { academySingletons?: Map<string, unknown> }} */ (globalThis)
 
 /**
- * Sets the content policy of a response that Next makes. Next reads it from the request to put its nonce on the scripts. On the
- * response it is set last, over any header of Next. A page without database gets 503 in place of 500.
+ * Sets the content policy of a response from Next, which reads the nonce from the request headers. The response header
+ * is set last and replaces any header of Next. A page that could not reach the database gets 503 instead of 500.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {string} policy
@@ -23,7 +23,8 @@ export function adjustAnswer(request, response, policy) {
 }
 
 /**
- * True if a page failed because the database could not be reached (lib/auth/session/page-actor.ts notes it): Next only knows 500.
+ * True if a page failed because the database could not be reached. Next only returns 500 for that, so
+ * lib/auth/session/page-actor.ts records it.
  * @param {IncomingMessage} request
  */
 function lacksRecords({ headers }) {

@@ -13,18 +13,18 @@ import { isRead } from './static-files.mjs'
 /** @import { Encoding } from './accepted-encoding.mjs' */
 /** @typedef {{ status: number, headers: Record<string, string>, name: string, bodies: Record<Encoding | 'identity', Buffer> }} Kept */
 
-/** Marks the cache's own requests, which Next answers. */
+/** Marks the requests of the cache itself, which Next answers. */
 const HEADER = 'x-academy-render'
-/** Every cache must ask again, so that a release reaches everybody. */
+/** Caches must revalidate every time, so that a release reaches everyone. */
 const ASK_AGAIN = 'public, max-age=0, must-revalidate'
 const NOT_KEPT = 'private, no-cache, no-store, max-age=0, must-revalidate'
-/** Higher levels take several times longer for 2 percent. */
+/** Higher levels take several times longer for a 2 % smaller result. */
 const BROTLI_QUALITY = 9
 
 /**
- * Keeps complete responses of public pages in memory, which are the same for all visitors: bytes, Brotli and gzip made once, a
- * strong ETag, and a content policy with the hashes of its inline scripts. Next renders each page on its first request, which
- * the cache makes to this server. See docs/decisions/2026-11-25-response-cache.md.
+ * Keeps complete responses of public pages in memory: identity, Brotli and gzip bodies, a strong ETag, and a policy
+ * with the hashes of the inline scripts. Next renders each page when the cache first requests it from this server. See
+ * docs/decisions/2026-11-25-response-cache.md.
  */
 export class ResponseCache {
   #secret = randomUUID()
@@ -44,7 +44,7 @@ export class ResponseCache {
   }
 
   /**
-   * Renders all public pages one after the other, so that visitors find them in memory.
+   * Renders all public pages one after another, so that visitors get them from memory.
    * @param {string} origin where this server listens
    */
   async fill(origin) {
@@ -61,7 +61,7 @@ export class ResponseCache {
     const { url = '/', headers } = request
     if (headers.rsc !== undefined || !this.#origin || this.isOwn(request)) return false
     const key = this.#servedPages()?.keyOf(url)
-    // A missing picture or script gets Next's short answer.
+    // A missing picture or script gets Next's short response.
     if (!key || (headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
     if (!isRead(request)) {
       refuse(response, { status: 405, message: 'This page can only be read.', headers: { allow: 'GET, HEAD' } })
@@ -73,7 +73,7 @@ export class ResponseCache {
     return true
   }
 
-  /** True for a request of this cache. @param {IncomingMessage} request */
+  /** True for a request that this cache sent. @param {IncomingMessage} request */
   isOwn({ headers }) {
     return headers[HEADER] === this.#secret
   }

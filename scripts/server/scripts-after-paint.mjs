@@ -2,8 +2,8 @@ const TAG = /<script src="(\/_next\/static\/[^"]+)" async=""><\/script>/g
 const HINT = /<link rel="preload" as="script"[^>]*>/g
 
 /**
- * Returns the page with one small script instead of its script tags. It adds them once the browser has drawn something: on a
- * slow connection they would delay the style sheet, the fonts and the poster.
+ * Replaces the script tags of a page with one small script that adds them after the first paint. On a slow connection,
+ * they would delay the style sheet, the fonts and the poster.
  * @param {string} html
  */
 export function withScriptsAfterPaint(html) {
@@ -17,7 +17,8 @@ export function withScriptsAfterPaint(html) {
 }
 
 /**
- * Is sent as text and runs in the browser, so it must not use anything else from this file.
+ * Adds the scripts after the first paint. Sent as text and run in the browser, so it must not use anything else from
+ * this file.
  * @param {string[]} addresses
  */
 function comeAfterPaint(addresses) {
@@ -27,13 +28,14 @@ function comeAfterPaint(addresses) {
     added = true
     for (const address of addresses) {
       const script = document.createElement('script')
-      // Set as an attribute too: React looks for its scripts by it, and would add those that it does not find again.
+      // Also set as an attribute: React finds its scripts by it and would add missing ones again.
       script.async = true
       script.src = address
       document.head.appendChild(script)
     }
   }
-  // A page in the background draws nothing: there they come at once; and after three seconds whatever has happened.
+  // A page in the background never paints, so it gets the scripts now. Any other page gets them after three seconds at
+  // the latest.
   if (document.hidden || !window.PerformanceObserver) return add()
   new PerformanceObserver(add).observe({ type: 'paint', buffered: true })
   setTimeout(add, 3000)

@@ -31,17 +31,20 @@ import { closeTraces } from './trace.mjs'
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Beginning } from '../../instrumentation' */
 /** @import { ServedPages } from '../../lib/api/served-pages' */
-/** @typedef {{ listening: { port: number, warnings?: string[] } } | { failure: string }} ServerMessage from this process to its parent */
+/**
+ * @typedef {{ listening: { port: number, warnings?: string[] } } | { failure: string }} ServerMessage
+ *   sent from this process to its parent
+ */
 /** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} RequestHandler */
 
 const DRAIN_REQUESTS = 5000
-// A job that is cut off is done again minutes later, by whoever finds it: a letter may then go out twice.
+// Another process runs an interrupted job again minutes later, which may send an email twice.
 const DRAIN_JOBS = 8000
 const SECOND = 1000
-/** With the running requests' five seconds it fits into the ten of a whole stop. */
+/** Together with the five seconds for running requests, this fits into the ten seconds of a whole stop. */
 const LONGEST_NOTICE = 3
 
-/** What the application keeps one of (lib/core/config/per-process.ts). */
+/** The application's singletons (lib/core/config/per-process.ts). */
 const singletons = /** @type {typeof globalThis & { academySingletons?: Map<string, unknown> }} */ (globalThis)
 
 const dev = process.argv.includes('--dev')
@@ -51,16 +54,16 @@ if (!Number.isInteger(trustedProxies) || trustedProxies < 0) {
   stopWith(`TRUSTED_PROXIES must be a whole number, not "${process.env.TRUSTED_PROXIES}".`)
 }
 
-// For how long it says that it is about to stop before it takes nothing more (contract 28.11).
+// How long the process reports that it is about to stop before it accepts no more requests (contract 28.11).
 const noticeSeconds = Number(process.env.STOP_NOTICE_SECONDS || 0)
 if (!(noticeSeconds >= 0 && noticeSeconds <= LONGEST_NOTICE)) {
   stopWith(`STOP_NOTICE_SECONDS must be 0 to ${LONGEST_NOTICE}, not "${process.env.STOP_NOTICE_SECONDS}".`)
 }
 
-// Without a public address next-auth leads back to the host that was asked for: in the demo, and while trying.
+// Without a public address (in a demo or a trial), next-auth redirects to the host of the request.
 if (!process.env.NEXTAUTH_URL) process.env.AUTH_TRUST_HOST = 'true'
 
-// One that runs jobs alone says how it is, and answers nothing else (contract 44).
+// A process that only runs jobs answers health checks and nothing else (contract 44).
 const onlyJobs = process.env.ACADEMY_ROLE === 'worker'
 
 const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')
@@ -71,9 +74,8 @@ const publicDir = path.join(ROOT, 'public')
 const sendPart = partsOfPublicFiles(publicDir)
 const cache = new ResponseCache(servedPages, uploads)
 
-// Why not Next's own server: see docs/decisions/2026-11-23-calls-before-next.md.
-// The port is taken before Next loads: who comes early waits a moment instead of being refused, and a port that is in
-// use is known at once.
+// docs/decisions/2026-11-23-calls-before-next.md says why this is not Next's own server. The port is opened before Next
+// loads: early requests wait instead of being refused, and a port in use is reported immediately.
 /** @type {(handler: RequestHandler) => void} */
 let nextIsReady = () => {}
 /** @type {Promise<RequestHandler>} */
@@ -95,7 +97,7 @@ const connections = new Connections(
   () => openedGate()?.connections,
   ({ remoteAddress }) => connectedClient(remoteAddress, trustedProxies),
 )
-// Whether there is one Host header is asked below, to be answered like everything else.
+// The Host header is checked below, so that a missing one gets a normal error response.
 const server = createServer({ requireHostHeader: false }, async (request, response) => {
   connections.expectAnswer(request.socket, response)
   const id = randomUUID()
@@ -139,19 +141,20 @@ function servedPages() {
   return /** @type {ServedPages | undefined} */ (singletons.academySingletons?.get('servedPages'))
 }
 
-// Next listens for upgrades from its first request on, answers none of them outside development, and keeps their sockets
-// for ever. Without a listener Node passes over the header and the request is one like any other.
+// Next adds an upgrade listener on its first request, but outside development it never answers upgrades and keeps their
+// sockets open forever. Without a listener, Node ignores the header and handles a normal request.
 if (!dev) {
   server.on('newListener', (event, listener) => {
     if (event === 'upgrade') queueMicrotask(() => server.off('upgrade', listener))
   })
 }
 
-// A phone on a slow line may need minutes for a screenshot of 8 MiB (but see pace.mjs); headers are small and must come quickly.
+// A phone on a slow connection may need minutes for a screenshot of 8 MiB (see slow-bodies.mjs). Headers are small and
+// must arrive quickly.
 server.headersTimeout = 15 * SECOND
 server.requestTimeout = 600 * SECOND
 server.keepAliveTimeout = 75 * SECOND
-// Whoever takes nothing of an answer for so long, not even a part of what was written, holds a place and memory for nothing.
+// A client that reads nothing of its response for this long is disconnected, because it holds memory and a connection.
 server.timeout = 60 * SECOND
 server.on('error', (error) => {
   const code = codeOf(error)
@@ -161,28 +164,28 @@ server.on('error', (error) => {
 })
 const listening = await listen(server, port, process.env.HOST ?? '')
 
-// Not the address that it listens on: Next calls 127.0.0.1 "localhost" in one place and not in another, takes the rewrite of
-// POST /add-slot (proxy.ts) for another site's address then, and asks itself over HTTP.
+// Not the listening address: Next replaces 127.0.0.1 with "localhost" in some places only. It would then treat the
+// rewrite of POST /add-slot (proxy.ts) as another site and call itself over HTTP.
 const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening.port, httpServer: server })
 try {
   await app.prepare()
 } catch (error) {
   stopWith(messageOf(error))
 }
-// In development Next reads them with the first request.
+// In development Next reads the settings with the first request.
 const warnings = dev ? [] : await settingsRead
 nextIsReady(app.getRequestHandler())
 tell({ listening: { port: listening.port, warnings } })
 if (!onlyJobs) void cache.fill(originOf(server))
 
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void shutDown())
-// Whoever started this process is gone: without it nobody would ever stop this one.
+// The parent process has ended, so nothing else would stop this one.
 process.on('disconnect', () => void shutDown(0))
 
 /**
- * Says that it is about to stop, as long as it was told to, and answers meanwhile. Then it takes no more requests, lets the running
- * ones end for at most five seconds and the running jobs, from the beginning on, for at most eight, sends the last traces, which
- * take two where there is time, and leaves.
+ * Stops in order: first reports for the notice period that it will stop, and still answers. Then accepts no more
+ * requests and waits up to five seconds for running ones and eight (from the start) for jobs. Sends the last traces,
+ * for up to two seconds if there is time, and exits.
  */
 async function shutDown(notice = noticeSeconds) {
   if (leaving) return
@@ -207,15 +210,15 @@ async function shutDown(notice = noticeSeconds) {
 
 /** @typedef {{ stop(): Promise<void> }} Background */
 
-// The application's job worker lives in this process (lib/core/config/per-process.ts) and ends what it has begun; its heartbeat says
-// that it is about to stop (lib/health/instance-service.ts).
+// Stops the job worker, which finishes its running jobs, and the heartbeat, which reports that the process is about to
+// stop (lib/health/instance-service.ts).
 async function stopBackground() {
   const background = /** @type {Map<string, Background> | undefined} */ (singletons.academySingletons)
   await Promise.allSettled(['jobWorker', 'heartbeat'].map((name) => background?.get(name)?.stop()))
 }
 
-// Counted here: Node calls a connection busy that has not asked anything yet, and idle whose answer is written but not yet
-// read, and cuts it.
+// Counted here, because Node treats a new connection without a request as busy, and one whose response is not yet read
+// as idle, and closes it.
 async function allAnswered() {
   while (connections.hasAnswersToSend()) await sleep(25)
 }

@@ -2,16 +2,16 @@ import { refuseConnection } from './http-edges.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
-/** A slow phone brings a screenshot at several times this; whoever brings less after half a minute holds a place for nothing. */
+/** A slow phone uploads at several times this rate. A slower request only occupies a connection. */
 const LEAST_BYTES_A_SECOND = 2048
 const GRACE_SECONDS = 30
 const LOOK_EVERY_MS = 5000
 
 /**
- * Ends a request whose body comes in drop by drop, with 408. The application stops reading with it.
+ * Ends a request with 408 if its body arrives too slowly. The application then stops reading, too.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
- * @param {Record<string, string>} common headers of every answer
+ * @param {Record<string, string>} common the headers of every response
  * @param {{ graceSeconds?: number, lookEveryMs?: number }} [bounds]
  */
 export function expectPace(

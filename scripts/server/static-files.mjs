@@ -3,14 +3,17 @@ import path from 'node:path'
 import sirv from 'sirv'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
-/** @typedef {(request: IncomingMessage, response: ServerResponse) => boolean} FileSender answers and returns true, or leaves the request alone and returns false */
+/**
+ * @typedef {(request: IncomingMessage, response: ServerResponse) => boolean} FileSender
+ *   returns true if it answered the request
+ */
 
 const PREFIX = '/_next/static'
 const YEAR = 365 * 24 * 3600
 
 /**
- * Answers a request for a part of a public file (a film that is wound forward): Next answers 500 to a part that lies
- * beyond the end. Whole files are left to Next.
+ * Answers range requests for public files, such as seeking in a film: Next returns 500 for a range beyond the end. Next
+ * answers requests for whole files.
  * @param {string} publicDir
  * @returns {FileSender}
  */
@@ -20,8 +23,8 @@ export function partsOfPublicFiles(publicDir) {
 }
 
 /**
- * Answers a request for a file of the build with the compressed twin that the browser can read. Their names change with
- * their content, so they are kept for a year.
+ * Sends files of the build in the best compression that the browser accepts. Their names change with their content, so
+ * browsers may cache them for a year.
  * @param {string} buildDir
  * @returns {FileSender}
  */

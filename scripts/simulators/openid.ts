@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** Who signs in at the provider, and what it says of them. */
+/** A person who logs in at the provider, with the claims that it returns. */
 export interface ProviderPerson {
   sub: string
   name: string
@@ -11,9 +11,9 @@ export interface ProviderPerson {
 }
 
 export interface OpenIdServer {
-  /** What the configuration calls OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. */
+  /** The values of the settings with these names. */
   settings: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
-  /** Whoever comes next is this person; `null` refuses, as one does who presses Cancel. */
+  /** The person that the next login uses; `null` denies it, like pressing Cancel. */
   person: ProviderPerson | null
   close(): Promise<void>
 }
@@ -21,8 +21,8 @@ export interface OpenIdServer {
 const CLIENT = { client_id: 'academy', client_secret: 'only-for-the-tests-0123456789abcdef' }
 
 /**
- * A real OpenID Connect provider over HTTP, with state, PKCE, nonces and codes that work once; only its pages are missing:
- * it signs in whom it is told to. `redirectTo` is the one address that it leads back to.
+ * Starts a real OpenID Connect provider over HTTP, with state, PKCE, nonces and codes that work once. It has no pages
+ * and logs in `person` directly. `redirectTo` is the only allowed redirect address.
  */
 export async function startOpenId(redirectTo: string): Promise<OpenIdServer> {
   const people = new Map<string, ProviderPerson>()

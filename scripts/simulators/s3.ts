@@ -8,7 +8,7 @@ interface StoredObject {
   putAt: Date
 }
 
-/** half: sends the beginning of what was asked for, and then nothing more. silent: takes the request, and nothing more. */
+/** half: sends the first half of an object and then nothing. silent: accepts requests and never responds. */
 export type S3Mode = 'ok' | 'server-error' | 'bad-gateway' | 'silent' | 'half'
 
 export interface S3Server {
@@ -18,14 +18,14 @@ export interface S3Server {
   accessKeyId: string
   secretAccessKey: string
   mode: S3Mode
-  /** This many requests are answered 500 before `mode` counts. */
+  /** The number of requests that get 500 before `mode` applies. */
   failing: number
-  /** Done once, before the next file that is put is acknowledged: what happens while the academy waits for that. */
+  /** Runs once, before the next PUT is acknowledged, while the application waits for it. */
   meanwhile: (() => Promise<unknown>) | null
-  /** Objects of one page of the list. */
+  /** The number of objects on one page of a list. */
   pageSize: number
   objects: Map<string, StoredObject>
-  /** Requests that were let in, by method; and those that were not. */
+  /** Accepted requests by method, and the number of rejected ones. */
   counts: { PUT: number; GET: number; DELETE: number; LIST: number; refused: number }
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** What is wrong with the signature of a request (AWS Signature Version 4, in its headers); null where nothing is. */
+/** Returns the error code for a wrong signature (AWS Signature Version 4, in the headers), or null. */
 function faultOf(request: IncomingMessage, address: URL, body: Buffer): string | null {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w{64})$/.exec(
@@ -95,7 +95,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** One bucket of S3, in the path of its address, as far as files are put, read, removed and listed; every signature is checked. */
+/**
+ * Starts one S3 bucket with path-style addresses: objects can be put, read, deleted and listed. Checks every signature.
+ */
 export async function startS3(): Promise<S3Server> {
   const http = createServer((request, response) => {
     serve(request, response).catch(() => refuse(response, 'InternalError'))

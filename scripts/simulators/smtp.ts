@@ -4,18 +4,20 @@ import { SMTPServer } from 'smtp-server'
 export interface Delivered {
   from: string
   to: string[]
-  /** The whole message as it came over the wire. */
+  /** The whole message as it was received. */
   raw: string
 }
 
 export interface MailServer {
   url: string
   delivered: Delivered[]
-  /** How many messages were begun, taken or not. */
+  /** The number of messages that clients began to send, accepted or not. */
   begun: number
-  /** How the next messages are answered: a reply code to the recipient or to the message, or silence. */
+  /**
+   * How the server responds to the next messages: with a reply code for the recipient or the message, or not at all.
+   */
   mode: 'ok' | 'slow' | 'mailbox-unknown' | 'greylisted' | 'message-refused' | 'silent' | 'login-refused'
-  /** How long a message takes in the mode 'slow'. */
+  /** The duration of a message in the mode 'slow'. */
   slowMs: number
   close(): Promise<void>
 }
@@ -73,7 +75,7 @@ export async function startMailServer(certificate?: { key: string; cert: string 
     slowMs: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-  // A client that goes away in the middle is what some tests want.
+  // Some tests disconnect the client in the middle of a message.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo

@@ -16,20 +16,20 @@ interface Listing {
 
 export type UploadThingMode = 'ok' | 'server-error' | 'bad-gateway'
 
-/** What an application said about an upload that a browser is about to make. */
+/** The application's announcement of an upload by a browser. */
 interface Announced {
   metadata: unknown
   callbackUrl: string
   callbackSlug: string
   isDev: boolean
-  /** Where the application listens when it cannot be called: its own request, still open. */
+  /** The application's open request, used for the callback if it cannot be called. */
   stream: ServerResponse
 }
 
 export interface UploadThingServer {
-  /** What the configuration calls UPLOADTHING_TOKEN. */
+  /** The value for UPLOADTHING_TOKEN. */
   token: string
-  /** A token of the same application with another key: what it signs is refused. */
+  /** A token of the same application with another key. Its signatures are rejected. */
   wrongToken: string
   hosts: {
     UPLOADTHING_INGEST_URL: string
@@ -39,10 +39,10 @@ export interface UploadThingServer {
   }
   mode: UploadThingMode
   files: Map<string, StoredFile>
-  /** By key, in milliseconds since the epoch: what the list of files says. */
+  /** The upload times in the file list, by key, in milliseconds since the epoch. */
   uploadedAt: Map<string, number>
   counts: { stored: number; read: number; removed: number; refused: number }
-  /** What the application answered to the callback of an upload, by the file's key. */
+  /** The application's responses to upload callbacks, by file key. */
   results: Map<string, unknown>
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ const APP_ID = 'app1'
 const tokenWith = (apiKey: string) =>
   Buffer.from(JSON.stringify({ apiKey, appId: APP_ID, regions: ['sea1'] })).toString('base64')
 
-/** The signature stands last, over everything before it; and an address is good for a while only. */
+/** Checks the signature, which covers everything before it and comes last, and the expiry of an address. */
 function signedWell(address: URL): boolean {
   const [signed = '', given = ''] = address.href.split('&signature=')
   const wanted = Buffer.from(`hmac-sha256=${createHmac('sha256', API_KEY).update(signed).digest('hex')}`)
@@ -72,7 +72,7 @@ function answer(response: ServerResponse, status: number, json: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
 }
 
-/** Looks again and again, for at most five seconds. */
+/** Polls for at most five seconds. */
 async function awaited<T>(look: () => T | undefined): Promise<T | undefined> {
   for (let tries = 0; tries < 200; tries++) {
     const found = look()
@@ -82,7 +82,7 @@ async function awaited<T>(look: () => T | undefined): Promise<T | undefined> {
   return undefined
 }
 
-/** UploadThing is of another origin than the page: a browser asks first. */
+/** UploadThing has another origin than the page, so browsers send a preflight request. */
 const open = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, PUT, POST',
@@ -91,8 +91,8 @@ const open = {
 }
 
 /**
- * UploadThing as its libraries speak to it: upload to a signed address by a server or by a browser, its callback to the
- * application, files behind signed addresses, deletion.
+ * Starts a local UploadThing with the interface of its libraries: uploads to a signed address by a server or a browser,
+ * the callback to the application, files behind signed addresses, deletion.
  */
 export async function startUploadThing(): Promise<UploadThingServer> {
   const http = createServer((request, response) => {
@@ -191,7 +191,7 @@ export async function startUploadThing(): Promise<UploadThingServer> {
     else answer(response, 200, { ok: true })
   }
 
-  /** Tells the application that the file arrived, and waits for what it says to it. */
+  /** Notifies the application that a file arrived and waits for its response. */
   async function callBack(file: Record<string, unknown> & { key: string }): Promise<void> {
     const about = await awaited(() => announced.get(file.key))
     if (!about) return

@@ -7,23 +7,27 @@ import { ROOT } from '../system/root.mjs'
 import { step } from '../system/terminal.mjs'
 
 /** @typedef {{ role: string, name: string, phone: string, password: string }} Login */
-/** @typedef {{ summary: string, academy: string, until: string, logins: Login[] }} SeedReport what prisma/seed.ts prints last; `until`: when there are new classes to add */
+/**
+ * @typedef {{ summary: string, academy: string, until: string, logins: Login[] }} SeedReport
+ *   the last output of prisma/seed.ts; `until`: when new classes have to be added
+ */
 
-/** Where it listens and where its records are: checked before. */
+/** The port and the location of the records, which are checked earlier. */
 const OF_EACH_START = ['PORT', 'HOST', 'DATABASE_URL', 'ACADEMY_DATA_DIR']
 const NOTE = 'demo.json'
 const SOURCES = ['prisma/seed.ts', 'prisma/seed-data.ts', 'prisma/seed-people.ts', 'lib/academy.ts']
 
-/** What was noted of a database that is no more. @param {string} folder */
+/** Deletes the note of a database that no longer exists. @param {string} folder */
 export function forgetDemo(folder) {
   fs.rmSync(path.join(folder, NOTE), { force: true })
 }
 
 /**
- * The demo academy of one database (docs/decisions/2026-11-23-calls-before-next.md). What was made of it is noted beside that database: on the same day, from the same sources, there is
- * nothing to add, and what takes longest at a start (compiling what adds it) is left out.
- * @param {string} folder goes with the database when that is deleted
- * @param {NodeJS.ProcessEnv} env of the server
+ * Prepares the demo academy of one database (docs/decisions/2026-11-23-calls-before-next.md). A note in the database's
+ * folder records the added data. On the same day and from the same sources nothing is missing, so the slowest part of a
+ * start (compiling the seed) is skipped.
+ * @param {string} folder is deleted together with the database
+ * @param {NodeJS.ProcessEnv} env the environment of the server
  */
 export function demoOf(folder, env) {
   const note = path.join(folder, NOTE)
@@ -31,9 +35,9 @@ export function demoOf(folder, env) {
   const known = read(note)
   let report = known?.key === key && new Date() < new Date(known.report.until) ? known.report : null
   return {
-    /** Whether its people are there; of today's classes some may be missing. */
+    /** True if the demo people exist. Some of today's classes may be missing. */
     isMade: known !== null,
-    /** Adds what is missing. @returns {Promise<SeedReport>} */
+    /** Adds the missing people and classes. @returns {Promise<SeedReport>} */
     async prepare() {
       if (report) return report
       report = await seed(env)
@@ -45,7 +49,8 @@ export function demoOf(folder, env) {
 }
 
 /**
- * What is set of all that can be: a wrong one is told in a sentence by what adds the demo academy, which is then not left out.
+ * Lists the values of all settings. With a changed setting the seed runs again, and it reports a wrong one in a
+ * sentence.
  * @param {NodeJS.ProcessEnv} env
  */
 function settings(env) {
@@ -63,7 +68,7 @@ function read(file) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
-    // None, or half of one: then it is made anew.
+    // Missing or incomplete: the demo academy is prepared again.
     return null
   }
 }

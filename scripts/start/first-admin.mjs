@@ -6,27 +6,27 @@ import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
 const LOCK = 7_270_410_013
-// The cost of everybody's password: with another one, the time of a login would tell the admin's phone.
+// The same cost as for all passwords. With another cost, the login time would reveal the admin's phone number.
 const COST = 10
 
 /**
- * Makes the first admin of a new academy from ADMIN_PHONE, ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_NAME.
- * Does nothing when they are not set or there is an admin already. Returns a line to print, or null.
+ * Creates the first admin of a new academy from ADMIN_PHONE, ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_NAME. Does nothing
+ * if they are not set or an admin exists. Returns a line to print, or null.
  * @param {NodeJS.ProcessEnv} env
  */
 export async function makeFirstAdmin(env) {
   if (!env.ADMIN_PHONE && !env.ADMIN_PASSWORD) return null
   return inTransaction(env.DATABASE_URL, async (client) => {
-    // Instances that start together must not both find nobody.
+    // Instances that start together must not both create an admin.
     await client.query('SELECT pg_advisory_xact_lock($1::bigint)', [LOCK])
     const { rowCount } = await client.query(`SELECT 1 FROM users WHERE role = 'admin' LIMIT 1`)
     return rowCount ? null : makeAdmin(client, env)
   })
 }
 
-// Whoever has the phone already becomes an admin and keeps their name and password, which has to be ADMIN_PASSWORD where one is given: phones are
-// not verified, and anybody may have registered with the office's before it came here.
 /**
+ * Creates the admin, or promotes the user with this phone, who keeps name and password. If ADMIN_PASSWORD is set, it
+ * must be that user's password: phones are not verified, so anyone may have registered with the office's phone.
  * @param {pg.Client} client
  * @param {NodeJS.ProcessEnv} env
  */
@@ -53,7 +53,7 @@ async function makeAdmin(client, env) {
     throw new Failure('ADMIN_PASSWORD is too easy to guess. Choose a stronger one.')
   }
   const made = client.query(
-    // Whoever runs the server says that the address is right: its letters wait for no confirmation.
+    // The server's administrator vouches for the address, so its emails do not wait for a confirmation.
     `INSERT INTO users (name, email, phone, password_hash, role, email_verified_at) VALUES ($1, lower($2), $3, $4, 'admin', now())`,
     [name, email, phone, passwordWork({ password, cost: COST })],
   )

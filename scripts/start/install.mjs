@@ -25,7 +25,7 @@ export function nodeAdvice(version = process.versions.node) {
   return `Node ${version} no longer receives security updates. Node 24 or 22 is recommended (https://nodejs.org).`
 }
 
-/** Installs the packages of the lock file when they are not there yet. Only Node itself is needed up to here. */
+/** Installs the packages of the lock file unless they are complete. Code that runs before this only needs Node. */
 export async function install() {
   const wanted = fingerprint(['package-lock.json'], [process.platform, process.arch])
   if (read(STAMP) === wanted) return
@@ -35,7 +35,7 @@ export async function install() {
   }
   await step('Installing the packages', async () => {
     let { code, output } = await npm('ci', ...WITH_ALL)
-    // npm refuses a lock file that lacks the packages of other platforms, which some registries do not serve.
+    // npm rejects a lock file that lacks the packages of other platforms, which some registries do not offer.
     if (code !== 0 && /\bEUSAGE\b/.test(output)) ({ code, output } = await npm('install', '--no-save', ...WITH_ALL))
     if (code !== 0) throw asFailure(output)
     if (!isComplete()) throw new Failure('The packages were not installed completely.', 'Start again to retry.')
@@ -43,7 +43,7 @@ export async function install() {
   })
 }
 
-// npm writes this hidden lock file as the last act of an installation.
+// npm writes this hidden lock file at the very end of an installation.
 function isComplete() {
   const installed = packagesOf(path.join(MODULES, '.package-lock.json'))
   const wanted = packagesOf(path.join(ROOT, 'package-lock.json'))
@@ -68,7 +68,7 @@ function packagesOf(lockFile) {
 }
 
 /**
- * What npm said, as a sentence for the person at the terminal.
+ * Turns npm's output into a Failure for the person at the terminal.
  * @param {string} output
  */
 function asFailure(output) {

@@ -2,7 +2,8 @@ import { revocationsOf } from '../../lib/accounts/credential-events.mjs'
 import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
-// For the only admin who lost phone and recovery codes (docs/operations.md): of everybody else the office does it.
+// For the only admin, after losing the phone and the recovery codes (docs/operations.md). The office does this for
+// everyone else.
 try {
   const { DATABASE_URL, PERSON_PHONE: phone = '' } = process.env
   if (!/^\d{10}$/.test(phone)) throw new Failure('PERSON_PHONE must be 10 digits.')

@@ -5,18 +5,18 @@ import { asFailure, Failure } from '../system/failure.mjs'
 import { LOCALHOST } from '../system/ports.mjs'
 import { ROOT } from '../system/root.mjs'
 
-/** Takes over what stands in .env, as far as the environment does not say otherwise. */
+/** Loads .env. Variables of the environment take precedence. */
 export async function loadDotEnv() {
   const file = path.join(ROOT, '.env')
   if (!fs.existsSync(file)) return
-  // Imported late: an old Node does not have it, and must get as far as hearing that it is too old.
+  // Imported late: an old Node does not have it, but must still report that it is too old.
   const { parseEnv } = await import('node:util')
   for (const [name, value] of Object.entries(parseEnv(fs.readFileSync(file, 'utf8')))) {
     if (process.env[name] === undefined && value !== '') process.env[name] = value
   }
 }
 
-/** The port to listen on. */
+/** Reads the port to listen on. */
 export function readPort() {
   const text = process.env.PORT || '3000'
   const port = Number(text)
@@ -26,13 +26,13 @@ export function readPort() {
 
 /**
  * @typedef {object} Databases
- * @property {string} url what the application connects with
- * @property {string | null} ownerUrl what migrations connect with; null where one role is both
+ * @property {string} url for the application
+ * @property {string | null} ownerUrl for migrations; null if one role does both
  * @property {string} [folder] of the embedded database
  */
 
 /**
- * The academy's own database, or null when it has none and the embedded one is to be used.
+ * Reads the configured database, or returns null if the embedded one is used.
  * @returns {Databases | null}
  */
 export function readOwnDatabase() {
@@ -56,7 +56,7 @@ function assertDatabaseUrl(name, url) {
   throw new Failure(`${name} must look like postgresql://user:password@host:5432/database.`)
 }
 
-/** The address that people type, null when nobody said it. */
+/** Reads the public address, or returns null if it is not set. */
 export function readPublicAddress() {
   const { NEXTAUTH_URL: text } = process.env
   if (!text) return null
@@ -65,8 +65,8 @@ export function readPublicAddress() {
 }
 
 /**
- * What an academy with a database of its own should be told at every start, until it is mended: it may be in use by
- * people. No reason to refuse: see docs/decisions/2026-11-22-towards-the-internet.md.
+ * Returns warnings about the public address of an academy with its configured database, printed at every start. They do
+ * not prevent a start, because the academy may be in use. See docs/decisions/2026-11-22-towards-the-internet.md.
  * @param {URL | null} address
  * @param {number} port
  * @returns {string[]}
@@ -82,15 +82,15 @@ export function addressWarnings(address, port) {
 }
 
 /**
- * The address to listen on; empty for all of them. The demo's passwords are public: it is reached from this machine alone
- * (127.0.0.1, and ::1 where there is one) unless HOST says otherwise.
+ * Returns the address to listen on; empty for all. The demo's passwords are public, so it only accepts connections from
+ * this machine (127.0.0.1, and ::1 if available) unless HOST is set.
  * @param {boolean} isDemo
  */
 export function readHost(isDemo) {
   return process.env.HOST || (isDemo ? LOCALHOST : '')
 }
 
-/** The folder of the academy's data, made when it is missing. */
+/** Returns the academy's data folder and creates it if it is missing. */
 export function makeDataDir() {
   const dataDir = path.resolve(ROOT, process.env.ACADEMY_DATA_DIR || '.data')
   try {
@@ -103,7 +103,8 @@ export function makeDataDir() {
 }
 
 /**
- * The key of all sessions, made at the first start. It is renamed into place whole: a half-written one can never be read.
+ * Reads the session key, which is created at the first start. It is renamed into place, so that a partly written file
+ * is never read.
  * @param {string} dataDir
  */
 export function readSecret(dataDir) {

@@ -21,19 +21,22 @@ import {
 } from './settings.mjs'
 import { WebServer } from './web-server.mjs'
 
-// Until the packages are installed there is nothing but Node: what needs a package is imported after that.
+// Until the packages are installed, only Node is available. Code that needs a package is imported after that.
 
 /** @import { SeedReport } from './demo.mjs' */
 /** @import { Databases } from './settings.mjs' */
 
-// Plain JavaScript with types in its comments: see docs/decisions/2026-11-22-typed-tools.md.
+// Plain JavaScript with types in comments: see docs/decisions/2026-11-22-typed-tools.md.
 const dev = process.argv.includes('--dev')
-/** Set when packages, generated files and the build exist already, as for several instances of one build (lab/cluster). */
+/**
+ * Set if packages, generated files and the build already exist, for example for several instances of one build
+ * (lab/cluster).
+ */
 const built = process.argv.includes('--built')
 const STOP_TIMEOUT = 9900
 const NO_JOBS = 'ACADEMY_ROLE is web: this process sends no emails, and no other process can reach this database.'
 
-/** What has to be undone at the end, last first. @type {(() => void | Promise<void>)[]} */
+/** Cleanup functions, run in reverse order. @type {(() => void | Promise<void>)[]} */
 const cleanups = []
 /** @type {Promise<void> | null} */
 let ending = null
@@ -76,7 +79,7 @@ async function start() {
   if (process.env.ACADEMY_ROLE === 'web' && !ownDatabase) warnings.push(NO_JOBS)
   if (ownDatabase) warnings.push(...(await roleWarnings(database)))
   const demo = database.folder ? demoOf(database.folder, env) : null
-  // Nobody should see a demo academy without its people; classes of a new day may come beside the server.
+  // A demo academy must have its people before it opens. Classes of a new day can be added while the server runs.
   if (demo && !demo.isMade) await demo.prepare()
   if (ownDatabase) await makeAdmin(env)
   if (!dev && !complete) await withFolderLock(say, async () => (await import('../build/build.mjs')).build('.next'))
@@ -89,7 +92,8 @@ async function start() {
 }
 
 /**
- * What the server is started with. The owner's address is not in it: the application must not be able to change the schema.
+ * Returns the environment of the server. It does not contain the owner's URL: the application must not be able to
+ * change the schema.
  * @param {Databases} database
  * @param {{ dataDir: string, host: string, port: number }} settings
  * @returns {NodeJS.ProcessEnv}
@@ -110,7 +114,7 @@ function serverEnvironment({ url, folder }, { dataDir, host, port }) {
 }
 
 /**
- * Makes sure that the data belongs to this process alone. True when the lock was left behind by a killed predecessor.
+ * Locks the data folder for this process. Returns true if a killed process left its lock behind.
  * @param {string} dataDir
  */
 function lockDataDir(dataDir) {
@@ -130,7 +134,7 @@ function lockDataDir(dataDir) {
 /**
  * @param {number} port
  * @param {string} host
- * @param {number} within milliseconds: a predecessor may still be leaving
+ * @param {number} within milliseconds; the previous process may still be stopping
  */
 async function waitForPort(port, host, within) {
   for (const until = Date.now() + within; ; await sleep(200)) {
@@ -184,7 +188,7 @@ async function migrateDatabase({ url, ownerUrl }) {
 }
 
 /**
- * What the application's database role may do beyond its work. Where the roles were meant to be two, that is a mistake.
+ * Warns if the application's database role has too many rights. Throws a Failure if two roles are configured.
  * @param {Databases} database
  */
 async function roleWarnings({ url, ownerUrl }) {
@@ -230,7 +234,7 @@ function listensOn(host) {
 }
 
 /**
- * Stops in order: what is being prepared, the server, the database, the lock.
+ * Stops in order: running programs, the server, the database, the lock.
  * @param {number} code
  */
 function end(code) {

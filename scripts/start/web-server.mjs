@@ -16,13 +16,13 @@ const LONGEST_PAUSE = 30_000
 const STEADY_AFTER = 60_000
 
 /**
- * Where Node, from 22 on, keeps what it has compiled for the next start, and an older one nothing. A new build begins without it;
- * where nothing can be written, Node does without.
+ * Returns the folder for compiled code, which Node 22 and newer reuse at the next start. A new build starts without it.
+ * If it is not writable, Node works without it.
  * @param {NodeJS.ProcessEnv} env
  */
 const compiledIn = (env) => path.join(ROOT, env.NEXT_DIST_DIR || '.next', 'compiled')
 
-/** The web server as a process of its own: a server that crashed is started again after a growing pause. */
+/** Runs the web server as a separate process. Restarts it after a crash, with increasing pauses. */
 export class WebServer {
   /** @type {ChildProcess | null} */
   #process = null
@@ -34,13 +34,13 @@ export class WebServer {
    * @param {{ dev: boolean }} options
    */
   constructor(env, { dev }) {
-    // Next holds all that it has compiled while one develops.
+    // In development, Next keeps all compiled code in memory.
     this.how = dev ? { env, execArgv: [] } : withBoundMemory({ NODE_COMPILE_CACHE: compiledIn(env), ...env })
     this.args = dev ? ['--dev'] : []
   }
 
   /**
-   * Starts it; done when it listens. Fails with the server's own sentence when it ends before that.
+   * Starts the server and resolves when it listens. Rejects with the server's own message if it exits before that.
    * @returns {Promise<string[]>} warnings for the person at the terminal
    */
   start() {
@@ -86,7 +86,7 @@ export class WebServer {
     }
   }
 
-  /** Ends it: politely first. Answers within nine seconds. */
+  /** Stops the server within nine seconds, first with SIGTERM. */
   async stop() {
     this.#stopping = true
     const server = this.#process

@@ -1,4 +1,4 @@
-/** A foreseen failure: one sentence for the person at the terminal and, where there is one, the way out. */
+/** An expected failure: one sentence for the person at the terminal and, if there is one, a solution. */
 export class Failure extends Error {
   constructor(/** @type {string} */ sentence, wayOut = '') {
     super(wayOut ? `${sentence} ${wayOut}` : sentence)
@@ -19,7 +19,7 @@ const SYSTEM_ERRORS = {
 }
 
 /**
- * Turns an operating system error into a Failure where it is one of the foreseen; others come back as they are.
+ * Turns a known operating system error into a Failure. Returns other errors unchanged.
  * @param {unknown} error
  * @returns {Error}
  */
@@ -31,7 +31,7 @@ export function asFailure(error, where = 'the file system') {
 }
 
 /**
- * The code of a system or database error (ENOENT, 23505), if it has one.
+ * Returns the code of a system or database error (ENOENT, 23505), if it has one.
  * @param {unknown} error
  */
 export function codeOf(error) {
@@ -39,7 +39,7 @@ export function codeOf(error) {
 }
 
 /**
- * What an error says.
+ * Returns the message of an error.
  * @param {unknown} error
  */
 export function messageOf(error) {

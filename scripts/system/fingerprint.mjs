@@ -4,9 +4,9 @@ import path from 'node:path'
 import { ROOT } from './root.mjs'
 
 /**
- * A fingerprint of files and folders (paths within the project; what does not exist counts as such).
+ * Hashes files and folders (paths within the project). A missing path also changes the result.
  * @param {string[]} entries
- * @param {string[]} extra further texts that count
+ * @param {string[]} extra more texts to include
  */
 export function fingerprint(entries, extra = []) {
   const hash = createHash('sha256')
@@ -26,7 +26,7 @@ function addEntry(hash, entry) {
   else if (!found.isDirectory()) hash.update(`${entry}\0${found.size}\0`).update(fs.readFileSync(full))
   else {
     for (const name of fs.readdirSync(full).sort()) {
-      // Made from what are entries of their own.
+      // Generated from other entries.
       if (name !== 'generated') addEntry(hash, `${entry}/${name}`)
     }
   }

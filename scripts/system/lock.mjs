@@ -4,13 +4,13 @@ import { codeOf } from './failure.mjs'
 import { isAlive, startTimeOf } from './processes.mjs'
 
 /**
- * Takes the lock file and returns a function that gives it back, or null when a living process holds it.
- * What a killed process left behind is recognised by its pid and start time, and taken over.
+ * Takes the lock file and returns a function that releases it, or null if a running process holds it. Takes over the
+ * lock of a killed process, which is identified by its pid and start time.
  * @param {string} file
  * @returns {(() => void) | null}
  */
 export function takeLock(file) {
-  // Other versions of this project read it, too.
+  // Other versions of this project also read this format.
   const mine = JSON.stringify({ pid: process.pid, birth: startTimeOf(process.pid) })
   for (let attempt = 0; attempt < 20; attempt++) {
     try {
@@ -31,7 +31,7 @@ export function takeLock(file) {
 }
 
 /**
- * Waits for the lock, calling onWait once when another process has it.
+ * Waits for the lock. Calls onWait once if another process has it.
  * @param {string} file
  * @param {(pid: number | null) => void} onWait
  */
@@ -45,15 +45,14 @@ export async function waitForLock(file, onWait) {
 }
 
 /**
- * The pid in the lock file, or null.
+ * Returns the pid in the lock file, or null.
  * @param {string} file
  */
 export function holderOf(file) {
   return parse(read(file) ?? '')?.pid ?? null
 }
 
-// Created, and about to be written.
-/** @param {string} file */
+/** True for a lock file that was just created and has no content yet. @param {string} file */
 function isYoung(file) {
   const modified = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
   return modified !== undefined && modified > Date.now() - 2000
@@ -67,9 +66,9 @@ function holderLives(text) {
   return startTime === null || holder.birth === null || startTime === holder.birth
 }
 
-// Renaming is atomic, and what was renamed can be looked at again: two starters cannot both remove one stale lock
-// and then a fresh one.
 /**
+ * Removes a stale lock. A rename is atomic, and the renamed file is compared again: two processes cannot both remove
+ * the stale lock, and then a new one.
  * @param {string} file
  * @param {string} stale
  */

@@ -3,11 +3,11 @@ import { crc32, deflateSync } from 'node:zlib'
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /**
- * A square grey PNG, exactly as it is said: what no picture library would write, or not as quickly.
+ * Builds a square grey PNG from raw rows. Picture libraries cannot write these files, or not as quickly.
  * @param {number} side in pixels
- * @param {number} depth bits of a pixel
- * @param {Buffer} rows each with its filter's byte before it, not compressed
- * @param {number} [level] of compression, 0 to 9
+ * @param {number} depth bits per pixel
+ * @param {Buffer} rows uncompressed, each with its filter byte first
+ * @param {number} [level] compression, 0 to 9
  */
 export function greyPng(side, depth, rows, level) {
   const header = Buffer.alloc(13)
@@ -18,7 +18,7 @@ export function greyPng(side, depth, rows, level) {
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A picture of one colour with one bit a pixel: many pixels, of themselves a hundred million, in a few kilobytes. */
+/** Builds a picture of one colour with one bit per pixel: by default a hundred million pixels in a few kilobytes. */
 export const bombPng = (side = 10_000) => greyPng(side, 1, Buffer.alloc(side * (Math.ceil(side / 8) + 1)), 9)
 
 /**

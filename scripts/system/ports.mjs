@@ -2,11 +2,11 @@ import net from 'node:net'
 import { codeOf } from './failure.mjs'
 
 export const LOOPBACK = '127.0.0.1'
-/** As an address to listen on: this machine's own, of both families. */
+/** As an address to listen on: the loopback addresses of both families. */
 export const LOCALHOST = 'localhost'
 
 /**
- * A TCP port of the loopback address that nobody uses at this moment.
+ * Returns a TCP port of the loopback address that is currently free.
  * @returns {Promise<number>}
  */
 export function findFreePort() {
@@ -21,9 +21,9 @@ export function findFreePort() {
 }
 
 /**
- * Why a TCP port cannot be listened on (EADDRINUSE, EACCES, …), or null when it can.
+ * Returns why a TCP port cannot be used (EADDRINUSE, EACCES, …), or null if it can.
  * @param {number} port
- * @param {string} [host] all addresses when it is left out
+ * @param {string} [host] all addresses if omitted
  * @returns {Promise<string | null>}
  */
 export function portProblem(port, host) {
@@ -35,7 +35,7 @@ export function portProblem(port, host) {
 }
 
 /**
- * The port that a listening server has been given.
+ * Returns the port of a listening server.
  * @param {net.Server} server
  */
 export function portOf(server) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from './failure.mjs'
 
 /**
- * Whether the id is in use, be it by a process that has ended but was not collected (a zombie).
+ * True if the pid is in use, even by a zombie process.
  * @param {number} pid
  */
 export function pidExists(pid) {
@@ -16,7 +16,8 @@ export function pidExists(pid) {
 }
 
 /**
- * Whether a process of this id lives. One that was killed lives until its last thread is gone: so long its ports stay open.
+ * True if the process is alive. A killed process counts as alive until its last thread ends, because its ports stay
+ * open until then.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -26,7 +27,8 @@ export function isAlive(pid) {
 }
 
 /**
- * When the process began, in the kernel's ticks: with the pid it names one process for good. Null off Linux.
+ * Returns the start time of a process in kernel ticks, or null off Linux. Pid and start time together identify a
+ * process.
  * @param {number} pid
  */
 export function startTimeOf(pid) {
@@ -34,35 +36,35 @@ export function startTimeOf(pid) {
 }
 
 /**
- * A process and all that it started, directly or not, itself first; off Linux itself alone.
+ * Returns the pid of a process and of all its descendants. Off Linux only the process itself.
  * @param {number} pid
  * @returns {number[]}
  */
 export function familyOf(pid) {
   const parents = allPids().map((one) => ({ pid: one, parent: parentOf(one) }))
   const family = [pid]
-  // The list grows while it is walked.
+  // The loop also visits the entries that it adds.
   for (const elder of family) for (const { pid: one, parent } of parents) if (parent === elder) family.push(one)
   return family
 }
 
-/** The process that started another, as the postmaster does the backend of a connection; 0 where there is none. */
+/** Returns the parent's pid, for example the postmaster of a connection's backend; 0 if there is none. */
 export const parentOf = (/** @type {number} */ pid) => Number(statFields(pid)?.[1] ?? 0)
 
-/** Every process that there is; off Linux none is known. */
+/** Returns all pids. Off Linux returns none. */
 export function allPids() {
   if (!fs.existsSync('/proc/self/stat')) return []
   return fs.readdirSync('/proc').map(Number).filter(Number.isInteger)
 }
 
 /**
- * The fields of a process's stat from the third on, its state; null where it is gone, and off Linux.
+ * Returns the fields of /proc/<pid>/stat from the third (the state) on, or null if the process is gone or off Linux.
  * @param {number} pid
  */
 export function statFields(pid) {
   try {
     const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command name stands in brackets and may hold anything, brackets included.
+    // The command name is in parentheses and may itself contain any character, including parentheses.
     return text.slice(text.lastIndexOf(')') + 2).split(' ')
   } catch {
     return null
@@ -70,7 +72,7 @@ export function statFields(pid) {
 }
 
 /**
- * Sends a signal to a process (or, with a negative id, to its group); nobody there is no error.
+ * Sends a signal to a process, or with a negative id to its group. Ignores a missing process.
  * @param {number} pid
  * @param {NodeJS.Signals} name
  */
@@ -81,7 +83,7 @@ export function sendSignal(pid, name) {
 }
 
 /**
- * Waits until check() is true; false when it was not within the time (milliseconds).
+ * Polls until check() is true. Returns false if that does not happen within the time (milliseconds).
  * @param {() => boolean | Promise<boolean>} check
  * @param {number} within
  */

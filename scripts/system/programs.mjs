@@ -11,7 +11,7 @@ import { ROOT } from './root.mjs'
 
 /**
  * @typedef {object} RunOptions
- * @property {Record<string, string | undefined>} [env] beside those of this process
+ * @property {Record<string, string | undefined>} [env] added to those of this process
  * @property {(chunk: Buffer) => void} [onOutput]
  */
 
@@ -24,8 +24,8 @@ const running = new Set()
 let holdsFolder = false
 
 /**
- * Runs a program to its end and returns its exit code and output (`output`: both streams, in order).
- * It gets a process group of its own, so that endPrograms() reaches its children too.
+ * Runs a program and returns its exit code and output (`output`: both streams, in order). It runs in a separate process
+ * group, so that endPrograms() also reaches its children.
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions} options
@@ -62,7 +62,7 @@ export function runProgram(program, args, { env = {}, onOutput } = {}) {
   })
 }
 
-/** Ends whatever runProgram() has going, with all their children. */
+/** Ends all programs of runProgram() with their children. */
 export async function endPrograms() {
   const groups = pidsOf(running).map((pid) => -pid)
   for (const group of groups) sendSignal(group, 'SIGTERM')
@@ -71,8 +71,8 @@ export async function endPrograms() {
 }
 
 /**
- * Does what changes the project's own folder (installing, generating, building) one process at a time, and ends first
- * what a killed predecessor may have left running there.
+ * Runs work that changes the project's folder (installing, generating, building) in one process at a time. First ends
+ * programs that a killed process may have left running there.
  * @template T
  * @param {(line: string) => void} say
  * @param {() => Promise<T>} work

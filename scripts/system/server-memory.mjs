@@ -1,16 +1,15 @@
 import os from 'node:os'
 
 const MIB = 1024 * 1024
-/** Nearly three times all that the process holds under the load of `npm run bench` (docs/performance.md). */
+/** Nearly three times the heap that the process uses under the load of `npm run bench` (docs/performance.md). */
 const LARGEST_HEAP_MIB = 1024
 
-/** What the process may have: the machine's memory, or what its container leaves of it. */
+/** Returns the available memory: the machine's, or the limit of its container. */
 const roomOf = () => Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 /**
- * How a server process is started, so that it holds what it needs and not what the machine would have: V8 derives from the bound of
- * its heap how far garbage may grow before it is collected, and glibc keeps freed memory in as many places as threads asked for some.
- * What the environment says of either counts.
+ * Returns the options of a server process that limit its memory: V8 collects garbage earlier with a smaller heap limit,
+ * and glibc keeps less freed memory with fewer arenas. Values set in the environment take precedence.
  * @param {NodeJS.ProcessEnv} env
  * @param {number} [room] bytes
  * @returns {{ env: NodeJS.ProcessEnv, execArgv: string[] }}

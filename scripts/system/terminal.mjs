@@ -1,11 +1,11 @@
 const started = Date.now()
 const PROGRESS_MS = 2000
 
-// Whoever read along has closed their end (npm start | head): no reason to fall over and leave a database behind.
+// The reader may close the pipe (npm start | head). An error here would leave the database running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 /**
- * Writes one line, with the seconds since the beginning in front.
+ * Writes one line that starts with the seconds since the start.
  * @param {string} text
  */
 export function say(text) {
@@ -13,8 +13,8 @@ export function say(text) {
 }
 
 /**
- * Runs one step with a line at its beginning and its end, and a sign of life every ten seconds between. A text that the
- * step returns goes into its last line.
+ * Runs one step. Writes a line at its beginning and its end, and every ten seconds in between. A text that the step
+ * returns is added to the last line.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -34,7 +34,7 @@ export async function step(title, work) {
 }
 
 /**
- * Something to call after each of many things: says a line every two seconds.
+ * Returns a function to call after each of many items. It writes a line at most every two seconds.
  * @param {() => string} line
  */
 export function progress(line) {
@@ -47,7 +47,7 @@ export function progress(line) {
 }
 
 /**
- * The time since a moment (of Date.now), as text.
+ * Returns the time since a moment (from Date.now) as text.
  * @param {number} since
  */
 export function seconds(since) {
@@ -55,7 +55,7 @@ export function seconds(since) {
 }
 
 /**
- * Rows of text in columns, as lines.
+ * Aligns rows of text in columns and returns the lines.
  * @param {(string | number)[][]} rows
  */
 export function table(rows) {
@@ -74,12 +74,12 @@ function clock() {
 }
 
 /**
- * What a person types after a question; nothing where they leave it by Ctrl-C or Ctrl-D.
+ * Asks a question and returns the answer, or an empty string after Ctrl-C or Ctrl-D.
  * @param {string} question
  * @param {{ input: NodeJS.ReadableStream, output: NodeJS.WritableStream, terminal?: boolean }} [streams]
  */
 export async function answerTo(question, streams = { input: process.stdin, output: process.stdout }) {
-  // Imported late: an old Node does not have it, and must get as far as hearing that it is too old.
+  // Imported late: an old Node does not have it, but must still report that it is too old.
   const { createInterface } = await import('node:readline/promises')
   const reader = createInterface(streams)
   /** @type {string} */

@@ -6,7 +6,7 @@ import { Failure } from '../system/failure.mjs'
 import { runProgram } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
 
-// Without windows it takes a tenth less of the machine.
+// The headless shell comes first: without windows it needs a tenth less of the machine.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -21,7 +21,7 @@ const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium that runs here, or null. CHROME_PATH comes first, then the system's, then Playwright's own. */
+/** Returns the path of a working Chromium, or null. Tries CHROME_PATH first, then the system's, then Playwright's. */
 export function findBrowser() {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
@@ -29,7 +29,7 @@ export function findBrowser() {
   return candidates.find((candidate) => candidate && fs.existsSync(candidate) && isBrowser(candidate)) ?? null
 }
 
-/** Gets a browser where there is none: Debian's package as root, else Playwright's download. */
+/** Installs a browser: Debian's package as root, else Playwright's download. Throws a Failure if neither works. */
 export async function fetchBrowser() {
   const root = process.getuid?.() === 0
   const debian = fs.existsSync('/etc/debian_version') && !/^ID=ubuntu$/m.test(readText('/etc/os-release'))
@@ -76,8 +76,10 @@ function downloaded() {
     .flatMap((build) => inside.map((parts) => path.join(base, build, ...parts)))
 }
 
-// Ubuntu's chromium is a stub that only says where to get the real one; a downloaded one may lack its libraries.
-/** @param {string} program */
+/**
+ * True if the program runs. Ubuntu's chromium is a stub without a browser, and a downloaded one may lack its libraries.
+ * @param {string} program
+ */
 function isBrowser(program) {
   const { status, stdout } = spawnSync(program, ['--version', '--no-sandbox'], { encoding: 'utf8', timeout: 15_000 })
   return status === 0 && /\d+\.\d+/.test(stdout)

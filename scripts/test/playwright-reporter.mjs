@@ -5,7 +5,10 @@ import { writeResults } from './results.mjs'
 /** @import { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter' */
 /** @import { Trouble } from './results.mjs' */
 
-/** Tells scripts/test/test.mjs what a run came to, with the errors that belong to no test: they fail it too. @implements {Reporter} */
+/**
+ * Reports the results of a run to scripts/test/test.mjs, including errors outside of tests, which also fail the run.
+ * @implements {Reporter}
+ */
 export default class ResultsReporter {
   /** @type {Suite | undefined} */
   #all
@@ -45,7 +48,7 @@ export default class ResultsReporter {
 
 /**
  * @param {TestCase} test
- * @param {string} how what stands before its name
+ * @param {string} how a prefix for its name
  * @returns {Trouble}
  */
 function ofTest(test, how) {

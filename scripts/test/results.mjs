@@ -2,15 +2,15 @@ import fs from 'node:fs'
 import { table } from '../system/terminal.mjs'
 
 /**
- * What a stage of tests came to. A trouble is a test that failed (or did so once, and passed when it was tried again), or
- * an error that no test made its own: `what` names it, `why` says the reason.
+ * The results of a test stage. A trouble is a test that failed (or failed once and passed when it was repeated), or an
+ * error outside of tests: `what` names it, `why` is the reason.
  * @typedef {{ what: string, why: string }} Trouble
  * @typedef {{ passed: number, failed: number, flaky: number, troubles: Trouble[] }} Results
  * @typedef {{ ok: boolean, passed?: number, failed?: number, note?: string | undefined, troubles?: Trouble[] }} Outcome
  * @typedef {Outcome & { name: string, took: string }} Row
  */
 
-/** Of a stage: more would push the first ones out of sight, and the reporters have printed all. */
+/** The most troubles to repeat per stage. The reporters have already printed all of them. */
 const MOST = 15
 const LINES = 60
 const WIDTH = 200
@@ -18,7 +18,7 @@ const WIDTH = 200
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one
 const COLOURS = /\x1b\[[\d;]*m/g
 
-/** Where the runner that is under way leaves its results; named by scripts/test/test.mjs. */
+/** Returns the file for the results of the current runner, set by scripts/test/test.mjs. */
 const file = () => process.env.TEST_RESULTS
 
 /** @param {Results} results */
@@ -28,7 +28,7 @@ export function writeResults(results) {
 }
 
 /**
- * What a runner has left there; null when it did not get that far.
+ * Reads the results of a runner, or returns null if it did not write any.
  * @param {string} from
  * @returns {Results | null}
  */
@@ -41,7 +41,7 @@ export function readResults(from) {
 }
 
 /**
- * A program that failed, and said nothing better than its last words.
+ * Reports a failed program by its last lines of output.
  * @param {string} what
  * @param {string} output
  * @returns {Trouble}
@@ -56,7 +56,7 @@ export function lastWords(what, output) {
 }
 
 /**
- * The lines that say in short what went wrong in a stage.
+ * Summarises the troubles of a stage in lines.
  * @param {string} stage
  * @param {Trouble[]} troubles
  */
@@ -71,7 +71,7 @@ function troubleLines(stage, troubles) {
   return troubles.length > MOST ? [...told, `  … and ${troubles.length - MOST} more of ${stage}`] : told
 }
 
-/** Without what the runner itself had open. @param {string} text */
+/** Returns the text's lines without stack frames of the runner. @param {string} text */
 function fullLines(text) {
   const lines = text.replaceAll(COLOURS, '').split('\n')
   return lines.map((line) => line.trim()).filter((line) => line && !/^at (.*node_modules|new Promise)/.test(line))

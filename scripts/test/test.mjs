@@ -28,7 +28,7 @@ const STAGES = new Map([
   ['load', vitest],
   ['journeys', playwright],
 ])
-/** They come first, and at once: neither has work for two processors all the time. */
+/** These run first and in parallel, because neither uses two processors all the time. */
 const SIDE_BY_SIDE = new Set(['lint', 'types'])
 /** Long tests of many pages, states and processes. They only run with `journeys`, as in .ci/run. */
 const ON_REQUEST = new Set(['scenes', 'load', 'journeys'])
@@ -36,12 +36,12 @@ const NEED_BUILD = new Set(['api', 'e2e', 'load', 'journeys'])
 const NEED_BROWSER = new Set(['components', 'e2e', 'scenes', 'journeys'])
 const NEED_DATABASE = new Set(['services', 'api', 'e2e', 'load', 'journeys'])
 
-/** Stages that only run tests of changed files, with Vitest's option. @type {Map<string, string>} */
+/** Stages that only run tests of changed files, with the Vitest option for that. @type {Map<string, string>} */
 const CHANGED_ONLY = new Map()
 
 /** @type {Row[]} */
 const rows = []
-/** What has to be undone at the end, last first. @type {(() => void | Promise<void>)[]} */
+/** Cleanup functions, run in reverse order. @type {(() => void | Promise<void>)[]} */
 const cleanups = []
 /** @type {Promise<void> | null} */
 let ending = null
@@ -113,16 +113,17 @@ async function run(name, env, extra) {
   }
 }
 
-// Neither the caller's variables nor a .env file may reach what is tested: an empty one is taken as unset, and is not
-// filled from the file.
+// Keeps the caller's variables and a .env file out of the tests: an empty variable counts as unset and is not filled
+// from the file.
 function forgetConfiguration() {
   const example = fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8')
   for (const [, name = ''] of example.matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)) process.env[name] = ''
 }
 
 /**
- * The stages to run, and further words for the runner of a single one. `quick` means the stages without a build, whole or
- * for the changed code; `--changed` and `--changed=<commit>` run only the tests that import changed files.
+ * Returns the stages to run, and extra arguments for the runner of a single stage. `quick` selects the stages without a
+ * build, or only their tests of changed code; `--changed` and `--changed=<commit>` only run tests that import changed
+ * files.
  */
 function readArguments() {
   const words = process.argv.slice(2)
@@ -158,7 +159,7 @@ async function browser() {
   return findBrowser() ?? (await step('Fetching a browser', fetchBrowser))
 }
 
-/** A folder for everything temporary of this run; it goes away with it, however it ends. */
+/** Creates a folder for all temporary files of this run. It is deleted at the end, even after a failure. */
 function ownTemporaryFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-test-'))
   fs.chmodSync(folder, 0o711)
@@ -167,7 +168,7 @@ function ownTemporaryFolder() {
 }
 
 /**
- * A PostgreSQL for this run alone, fast rather than safe, gone afterwards.
+ * Starts a PostgreSQL for this run only. It is fast but not crash-safe, and is deleted afterwards.
  * @param {string} dataDir
  */
 async function database(dataDir) {
@@ -204,7 +205,7 @@ async function types(_name, env) {
   )
 }
 
-// In a whole run the types were checked just before; who builds by itself, builds again, and has the cache.
+// A whole run has just checked the types, so the build skips them. A separate build checks them and uses its cache.
 /** @type {Stage} */
 async function buildForTests() {
   try {
@@ -252,7 +253,7 @@ async function runner(name, program, args, env) {
 }
 
 /**
- * @param {string} file in node_modules
+ * @param {string} file a path in node_modules
  * @param {string[]} args
  * @param {Env} env
  */

@@ -4,7 +4,10 @@ import { writeResults } from './results.mjs'
 /** @import { Trouble } from './results.mjs' */
 /** @typedef {{ message: string, stack?: string, diff?: string, VITEST_TEST_NAME?: string, VITEST_TEST_PATH?: string }} Said */
 
-/** Tells scripts/test/test.mjs what a run came to, with the errors that belong to no test: they fail it too. @implements {Reporter} */
+/**
+ * Reports the results of a run to scripts/test/test.mjs, including errors outside of tests, which also fail the run.
+ * @implements {Reporter}
+ */
 export default class ResultsReporter {
   /**
    * @param {readonly TestModule[]} modules
@@ -39,7 +42,7 @@ function ofTest(test, how) {
 }
 
 /**
- * What kept a file, or a part of one, from being run or from ending well.
+ * Returns the errors outside of tests that prevented a file or a suite from running or finishing.
  * @param {TestModule} module
  * @returns {Trouble[]}
  */
@@ -53,12 +56,15 @@ function outsideTests(module) {
   )
 }
 
-/** Which test was under way is the runner's guess. @param {Said} error */
+/** Returns the runner's guess which test was running. @param {Said} error */
 function whereabouts({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: name }) {
   return path ? `near ${path}${name ? ` > ${name}` : ''}` : 'nobody knows where'
 }
 
-/** Its sentence, what differs, and where it comes from; in some browsers a stack begins with the sentence. @param {Said} error */
+/**
+ * Returns the message, the difference and the stack. In some browsers the stack repeats the message.
+ * @param {Said} error
+ */
 function saying({ message, diff = '', stack = '' }) {
   return [message, diff, stack.replace(message, '')].join('\n')
 }

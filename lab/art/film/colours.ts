@@ -1,6 +1,6 @@
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** The page's own ink: the picture's ground must be no other colour. */
+/** The page's ink colour. The background of the picture must be exactly the same. */
 export const INK: Colour = [0x1c, 0x15, 0x30]
 const EMBER: Colour = [0x8a, 0x26, 0x33]
 const KUMKUM: Colour = [0xc8, 0x40, 0x2f]
@@ -8,7 +8,7 @@ const FLAME: Colour = [0xe3, 0x83, 0x2a]
 const GOLD: Colour = [0xf2, 0xb8, 0x3c]
 const WARM_WHITE: Colour = [0xff, 0xf3, 0xd6]
 const IVORY: Colour = [0xfb, 0xf6, 0xec]
-/** What a travelling light adds to the ground at its middle. */
+/** The light that the middle of a travelling spark adds to the background. */
 export const SPARK: Colour = [190, 118, 52]
 
 export const mix = (a: Colour, b: Colour, by: number): Colour => [
@@ -17,11 +17,11 @@ export const mix = (a: Colour, b: Colour, by: number): Colour => [
   a[2] + (b[2] - a[2]) * by,
 ]
 
-/** From the pegs to the kolam's middle: kumkum, flame, gold. */
+/** Returns the colour between the pegs (0) and the kolam's middle (1): kumkum, flame, gold. */
 const along = (shade: number): Colour =>
   shade < 0.45 ? mix(KUMKUM, FLAME, shade / 0.45) : mix(FLAME, GOLD, (shade - 0.45) / 0.55)
 
-/** Light that fades reddens before it is gone. */
+/** Returns the colour of a light, which reddens before it fades out. */
 export function emberColour(shade: number, light: number): Colour {
   return mix(INK, mix(EMBER, along(shade), Math.min(1, light * 1.5)), light)
 }
@@ -30,14 +30,14 @@ export function lineColour(shade: number, light: number, heat: number): Colour {
   return mix(emberColour(shade, light), WARM_WHITE, 0.55 * heat * light)
 }
 
-/** The white thread inside the line, over the line's own colour; none where it would not be seen. */
+/** Returns the colour of the white core over the line's own colour, or undefined if it would be invisible. */
 export function coreColour(shade: number, light: number, heat: number, body: Colour): Colour | undefined {
   const usual = shade < 0.75 ? (0.55 * shade) / 0.75 : 0.55 + ((shade - 0.75) / 0.25) * 0.4
   const opacity = Math.min(1, usual * light * light + 0.9 * heat * light)
   return opacity < 0.02 ? undefined : mix(body, shade < 0.75 ? WARM_WHITE : [0xff, 0xf6, 0xe0], opacity)
 }
 
-/** What the glow adds to the ground before it is blurred. */
+/** Returns the light that the glow adds to the background before it is blurred. */
 export function glowColour(light: number, heat: number, bloom: number): Colour {
   const red: Colour = [KUMKUM[0] - INK[0], KUMKUM[1] - INK[1], 0]
   const cool = mix([0, 0, 0], red, 0.42 * light * bloom)

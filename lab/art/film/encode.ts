@@ -5,15 +5,15 @@ import { INK } from './colours'
 import { FRAMES_PER_SECOND } from './story'
 import type { Format } from './thread'
 
-/** The most that a file may weigh, in bytes. */
+/** The maximum size of each file, in bytes. */
 export const LIMIT = { wide: 2_500_000, tall: 1_000_000, poster: 60_000 } as const
 
 const CRF = { wide: { mp4: 20, webm: 30 }, tall: { mp4: 21, webm: 31 } } as const
 
 export const hasFfmpeg = (): boolean => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
 
-// Limited range and the matrix of HDTV, which every player assumes; but the transfer of sRGB, which the frames have: a
-// player that heeds the tag would otherwise show an ink that is not the page's.
+// Limited range and the HDTV matrix, which every player assumes, but the sRGB transfer of the frames: otherwise a
+// player that uses the tag would show a different ink than the page.
 const COLOUR = [
   ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p'],
   ...['-color_range', 'tv', '-color_primaries', 'bt709', '-color_trc', 'iec61966-2-1', '-colorspace', 'bt709'],
@@ -27,7 +27,7 @@ function ffmpeg(...args: string[]): Buffer {
 export function encodeFilm({ name }: Format, frames: string, out: string): string[] {
   const input = ['-framerate', String(FRAMES_PER_SECOND), '-i', path.join(frames, '%04d.png')]
   const [mp4, webm] = [path.join(out, `${name}.mp4`), path.join(out, `${name}.webm`)]
-  // Level 4.0 and its four reference frames: what the decoder of every phone takes.
+  // Level 4.0 with four reference frames, which the decoder of every phone supports.
   const h264 = ['-c:v', 'libx264', '-preset', 'slower', '-profile:v', 'high', '-level', '4.0', '-refs', '4']
   ffmpeg(...input, ...COLOUR, ...h264, '-crf', String(CRF[name].mp4), '-movflags', '+faststart', '-an', mp4)
   const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', String(CRF[name].webm), '-row-mt', '1']
@@ -37,7 +37,10 @@ export function encodeFilm({ name }: Format, frames: string, out: string): strin
   return [mp4, webm]
 }
 
-/** Decodes each film's first frame and its last and throws unless they are what was drawn, on the page's own ink. */
+/**
+ * Decodes the first and last frame of each film. Throws if they differ from the drawing or their background is not the
+ * page's ink.
+ */
 export async function checkFilm({ name }: Format, frames: string, films: readonly string[]): Promise<void> {
   const rgb = ['-vf', 'scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int', '-frames:v', '1']
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']

@@ -19,12 +19,12 @@ import {
 } from './story'
 import type { Point, Sample, Thread } from './thread'
 
-/** Straight pieces of eight numbers each: x1 y1 x2 y2 width red green blue. */
+/** Straight segments of eight numbers each: x1 y1 x2 y2 width red green blue. */
 export type Pieces = number[]
 /** Round lights of six numbers each: x y radius red green blue. */
 export type Rounds = number[]
 
-/** One picture of the film, in user units; each list is laid over the one before, the glows are blurred and added. */
+/** One picture of the film, in user units. Each list is drawn over the one before; the glows are blurred and added. */
 export type Frame = { glow: Pieces; body: Pieces; core: Pieces; sparks: Rounds; dots: Rounds; bloom: number }
 
 type Lit = { at: Point; light: number; heat: number; shade: number; kolam: boolean }
@@ -35,7 +35,7 @@ const TAIL_PHASES = [1, 0.35, -0.35, -1]
 
 const clamp = (v: number): number => Math.min(1, Math.max(0, v))
 
-/** Prepares a thread for drawing: the returned function is the picture at any second, and repeats after DURATION. */
+/** Prepares a thread for drawing. The returned function gives the picture at any second and repeats after DURATION. */
 export function filmOf(thread: Thread): (t: number) => Frame {
   const spans = spansOf(thread)
   return (t) => frameAt(thread, spans, t % DURATION)
@@ -68,7 +68,10 @@ function litAt(thread: Thread, sample: Sample, index: number, life: Life, t: num
   return { at: placeOf(sample, life, layout, t), light, heat, shade: sample.shade, kolam }
 }
 
-/** Where a sample stands: strands open like a plucked string, the kolam trembles a little where light has just come. */
+/**
+ * Returns the position of a sample. Strands open like a plucked string; the kolam trembles slightly where light has
+ * just arrived.
+ */
 function placeOf(sample: Sample, life: Life, layout: HeroLayout, t: number): Point {
   const { at, rest, normal } = sample
   const { spacing } = layout
@@ -84,7 +87,10 @@ function placeOf(sample: Sample, life: Life, layout: HeroLayout, t: number): Poi
   return [at[0] + normal[0] * tremble, at[1] + normal[1] * tremble]
 }
 
-/** How far the whole string is aside: pulled near the peg before the pluck, then a single wave that runs to the kolam. */
+/**
+ * Returns the displacement of the whole string: pulled near the peg before the pluck, then a single wave that runs to
+ * the kolam.
+ */
 function aside({ along, string }: Sample, layout: HeroLayout, t: number): Point {
   const held = along < 0.16 ? along / 0.16 : (1 - along) / 0.84
   const front = waveFront(string, t)
@@ -94,7 +100,7 @@ function aside({ along, string }: Sample, layout: HeroLayout, t: number): Point 
 }
 
 function drawPiece(frame: Frame, a: Lit, b: Lit, lineWidth: number): void {
-  // Where the kolam ends in a string, the string's faint light at rest must not run on into it.
+  // Where the kolam meets a string, the faint light of the resting string must not continue into the kolam.
   const light = a.kolam === b.kolam ? (a.light + b.light) / 2 : Math.min(a.light, b.light)
   if (light < 0.012) return
   const heat = (a.heat + b.heat) / 2
@@ -106,10 +112,10 @@ function drawPiece(frame: Frame, a: Lit, b: Lit, lineWidth: number): void {
   if (core) piece(frame.core, a.at, b.at, lineWidth * (0.34 + 0.3 * heat), core)
 }
 
-/** A plucked string swings wider than the woven one at first. */
+/** Returns the initial amplitude factor of a plucked string, which is wider than the woven one. */
 const swing = (age: number): number => 1 + 0.9 * Math.exp(-age / 0.5)
 
-/** The blur of a string that swings faster than the eye: fainter strings between its two strands, turning. */
+/** Draws the motion blur of a fast string as fainter strings that turn between its two strands. */
 function drawGhosts(frame: Frame, thread: Thread, string: number, t: number): void {
   const strand = thread.strands[string] ?? []
   for (let ghost = 0; ghost < GHOSTS; ghost++) {
@@ -136,7 +142,7 @@ function drawGhosts(frame: Frame, thread: Thread, string: number, t: number): vo
   }
 }
 
-/** The string goes on behind the kolam as light that is lost in the dark; plucked, it swings there too. */
+/** Draws the continuation of the string behind the kolam, which fades into the dark and also swings after a pluck. */
 function drawTail(frame: Frame, thread: Thread, string: number, t: number): void {
   const { present, age } = tailAt(string, t)
   const tip = thread.tips[string]
@@ -170,7 +176,7 @@ function drawTail(frame: Frame, thread: Thread, string: number, t: number): void
   }
 }
 
-/** A spark at the head of each light that travels, and one where two lights meet. */
+/** Draws a spark at the head of each travelling light, and one where two lights meet. */
 function drawHeads(frame: Frame, thread: Thread, lives: readonly Life[], lit: readonly Lit[]): void {
   const { spacing } = thread.format.layout
   const step = 1.5 / 30

@@ -3,19 +3,19 @@ import { INK } from './colours'
 import type { Frame } from './frame'
 import type { Format } from './thread'
 
-/** The part of the page to paint, in user units, and the pixels of each unit. */
+/** The part of the page to paint, in user units, and the pixels per unit. */
 export type View = { x: number; y: number; width: number; height: number; scale: number; blur: number }
 
 export const viewOf = ({ frame, pixels, blur }: Format): View => ({ ...frame, scale: pixels[0] / frame.width, blur })
 
 /**
- * Paints one frame in the browser's page and returns it as PNG. Lines are laid by the lighter colour, so that neither the
- * pieces of a line nor its crossings add up; only glows and sparks are added, as light is.
+ * Paints one frame in the browser's page and returns it as PNG. Lines are blended with "lighten", so overlapping
+ * segments and crossings do not add up. Glows and sparks are added.
  */
 export async function paint(page: Page, frame: Frame, view: View): Promise<Buffer> {
-  // One string: the browser's protocol takes long lists of numbers one by one.
+  // A single string: the browser's protocol transfers long lists of numbers one by one.
   const text = JSON.stringify(frame, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))
-  // Compiled code names its functions by a helper that the page does not have.
+  // Compiled code calls a helper to name functions, and the page does not have it.
   await page.evaluate('globalThis.__name ??= (value) => value')
   const png = await page.evaluate(paintInPage, { text, view, ink: INK })
   return Buffer.from(png, 'base64')

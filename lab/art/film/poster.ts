@@ -7,15 +7,15 @@ import type { Frame } from './frame'
 import { paint } from './painter'
 import type { Format } from './thread'
 
-/** Pixels of each user unit: enough for a screen of twice the usual density, three times on a phone. */
+/** Pixels per user unit: enough for a screen with twice the usual density, or three times on a phone. */
 const DENSITY = { wide: 2, tall: 3 } as const
 const QUALITY = { avif: 42, webp: 50 } as const
-/** WebP is for the few browsers without AVIF, and heavier: it gets fewer pixels. */
+/** WebP is for the few browsers without AVIF. It needs more bytes per pixel, so it gets fewer pixels. */
 const WEBP_SCALE = 0.75
 
 /**
- * Writes the poster as AVIF and as WebP and returns their paths: the given frame, cut to what is lit. Throws when light
- * reaches the edge, where the poster would be seen to end.
+ * Writes the given frame as the poster, cropped to its lit part, in AVIF and WebP, and returns the paths. Throws if
+ * light reaches the edge, because the crop would be visible.
  */
 export async function writePosters(page: Page, frame: Frame, format: Format, out: string): Promise<string[]> {
   const png = await paint(page, frame, { ...format.poster, scale: DENSITY[format.name], blur: format.blur })

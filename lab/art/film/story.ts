@@ -1,6 +1,6 @@
 import type { Sample, Thread } from './thread'
 
-/** Seconds; the film begins with the woven kolam, as the poster shows it. */
+/** Seconds. The film starts with the woven kolam, like the poster. */
 export const DURATION = 12
 export const FRAMES_PER_SECOND = 30
 
@@ -11,13 +11,13 @@ const STRINGS_CLOSE_FOR = 0.4
 const FIRST_PLUCK = 3.35
 const BETWEEN_PLUCKS = 0.54
 const DOWN_THE_STRING = 0.45
-/** Dot spacings that the light goes each second inside the kolam. */
+/** The speed of the light inside the kolam, in dot spacings per second. */
 const WEAVING_SPEED = 2.75
 const ROUND_FROM = 8.75
 const ROUND_FOR = 2.7
 const SWELL_AT = 9.3
 
-/** The remainder that is never negative: the film has no first moment. */
+/** Returns the non-negative remainder, because the film loops. */
 const around = (t: number): number => ((t % DURATION) + DURATION) % DURATION
 
 export const smooth = (t: number, from: number, to: number): number => {
@@ -25,20 +25,20 @@ export const smooth = (t: number, from: number, to: number): number => {
   return u * u * (3 - 2 * u)
 }
 
-/** When a string (0 to 6) is plucked, in seconds. */
+/** Returns when a string (0 to 6) is plucked, in seconds. */
 export const pluckOf = (string: number): number => FIRST_PLUCK + string * BETWEEN_PLUCKS
 
 export type Life = {
-  /** Seconds since the light came. */
+  /** Seconds since the light arrived. */
   age: number
-  /** Seconds since the light left; negative while it is there. */
+  /** Seconds since the light left; negative while it is still there. */
   gone: number
 }
 
-/** The moments at which light comes to a place and leaves it, in seconds of the film. */
+/** When light arrives at a place and leaves it, in seconds of the film. */
 export type Span = { on: number; off: number }
 
-/** When light comes to a sample of the line, from whichever string is first, and when it leaves again. */
+/** Returns when light arrives at a sample of the line from the nearest string, and when it leaves again. */
 export function spanOf(sample: Sample, spacing: number): Span {
   if (sample.part === 'kolam') {
     const on = sample.reach.map(
@@ -61,25 +61,31 @@ export function lifeAt({ on, off }: Span, t: number): Life {
   return { age, gone: age - around(off - on) }
 }
 
-/** How far the strands of a string stand apart: 1 as woven; it swings past that when plucked and comes to rest at 0. */
+/**
+ * Returns how far the strands of a string are apart: 1 when woven. A plucked string swings past that and comes to rest
+ * at 0.
+ */
 export function opening({ age, gone }: Life): number {
   if (gone > 0) return Math.exp(-gone / 0.2) * Math.cos(2 * Math.PI * 1.7 * gone)
   return 1 - Math.exp(-2.5 * age) * Math.cos(2 * Math.PI * 2.3 * age)
 }
 
-/** The light of a place: 1 as woven, `rest` in the dark. */
+/** Returns the light of a place: 1 when woven, `rest` in the dark. */
 export function lightOf({ gone }: Life, rest: number): number {
   const lit = gone > 0 ? Math.exp(-gone / 0.28) : 1
   return rest + (1 - rest) * lit
 }
 
-/** The white heat of light that has just come, 0 to 1. */
+/** Returns the white heat of light that has just arrived, 0 to 1. */
 export const heatOf = ({ age, gone }: Life): number => (gone > 0 ? 0 : Math.exp(-age / 0.34))
 
-/** The glow of the whole picture at a moment: 1 usually, more when the kolam is complete. */
+/** Returns the glow of the whole picture: usually 1, more when the kolam is complete. */
 export const swellAt = (t: number): number => 1 + 0.75 * Math.exp(-(((around(t - SWELL_AT + 6) - 6) / 0.55) ** 2))
 
-/** How bright the light that runs once round the finished line is at a place, `where` being its share of the line. */
+/**
+ * Returns the brightness at a place of the light that runs once around the finished line. `where` is the position as a
+ * share of the line.
+ */
 export function roundLight(where: number, t: number): number {
   const run = (around(t) - ROUND_FROM) / ROUND_FOR
   if (run <= 0 || run >= 1) return 0
@@ -89,13 +95,16 @@ export function roundLight(where: number, t: number): number {
   return Math.exp(-behind / 0.035) * smooth(run, 0, 0.06) * (1 - smooth(run, 0.94, 1))
 }
 
-/** How far a string is pulled aside before it is let go, 0 to 1. */
+/** Returns how far a string is pulled before it is released, 0 to 1. */
 export function pullAt(string: number, t: number): number {
   const before = pluckOf(string) - around(t)
   return before >= 0 && before < 0.22 ? smooth(0.22 - before, 0, 0.2) : 0
 }
 
-/** How visible the string's light behind the kolam is: it comes out of the dark, and goes when the kolam is woven there. */
+/**
+ * Returns how visible the string's light behind the kolam is. It appears from the dark and disappears when the kolam is
+ * woven there.
+ */
 export function tailAt(string: number, t: number): { present: number; age: number } {
   const age = around(t - pluckOf(string) - DOWN_THE_STRING)
   const sinceDark = around(t) - STRINGS_CLOSE_FROM
@@ -104,7 +113,7 @@ export function tailAt(string: number, t: number): { present: number; age: numbe
   return { present: 1 - smooth(age, 0.9, 3), age }
 }
 
-/** How far the string's wave has come down it, 0 at the peg to 1 at the kolam and beyond. */
+/** Returns the position of the string's wave: 0 at the peg, 1 at the kolam, more beyond it. */
 export const waveFront = (string: number, t: number): number => (around(t) - pluckOf(string)) / DOWN_THE_STRING
 
 export const spansOf = (thread: Thread): Span[] =>

@@ -3,19 +3,21 @@ import { type HeroLayout, heroLine } from '../hero/line'
 
 export type Point = readonly [number, number]
 
-/** What is filmed: the hero's layout, the part of the page that the picture covers (user units), its size in pixels. */
+/**
+ * A format of the film: the hero's layout, the part of the page that it covers (user units), and its size in pixels.
+ */
 export type Format = {
   name: 'wide' | 'tall'
   layout: HeroLayout
-  /** The strings end on the right: the layout is drawn to the left. */
+  /** The strings end on the right, while the layout is drawn to the left. */
   mirrored: boolean
   frame: { x: number; y: number; width: number; height: number }
   pixels: readonly [number, number]
-  /** The part that the poster shows, in user units: all that is lit at the start of the film. */
+  /** The part shown by the poster, in user units: everything that is lit at the start of the film. */
   poster: { x: number; y: number; width: number; height: number }
   lineWidth: number
   blur: number
-  /** How far the strings shine on behind the kolam. */
+  /** How far the light of the strings continues behind the kolam. */
   tail: number
 }
 
@@ -45,31 +47,31 @@ export const tallFilm: Format = {
 
 export type Sample = {
   at: Point
-  /** Where the line runs when the string is at rest; inside the kolam the place itself. */
+  /** The position when the string is at rest. Inside the kolam it is the same as `at`. */
   rest: Point
-  /** Across the line, unit length: along it the kolam trembles. */
+  /** The unit vector across the line, along which the kolam trembles. */
   normal: Point
   part: 'kolam' | 'string' | 'peg'
-  /** The string that it belongs to, or that the light comes from: 0 (sa) to 6 (ni). */
+  /** The string of this sample, or the string its light comes from: 0 (sa) to 6 (ni). */
   string: number
-  /** Strings: 0 at the peg to 1 at the kolam. Kolam: how far it is to the nearest string, 0 to 1 half way between two. */
+  /** Strings: 0 at the peg to 1 at the kolam. Kolam: distance to the nearest string, 0 to 1 half way between two. */
   along: number
-  /** User units of line from here to each of the two strings that the line leads to. Zero outside the kolam. */
+  /** The length of the line from here to each of the two adjacent strings, in user units. Empty outside the kolam. */
   reach: readonly (readonly [string: number, distance: number])[]
-  /** Where it stands in the gradient from the pegs (0) to the kolam's middle (1). */
+  /** The position in the gradient from the pegs (0) to the kolam's middle (1). */
   shade: number
 }
 
 export type Thread = {
   format: Format
-  /** The one closed line: the last sample is followed by the first. */
+  /** The closed line: the last sample is followed by the first. */
   line: Sample[]
   dots: Point[]
   waveDots: { at: Point; open: number; string: number; along: number }[]
   pegs: Point[]
   /** One of the two strands of each string, from the kolam to the peg. */
   strands: Sample[][]
-  /** Where each string meets the kolam, and the direction in which it would go on. */
+  /** Where each string meets the kolam, and the direction in which it would continue. */
   tips: { at: Point; away: Point }[]
 }
 
@@ -91,7 +93,10 @@ function cubic(a: Point, b: Point, c: Point, d: Point, steps: number): Point[] {
   })
 }
 
-/** The path's own runs: curves of three points are the kolam, straight runs are strands, the long curves go round pegs. */
+/**
+ * Splits the path into runs: curves of three points are the kolam, straight runs are strands, and long curves are peg
+ * loops.
+ */
 function runsOf(path: string): Run[] {
   const runs: Run[] = []
   let pen: Point = [0, 0]
@@ -116,7 +121,7 @@ function runsOf(path: string): Run[] {
     }
     pen = end
   }
-  // The path begins in the middle of the kolam: its last run goes on into its first.
+  // The path starts in the middle of the kolam, so its last run continues in its first.
   const [first, last] = [runs[0], runs[runs.length - 1]]
   if (first && last && first !== last && first.part === 'kolam' && last.part === 'kolam') {
     first.points.unshift(...last.points)
@@ -125,7 +130,9 @@ function runsOf(path: string): Run[] {
   return runs
 }
 
-/** The hero's closed line as samples that know to which string they belong. Throws when the line is not what is expected. */
+/**
+ * Converts the hero's closed line into samples with their strings. Throws if the line does not have one string per peg.
+ */
 export function threadOf(format: Format): Thread {
   const { layout, mirrored } = format
   const hero = heroLine(layout)

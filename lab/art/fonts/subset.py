@@ -1,11 +1,11 @@
 """
-Cuts the faces in components/brand/fonts from the whole ones of @fontsource: what a first view needs, and nothing else.
+Writes the font subsets in components/brand/fonts: only the glyphs of a first view, from the fonts of @fontsource.
 
     python3 lab/art/fonts/subset.py
 
 Needs fontTools with Brotli and hb-shape (Debian: python3-fonttools python3-brotli libharfbuzz-bin), and node_modules.
-Run it again when an Indian word in WORDS changes: their faces hold only the shapes of those words. A browser test
-(tests/e2e/ornaments.spec.ts) compares each word with the whole face.
+Run it again when an Indian word in WORDS changes: the subsets only contain the glyphs of those words. A browser test
+(tests/e2e/ornaments.spec.ts) compares each word with the complete font.
 """
 
 import json
@@ -21,7 +21,8 @@ from fontTools.varLib import instancer
 ROOT = Path(__file__).resolve().parents[3]
 SOURCES = ROOT / "node_modules"
 TARGET = ROOT / "components/brand/fonts"
-# English and its punctuation. Everything else (ñ in a name) comes from the whole faces, asked for when one appears.
+# English and its punctuation. Other characters (ñ in a name) come from the complete fonts, which load when they are
+# needed.
 LATIN = [*range(0x20, 0x7F), 0xA0, 0xA9, 0xB0, 0xB7, 0xD7, 0xE9, *range(0x2010, 0x2016), *range(0x2018, 0x201E)]
 LATIN += [0x2022, 0x2026, 0x2032, 0x2033, 0x2212]
 RUPEE = 0x20B9
@@ -31,7 +32,7 @@ WORDS += ["lib/catalogue/sections.ts"]
 
 def main():
     fraunces = SOURCES / "@fontsource-variable/fraunces/files"
-    # One optical size: at 60 the hero loses its contrast, at 100 the small headings grow thin.
+    # One optical size: at 60 the hero loses contrast, at 100 the small headings become too thin.
     roman = instancer.instantiateVariableFont(
         TTFont(fraunces / "fraunces-latin-opsz-normal.woff2"), {"opsz": 72, "wght": (340, 600)}
     )
@@ -39,7 +40,7 @@ def main():
         TTFont(fraunces / "fraunces-latin-ext-opsz-normal.woff2"), {"opsz": 72, "wght": (340, 600)}
     )
     save(adopt(cut(roman, LATIN), rupee, RUPEE), "fraunces")
-    # The slanted words stand at 350 to 400: one weight does for all of them.
+    # Italic text has weights from 350 to 400: one weight works for all of them.
     italic = instancer.instantiateVariableFont(
         TTFont(fraunces / "fraunces-latin-opsz-italic.woff2"), {"opsz": 72, "wght": 370}
     )
@@ -75,8 +76,8 @@ def save(font, name):
 
 def adopt(font, other, character):
     """
-    Takes one shape over from a file of the same design. @fontsource keeps the rupee sign in another file than the
-    digits, and each file that comes makes the browser lay out the page again.
+    Copies one glyph from another font file of the same design. @fontsource has the rupee sign in a different file than
+    the digits, and each file that loads makes the browser lay out the page again.
     """
     name = other.getBestCmap()[character]
     shape = other["glyf"][name]
@@ -89,16 +90,16 @@ def adopt(font, other, character):
             table.cmap[character] = name
     if "gvar" in font:
         font["gvar"].variations[name] = other["gvar"].variations[name]
-        # It maps shapes to widths by their places; the widths are in gvar too.
+        # This table maps glyphs to widths by index. The widths are also in gvar.
         del font["HVAR"]
     return font
 
 
 def words_of(source, script):
-    """Keeps the letters of our words and the shapes that these go through on the way to the word."""
+    """Keeps the letters of our words and the intermediate glyphs of their shaping."""
     text = "".join((ROOT / path).read_text("utf8") for path in WORDS)
     words = sorted(set(re.findall(f"[{script}]+(?: [{script}]+)*", text)))
-    # With the joiner behind it a letter shows the half that it has within a conjunct.
+    # Followed by the joiner, a letter is shown in the half form that it has within a conjunct.
     parts = {
         word[start:end] + joiner
         for word in words

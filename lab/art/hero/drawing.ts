@@ -37,8 +37,8 @@ export const tallHero: HeroLayout = {
 const n = (v: number): string => `${Math.round(v * 100) / 100}`
 
 /**
- * The hero line as an SVG file. It draws itself once along its length, then glows; with reduced motion it is simply there.
- * `lineWidth` and `blur` are in user units.
+ * Returns the hero line as an SVG file. It draws itself once along its length and then glows; with reduced motion it
+ * appears immediately. `lineWidth` and `blur` are in user units.
  */
 export function heroSvg(layout: HeroLayout, lineWidth: number, blur: number): string {
   const { path, dots, waveDots, pegs } = heroLine(layout)

@@ -4,7 +4,10 @@ import { diamond, onlyLoop } from '../kolam/trace'
 
 type Point = readonly [number, number]
 
-/** Where the hero line stands, in user units: the kolam's middle and spacing, the row of pegs, and how the strings narrow. */
+/**
+ * The layout of the hero line in user units: the kolam's middle and spacing, the row of pegs, and how the strings
+ * narrow.
+ */
 export type HeroLayout = {
   width: number
   height: number
@@ -25,7 +28,7 @@ export type HeroLayout = {
 export type HeroLine = {
   path: string
   dots: Point[]
-  /** Dots inside the waves of the strings, with how open the wave is there (1 at the kolam, 0 at the peg). */
+  /** Dots inside the waves of the strings, with the opening of the wave there (1 at the kolam, 0 at the peg). */
   waveDots: (readonly [number, number, number])[]
   pegs: Point[]
 }
@@ -40,7 +43,7 @@ const number = (v: number): string => `${Math.round(v * 10) / 10}`
 const pair = (p: Point): string => `${number(p[0])} ${number(p[1])}`
 const last = (points: readonly Point[], back = 0): Point => points[points.length - 1 - back] ?? [0, 0]
 
-/** The centre line of one string, with its length so far and its normal at every sample. */
+/** Returns the centre line of one string, with the length and the normal at every sample. */
 function centreLine(from: Point, to: Point, layout: HeroLayout): { at: Point; length: number; normal: Point }[] {
   const axis = layout.upright ? 1 : 0
   const reach = from[axis] - to[axis]
@@ -64,7 +67,7 @@ function centreLine(from: Point, to: Point, layout: HeroLayout): { at: Point; le
   return points
 }
 
-/** The teardrop round a peg, from the last crossing and back, tangent to both strands. */
+/** Returns the teardrop around a peg, from the last crossing and back, tangent to both strands. */
 function pegLoop(out: readonly Point[], layout: HeroLayout): string {
   const end = last(out)
   const before = last(out, 6)
@@ -95,7 +98,10 @@ function pegLoop(out: readonly Point[], layout: HeroLayout): string {
   return `C${curve.map(pair).join(' ')}`
 }
 
-/** One of the kolam's loops drawn out into a string: a twisted pair that turns at a peg. The line stays one closed line. */
+/**
+ * Extends one of the kolam's loops into a string: a twisted pair that turns around a peg. The line remains one closed
+ * line.
+ */
 function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots']): Strand {
   const { centre, spacing: s, upright } = layout
   const tip = -(RADIUS - Math.abs(row)) - 0.5
@@ -106,7 +112,7 @@ function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots'])
   const total = points[points.length - 1]?.length ?? 1
   const lobe = (length: number) => s * (1 + (layout.stretch * length) / total)
 
-  // A whole number of crossings, so that the pair meets exactly where the peg's loop begins.
+  // Use a whole number of crossings, so that the pair meets exactly where the peg's loop starts.
   let turns = 0
   let before = 0
   for (const point of points) {
@@ -138,8 +144,8 @@ function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots'])
 }
 
 /**
- * The line of the hero: the kolam's own line, its seven western loops drawn out into seven strings. Still one closed line.
- * Returns user units of the layout; the path begins inside the kolam.
+ * Returns the line of the hero: the kolam's line with its seven western loops extended into seven strings. It is still
+ * one closed line, in user units of the layout; the path starts inside the kolam.
  */
 export function heroLine(layout: HeroLayout): HeroLine {
   const { centre, spacing: s, upright } = layout
@@ -169,7 +175,7 @@ export function heroLine(layout: HeroLayout): HeroLine {
     path += `C${rest.map(pair).join(' ')}`
     const string = leaves ? strands.get(step.y) : undefined
     if (!string) continue
-    // Leave on the strand that continues the line's own direction.
+    // Leave on the strand that continues the line's direction.
     const [early, first] = [string.up[40] ?? [0, 0], string.up[0] ?? [0, 0]]
     const lateral = upright ? early[0] - first[0] : early[1] - first[1]
     const out = lateral < 0 === (step.enter === 'S') ? string.up : string.down

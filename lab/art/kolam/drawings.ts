@@ -6,7 +6,10 @@ import { diamond, type Kolam, onlyLoop } from './trace'
 
 export type Drawing = { viewBox: string; path: string; dots: readonly (readonly [number, number])[] }
 
-/** A kolam as path and dots, in a box with room for the stroke. `reach` is the distance from the middle to the edge, in dots. */
+/**
+ * Draws a kolam as path and dots, in a box with room for the stroke. `reach` is the distance from the middle to the
+ * edge, in dots.
+ */
 function draw(kolam: Kolam, reach: readonly [number, number]): Drawing {
   const [rx, ry] = [reach[0] * SPACING, reach[1] * SPACING]
   return {
@@ -16,14 +19,17 @@ function draw(kolam: Kolam, reach: readonly [number, number]): Drawing {
   }
 }
 
-/** The finished kolams of the product: the mark in the logo, a small one for states, a great one for planes. */
+/**
+ * The kolams of the product: the mark in the logo, a small one for empty and error states, and a large one for
+ * backgrounds.
+ */
 export const finishedKolams = {
   mark: () => draw(mark(), [1.52, 1.52]),
   small: () => draw(findKolam(diamond(2), { seed: 4 }), [2.52, 2.52]),
   great: () => draw(findKolam(diamond(3), { seed: 9 }), [3.52, 3.52]),
 } as const
 
-/** The strips of the dividers, by their direction and number of dots. */
+/** The divider strips, by direction and number of dots. */
 export const finishedStrips = {
   row7: [7, 'row'],
   column12: [12, 'column'],
@@ -38,7 +44,7 @@ export function drawStrip(name: keyof typeof finishedStrips): Drawing & { column
 
 export const TEXTURE = { columns: 33, rows: 21 } as const
 
-/** The texture as an SVG file, drawn black: it is used as a mask. */
+/** Returns the texture as an SVG file. It is black because it is used as a mask. */
 export function textureSvg(): string {
   const { columns, rows } = TEXTURE
   const { viewBox, path, dots } = draw(weave(columns, rows), [columns / 2, rows / 2])
@@ -46,7 +52,7 @@ export function textureSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="${viewBox}" width="${columns * 10}" height="${rows * 10}" fill="none" stroke="#000"><path stroke-width="3.4" stroke-opacity=".6" d="${path}"/><path stroke-width="9" stroke-linecap="round" d="${points}"/></svg>\n`
 }
 
-/** The icon of the site: the mark in gold on ink. */
+/** Returns the icon of the site: the mark in gold on ink. */
 export function iconSvg(): string {
   const { path, dots } = finishedKolams.mark()
   const points = dots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="15"/>`).join('')

@@ -8,7 +8,7 @@ const TURN = 0.41
 const ALONG = 0.36
 const HANDLE = 0.4
 
-/** Where a quarter-arc meets the side, and the direction in which it leaves there (unit length). */
+/** Returns the point where a quarter-arc meets the side, and its direction there (unit length). */
 export function anchor(x: number, y: number, side: Side, lateral: Side, state: SideState): { p: Point; t: Point } {
   const [nx, ny] = STEP[side]
   const [qx, qy] = STEP[lateral]
@@ -23,7 +23,7 @@ export function anchor(x: number, y: number, side: Side, lateral: Side, state: S
   return { p, t: [t[0] / length, t[1] / length] }
 }
 
-/** The line as smooth cubics, one for each quarter-arc, in units of one dot's spacing. */
+/** Returns the line as smooth cubics, one per quarter-arc, in dot spacings. */
 function cubics(loop: Loop): Cubic[] {
   return loop.map((step) => {
     const a = anchor(step.x, step.y, step.enter, step.exit, step.enterState)
@@ -38,7 +38,10 @@ function cubics(loop: Loop): Cubic[] {
   })
 }
 
-/** An SVG path of the line, whole-numbered and relative so that it stays small; `scale` is the spacing in user units. */
+/**
+ * Returns an SVG path of the line. Coordinates are integers and relative to keep it short; `scale` is the spacing in
+ * user units.
+ */
 export function pathOf(loop: Loop, scale: number): string {
   const at = (p: Point): Point => [Math.round(p[0] * scale), Math.round(p[1] * scale)]
   const all = cubics(loop)
@@ -60,15 +63,15 @@ export function pathOf(loop: Loop, scale: number): string {
 export type Proof = {
   lines: number
   dots: number
-  /** Dots whose four quarter-arcs all lie on the line. */
+  /** The number of dots whose four quarter-arcs all lie on the line. */
   circled: number
-  /** The widest gap between one curve's end and the next one's start, in dot spacings. */
+  /** The widest gap between the end of one curve and the start of the next, in dot spacings. */
   gap: number
-  /** The sharpest corner between two curves: 0 is smooth, 1 a right angle; 2 means it doubles back. */
+  /** The sharpest corner between two curves: 0 is smooth, 1 a right angle, 2 a reversal. */
   kink: number
 }
 
-/** Proves that a kolam is one closed, smooth line that circles every dot. */
+/** Measures whether a kolam is one closed, smooth line that circles every dot. */
 export function verify(kolam: Kolam): Proof {
   const loop = onlyLoop(kolam)
   const arcs = new Map<string, Set<string>>()

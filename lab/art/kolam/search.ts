@@ -44,7 +44,7 @@ const SYMMETRIES: Readonly<Record<Symmetry, readonly Matrix[]>> = {
   ],
 }
 
-/** A repeatable stream of numbers in [0, 1) (mulberry32). */
+/** Returns a repeatable stream of numbers in [0, 1) (mulberry32). */
 function stream(seed: number): () => number {
   let a = seed >>> 0
   return () => {
@@ -55,7 +55,7 @@ function stream(seed: number): () => number {
   }
 }
 
-/** The sides, gathered into sets that the symmetry maps onto each other. */
+/** Groups the sides into sets that the symmetry maps onto each other. */
 function orbits(dots: readonly Dot[], symmetry: Symmetry): string[][] {
   const present = new Set(dots.map(([x, y]) => dotKey(x, y)))
   const done = new Set<string>()
@@ -70,7 +70,7 @@ function orbits(dots: readonly Dot[], symmetry: Symmetry): string[][] {
         const p: Dot = [m[0] * x + m[1] * y, m[2] * x + m[3] * y]
         const q: Dot = [m[0] * bx + m[1] * by, m[2] * bx + m[3] * by]
         const low = p[0] < q[0] || p[1] < q[1] ? p : q
-        // Adding 0 turns -0 into 0, which would otherwise be another key.
+        // Adding 0 turns -0 into 0. Otherwise it would be a different key.
         orbit.add(sideKey(low[0] + 0, low[1] + 0, p[1] === q[1] ? 'E' : 'S'))
       }
       for (const key of orbit) done.add(key)
@@ -81,8 +81,8 @@ function orbits(dots: readonly Dot[], symmetry: Symmetry): string[][] {
 }
 
 /**
- * Searches for a symmetric choice of mirrors that leaves exactly one line. The same arguments always give the same kolam.
- * Throws when `tries` choices hold none.
+ * Searches for a symmetric choice of mirrors that gives exactly one line. The same arguments always give the same
+ * kolam. Throws if none of `tries` choices works.
  */
 export function findKolam(
   dots: readonly Dot[],
@@ -105,7 +105,7 @@ export function findKolam(
   for (let attempt = 0; attempt < tries; attempt++) {
     const mirrors: Record<string, SideState> = {}
     for (const set of sets) {
-      // Both numbers are always drawn, so that one choice does not shift all later ones.
+      // Both numbers are always drawn, so that one choice does not shift the later ones.
       const chosen = next() < density
       const state: SideState = next() < join ? '=' : '|'
       if (chosen) for (const key of set) mirrors[key] = state
@@ -116,19 +116,19 @@ export function findKolam(
   throw new Error(`no single line among ${tries} choices`)
 }
 
-/** One row or column of dots: the strip kolam, the only divider that is an ornament. */
+/** Returns one row or column of dots: the strip kolam of the ornamental divider. */
 export function strip(count: number, direction: 'row' | 'column'): Kolam {
   const dots = direction === 'row' ? rect(count, 1) : rect(1, count)
   return { dots, mirrors: {}, loops: trace(dots, {}) }
 }
 
-/** The cross of five dots in the logo. */
+/** Returns the cross of five dots in the logo. */
 export function mark(): Kolam {
   const dots = diamond(1)
   return { dots, mirrors: {}, loops: trace(dots, {}) }
 }
 
-/** A pair of quarter-arcs of different lines beside one side, and what joins them there. */
+/** Finds a side next to which two different lines run, and the state of the side that joins them. */
 function joining(
   dots: readonly Dot[],
   mirrors: Mirrors,
@@ -153,8 +153,8 @@ function joining(
 }
 
 /**
- * A texture of any size: begins with a repeating pattern of mirrors, then changes one side between two different lines at
- * a time until one line is left (each such change joins exactly two).
+ * Creates a texture of any size. Starts with a repeating pattern of mirrors and then changes one side between two
+ * different lines at a time until one line is left. Each change joins exactly two lines.
  */
 export function weave(columns: number, rows: number, period = 4): Kolam {
   const dots = rect(columns, rows)

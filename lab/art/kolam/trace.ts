@@ -1,9 +1,9 @@
 /**
- * Kolam: mirror curves on a grid of pulli (dots). Pure, in units of one dot's spacing.
+ * Kolam: mirror curves on a grid of pulli (dots). All functions are pure and use the dot spacing as unit.
  *
- * Every dot owns four quarter-arcs (NE, SE, SW, NW) that together circle it. Each side between two neighbouring dots is
- * crossed by the line ('x'), turned back round its own dot ('|'), or followed along both dots ('=').
- * A side with no neighbour always turns back.
+ * Every dot has four quarter-arcs (NE, SE, SW, NW) that together circle it. At each side between two neighbouring dots,
+ * the line crosses ('x'), turns back around its dot ('|'), or continues along both dots ('='). A side without a
+ * neighbour always turns back.
  */
 export type Side = 'N' | 'E' | 'S' | 'W'
 type Arc = 'NE' | 'SE' | 'SW' | 'NW'
@@ -35,14 +35,14 @@ const SIDES_OF: Readonly<Record<Arc, readonly [Side, Side]>> = {
 
 export const dotKey = (x: number, y: number): string => `${x},${y}`
 
-/** The name of a side, the same from both of its dots: it is kept by the western or northern one. */
+/** Returns the key of a side, which is the same from both of its dots: it belongs to the western or northern one. */
 export function sideKey(x: number, y: number, side: Side): string {
   if (side === 'W') return sideKey(x - 1, y, 'E')
   if (side === 'N') return sideKey(x, y - 1, 'S')
   return dotKey(x, y) + side
 }
 
-/** The quarter between two sides, in either order. */
+/** Returns the quarter-arc between two sides, in either order. */
 function arcBetween(a: Side, b: Side): Arc {
   const vertical = a === 'N' || a === 'S' ? a : b
   const horizontal = a === 'E' || a === 'W' ? a : b
@@ -52,7 +52,7 @@ function arcBetween(a: Side, b: Side): Arc {
   return arc
 }
 
-/** `columns` by `rows` dots round the origin. */
+/** Returns `columns` by `rows` dots around the origin. */
 export function rect(columns: number, rows: number): Dot[] {
   const dots: Dot[] = []
   for (let y = 0; y < rows; y++)
@@ -60,7 +60,7 @@ export function rect(columns: number, rows: number): Dot[] {
   return dots
 }
 
-/** The dots within `radius` steps of the origin: 1, 5, 13, 25, … of them. */
+/** Returns the dots within `radius` steps of the origin: 1, 5, 13, 25, … */
 export function diamond(radius: number): Dot[] {
   const dots: Dot[] = []
   for (let y = -radius; y <= radius; y++) {
@@ -109,7 +109,7 @@ export function trace(dots: readonly Dot[], mirrors: Mirrors): Loop[] {
   return loops
 }
 
-/** The one line of a kolam; throws when there are several, since a kolam of ours is always one. */
+/** Returns the only line of a kolam. Throws if there are several, because our kolams always have one. */
 export function onlyLoop(kolam: Kolam): Loop {
   const [loop, ...others] = kolam.loops
   if (!loop || others.length > 0) throw new Error(`a kolam is one line, this has ${kolam.loops.length}`)

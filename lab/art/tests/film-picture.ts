@@ -4,12 +4,15 @@ import type { Format } from '../film/thread'
 
 const WIDTH = 480
 
-/** A poster as raw RGB, WIDTH pixels wide. */
+/** Returns a poster as raw RGB, WIDTH pixels wide. */
 export function posterOf(file: string): Promise<Buffer> {
   return sharp(file).resize(WIDTH).removeAlpha().raw().toBuffer()
 }
 
-/** A frame's poster part as raw RGB, WIDTH pixels wide: drawn from the same lists as the film, but by another painter. */
+/**
+ * Returns the poster part of a frame as raw RGB, WIDTH pixels wide. Draws the same lists as the film with a different
+ * renderer.
+ */
 export function rasterOf(frame: Frame, { poster, blur }: Format): Promise<Buffer> {
   const lines = (list: readonly number[]) => {
     let svg = ''
@@ -37,7 +40,7 @@ export function rasterOf(frame: Frame, { poster, blur }: Format): Promise<Buffer
 const rgb = (colour: readonly number[]): string =>
   `rgb(${colour.map((value) => Math.min(255, Math.round(value))).join(',')})`
 
-/** How far two pictures are apart, on average over all pixels and colours, of 255. Infinite when their sizes differ. */
+/** Returns the mean difference of two pictures over all pixels and colours, of 255. Infinite if their sizes differ. */
 export function meanDifference(a: Buffer, b: Buffer): number {
   if (a.length !== b.length) return Number.POSITIVE_INFINITY
   let sum = 0

@@ -9,14 +9,14 @@ const films = [wideFilm, tallFilm].map((format) => {
   return { name: format.name, format, thread, frameAt: filmOf(thread), spans: spansOf(thread) }
 })
 
-/** The furthest that any number of the two frames' lines is apart, places and colours alike. */
+/** Returns the largest difference between the lines of two frames, in places and colours. */
 function furthest(a: Frame, b: Frame): number {
   expect(b.body.length).toBe(a.body.length)
   return a.body.reduce((most, value, i) => Math.max(most, Math.abs(value - (b.body[i] ?? Number.NaN))), 0)
 }
 
-describe.each(films)('the drawing of the film, $name', ({ format, thread, frameAt, spans }) => {
-  it('begins again where it ends', () => {
+describe.each(films)('the drawing of the $name film', ({ format, thread, frameAt, spans }) => {
+  it('loops without a jump from the last frame to the first', () => {
     expect(frameAt(DURATION)).toEqual(frameAt(0))
     expect(frameAt(DURATION + 4.2)).toEqual(frameAt(4.2 + DURATION))
     const last = frameAt(DURATION - 1 / FRAMES_PER_SECOND)
@@ -24,13 +24,13 @@ describe.each(films)('the drawing of the film, $name', ({ format, thread, frameA
     expect(furthest(frameAt(1), frameAt(1 + 1 / FRAMES_PER_SECOND))).toBeGreaterThan(5)
   })
 
-  it('is the same picture for the same moment, whatever was drawn before', () => {
+  it('draws the same picture for the same moment, regardless of earlier frames', () => {
     const before = structuredClone(frameAt(5))
     frameAt(9)
     expect(frameAt(5)).toEqual(before)
   })
 
-  it("begins with the hero's own line, whole and lit", () => {
+  it('starts with the complete, lit line of the hero', () => {
     const { body } = frameAt(0)
     expect(body.length).toBe(8 * thread.line.length)
     const away = thread.line.map(({ at }, i) => Math.hypot(at[0] - (body[8 * i] ?? 0), at[1] - (body[8 * i + 1] ?? 0)))
@@ -39,7 +39,7 @@ describe.each(films)('the drawing of the film, $name', ({ format, thread, frameA
     expect(new Set(thread.line.map((sample) => sample.string)).size).toBe(7)
   })
 
-  it('plucks sa to ni in turn, from a dark kolam to a woven one', () => {
+  it('plucks sa to ni one after another while the dark kolam is woven', () => {
     const kolamAt = (t: number) =>
       thread.line.flatMap((sample, i) => {
         const span = spans[i]
@@ -54,7 +54,7 @@ describe.each(films)('the drawing of the film, $name', ({ format, thread, frameA
     expect(woven(0)).toBe(1)
   })
 
-  it('has its first frame for a poster, as AVIF and as WebP', async () => {
+  it('uses the first frame as the poster, in AVIF and WebP', async () => {
     const [first, ...others] = await Promise.all([0, 1.5, 3, 9.3].map((t) => rasterOf(frameAt(t), format)))
     for (const kind of ['avif', 'webp']) {
       const poster = await posterOf(`public/film/${format.name}.${kind}`)

@@ -38,18 +38,18 @@ describe('a kolam', () => {
     expect(proof.kink).toBeLessThan(1e-9)
   })
 
-  it('refuses to be called one line when it is several', () => {
+  it('throws when a kolam with several lines is used as one line', () => {
     const dots = rect(4, 4)
     const kolam = { dots, mirrors: {}, loops: trace(dots, {}) }
     expect(kolam.loops.length).toBe(4)
     expect(() => onlyLoop(kolam)).toThrow('4')
   })
 
-  it('says so when no choice of mirrors leaves one line', () => {
+  it('throws when no choice of mirrors gives a single line', () => {
     expect(() => findKolam(rect(4, 4), { density: 0, tries: 3 })).toThrow('3')
   })
 
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and differs for another', () => {
     const mirrors = (seed: number) => JSON.stringify(findKolam(diamond(4), { seed, density: 0.3 }).mirrors)
     expect(mirrors(5)).toBe(mirrors(5))
     expect(mirrors(5)).not.toBe(mirrors(6))
@@ -69,7 +69,7 @@ describe('the line of the hero', () => {
     expect(line.dots).toHaveLength(25)
   })
 
-  it('never jumps: no step of the line is longer than two dots apart', () => {
+  it('has no step longer than two dot spacings', () => {
     const numbers =
       heroLine(wideHero)
         .path.match(/-?\d+(\.\d+)?/g)
@@ -85,7 +85,7 @@ describe('the line of the hero', () => {
 })
 
 describe('the drawn files', () => {
-  it.each(Object.entries(brandFiles()))('are what the generator draws: %s', (path, content) => {
+  it.each(Object.entries(brandFiles()))('match the output of the generator: %s', (path, content) => {
     expect(readFileSync(path, 'utf8')).toBe(content)
   })
 })

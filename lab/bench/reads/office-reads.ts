@@ -12,7 +12,7 @@ import { listClosed } from '@/lib/privacy/closing-queries'
 import { listDaysOff } from '@/lib/time-off/queries'
 import { listTrialRequests } from '@/lib/trials/queries'
 
-/** Of whom the office asks. */
+/** The people and the payment in the office's questions. */
 export interface Known {
   student: Actor
   teacher: Actor
@@ -20,21 +20,24 @@ export interface Known {
   payment: string
 }
 
-/** A read of the office: the list or count that it belongs to, what is asked of it, and the application's function for it. */
+/** A read of the office: its list or count, a description, and the application's function. */
 export interface OfficeRead {
   of: string
   asked: string
   work: () => Promise<unknown>
 }
 
-// Each list takes filters of its own; what is in the table below was chosen for it.
+// Each list has its own filters. Those in the table below belong to their list.
 type List = (query: never) => Promise<unknown>
 
 const PAGE = 25
-/** How far into a list its "page in the middle" is. */
+/** The offset of the "page in the middle" of a list. */
 const FAR = 500
 
-/** Every list with every filter and order, searched by texts that nobody, few and all bear; counts and records. */
+/**
+ * Returns every list with every filter and order, searched by texts that match none, few and all rows, and the counts
+ * and records.
+ */
 export function officeReads({ student, teacher, admin, payment }: Known): OfficeRead[] {
   const rare = student.name.slice('Person '.length)
   const classes = (query: Parameters<typeof listClasses>[1]) => listClasses(admin, query)
@@ -96,7 +99,7 @@ export function officeReads({ student, teacher, admin, payment }: Known): Office
   ]
 }
 
-/** A date of the academy, so many days from today. */
+/** Returns a date of the academy, relative to today. */
 function day(fromToday: number): string {
   const at = new Date(`${academyToday()}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + fromToday)

@@ -7,16 +7,16 @@ import { ADMIN_PHONE, STUDENT_PHONE, TEACHER_PHONE } from '../servers/large.mjs'
 import { type Known, officeReads } from './office-reads'
 import { recordSent, type Statement } from './sent'
 
-/** What one read cost. */
+/** The cost of one read. */
 export interface Cost {
   of: string
   asked: string
   statements: number
   rows: number
-  /** Milliseconds in the database, planning included, and of the whole call. */
+  /** Milliseconds in the database, including planning, and of the whole call. */
   database: number
   call: number
-  /** Indexes that were read, and large tables that were read from end to end. */
+  /** Indexes that were used, and large tables that were read completely. */
   indexes: string[]
   whole: string[]
 }
@@ -39,8 +39,8 @@ interface Explained {
 const ROUNDS = 3
 const LARGE = 10_000
 
-// Makes each read of the office in this process, as the application's role, asks PostgreSQL how it answered what was sent, and
-// prints the costs. On the academy of large.mjs; words in the command line choose by list and question.
+// Runs each read of the office in this process, as the application's role, with EXPLAIN for its statements, and prints
+// the costs. Uses the academy of large.mjs. Words in the command line filter by list and question.
 const sent = recordSent()
 
 async function known(): Promise<Known> {
@@ -66,7 +66,7 @@ async function known(): Promise<Known> {
   return { student, teacher, admin, payment: rows[0]?.id ?? '' }
 }
 
-/** The plan of a statement with the values that it was sent with, carried out. */
+/** Executes a statement with its values and returns the plan. */
 async function explain({ text, values }: Statement): Promise<Explained> {
   const { rows } = await pool().query<{ 'QUERY PLAN': Explained[] }>(
     `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
@@ -77,13 +77,13 @@ async function explain({ text, values }: Statement): Promise<Explained> {
   return plan
 }
 
-/** The parts of a plan that were carried out. */
+/** Returns the parts of a plan that were executed. */
 function done(node: Node): Node[] {
   return node['Actual Loops'] === 0 ? [] : [node, ...(node.Plans ?? []).flatMap(done)]
 }
 
 async function costOf(work: () => Promise<unknown>, large: Set<string>): Promise<Omit<Cost, 'of' | 'asked'>> {
-  // The first time connections are made and statements prepared.
+  // The first run opens connections and prepares statements.
   await work()
   const calls: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

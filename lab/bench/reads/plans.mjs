@@ -14,15 +14,15 @@ import { environment } from '../servers/serve.mjs'
 /** @import { Cost } from './plan-reads' */
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
-/** What a list, search or count may take in the database, in milliseconds. */
+/** The time that a list, search or count may take in the database, in milliseconds. */
 const GOAL = 30
 
 /**
- * What every list, search and count of the office costs in the large academy, and by which indexes it is found. All of it is
- * shown; what is given back is what a reader wants to know of it.
+ * Measures every list, search and count of the office in the large academy, with the indexes that they use. Prints all
+ * of them and returns a summary.
  * @param {Cluster} cluster
- * @param {string} folder for what the application keeps
- * @param {string[]} words that have to stand in a list's name or question; all where there are none
+ * @param {string} folder for the application's files
+ * @param {string[]} words that the list's name or question must contain; empty for all
  * @returns {Promise<string>} as Markdown
  */
 export async function measurePlans(cluster, folder, words) {

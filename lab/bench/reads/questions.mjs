@@ -1,19 +1,19 @@
 import { COURSE, student, teacher, tokens } from '../servers/people.mjs'
 
 /**
- * @typedef {object} Question what is asked of every contestant
+ * @typedef {object} Question a request to every contestant
  * @property {string} name
  * @property {string} path
  * @property {Record<string, string>} [headers]
- * @property {number} [status] of the right answer; 200 unless said
+ * @property {number} [status] of the correct response; 200 by default
  * @property {boolean} [sql] whether the bare server has its statements
  */
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' }
-// As a browser asks again. Without the second, fetch would say by itself that it wants the whole.
+// Like a browser's repeated request. Without the second header, fetch adds its own, which asks for the whole page.
 const KNOWN = { 'if-none-match': '*', 'cache-control': 'max-age=0' }
 
-/** Reads. Writes are in writes.mjs. @returns {Promise<Question[]>} */
+/** Returns the reads. The writes are in writes.mjs. @returns {Promise<Question[]>} */
 export async function questions() {
   const by = await tokens()
   const as = (/** @type {keyof typeof by} */ who) => ({ ...BROWSER, authorization: `Bearer ${by[who]}` })
@@ -39,5 +39,5 @@ export async function questions() {
   ]
 }
 
-/** Prerendered: from memory. */
+/** Prerendered pages, which are answered from memory. */
 export const PAGES = ['home', 'home, known', 'a course', 'courses, filtered', 'not there']

@@ -3,7 +3,7 @@ import { exportPayments, exportStudents, exportTeacherHours } from '@/lib/office
 import { listCourseTeachers } from '@/lib/teachers/queries'
 import { familyMs, serverMs } from '../cost.mjs'
 
-/** What one call of a read cost, in milliseconds of processor time. */
+/** The cost of one call of a read, in milliseconds of processor time. */
 export interface ReplicaCost {
   asked: string
   primary: number
@@ -11,8 +11,8 @@ export interface ReplicaCost {
   application: number
 }
 
-// Makes each read that may go to a replica many times in this process, on the academy of large.mjs, with the replica or without it
-// (REPLICA_DATABASE_URL), and prints what a call cost the processes of both databases. See replica.mjs.
+// Runs each read that may use a replica many times in this process, on the academy of large.mjs, with or without
+// REPLICA_DATABASE_URL. Prints the cost of a call for the processes of both databases. See replica.mjs.
 const [primary = 0, standby = 0] = process.argv.slice(2).map(Number)
 const reads: [string, number, () => Promise<unknown>][] = [
   ['teachers of a course, for visitors', 300, () => listCourseTeachers('veenai', { isVisitor: true })],
@@ -23,7 +23,7 @@ const reads: [string, number, () => Promise<unknown>][] = [
 
 const costs: ReplicaCost[] = []
 for (const [asked, times, read] of reads) {
-  // The first time connections are made and statements prepared.
+  // The first run opens connections and prepares statements.
   for (let i = 0; i < 3; i++) await read()
   const look = () => [familyMs(primary), familyMs(standby), serverMs(process.pid).server] as const
   const before = look()

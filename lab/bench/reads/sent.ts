@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** As the driver takes it. */
+/** A statement in the format of the driver. */
 export interface Statement {
   name?: string
   text: string
   values: unknown[]
 }
 
-/** What this process sends to the database from now on, whoever sends it: whoever reads it empties it. */
+/** Records all statements that this process sends to the database from now on. The caller empties the returned list. */
 export function recordSent(): Statement[] {
   const sent: Statement[] = []
   const query = pg.Client.prototype.query

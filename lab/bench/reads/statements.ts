@@ -9,8 +9,8 @@ import { recordSent, type Statement } from './sent'
 
 type Dispatcher = ReturnType<typeof import('@/lib/api/dispatch').dispatcherOf>
 
-// Makes each call once in this process, and prints what it sent to the database: the SQL of the bare server is the application's
-// own, whatever it is by now.
+// Runs each call once in this process and prints the statements that it sent: the bare server uses the current SQL of
+// the application.
 const sent = recordSent()
 
 openDispatcher()
@@ -30,7 +30,7 @@ async function ask({ path, headers = {} }: Question): Promise<void> {
 const found: Record<string, Statement[]> = {}
 for (const question of await questions()) {
   if (!question.sql) continue
-  // The first time a connection is made, and a session noted as used.
+  // The first run opens a connection and records the use of the session.
   await ask(question)
   sent.length = 0
   await ask(question)

@@ -20,10 +20,10 @@ import { buildOf, environment, serve, serverOf } from './serve.mjs'
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
 /**
- * The present build with a small academy and a large one, beside an empty Next, a bare server with the same SQL, and another
- * commit: all of them at once, each asked in turn.
+ * Measures the current build with a small and a large academy, an empty Next, a bare server with the same SQL, and
+ * another commit. All run at once and are measured in turns.
  * @param {Cluster} cluster
- * @param {string} folder for what they keep
+ * @param {string} folder for their files
  * @param {Options & { against?: string | undefined, large: boolean }} options
  * @returns {Promise<string>} as Markdown
  */
@@ -48,7 +48,7 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
 }
 
 /**
- * An academy that is measured, with its people and records, serving.
+ * Starts an academy for measurements, with its people and records.
  * @param {Cluster} cluster
  * @param {string} folder
  * @param {{ kind: 'now' | 'large' | 'commit', name: string, root: string }} which
@@ -56,7 +56,7 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
  */
 export async function academy(cluster, folder, { kind, name, root }) {
   const database = kind
-  // An older commit may know one role alone, and its tables another shape than the present rights are for.
+  // An older commit may have only one role, and its tables may not fit today's rights.
   const applicationUrl = kind === 'commit' ? undefined : cluster.applicationUrl(database)
   await cluster.create(database)
   await migrate(cluster.url(database), { folder: path.join(root, 'prisma', 'migrations'), applicationUrl })
@@ -109,7 +109,7 @@ async function circumstances({ begun, loadBefore, against, rounds, seconds }) {
 }
 
 /**
- * When, of which commit and on which machine something is measured.
+ * Describes when, at which commit and on which machine something is measured.
  * @param {Date} begun
  * @param {string} [beside]
  * @returns {Promise<string[]>}

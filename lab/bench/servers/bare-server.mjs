@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { portOf } from '../../../scripts/system/ports.mjs'
 
-// What Node and the database could do at the best: each path's own statements, as the application sent them, and the rows of the last
-// as JSON. No session is checked beyond what the statements do, nothing is limited, logged or compressed.
+// The best that Node and the database can do: runs the statements that the application sent for each path and returns
+// the rows of the last one as JSON. No session checks beyond the statements, no limits, log or compression.
 
 /** @import { Statement } from '../reads/sent' */
 

@@ -7,7 +7,7 @@ import { ROOT } from '../../../scripts/system/root.mjs'
 import { step } from '../../../scripts/system/terminal.mjs'
 import { linkPackages } from './serve.mjs'
 
-/** The one path of it. */
+/** The path of its only route. */
 export const EMPTY_PATH = '/empty'
 
 const files = {
@@ -21,9 +21,9 @@ const files = {
 }
 
 /**
- * An application of the same Next that has one route and no more: what Next itself costs on this machine. Built once for each
- * version of the packages.
- * @returns {Promise<string>} its folder
+ * Builds an application with the same Next and only one route, which shows the cost of Next itself on this machine.
+ * Built once for each version of the packages.
+ * @returns {Promise<string>} the folder
  */
 export async function emptyNext() {
   const root = path.join(ROOT, '.next-bench', 'empty')

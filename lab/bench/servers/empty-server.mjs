@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { portOf } from '../../../scripts/system/ports.mjs'
 
-// Serves a Next application that was built (empty-next.mjs), and does nothing else.
+// Only serves a built Next application (empty-next.mjs).
 const [dir = ''] = process.argv.slice(2)
 const app = next({ dev: false, dir, hostname: 'localhost', port: 0 })
 await app.prepare()

@@ -11,7 +11,7 @@ import { queueSettings } from '@/lib/queue/settings'
 import { tasks } from '@/lib/worker/tasks'
 import { familyMs, serverMs } from '../cost.mjs'
 
-/** What one act leaves in the database and costs. */
+/** The rows that one action adds to the database, and its cost. */
 export interface ActCost {
   act: string
   times: number
@@ -28,7 +28,8 @@ const TEACHERS = 20
 const STUDENTS = 200
 const HOURS = 60
 
-// Does what people do, in an empty academy, by the application's own functions, and prints what each act left behind. See growth.mjs.
+// Runs typical actions of people in an empty academy with the application's functions, and prints the rows and the cost
+// of each. See growth.mjs.
 const [postmaster = 0] = process.argv.slice(2).map(Number)
 
 async function people(role: 'teacher' | 'student' | 'admin', count: number, from: number): Promise<Actor[]> {
@@ -99,7 +100,7 @@ await measure('a free hour, one by one', TEACHERS * HOURS, async (turn) => {
   hours.push(...rows)
 })
 
-/** Each student has their classes at different hours; the teachers take turns. */
+/** Gives each student classes at different times, with the teachers in turns. */
 const of = (turn: number): { student: Actor; hour: Hour } => {
   const [student, hour] = [students[turn % STUDENTS], hours[turn]]
   if (!student || !hour) throw new Error('There are too few of them.')
@@ -116,7 +117,7 @@ const letters = async () => {
 await measure('the letters of all these bookings', 1, letters)
 await measure('moving a class', 100, (turn) => {
   const { student, hour } = of(turn)
-  // The same teacher's, which nobody has.
+  // A slot of the same teacher that is still free.
   const to = hours[turn + 2 * BOOKED]
   return moveClass(student, hour.id, { to_slot_id: to?.id ?? '', reason: null })
 })

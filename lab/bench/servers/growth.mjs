@@ -16,14 +16,14 @@ import { environment } from './serve.mjs'
 /** @import { ActCost } from './growth-acts' */
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
-/** The fewest rows of a table that is listed, and of one that the acts filled. */
+/** The fewest rows of a listed table, and of one that the actions filled. */
 const FEW = 50
 const MANY = 1_250
 const INDEXES_NAMED = 3
 
 /**
- * What grows with people: the room of a row with its indexes, in the large academy and after real acts in an empty one; what each act writes;
- * and what a cut of the tables into partitions would do to their promises.
+ * Measures what grows with the number of people: the size of a row with its indexes, in the large academy and after
+ * real actions in an empty one; what each action writes; and which constraints partitions would keep.
  * @param {Cluster} cluster
  * @param {string} folder
  * @returns {Promise<string>} as Markdown
@@ -32,7 +32,7 @@ export async function measureGrowth(cluster, folder) {
   const begun = new Date()
   const acts = await step('Doing what people do', () => doActs(cluster, folder))
   const real = await sizes(cluster.url('acts'), MANY)
-  // Not the texts themselves: what a step gives as text is said at its end.
+  // Wrapped in an object, because step() would print a returned text.
   const { text: largeOnes } = await step('Furnishing the large academy', async () => ({ text: await large(cluster) }))
   const { text: partitions } = await step('Cutting tables', async () => {
     await cluster.create('partitions')
@@ -99,7 +99,7 @@ export function actsTable(acts) {
 }
 
 /**
- * The room of a row in each table with at least so many rows, with its largest indexes.
+ * Lists the size of a row in each table with at least so many rows, with its largest indexes.
  * @param {string} url
  * @param {number} [least]
  */

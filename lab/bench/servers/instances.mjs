@@ -15,17 +15,17 @@ import { addPeople, SECRET } from './people.mjs'
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Postgres */
 /** @typedef {{ perSecond: number, p50: number, p99: number, wrong: number, busy: number }} Carried */
 
-/** The first of the cluster's ports: not those of one that is kept. */
+/** The first port of the cluster. It differs from that of a kept cluster. */
 const BASE = 4500
-/** Closed: what it carries is what it answers to so many who wait for each other. */
+/** Closed loop: the capacity is the throughput with this many concurrent requests. */
 const AT_ONCE = 48
 const WARM_UP_SECONDS = 3
 const SECONDS = 8
 
-/** The one that runs. @type {Cluster | null} */
+/** The running cluster. @type {Cluster | null} */
 let running = null
 
-/** Ends the cluster, where one runs: whoever is interrupted leaves nothing. */
+/** Stops the cluster if one is running, also after an interruption. */
 export async function stopCluster() {
   const ending = running
   running = null
@@ -33,9 +33,10 @@ export async function stopCluster() {
 }
 
 /**
- * What three instances carry of what one does, in the cluster of lab/cluster, beside one academy as `npm start` has it: bookings and reads,
- * in turns. All share the processors of this machine, so it tells what three cost, and not what three machines give.
- * @param {Postgres} postgres of the one academy
+ * Compares the capacity of three instances and of one in the cluster of lab/cluster with one academy by `npm start`:
+ * bookings and reads, in turns. All share the processors of this machine, so it shows the overhead of three instances,
+ * not the speed of three machines.
+ * @param {Postgres} postgres for the one academy
  * @param {string} folder
  * @param {number} rounds
  * @returns {Promise<string>} as Markdown
@@ -102,7 +103,7 @@ async function carry(address, next) {
   }
 }
 
-/** Processor time of the whole machine so far. */
+/** Returns the processor time of the whole machine so far. */
 const busyMs = () => os.cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 
 /** @param {Record<'alone' | 'three' | 'one', Carried[]>} carried */

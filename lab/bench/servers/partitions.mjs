@@ -20,9 +20,9 @@ const cuts = [
 ]
 
 /**
- * What holds of the promises of a table when it is cut into partitions: each of its keys, exclusions and references, and those that lead to
- * it, is asked for as the migrations made it; what PostgreSQL refuses for the whole is asked for in each partition, where rows that
- * break it then meet in different ones.
+ * Tests which constraints of a table survive partitioning. Adds each key, exclusion and reference, and those from other
+ * tables, to the partitioned table. Those that PostgreSQL rejects are added to each partition, where rows in different
+ * partitions can then violate them.
  * @param {string} url an empty database, as its owner
  * @param {string} applicationUrl
  * @returns {Promise<string>} as Markdown
@@ -43,7 +43,7 @@ export async function measurePartitions(url, applicationUrl) {
 }
 
 /**
- * The names of a table's promises by what is left of them, as a row.
+ * Returns a table row with the constraints that hold for the whole table, for each partition, or not at all.
  * @param {pg.Client} client
  * @param {Cut} cut
  */
@@ -74,7 +74,7 @@ async function makeCut(client, { table, key, partitions }) {
 }
 
 /**
- * What is promised by keys, exclusions and references, as statements for the table of the schema "cut".
+ * Returns the keys, exclusions and references of a table as statements for the schema "cut".
  * @param {pg.Client} client
  * @param {string} table
  * @returns {Promise<Promised[]>}
@@ -101,7 +101,7 @@ async function promisesOf(client, table) {
 }
 
 /**
- * The same for every partition.
+ * Returns the same statement for every partition.
  * @param {string} sql
  * @param {Cut} cut
  */
@@ -114,7 +114,7 @@ function inEach(sql, { table, partitions }) {
 }
 
 /**
- * Null where PostgreSQL does it, else what it says.
+ * Executes a statement. Returns null if PostgreSQL accepts it, otherwise the error message.
  * @param {pg.Client} client
  * @param {string} sql
  * @param {unknown[]} [values]
@@ -132,7 +132,7 @@ async function accepts(client, sql, values) {
 }
 
 /**
- * Rows that the schema of today refuses, where each partition watches over itself alone.
+ * Tries rows that the current schema rejects, in tables whose partitions only check themselves.
  * @param {pg.Client} client
  */
 async function meetings(client) {
@@ -194,7 +194,7 @@ async function meetings(client) {
 }
 
 /**
- * Three ids, of which the first two fall into different partitions.
+ * Returns three ids that fall into different partitions.
  * @param {pg.Client} client
  */
 async function apart(client) {

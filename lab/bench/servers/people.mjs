@@ -5,9 +5,9 @@ import { encode } from 'next-auth/jwt'
 /** @import pg from 'pg' */
 
 /**
- * Of whom every measurement speaks. They are the same in every academy, with the same ids and sessions, so that all of them are
- * asked the same and give the same answers: a student with 8 classes to come, their teacher with 33 hours, 100 teachers and 1,000 students who
- * book, and 200 people who log in.
+ * The people of every measurement: a student with 8 upcoming classes, their teacher with 33 slots, 100 teachers and
+ * 1,000 students who book, and 200 people who log in. Ids and sessions are the same in every academy, so all servers
+ * get the same requests and give the same responses.
  */
 export const PASSWORD = 'measured-by-the-bench'
 export const COURSE = { name: 'Bharatanatyam', slug: 'bharatanatyam' }
@@ -16,17 +16,17 @@ export const LOGINS = 200
 const SECRET_SEED = 'people of the bench'
 const TEACHERS = 100
 const STUDENTS = 1000
-/** Of each booking teacher: the first half is booked, the second moved to. */
+/** Slots per booking teacher: the first half is booked, and classes are moved to the second half. */
 const HOURS = 600
 const HOURS_A_DAY = 7
 const FIRST_DAY = 3
 const OFFERED = 33
 const TAKEN = 8
 
-/** As lab/bench/servers/large.mjs makes them. */
+/** The same number as in lab/bench/servers/large.mjs. */
 const TEACHERS_OF_LARGE = 200
 
-/** Numbers of people: the last digits of their phones. */
+/** Numbers of people, which are the last digits of their phones. */
 const ADMIN = 0
 const TEACHER = 500
 const COLLEAGUES = 9
@@ -34,10 +34,10 @@ const STUDENT = 900
 const FIRST_STUDENT = 1000
 const FIRST_LOGIN = 4000
 
-/** The key of all sessions of an academy that is measured. */
+/** The session key of a measured academy. */
 export const SECRET = createHash('sha256').update(SECRET_SEED).digest('hex')
 
-/** An id that is known beforehand. */
+/** Returns an id that can be derived from a text. */
 const idOf = (/** @type {string} */ what) =>
   createHash('md5')
     .update(what)
@@ -51,7 +51,7 @@ export const teacher = personId(TEACHER)
 export const loginPhones = Array.from({ length: LOGINS }, (_, index) => phoneOf(FIRST_LOGIN + index))
 
 /**
- * The token of somebody's session.
+ * Returns a session token of a person.
  * @param {number} number
  */
 async function tokenOf(number) {
@@ -59,15 +59,18 @@ async function tokenOf(number) {
   return encode({ token, secret: SECRET, maxAge: 24 * 60 * 60 })
 }
 
-/** The tokens of those who ask. */
+/** Returns the tokens of the people who send the requests. */
 export async function tokens() {
   return { student: await tokenOf(STUDENT), teacher: await tokenOf(TEACHER), admin: await tokenOf(ADMIN) }
 }
 
-/** @typedef {{ token: string, studentId: string, teacherId: string, from: string, to: string }} Place a free hour, who may book it, and where the class may be moved */
+/**
+ * @typedef {{ token: string, studentId: string, teacherId: string, from: string, to: string }} Place
+ *   a free slot, the student who books it, and the slot to which the class is moved
+ */
 
 /**
- * Hours to book, each by another student and of another teacher than those near it.
+ * Returns the slots to book. Neighbours in the list differ in student and teacher.
  * @returns {Promise<Place[]>}
  */
 export async function places() {
@@ -81,18 +84,18 @@ export async function places() {
       studentId: personId(FIRST_STUDENT + who),
       teacherId: personId(1 + of),
       from: idOf(`hour ${hour} of ${1 + of}`),
-      // As far on as keeps whoever books it free there too.
+      // An offset at which the student is also free.
       to: idOf(`hour ${hour + HOURS / 2} of ${1 + of}`),
     }
   })
 }
 
 /**
- * Adds these people to a migrated database, as its owner. Columns that an older one does not have are left out.
+ * Adds these people to a migrated database, as its owner. Leaves out columns that an older version does not have.
  * @param {pg.Client} client
  */
 export async function addPeople(client) {
-  // The rows are right by how they are made.
+  // The rows are valid by construction.
   await client.query(`SET session_replication_role = replica; SET statement_timeout = 0; SET synchronous_commit = off`)
   await client.query(`CREATE TEMP TABLE cast_of_bench AS
     SELECT i, md5('person ' || i)::uuid AS id, (7000000000 + i)::text AS phone,
@@ -128,7 +131,7 @@ export async function addPeople(client) {
     regions: `'{south}'::text[]`,
     courses: `'{"south":["Violin"]}'::jsonb`,
   })
-  // Who has paid may hold any number of classes.
+  // Students who have paid may hold any number of classes.
   await insert(client, 'payments', `cast_of_bench WHERE role = 'student'`, {
     user_id: 'id',
     course_name: `'Veenai'`,
@@ -145,7 +148,7 @@ export async function addPeople(client) {
 }
 
 /**
- * As many teachers as the large academy has: a list of them is as long in the small one.
+ * Adds as many teachers as the large academy has, so that lists of teachers have the same length.
  * @param {pg.Client} client
  */
 export async function addMoreTeachers(client) {
@@ -192,7 +195,7 @@ async function addHours(client) {
 
 /**
  * @param {pg.Client} client
- * @param {string} from gives teachers `t` of the cast, with `i`; `n`, which hour of theirs it is; and `at`, when it begins
+ * @param {string} from selects teachers `t` with `i`, the slot number `n`, and its start `at`
  */
 const insertHours = (client, from) =>
   insert(client, 'slots', from, {
@@ -206,7 +209,7 @@ const insertHours = (client, from) =>
  * @param {pg.Client} client
  * @param {string} table
  * @param {string} from
- * @param {Record<string, string>} columns what goes into which, as SQL
+ * @param {Record<string, string>} columns SQL expressions by column
  */
 async function insert(client, table, from, columns) {
   /** @type {pg.QueryResult<{ name: string }>} */

@@ -18,7 +18,7 @@ import { environment } from './serve.mjs'
 const DATABASE = 'replica'
 
 /**
- * What the reads that may go to a replica cost the primary, with one and without, in turns, in the large academy.
+ * Measures the load of replica reads on the primary, with and without a replica, in turns, in the large academy.
  * @param {string} folder
  * @param {number} rounds
  * @returns {Promise<string>} as Markdown

@@ -10,25 +10,25 @@ import { SECRET } from './people.mjs'
 
 /** @import { ChildProcess } from 'node:child_process' */
 /** @import { ServerMessage } from '../../../scripts/server/server.mjs' */
-/** @typedef {{ child: ChildProcess, address: string, pid: number, stop(): Promise<void> }} Served a server that answers */
+/** @typedef {{ child: ChildProcess, address: string, pid: number, stop(): Promise<void> }} Served a running server */
 
-/** Where the present build is, and that of any other commit below its own root. */
+/** The folder of the current build, and of another commit's build below its root. */
 export const BUILD = '.next-test'
 
 const runFile = promisify(execFile)
 const END_TIMEOUT = 15_000
 
-/** Servers that were started and not stopped: whoever is interrupted ends them. @type {Set<Served>} */
+/** Started servers that were not stopped. An interruption stops them. @type {Set<Served>} */
 const running = new Set()
 
 /**
- * Starts a server of ours as a process of its own; done when it listens.
+ * Starts one of our servers in a separate process. Resolves when it listens.
  * @param {string} program
  * @param {{ cwd?: string, env: NodeJS.ProcessEnv, args?: string[] }} how
  * @returns {Promise<Served>}
  */
 export async function serve(program, { cwd = ROOT, env, args = [] }) {
-  // As an academy starts it; what it is compared with stays as it is.
+  // The academy's server gets the same options as in production. The others run without them.
   const how =
     program === path.join(ROOT, 'scripts', 'server', 'server.mjs') ? withBoundMemory(env) : { env, execArgv: [] }
   const child = fork(program, args, { cwd, ...how })
@@ -58,7 +58,7 @@ export async function serve(program, { cwd = ROOT, env, args = [] }) {
 }
 
 /**
- * What an academy that is measured is started with. Everybody comes from the address that they say.
+ * Returns the environment of a measured academy. It trusts the client address that a request states.
  * @param {string} databaseUrl
  * @param {string} dataDir
  * @returns {NodeJS.ProcessEnv}
@@ -78,13 +78,13 @@ export function environment(databaseUrl, dataDir) {
   }
 }
 
-/** Ends every server that still runs. */
+/** Stops every server that is still running. */
 export async function stopServers() {
   await Promise.all([...running].map((served) => served.stop()))
 }
 
 /**
- * The program of the server below a root, which stood elsewhere once.
+ * Returns the server program below a root. Older commits have it in another folder.
  * @param {string} root
  */
 export function serverOf(root) {
@@ -92,10 +92,9 @@ export function serverOf(root) {
 }
 
 /**
- * Another commit's files and build, with the packages of this one, in a folder that git does not look at; kept for the next
- * time.
+ * Builds another commit with the packages of this one, in a folder that git ignores. The build is kept for later runs.
  * @param {string} commit
- * @returns {Promise<string>} its root
+ * @returns {Promise<string>} the root folder
  */
 export async function buildOf(commit) {
   const { stdout } = await runFile('git', ['rev-parse', '--short=12', `${commit}^{commit}`], { cwd: ROOT }).catch(
@@ -110,7 +109,7 @@ export async function buildOf(commit) {
     fs.rmSync(root, { recursive: true, force: true })
     fs.mkdirSync(root, { recursive: true })
     await inShell(`git archive ${stdout.trim()} | tar -x -C '${root}'`, ROOT)
-    // What its .gitignore names is none of its sources: without a repository Tailwind would read all packages.
+    // With a repository, Tailwind skips the files in .gitignore. Without one it would read all packages.
     await inShell('git init -q', root)
     await linkPackages(root)
     await inShell(
@@ -125,7 +124,7 @@ export async function buildOf(commit) {
 }
 
 /**
- * Gives a folder the packages of this project: the same files where the disk is the same.
+ * Gives a folder the packages of this project, as hard links if it is on the same disk.
  * @param {string} root
  */
 export async function linkPackages(root) {

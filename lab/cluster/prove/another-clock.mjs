@@ -1,5 +1,5 @@
-// Loaded before everything else (node --import) by the one instance whose clock is wrong: whoever asks for the time there is told
-// another one, CLOCK_AHEAD_SECONDS later or, below zero, earlier. Timers run as ever.
+// Preloaded (node --import) by the one instance whose clock is wrong: its time is shifted by CLOCK_AHEAD_SECONDS, which
+// may be negative. Timers are not affected.
 const ahead = Number(process.env.CLOCK_AHEAD_SECONDS) * 1000
 const TrueDate = Date
 

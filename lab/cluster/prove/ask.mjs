@@ -1,16 +1,20 @@
 import http from 'node:http'
 
-/** @typedef {{ status: number, body: string, retryAfter: number }} Answered `retryAfter`: seconds, 0 where nothing was said */
+/**
+ * @typedef {{ status: number, body: string, retryAfter: number }} Answered
+ *   `retryAfter`: seconds, 0 without the header
+ */
 
 const LOOPBACK = '127.0.0.1'
-/** Longer than the academy makes anybody wait (contract 36.8). */
+/** Longer than the academy delays any request (contract 36.8). */
 const PATIENCE_MS = 20_000
 
-// A connection that stands idle for longer is not written to: whoever is at its other end may close it just then.
+// A connection that was idle for longer is not reused, because the server may be closing it.
 const agent = new http.Agent({ keepAlive: true, timeout: 5000, maxFreeSockets: 64 })
 
 /**
- * One request of a write to the one address; no answer within twenty seconds, or a connection that breaks, is an error.
+ * Sends a write once to the academy's address. Rejects if there is no response within twenty seconds or the connection
+ * breaks.
  * @param {number} port
  * @param {{ path: string, body: object, token?: string | undefined, from?: string | undefined }} asked
  * @returns {Promise<Answered>}
@@ -41,7 +45,7 @@ export function ask(port, { path, body, token, from }) {
   })
 }
 
-/** Closes what is kept open. */
+/** Closes the kept-alive connections. */
 export function hangUp() {
   agent.destroy()
 }

@@ -3,21 +3,21 @@ import pg from 'pg'
 import { ADMIN } from '../instance.mjs'
 
 /** @import { Cluster } from '../cluster.mjs' */
-/** @typedef {{ id: string, token: string }} Person somebody who is signed in */
+/** @typedef {{ id: string, token: string }} Person a signed-in user */
 /** @typedef {{ teachers: Person[], students: Person[], office: Person }} Cast */
 
-// So many that none of them comes to a limit of an hour: 240 bookings, 60 payments (contract 34.10).
+// Enough people that none reaches an hourly limit: 240 bookings, 60 payments (contract 34.10).
 const TEACHERS = 100
 const STUDENTS = 1000
 const SESSION_SECONDS = 24 * 3600
 
-/** Marks what stands in the records before anything was asked. */
+/** Marks the payments that existed before the first write. */
 export const OF_CAST = 'cast'
 export const COURSE = { name: 'Veenai', region: 'south', fee: 700 }
 
 /**
- * The people who write, put straight into the records, signed in. Students have paid once, so that they may hold any number of
- * classes (contract 34.8).
+ * Creates the people who write, directly in the records and signed in. Students have paid once, so they may hold any
+ * number of classes (contract 34.8).
  * @param {Cluster} cluster
  * @returns {Promise<Cast>}
  */

@@ -13,28 +13,32 @@ import { KINDS } from './ledger.mjs'
 /** @import { Ledger } from './ledger.mjs' */
 /** @import { Kind } from './writes.mjs' */
 /**
- * What the records are, compared with what was acknowledged.
+ * The differences between the records and the acknowledged writes.
  * @typedef {object} Comparison
- * @property {string[]} lost acknowledged, and not there
- * @property {string[]} doubled there twice
- * @property {string[]} unasked there, and never sent
- * @property {number} overlapping classes of one person, or hours of one teacher, at the same time
- * @property {number} records that stand of what was sent
+ * @property {string[]} lost acknowledged, but missing
+ * @property {string[]} doubled recorded twice
+ * @property {string[]} unasked recorded, but never sent
+ * @property {number} overlapping classes of one person, or slots of one teacher, at the same time
+ * @property {number} records that result from the writes
  */
 
-/** By kind the key of every record that the stream may have made; one that stands twice comes twice. @type {Record<Kind, string>} */
+/**
+ * By kind, a query for the key of every record that the stream may have created. A duplicate record returns its key
+ * twice.
+ * @type {Record<Kind, string>}
+ */
 const KEYS = {
   register: `SELECT phone AS key FROM users WHERE email LIKE 'proof-%'`,
   slot: `SELECT teacher_id || to_char(starts_at AT TIME ZONE '${academyZone()}', ' YYYY-MM-DD HH24:MI') AS key
          FROM slots WHERE withdrawn_at IS NULL`,
   book: 'SELECT slot_id::text AS key FROM bookings WHERE cancelled_at IS NULL',
   pay: `SELECT screenshot_sha256 AS key FROM payments WHERE reference IS DISTINCT FROM '${OF_CAST}'`,
-  // An approval is whole with its enrolment and its receipt alone.
+  // An approval is only complete with its enrolment and its receipt.
   approve: `SELECT p.id::text AS key FROM payments p JOIN enrolments e ON e.payment_id = p.id AND e.ended_at IS NULL
             JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL WHERE p.status = 'approved'`,
 }
 
-// Said once, in TypeScript, which no tool imports.
+// Read from the TypeScript source, which the tools cannot import.
 function academyZone() {
   const text = fs.readFileSync(path.join(ROOT, 'lib/academy.ts'), 'utf8')
   const zone = /timeZone: '([^']+)'/.exec(text)?.[1]
@@ -42,7 +46,7 @@ function academyZone() {
   return zone
 }
 
-// Of times in order the next one begins before the one before has ended.
+// Ordered by time, the next entry must not start before the previous one ends.
 const OVERLAPPING = [
   ['bookings', 'student_id', 'cancelled_at'],
   ['bookings', 'teacher_id', 'cancelled_at'],
@@ -52,11 +56,11 @@ const OVERLAPPING = [
     SELECT lag(ends_at) OVER (PARTITION BY ${person} ORDER BY starts_at) > starts_at AS too_early
     FROM ${table} WHERE ${gone} IS NULL) times WHERE too_early`,
 )
-/** Tables, not indexes: what an index has lost is looked for too. */
+/** Reads tables without indexes, to also find rows that an index has lost. */
 const PAST_INDEXES = 'SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off'
 
 /**
- * Compares the primary's tables with the ledger, while the stream goes on.
+ * Compares the primary's tables with the ledger while the stream continues.
  * @param {Cluster} cluster
  * @param {Ledger} ledger
  * @returns {Promise<Comparison>}
@@ -104,7 +108,7 @@ function addDifferences(found, { kind, there, acknowledged, sent }) {
 }
 
 /**
- * Payments whose picture is not where their record says.
+ * Returns the payments whose picture file is missing.
  * @param {pg.Client} client
  * @param {string} folder
  */
@@ -116,11 +120,12 @@ async function lostPictures(client, folder) {
   return rows.filter(({ key }) => !fs.existsSync(path.join(folder, key))).map(({ key }) => `picture ${key}`)
 }
 
-/** The last records still travel, and a member may have been started a moment ago. */
+/** The last changes are still being replicated, and a member may have just started. */
 const AGREED_WITHIN = 60
 
 /**
- * Whether every member of PostgreSQL comes to have the same records of each kind, once nothing is written any more.
+ * True if all PostgreSQL members have the same records of each kind within the time limit. Nothing may be written by
+ * then.
  * @param {Cluster} cluster
  */
 export async function membersAgree(cluster) {

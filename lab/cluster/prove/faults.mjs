@@ -6,16 +6,16 @@ import { restart, upgrade } from './faults/rolling.mjs'
 
 /** @import { Trial } from './trial.mjs' */
 /**
- * Something that goes wrong, or is done, while everybody writes.
+ * A failure or a maintenance task that happens during the writes.
  * @typedef {object} Fault
- * @property {string} name as it is asked for
- * @property {string} title as the table calls it
- * @property {'not at all' | 'in flight' | 'for a while'} failing which requests may fail: none, those that were under way at that moment, or
- *   all until it is over
- * @property {number} [wellWithin] seconds after which no request may fail any more
- * @property {() => string | null} [impossible] why it cannot be tried here
- * @property {(trial: Trial) => Promise<void>} [prepare] what takes time before
- * @property {(trial: Trial) => Promise<void>} run strikes (`trial.strike`), lets time pass, and mends
+ * @property {string} name as given on the command line
+ * @property {string} title as shown in the table
+ * @property {'not at all' | 'in flight' | 'for a while'} failing
+ *   which requests may fail: none, those in flight at that moment, or all until it is over
+ * @property {number} [wellWithin] seconds after which no request may fail
+ * @property {() => string | null} [impossible] returns why it cannot be tested here
+ * @property {(trial: Trial) => Promise<void>} [prepare] slow preparations
+ * @property {(trial: Trial) => Promise<void>} run causes the fault (`trial.strike`), waits, and repairs it
  */
 
 /** @type {Fault} */
@@ -29,7 +29,7 @@ const calm = {
   },
 }
 
-/** In the order in which they are tried. @type {Fault[]} */
+/** In the order in which they are tested. @type {Fault[]} */
 export const FAULTS = [
   calm,
   instance,

@@ -1,32 +1,32 @@
 /** @import { Kind } from './writes.mjs' */
 /**
- * How one request ended. `acknowledged`: the academy said that it is done. `failed`: no answer, or one of 5xx; whether it was done is
- * not known, and it is sent again. `refused`: any other answer, of which there should be none; it is not sent again.
+ * The result of one request. `acknowledged`: the academy confirmed it. `failed`: no response, or a 5xx; it may have
+ * been done, so it is sent again. `refused`: any other response, which should not happen; it is not sent again.
  * @typedef {object} Attempt
  * @property {Kind} kind
- * @property {number} begun milliseconds of performance.now(), as is `ended`
+ * @property {number} begun milliseconds of performance.now(), like `ended`
  * @property {number} ended
  * @property {'acknowledged' | 'failed' | 'refused'} outcome
- * @property {string} said the status, or what became of the connection; of a refusal its sentence too
+ * @property {string} said the status or the connection error; for `refused` also the message
  */
 
 /** @type {readonly Kind[]} */
 export const KINDS = ['register', 'slot', 'book', 'pay', 'approve']
 
-/** What was asked of the academy and what it acknowledged: what the records are compared with. */
+/** The writes that were sent and acknowledged, for comparison with the records. */
 export class Ledger {
   /** @type {Attempt[]} */
   attempts = []
-  /** Writes that were not begun, since too many had no answer yet. */
+  /** The number of writes that were not started, because too many were waiting for a response. */
   heldBack = 0
-  /** By kind the keys of all writes that were ever sent. @type {Record<Kind, Set<string>>} */
+  /** The keys of all writes that were sent, by kind. @type {Record<Kind, Set<string>>} */
   sent = byKind()
-  /** Those of them that were acknowledged. @type {Record<Kind, Set<string>>} */
+  /** The keys of the acknowledged writes, by kind. @type {Record<Kind, Set<string>>} */
   acknowledged = byKind()
-  /** Writes that were given up without any answer that decided them. */
+  /** The number of writes that were given up without a decisive response. */
   undecided = 0
 
-  /** What was acknowledged until now, to look for in the records: what comes meanwhile is not asked for. */
+  /** Returns a copy of the writes that are acknowledged so far. Later ones are not expected in the records. */
   acknowledgedSoFar() {
     const copied = byKind()
     for (const kind of KINDS) copied[kind] = new Set(this.acknowledged[kind])

@@ -3,18 +3,18 @@ import { Failure, messageOf } from '../../../scripts/system/failure.mjs'
 
 /**
  * @typedef {object} Options
- * @property {number} rate writes that are begun each second
- * @property {number} minutes how long they go on at least, shared among the faults
- * @property {boolean} write the table into docs/cluster.md
- * @property {string | undefined} logs a folder that the parts' logs are left in
- * @property {string[]} names of the faults, in their order; all of them where none was named
+ * @property {number} rate writes per second
+ * @property {number} minutes the minimum duration, divided among the faults
+ * @property {boolean} write whether to write the table into docs/cluster.md
+ * @property {string | undefined} logs a folder for the logs of the parts
+ * @property {string[]} names of the faults, in their order; all if none was named
  */
 
 const USAGE = 'npm run cluster -- prove [fault … | recovery] [--rate 20] [--minutes 10] [--write] [--logs folder]'
 
 /**
  * @param {string[]} args
- * @param {string[]} known the faults that there are
+ * @param {string[]} known the existing faults
  * @returns {Options}
  */
 export function readOptions(args, known) {

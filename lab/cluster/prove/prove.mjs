@@ -19,20 +19,21 @@ import { Writes } from './writes.mjs'
 /** @import { Comparison } from './compare.mjs' */
 
 const SECOND = 1000
-/** Between the blow and what mends it: twice as long as it takes until another member leads. */
+/** The time between the fault and its repair: twice as long as the election of a new leader. */
 const LASTING_MS = 20 * SECOND
-/** What the writes are like just before the blow is part of the picture. */
+/** The time before the fault that is included in the results. */
 const BEFORE_MS = 3 * SECOND
 const LEAST_MS = 25 * SECOND
-/** Until all the writes of a second come. */
+/** The time until the full rate is reached. */
 const GROWING_MS = 60 * SECOND
 
 /**
- * People write to the academy all the while, at a steady rate; one fault after the other happens to the cluster; after each, the records
- * are compared with what was acknowledged. True when everything was as promised. See docs/decisions/2026-11-23-cluster.md.
- * @param {Cluster} cluster that has just been started
+ * Writes to the academy at a steady rate while one fault after another happens in the cluster. Compares the records
+ * with the acknowledged writes after each. Returns true if all guarantees were kept. See
+ * docs/decisions/2026-11-23-cluster.md.
+ * @param {Cluster} cluster a cluster that has just started
  * @param {Options} options
- * @param {AbortSignal} signal ends it
+ * @param {AbortSignal} signal ends the run
  */
 export async function prove(cluster, options, signal) {
   const ledger = new Ledger()
@@ -75,7 +76,7 @@ export async function prove(cluster, options, signal) {
 /**
  * @param {Cluster} cluster
  * @param {Fault} fault
- * @param {{ ledger: Ledger, least: number, signal: AbortSignal }} given least: milliseconds that it is watched
+ * @param {{ ledger: Ledger, least: number, signal: AbortSignal }} given least: the minimum duration in milliseconds
  */
 async function watch(cluster, fault, { ledger, least, signal }) {
   const trial = new Trial(cluster, { signal, lasting: LASTING_MS })
@@ -94,7 +95,7 @@ async function watch(cluster, fault, { ledger, least, signal }) {
     await trial.pass(Math.max(BEFORE_MS, from + least - performance.now()))
     comparison = await compare(cluster, ledger)
   } catch (error) {
-    // A cluster that does not come back has its row, too.
+    // A cluster that does not recover also gets its row.
     if (signal.aborted) throw error
     failures.push(messageOf(error))
   }

@@ -2,14 +2,15 @@ import pg from 'pg'
 import { codeOf } from '../../../scripts/system/failure.mjs'
 
 /** @import { Cluster } from '../cluster.mjs' */
-/** @typedef {Map<string, string[]>} Records by table the text of every row, in order */
+/** @typedef {Map<string, string[]>} Records the text of every row, sorted, by table */
 
 const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
   WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`
 const DEADLOCK = '40P01'
 
 /**
- * All records of all tables, and the moment that they were of: nothing was written just then.
+ * Reads all records of all tables and the time at which they were read. The tables are locked, so nothing was written
+ * at that time.
  * @param {Cluster} cluster
  * @returns {Promise<{ moment: Date, records: Records }>}
  */
@@ -18,13 +19,13 @@ export function readAtMoment(cluster) {
     for (;;) {
       try {
         await client.query('BEGIN')
-        // Whoever writes is waited for, and waits.
+        // Waits for open writes and blocks new ones.
         await client.query(`LOCK TABLE ${(await tablesOf(client)).join(', ')} IN SHARE MODE`)
         /** @type {pg.QueryResult<{ moment: Date }>} */
         const { rows } = await client.query('SELECT clock_timestamp() AS moment')
         const records = await readAll(client)
         await client.query('COMMIT')
-        // JavaScript's dates have milliseconds: no commit fell between this one's beginning and its end.
+        // JavaScript dates only have milliseconds. No commit happened in this one.
         return { moment: new Date((rows[0]?.moment.getTime() ?? 0) + 1), records }
       } catch (error) {
         if (codeOf(error) !== DEADLOCK) throw error
@@ -35,13 +36,13 @@ export function readAtMoment(cluster) {
 }
 
 /**
- * All records as they are.
+ * Reads all records without a lock.
  * @param {Cluster} cluster
  */
 export const readNow = (cluster) => withPrimary(cluster, readAll)
 
 /**
- * What is not the same in both, as sentences; none where each record is.
+ * Returns the differences as sentences, or none if all records are equal.
  * @param {Records} expected
  * @param {Records} found
  */
@@ -55,7 +56,7 @@ export function differencesOf(expected, found) {
   })
 }
 
-/** How many there are. @param {Records} records */
+/** Counts the records. @param {Records} records */
 export const countOf = (records) => [...records.values()].reduce((sum, rows) => sum + rows.length, 0)
 
 /** @param {string[]} [rows] */
@@ -94,7 +95,7 @@ async function tablesOf(client) {
 /**
  * @template T
  * @param {Cluster} cluster
- * @param {(client: pg.Client) => Promise<T>} work as the database's administrator
+ * @param {(client: pg.Client) => Promise<T>} work runs as the database's administrator
  */
 export async function withPrimary(cluster, work) {
   const leader = await cluster.leader()
@@ -103,7 +104,7 @@ export async function withPrimary(cluster, work) {
   client.on('error', () => {})
   await client.connect()
   try {
-    // The same values are the same text.
+    // Makes PostgreSQL print the same value as the same text.
     await client.query("SET timezone = 'UTC'")
     return await work(client)
   } finally {

@@ -24,17 +24,17 @@ import { Writes } from './writes.mjs'
 
 const SECOND = 1000
 const LEAST_MS = 20 * SECOND
-/** Longer than the archive may be behind, on a machine with much to do. */
+/** Longer than the archive's delay on a busy machine. */
 const ARCHIVED_WITHIN = ARCHIVE_TIMEOUT * 2
-/** Letters leave within seconds. */
+/** Emails are sent within seconds. */
 const LETTERS_MS = 20 * SECOND
 const GONE_MS = 10_000
 
-/** What somebody does by mistake, past everything that the application would refuse. */
+/** Mistakes of an administrator that the application would prevent. */
 const MISTAKES = [`UPDATE users SET name = 'Somebody'`, 'TRUNCATE bookings CASCADE', 'DROP TABLE passkeys CASCADE']
 
 /**
- * Before its start: nobody sends letters, so that at the moment all of them wait.
+ * Call it before the start: no instance sends emails, so that all of them are pending at the moment.
  * @param {Cluster} cluster
  */
 export function holdJobs({ topology, differences }) {
@@ -42,11 +42,13 @@ export function holdJobs({ topology, differences }) {
 }
 
 /**
- * People write; the moment is noted, with every record of every table; they write on, and somebody makes a mistake; everything is killed;
- * the cluster is recovered to the moment from its repository. True when each record is as it was then, and none is there too many.
- * @param {Cluster} cluster that has just been started, after holdJobs
+ * Proves a recovery. Writes for a while, records the moment and every row, writes on and makes a mistake, kills
+ * everything, and recovers the cluster to the moment from its repository. Returns true if the records are exactly the
+ * same as then.
+ * @param {Cluster} cluster a cluster that has just started, after holdJobs
  * @param {Options} options
- * @param {{ signal: AbortSignal, next: () => Cluster }} given next: another one in the same folder, once this one is dead
+ * @param {{ signal: AbortSignal, next: () => Cluster }} given
+ *   next: creates a cluster in the same folder, after this one was killed
  */
 export async function proveRecovery(cluster, { rate, minutes }, { signal, next }) {
   const notes = [`${os.cpus().length} cores, load average at the beginning ${os.loadavg()[0]?.toFixed(1)}.`]
@@ -126,7 +128,7 @@ async function goBack(cluster, { moment, records }, notes) {
 }
 
 /**
- * One instance that runs jobs, from now on.
+ * Lets one instance run jobs from now on.
  * @param {Cluster} cluster
  * @param {AbortSignal} signal
  */
@@ -138,7 +140,8 @@ async function doJobs(cluster, signal) {
 }
 
 /**
- * Until the mistake is in the archive, and then on. Tells when the last piece was archived, and how old the last one ever was, in seconds.
+ * Writes until the mistake is archived, and then longer. Returns when the last WAL segment was archived, and the
+ * longest delay of the archive in seconds.
  * @param {Cluster} cluster
  * @param {number} half
  * @param {AbortSignal} signal
@@ -156,7 +159,7 @@ async function writeOn(cluster, half, signal) {
       oldest = Math.max(oldest, archived.age)
       return archived.name >= piece
     })
-    // Of what comes now, not all is archived when everything is killed.
+    // Some of the changes from now on are not archived when everything is killed.
     await sleep(LEAST_MS, undefined, { signal })
     const { at, age } = await archivedBy(client)
     return { last: at, oldest: Math.max(oldest, age) }
@@ -175,7 +178,7 @@ async function archivedBy(client) {
   return archived
 }
 
-/** As when the power fails everywhere at once. @param {Cluster} cluster */
+/** Kills everything at once, like a power failure. @param {Cluster} cluster */
 async function killAll({ parts, topology }) {
   for (const part of parts.values()) part.keepDown()
   const families = [...parts.values()].flatMap(({ pid }) => (pid === null ? [] : familyOf(pid)))
@@ -187,16 +190,16 @@ async function killAll({ parts, topology }) {
   await waitUntil(() => !pids.some(isAlive), GONE_MS, 20)
 }
 
-/** The letters that were sent, as files. @param {Cluster} cluster */
+/** Returns the files of the sent emails. @param {Cluster} cluster */
 function lettersIn({ topology }) {
   const folder = topology.at('files/mail')
   return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
 }
 
 /**
- * Their names end with their kind and id.
+ * Returns the emails that were sent again after the recovery. File names end with the kind and id.
  * @param {Cluster} cluster
- * @param {string[]} sent until the blow
+ * @param {string[]} sent before everything was killed
  */
 function lettersSentTwice(cluster, sent) {
   const idOf = (/** @type {string} */ name) => name.slice('2026-11-23T14-05-00-'.length)

@@ -10,12 +10,12 @@ import { patroniVersion } from '../installed.mjs'
 /**
  * @typedef {object} Outcome
  * @property {Summary[]} summaries
- * @property {string[]} skipped faults that cannot be tried here, with the reason
+ * @property {string[]} skipped faults that cannot be tested here, with the reason
  * @property {{ minutes: number, acknowledged: number, undecided: number, agree: boolean, archived: boolean }} whole
  */
 
 const FILE = 'docs/cluster.md'
-/** What stands between these lines is written anew. */
+/** The text between these lines is replaced. */
 const BEGIN = '<!-- the table of npm run cluster -- prove --write -->'
 const END = '<!-- its end -->'
 const HEADINGS = [
@@ -31,7 +31,7 @@ const HEADINGS = [
 ]
 
 /**
- * The table's rows, headings first.
+ * Returns the rows of the table, with the headings first.
  * @param {Summary[]} summaries
  */
 export function rowsOf(summaries) {
@@ -57,7 +57,7 @@ function rowOf(summary) {
 }
 
 /**
- * What was promised and not kept, and what there is to tell, by fault.
+ * Lists broken guarantees and notes, by fault.
  * @param {Outcome} outcome
  */
 export function linesOf(outcome) {
@@ -71,7 +71,7 @@ export function linesOf(outcome) {
 }
 
 /**
- * The part of these lines that docs/cluster.md shows: broken promises, skipped faults and the state at the end.
+ * Returns the lines that docs/cluster.md shows: broken guarantees, skipped faults and the status at the end.
  * @param {Outcome} outcome
  */
 function resultsOf({ summaries, skipped, whole }) {
@@ -90,7 +90,7 @@ export function isWell({ summaries, whole }) {
 }
 
 /**
- * Puts the table into docs/cluster.md, with how it was measured.
+ * Writes the table into docs/cluster.md, with the circumstances of the measurement.
  * @param {Outcome} outcome
  * @param {Options} options
  */
@@ -115,7 +115,7 @@ export function writeTable(outcome, { rate, minutes }) {
   return FILE
 }
 
-/** "PgBouncer 1.24.1": what it keeps of statements decides what the database has to do. */
+/** Returns "PgBouncer 1.24.1". The version decides whether prepared statements save work in the database. */
 function pooler() {
   return spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]
 }

@@ -5,20 +5,26 @@ import { ask, hangUp } from './ask.mjs'
 /** @import { Answered } from './ask.mjs' */
 /** @import { Attempt, Ledger } from './ledger.mjs' */
 /** @import { Write, Writes } from './writes.mjs' */
-/** @typedef {{ outcome: Attempt['outcome'], said: string, pause?: number, whenDone?: () => void }} Judgement `pause`: milliseconds to be waited at least */
+/**
+ * @typedef {{ outcome: Attempt['outcome'], said: string, pause?: number, whenDone?: () => void }} Judgement
+ *   `pause`: the minimum wait in milliseconds
+ */
 
 const LOOK_MS = 10
-/** Writes without an answer at once: beyond that none is begun, as people would turn away. */
+/** The most writes that may wait for a response. Above that none is started, as people would give up. */
 const MOST_OPEN = 300
-/** A write whose fate is unknown is sent again, with the same content, after this long, then twice, then four times that; later where the answer says so. */
+/**
+ * A write with an unknown result is sent again with the same content after this pause, then after two and four times
+ * that, or later if the response says so.
+ */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 1000
 const GIVE_UP_MS = 90_000
 
 /**
- * Begins so many writes each second, whether the ones before were answered or not. What failed is sent again until an answer
- * decides it: every write is known to the academy by its content and made once (writes.mjs; contract 25.3), so
- * sending it again is safe. What was refused is not sent again, and what was acknowledged never.
+ * Starts a fixed number of writes per second, regardless of earlier responses. Sends failed ones again until a response
+ * decides them. This is safe, because the academy recognises a write by its content and does it once (writes.mjs;
+ * contract 25.3). Never repeats refused or acknowledged writes.
  */
 export class Stream {
   /** @type {NodeJS.Timeout | undefined} */
@@ -32,7 +38,7 @@ export class Stream {
   #ended = false
 
   /**
-   * @param {{ port: number, writes: Writes, ledger: Ledger }} given port: of the academy's one address
+   * @param {{ port: number, writes: Writes, ledger: Ledger }} given port: the port of the academy
    */
   constructor({ port, writes, ledger }) {
     this.port = port
@@ -41,7 +47,8 @@ export class Stream {
   }
 
   /**
-   * Grows to its rate, then stays there: instances that have just begun do everything slowly at first, and people do not all come at once.
+   * Increases the rate gradually and then keeps it: new instances are slow at first, and people do not arrive all at
+   * once.
    * @param {number} rate writes a second
    * @param {number} growing seconds
    */
@@ -55,7 +62,7 @@ export class Stream {
   #beginDue() {
     const seconds = (performance.now() - this.#since) / 1000
     const grown = Math.min(seconds, this.#growing)
-    // At half of its rate on an average while it grows.
+    // While the rate grows, it averages half of the reached value.
     const due = Math.floor(this.#rate * (seconds - grown + (this.#growing && grown ** 2 / (2 * this.#growing))))
     for (; this.#begun < due; this.#begun++) {
       if (this.#open.size >= MOST_OPEN) this.ledger.heldBack++
@@ -77,7 +84,7 @@ export class Stream {
       const { outcome, pause: told = 0 } = await this.#send(write, tries > 0)
       if (outcome !== 'failed') return
       if (performance.now() > giveUp || this.#ended) break
-      // Not all of them at the same moment.
+      // Spread the repeats over time.
       await sleep(Math.max(pause, told * (1 + Math.random() / 2)))
     }
     this.ledger.undecided++
@@ -85,7 +92,7 @@ export class Stream {
 
   /**
    * @param {Write} write
-   * @param {boolean} again an earlier sending may have been done
+   * @param {boolean} again an earlier attempt may have succeeded
    */
   async #send(write, again) {
     const begun = performance.now()
@@ -112,7 +119,7 @@ export class Stream {
     }
   }
 
-  /** Begins no more, and waits for the answers of what was begun. */
+  /** Starts no more writes and waits for the responses to the open ones. */
   async stop() {
     clearInterval(this.#timer)
     this.#ended = true
@@ -122,11 +129,11 @@ export class Stream {
 }
 
 /**
- * What an answer decides. A second sending that is told that the first was done is acknowledged; a first one that is told so is not: somebody
- * else's record is in its place.
+ * Classifies a response. A repeated write is acknowledged if the response says that it was already done. For a first
+ * attempt that answer means a conflict with another record.
  * @param {Write} write
  * @param {Answered} answered
- * @param {boolean} again an earlier sending may have been done
+ * @param {boolean} again an earlier attempt may have succeeded
  * @returns {Judgement}
  */
 export function judge(write, { status, body, retryAfter }, again) {

@@ -3,32 +3,33 @@
 /** @import { Attempt, Ledger } from './ledger.mjs' */
 /** @import { Trial } from './trial.mjs' */
 /**
- * What one fault came to.
+ * The results of one fault.
  * @typedef {object} Summary
  * @property {string} title
- * @property {number} seconds that it was watched
+ * @property {number} seconds of observation
  * @property {number} requests
  * @property {number} acknowledged
- * @property {number} perSecond writes acknowledged a second
- * @property {Record<string, number>} failed by status or by what became of the connection
- * @property {number} inFlight of those that failed: under way when the blow fell
- * @property {Record<string, number>} refused by what was said; there should be none
- * @property {number} heldBack writes that were not begun, since too many had no answer yet
+ * @property {number} perSecond writes acknowledged per second
+ * @property {Record<string, number>} failed by status or connection error
+ * @property {number} inFlight failed requests that were open when the fault began
+ * @property {Record<string, number>} refused by message; should be empty
+ * @property {number} heldBack writes that were not started, because too many were waiting for a response
  * @property {number} longestPause seconds without any acknowledgement
  * @property {number} p99 milliseconds until an acknowledgement
- * @property {number} wellAfter seconds from the blow to the last failure, or to the end of the longest pause where that is later
- * @property {Comparison | null} comparison null where the records could not be read
+ * @property {number} wellAfter seconds from the fault to the last failure or the end of the longest pause
+ * @property {Comparison | null} comparison null if the records could not be read
  * @property {string[]} notes
- * @property {string[]} problems what is not as it should be
+ * @property {string[]} problems broken guarantees
  */
 
-/** A shorter pause is no outage: on a machine with much to do they come by themselves. */
+/** A shorter pause is not an outage: on a busy machine such pauses are normal. */
 const PAUSE_MS = 3000
 
 /**
  * @param {Fault} fault
  * @param {Trial} trial
- * @param {{ from: number, to: number, ledger: Ledger, heldBack: number, comparison: Comparison | null }} watched from, to: as performance.now() has them
+ * @param {{ from: number, to: number, ledger: Ledger, heldBack: number, comparison: Comparison | null }} watched
+ *   from, to: values of performance.now()
  * @returns {Summary}
  */
 export function summarize(fault, trial, { from, to, ledger, heldBack, comparison }) {

@@ -3,18 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** @import { Cluster } from '../cluster.mjs' */
 /** @import { DatabaseMember } from '../topology.mjs' */
 
-/**
- * What a fault is done with: the cluster, a clock that Ctrl-C stops, and what it has to tell.
- */
+/** The context of a fault: the cluster, a clock that Ctrl-C stops, and notes for the report. */
 export class Trial {
-  /** What is said below the table. @type {string[]} */
+  /** Notes that are printed below the table. @type {string[]} */
   notes = []
-  /** When the blow fell and when it was over, as performance.now() has it. */
+  /** When the fault began and ended, as values of performance.now(). */
   struck = { from: 0, to: 0 }
 
   /**
    * @param {Cluster} cluster
-   * @param {{ signal: AbortSignal, lasting: number }} given lasting: milliseconds between the blow and what mends it
+   * @param {{ signal: AbortSignal, lasting: number }} given lasting: milliseconds between the fault and its repair
    */
   constructor(cluster, { signal, lasting }) {
     this.cluster = cluster
@@ -23,7 +21,7 @@ export class Trial {
   }
 
   /**
-   * Does the blow, and notes when: a request that was under way between its beginning and its end was in flight.
+   * Causes the fault and records when: requests that were open between its beginning and end count as in flight.
    * @param {() => void | Promise<void>} blow
    */
   async strike(blow) {

@@ -5,11 +5,11 @@ import { answers, until } from '../wait.mjs'
 /** @import { Cluster } from '../cluster.mjs' */
 /** @import { EtcdMember } from '../topology.mjs' */
 
-/** Of a member that has to copy the whole database anew. */
+/** Enough for a member that has to copy the whole database again. */
 const WITHIN = 180
 
 /**
- * Waits until every part of the cluster stands as at its start: one fault is over before the next one comes.
+ * Waits until every part of the cluster works as after its start, so that one fault is over before the next begins.
  * @param {Cluster} cluster
  */
 export async function untilWhole(cluster) {
@@ -31,11 +31,11 @@ export async function untilWhole(cluster) {
   })
 }
 
-/** The primary sends a piece a minute, and what waited meanwhile. */
+/** The primary archives a segment per minute, and first those that were delayed. */
 const ARCHIVED_WITHIN = 120
 
 /**
- * Whether all that was written so far reaches the archive.
+ * True if all changes so far reach the archive.
  * @param {Cluster} cluster
  */
 export async function isArchived(cluster) {
@@ -61,7 +61,7 @@ export async function isArchived(cluster) {
 }
 
 /**
- * The member of etcd that leads.
+ * Returns the leader of etcd.
  * @param {Cluster} cluster
  * @returns {Promise<EtcdMember>}
  */

@@ -5,39 +5,42 @@ import { newPicture } from './picture.mjs'
 /** @import { Cast, Person } from './cast.mjs' */
 /** @typedef {'register' | 'slot' | 'book' | 'pay' | 'approve'} Kind */
 /**
- * One thing that is asked of the academy, and asked again until an answer decides it: always with the same content. It is one
- * record however often it is sent, for the academy knows it by `key`.
+ * A write that is sent to the academy, with the same content again until a response decides it. It creates one
+ * record however often it is sent, because the academy recognises it by `key`.
  * @typedef {object} Write
  * @property {Kind} kind
  * @property {string} key
  * @property {string} path
  * @property {object} body
- * @property {string} [token] of who asks
- * @property {string} [from] the address that it comes from, where limits count addresses
- * @property {RegExp} [doneBefore] a 409 to its second sending that says: the first one was done
- * @property {(answer: Answer) => void} [whenDone] makes the next writes possible
+ * @property {string} [token] of the sender
+ * @property {string} [from] the client address, for limits per address
+ * @property {RegExp} [doneBefore] matches a 409 which means that the first attempt succeeded
+ * @property {(answer: Answer) => void} [whenDone] enables later writes
  */
 /** @typedef {{ slot?: { slot_id: string }, payment?: { id: string } }} Answer */
 
-/** Of a hundred writes. A registration takes longest: its password is hashed. */
+/** Percentages of the writes. Registrations are slowest, because they hash a password. */
 const SHARES = /** @type {const} */ ({ register: 1, slot: 40, book: 39, pay: 10, approve: 10 })
 const DAY_MS = 24 * 3600 * 1000
 const FIRST_DAY = 3
-/** Half hours of a day, from 04:00 on. */
+/** The number of half-hour slots per day, from 04:00. */
 const HOURS_A_DAY = 38
 const FIRST_MINUTE = 4 * 60
 const ADDRESSES = 200
 const PASSWORD = 'kolam-veena-72'
 
-/** Gives the writes one after the other. What is booked was opened before, what is approved was paid before. */
+/**
+ * Generates the writes one after another. A slot is added before it is booked, and a payment is made before it is
+ * approved.
+ */
 export class Writes {
   #next = { register: 0, slot: 0 }
   #today = Date.now()
-  /** Open hours that nobody has booked. @type {{ id: string, teacher: Person, student: Person }[]} */
+  /** Slots without a booking. @type {{ id: string, teacher: Person, student: Person }[]} */
   #open = []
-  /** Students of whom no payment waits: a second one for the course would be refused. @type {Person[]} */
+  /** Students without a pending payment. The academy rejects a second one for the same course. @type {Person[]} */
   #payers
-  /** Payments that wait. @type {{ id: string, student: Person }[]} */
+  /** Pending payments. @type {{ id: string, student: Person }[]} */
   #paid = []
 
   /** @param {Cast} cast */
@@ -56,22 +59,23 @@ export class Writes {
     return this.#slot()
   }
 
-  /** Its phone is it; sent again it is 409. @returns {Write} */
+  /** Identified by its phone; a repeat gets 409. @returns {Write} */
   #register() {
     const n = this.#next.register++
     const phone = String(9_000_000_000 + n)
     const body = { name: `Proof ${n}`, email: `proof-${n}@academy.example`, phone, password: PASSWORD, role: 'student' }
-    // A thousand an hour from one address are let in (contract 3.11).
+    // The academy accepts a thousand registrations per hour from one address (contract 3.11).
     const from = `127.0.1.${1 + (n % ADDRESSES)}`
     return { kind: 'register', key: phone, path: '/api/register', body, from, doneBefore: /already registered$/ }
   }
 
-  /** Its teacher and time are it; sent again it overlaps itself: 409. @returns {Write} */
+  /** Identified by teacher and time; a repeat overlaps itself and gets 409. @returns {Write} */
   #slot() {
     const { teachers, students } = this.cast
     const n = this.#next.slot++
     const teacher = at(teachers, n)
-    // All teachers have the same hours: students in turn, of whom there are more, are never in two at once.
+    // All teachers have slots at the same times. There are more students than teachers, so taking turns never gives one
+    // two classes at once.
     const student = at(students, n)
     const hour = Math.floor(n / teachers.length)
     const date = new Date(this.#today + (FIRST_DAY + Math.floor(hour / HOURS_A_DAY)) * DAY_MS)
@@ -92,7 +96,7 @@ export class Writes {
     }
   }
 
-  /** Its slot is it; sent again by the same student it answers 200 and the same. @returns {Write | null} */
+  /** Identified by its slot; a repeat by the same student gets 200 with the same booking. @returns {Write | null} */
   #book() {
     const hour = this.#open.shift()
     if (!hour) return null
@@ -101,7 +105,7 @@ export class Writes {
     return { kind: 'book', key: id, path: '/bookSlots', body, token: student.token }
   }
 
-  /** Its picture is it; sent again it is 409. @returns {Write | null} */
+  /** Identified by its picture; a repeat gets 409. @returns {Write | null} */
   #pay() {
     const student = this.#payers.shift()
     if (!student) return null
@@ -124,7 +128,10 @@ export class Writes {
     }
   }
 
-  /** Its payment is it; sent again it is 409, in other words where the first sending is not over yet. @returns {Write | null} */
+  /**
+   * Identified by its payment; a repeat gets 409, with a different message while the first attempt is still running.
+   * @returns {Write | null}
+   */
   #approve() {
     const waiting = this.#paid.shift()
     if (!waiting) return null

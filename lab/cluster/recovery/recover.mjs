@@ -10,14 +10,15 @@ import { planFor, readMoment } from './moment.mjs'
 /** @import { Topology } from '../topology.mjs' */
 /** @import { Recovery } from './moment.mjs' */
 /**
- * How far it has come: `begun`, its records may be of any moment; `letters`, they are whole, and letters are not held back yet.
+ * The progress: `begun`: the records may be inconsistent; `letters`: they are complete, but emails are not held back
+ * yet.
  * @typedef {Recovery & { state: 'begun' | 'letters' | 'done' }} Note
  */
 /**
  * @typedef {object} Recovered
- * @property {string | null} last when the last transaction was made that is there, as PostgreSQL tells it
- * @property {string | null} aside the folder that the members' data are in now
- * @property {number} letters that wait for a person's word (scripts/migrate/hold-letters.mjs)
+ * @property {string | null} last the time of the last restored transaction, from PostgreSQL's log
+ * @property {string | null} aside the folder with the members' previous data
+ * @property {number} letters emails that wait for an admin (scripts/migrate/hold-letters.mjs)
  */
 
 const LOG = 'recoveries.json'
@@ -26,7 +27,7 @@ const TOO_LATE =
 const NOTHING_DONE = 'Say an earlier one, or --to latest. Everything is as it was.'
 
 /**
- * What `npm run cluster -- recover` was asked for.
+ * Parses the options of `npm run cluster -- recover`.
  * @param {string[]} args
  */
 export function readRecoverOptions(args) {
@@ -43,11 +44,12 @@ export function readRecoverOptions(args) {
 }
 
 /**
- * Starts the cluster as it was at a moment, from its repository alone; what its members had until now is put aside, not deleted. See
- * docs/decisions/2026-11-23-backup.md.
+ * Starts the cluster as it was at a moment, only from its repository. The members' current data is moved aside, not
+ * deleted. See docs/decisions/2026-11-23-backup.md.
  * @param {Cluster} cluster not started yet
- * @param {Date | null} moment null: the latest that was archived
- * @param {{ replace: boolean, look?: () => Promise<void> }} options replace: without asking; look: as Cluster.start has it
+ * @param {Date | null} moment null: the latest archived one
+ * @param {{ replace: boolean, look?: () => Promise<void> }} options
+ *   replace: without a question; look: see Cluster.start
  * @returns {Promise<Recovered>}
  */
 export async function recover(cluster, moment, { replace, look }) {
@@ -77,20 +79,21 @@ export async function recover(cluster, moment, { replace, look }) {
     })
   } catch (error) {
     const log = logOf(topology)
-    // Whoever has led has changed the repository: from then on there is one way only, forward.
+    // A member that has led has written to the repository. From then on the recovery can only be continued.
     if (/archive recovery complete/.test(log) || !cluster.folder.kept) throw error
     await cluster.stop()
     takeBack(topology, aside)
     writeNotes(topology, before)
     throw /recovery ended before configured recovery target/.test(log) ? new Failure(TOO_LATE, NOTHING_DONE) : error
   }
-  // What comes next cannot begin with a backup of before.
+  // Later recoveries cannot use a backup from before this one.
   await step('Making a backup', () => cluster.backUp())
   return { last: lastTransaction(topology), aside: hasData ? aside : null, letters }
 }
 
 /**
- * What a start has to do first where a recovery was not brought to its end. Fails where its records are not whole.
+ * Returns the steps that a start must do first after an unfinished recovery. Throws a Failure if its records are
+ * incomplete.
  * @param {Cluster} cluster
  * @returns {{ change?: () => Promise<void> }}
  */
@@ -108,7 +111,7 @@ export function unfinished(cluster) {
   }
 }
 
-/** @param {Cluster} cluster whose primary can write, and to which nobody has come yet */
+/** @param {Cluster} cluster with a writable primary and no clients yet */
 async function holdBack(cluster) {
   const leader = await cluster.leader()
   if (!leader) throw new Failure('No member of PostgreSQL leads.')
@@ -128,7 +131,10 @@ async function ask(folder, moment) {
   if ((await answerTo(question)) !== 'recover') throw new Failure('Nothing was done: everything is as it was.')
 }
 
-/** What a recovery makes anew: the data of all members, what they said, and what etcd knows of them. @param {Topology} topology */
+/**
+ * Returns the files that a recovery replaces: the members' data and logs, and the data of etcd.
+ * @param {Topology} topology
+ */
 const placesOf = ({ databases, etcd }) => [
   ...databases.flatMap(({ name }) => [`${name}/data`, `logs/${name}.log`]),
   ...etcd.map(({ name }) => name),
@@ -192,7 +198,7 @@ function lastTransaction(topology) {
 }
 
 /**
- * What a person wants to know when it is done.
+ * Returns the summary for the person at the terminal.
  * @param {Date | null} moment
  * @param {Recovered} recovered
  */

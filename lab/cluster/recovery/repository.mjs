@@ -7,13 +7,14 @@ import { Failure } from '../../../scripts/system/failure.mjs'
 /** @import { Backup, Plan } from './moment.mjs' */
 
 const STANZA = 'academy'
-/** A change is on another disk after so many seconds at the latest, however little is written. */
+/** The longest time, in seconds, until a change is archived, even with few writes. */
 export const ARCHIVE_TIMEOUT = 60
-/** As long as the privacy policy lets backups live (docs/operations.md, "Personal data"). */
+/** The retention period of backups in the privacy policy (docs/operations.md, "Personal data"). */
 const KEEP_DAYS = 35
 
 /**
- * pgBackRest's file for one member: its own data first, which is whose changes it archives; of all of them it finds the primary by asking.
+ * Returns pgBackRest's configuration of one member. Its own data comes first, because that is what it archives;
+ * pgBackRest finds the primary among all of them.
  * @param {Topology} topology
  * @param {DatabaseMember} own
  */
@@ -46,9 +47,9 @@ ${lines.join('\n')}
 }
 
 /**
- * What PostgreSQL gives each finished piece of its log of changes to. Where a primary was cut off, the piece in which its timeline ended may be there
- * already, with what only that one wrote (45). Who leads now has it too, up to the end that counts, and once more in the timeline that
- * follows: it is done with it, and goes on. Refused for ever, it would archive nothing any more.
+ * Returns the command that archives a finished WAL segment. A disconnected primary may have archived the last segment
+ * of its timeline with different content (error 45). The new primary has that segment too, and its changes again in the
+ * next timeline. So this error counts as success; otherwise archiving would stop forever.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  */
@@ -56,7 +57,7 @@ export const archiveCommand = (topology, member) =>
   `${command(topology, member)} archive-push %p || { [ $? -eq 45 ] && [ "$(ls pg_wal | grep history | tail -1)" ">" %f ]; }`
 
 /**
- * What makes a member's data from the repository, as it was at a moment (null: the latest), and has PostgreSQL go on from there.
+ * Returns the command that restores a member's data from the repository at a moment (null: the latest).
  * @param {Topology} topology
  * @param {DatabaseMember} member
  * @param {Plan & { moment: Date | null }} plan
@@ -80,34 +81,34 @@ const command = (topology, member) =>
 /** @param {Topology} topology @param {DatabaseMember} member */
 const optionsOf = ({ at }, { name }) => [`--config=${at(`${name}/pgbackrest.conf`)}`, `--stanza=${STANZA}`]
 
-/** Where every member's changes go, with the backups that they continue. */
+/** The repository of all members: archived changes and backups. */
 export class Repository {
   /**
    * @param {Topology} topology
-   * @param {{ uid: number, gid: number } | undefined} user who PostgreSQL runs as
+   * @param {{ uid: number, gid: number } | undefined} user the user that runs PostgreSQL
    */
   constructor(topology, user) {
     this.topology = topology
     this.user = user
   }
 
-  /** Makes it ready for a database that runs; done already, it does nothing. */
+  /** Prepares the repository for a running database. Can be repeated. */
   async prepare() {
     await this.#run('stanza-create')
   }
 
   /**
-   * A full backup, read from a member that follows where there is one.
-   * @param {boolean} follower whether there is
+   * Makes a full backup, read from a standby if there is one.
+   * @param {boolean} follower whether there is a standby
    */
   async backUp(follower) {
     await this.#run('--type=full', ...(follower ? ['--backup-standby'] : []), 'backup')
   }
 
   /**
-   * What is in it.
-   * @returns {Promise<{ backups: (Backup & { bytes: number })[], timeline: number, archived: string | null }>} timeline: the last that something was
-   *   archived of; archived: the last piece
+   * Lists the backups and the state of the archive.
+   * @returns {Promise<{ backups: (Backup & { bytes: number })[], timeline: number, archived: string | null }>}
+   *   timeline: the last archived timeline; archived: the last segment
    */
   async contents() {
     if (!fs.existsSync(this.topology.at('repository/backup'))) return { backups: [], timeline: 0, archived: null }
@@ -120,7 +121,7 @@ export class Repository {
         .at(-1) || null
     const backups = (stanza?.backup ?? []).map(({ label, timestamp, info }) => ({
       label,
-      // It is told in whole seconds: whatever came in the last one is later than it.
+      // pgBackRest reports whole seconds, so changes in the last one are later.
       stop: new Date((timestamp.stop + 1) * 1000),
       bytes: info.repository.delta,
     }))
@@ -129,7 +130,7 @@ export class Repository {
 
   /**
    * @param {string[]} words
-   * @returns {Promise<string>} what it prints
+   * @returns {Promise<string>} the output
    */
   #run(...words) {
     const [member] = this.topology.databases

@@ -31,7 +31,7 @@ export function newMeeting(host: string, given: Record<string, unknown>): ZoomMe
   }
 }
 
-/** A meeting as Zoom answers with it. */
+/** Formats a meeting like Zoom's API. */
 export function asAnswer(meeting: ZoomMeeting, origin: string) {
   return {
     uuid: meeting.uuid,
@@ -57,7 +57,7 @@ export function asAnswer(meeting: ZoomMeeting, origin: string) {
   }
 }
 
-/** A host's meetings, a page of them, each cut down as Zoom does in lists. */
+/** Returns one page of a host's meetings, with the shorter fields that Zoom returns in lists. */
 export function listAnswer(all: ZoomMeeting[], query: URLSearchParams, origin: string) {
   const size = Math.min(Number(query.get('page_size') ?? 30), 300)
   const from = Number(query.get('next_page_token') ?? 0)
@@ -76,7 +76,7 @@ export function listAnswer(all: ZoomMeeting[], query: URLSearchParams, origin: s
   }
 }
 
-/** Refuses what Zoom would refuse of a meeting; `partly` is a change, which may leave fields out. */
+/** Rejects the fields that Zoom would reject. With `partly`, for a change, fields may be missing. */
 export function checkFields(mode: ZoomMode, given: Record<string, unknown>, partly: boolean): void {
   const errors: { field: string; message: string }[] = []
   const field = (name: string, fits: (value: unknown) => boolean) => {

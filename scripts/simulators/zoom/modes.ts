@@ -1,4 +1,4 @@
-/** How the local Zoom behaves; each is a way in which the real one has been seen or is documented to fail. */
+/** The modes of the local Zoom. Each is a documented or observed failure of the real one. */
 export const zoomModes = {
   ok: 'works',
   'invalid-token': '401, code 124, for every call',
@@ -23,7 +23,7 @@ export function isZoomMode(name: string): name is ZoomMode {
   return Object.hasOwn(zoomModes, name)
 }
 
-/** An answer of Zoom's that is none of what was asked for. */
+/** An error response of Zoom. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -34,11 +34,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal in the shape of Zoom's API. */
+/** Builds an error response in the format of Zoom's API. */
 export const refusal = (status: number, code: number, message: string, more: object = {}) =>
   new Refusal(status, { code, message, ...more })
 
-/** Fails in the ways that have nothing to do with what was asked. */
+/** Fails in the modes that do not depend on the request. */
 export function failAsMode(mode: ZoomMode): void {
   switch (mode) {
     case 'scope':
@@ -56,7 +56,7 @@ export function failAsMode(mode: ZoomMode): void {
   }
 }
 
-/** Zoom's limit of meetings that a host may make in a day. */
+/** Builds the response for Zoom's limit of meetings per host and day. */
 export function dailyLimit(saysWhen: boolean): Refusal {
   const message =
     'You have exceeded the daily rate limit (100) of Meeting Create/Update API requests permitted for this particular user. You may resume these requests at GMT 00:00:00.'

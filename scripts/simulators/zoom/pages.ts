@@ -13,7 +13,7 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${entities(title)}</title>` +
   `<body style="font:17px/1.5 sans-serif;max-width:52rem;margin:3rem auto;padding:0 1rem"><h1>${entities(title)}</h1>${body}</body></html>`
 
-/** Where the real Zoom would open its room. */
+/** Renders the page for which the real Zoom would open its meeting room. */
 export function joinPage(meeting: Shown | undefined, asHost: boolean): string {
   if (!meeting) return page('This meeting does not exist', '<p>It was removed, or never made.</p>')
   const { topic, start_time, duration, timezone, host } = meeting
@@ -24,7 +24,7 @@ export function joinPage(meeting: Shown | undefined, asHost: boolean): string {
   )
 }
 
-/** What a person sees who tries the product: the meetings, and ways to make Zoom fail. */
+/** Renders the page for a person who tries the product: the meetings, and links that make Zoom fail. */
 export function overviewPage(
   state: { mode: string; meetings: Map<number, Shown> },
   modes: Readonly<Record<string, string>>,

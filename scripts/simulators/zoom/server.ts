@@ -8,7 +8,7 @@ import { type ZoomAccount, ZoomTokens } from './tokens'
 
 export interface ZoomOptions extends ZoomAccount {
   port?: number
-  /** Hosts that exist beside `me`; every address does when absent. */
+  /** Hosts that exist in addition to `me`. Without it, every address exists. */
   users?: string[]
   slowMs?: number
 }
@@ -16,16 +16,16 @@ export interface ZoomOptions extends ZoomAccount {
 export interface ZoomServer {
   url: string
   mode: ZoomMode
-  /** Hosts that have made their meetings for today. */
+  /** Hosts that have reached their daily limit of meetings. */
   spentHosts: Set<string>
   meetings: Map<number, ZoomMeeting>
   counts: { tokens: number; created: number; moved: number; removed: number; refused: number }
-  /** Every token given out so far stops working. */
+  /** Invalidates every token issued so far. */
   revokeTokens(): void
   close(): Promise<void>
 }
 
-/** A Zoom of one's own over real HTTP: tokens, meetings, their errors and delays, as Zoom's documents have them. */
+/** Starts a local Zoom over real HTTP: tokens, meetings, and their errors and delays, as in Zoom's documentation. */
 export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer> {
   const { users, slowMs = 8000 } = options
   const tokens = new ZoomTokens(options)
@@ -109,7 +109,7 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
     response.writeHead(204).end()
   }
 
-  /** What a person who tries the product sees and does here. */
+  /** Serves the pages for a person who tries the product. */
   function answerPerson({ pathname }: URL, response: ServerResponse): void {
     const [, kind, id] = /^\/([js])\/(\d+)$/.exec(pathname) ?? []
     if (kind) html(response, joinPage(state.meetings.get(Number(id)), kind === 's'))

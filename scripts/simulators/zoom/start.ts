@@ -1,8 +1,8 @@
 import { trialZoom } from '../../../lib/meetings/trial-zoom'
 import { startZoomServer } from './server'
 
-// The local Zoom as a process of its own, for a person without an account: an academy with ZOOM_TRIAL_PORT starts it
-// (lib/meetings/trial-zoom-process.ts), and it ends with that one.
+// Runs the local Zoom as a separate process, for a person without a Zoom account. An academy with ZOOM_TRIAL_PORT
+// starts it (lib/meetings/trial-zoom-process.ts); it exits when that academy exits.
 process.on('disconnect', () => process.exit(0))
 const port = Number(process.argv[2])
 const { accountId, clientId, clientSecret } = trialZoom(port)
@@ -11,6 +11,6 @@ try {
   console.log(`The local Zoom listens on ${url}`)
 } catch (error) {
   console.error(`The local Zoom could not start: ${error instanceof Error ? error.message : error}`)
-  // Another instance's listens there already.
+  // Another instance's local Zoom already listens there.
   process.exit(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? 0 : 1)
 }

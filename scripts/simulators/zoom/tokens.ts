@@ -6,17 +6,17 @@ export interface ZoomAccount {
   accountId: string
   clientId: string
   clientSecret: string
-  /** Life of a token in seconds. */
+  /** The lifetime of a token in seconds. */
   tokenSeconds?: number
 }
 
-/** The server-to-server application's tokens: given for its secret, checked at each call. */
+/** Issues the tokens of the server-to-server application and checks them at each call. */
 export class ZoomTokens {
   #expiries = new Map<string, number>()
 
   constructor(readonly account: ZoomAccount) {}
 
-  /** Every token given out so far stops working. */
+  /** Invalidates every token issued so far. */
   revokeAll(): void {
     this.#expiries.clear()
   }

@@ -27,7 +27,7 @@ export const clock = {
 
 /**
  * @param {Trial} trial
- * @param {number} ahead seconds; 0 for the machine's own time
+ * @param {number} ahead seconds; 0 for the machine's time
  */
 async function setClock(trial, ahead) {
   const { cluster } = trial
@@ -41,8 +41,8 @@ async function setClock(trial, ahead) {
 }
 
 /**
- * A payment comes in by the database's time and is decided by the instance's, a moment later here: some must differ by the wrong clock, or
- * nothing was tried.
+ * Checks that the wrong clock had an effect. A payment is created with the database's time and decided with the
+ * instance's shortly after, so some must differ by the shift.
  * @param {Trial} trial
  * @param {number} ahead
  */

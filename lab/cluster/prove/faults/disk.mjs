@@ -37,7 +37,7 @@ export const disk = {
     try {
       await trial.strike(() => fill(filler))
       for (const end = performance.now() + trial.lasting; performance.now() < end; await trial.pass(EVERY_MS)) {
-        // What PostgreSQL gives back is taken, too.
+        // Also fill the space that PostgreSQL frees.
         await fill(filler)
       }
       const state = (await cluster.members()).find(({ name }) => name === member.name)
@@ -66,7 +66,7 @@ async function synchronous({ cluster }) {
 }
 
 /**
- * Its data on a disk of its own that is little larger.
+ * Moves the member's data to a separate disk that is only slightly larger.
  * @param {Trial} trial
  * @param {DatabaseMember} member
  */
@@ -83,7 +83,7 @@ function toSmallDisk({ cluster }, { name }) {
 }
 
 /**
- * Makes it the one that commits wait for: the other replica is away for a moment.
+ * Makes this member the synchronous one, by stopping the other replica for a moment.
  * @param {Trial} trial
  * @param {DatabaseMember} member
  */
@@ -100,7 +100,7 @@ async function waitForIt(trial, member) {
   await untilWhole(cluster)
 }
 
-/** To the last block. @param {string} filler */
+/** Fills the disk to the last block. @param {string} filler */
 async function fill(filler) {
   for (const block of ['1M', '4k']) {
     const args = ['if=/dev/zero', `of=${filler}`, `bs=${block}`, 'oflag=append', 'conv=notrunc', 'status=none']

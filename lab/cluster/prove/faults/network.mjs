@@ -34,7 +34,7 @@ export const network = {
   },
 }
 
-/** Somebody beside the primary that was cut off, who writes to it: it must say of nothing that it is done. */
+/** A client on the machine of the disconnected primary that writes to it. None of these writes may be acknowledged. */
 class SplitProbe {
   #tried = 0
   #acknowledged = 0
@@ -59,7 +59,7 @@ class SplitProbe {
     await client.end()
   }
 
-  /** By its socket, which no network cuts. */
+  /** Writes through the socket, which does not depend on the network. */
   write() {
     const { cluster } = this.trial
     const { name, port } = this.member
@@ -91,7 +91,7 @@ class SplitProbe {
     )
   }
 
-  /** What still waits for its answer has none. */
+  /** Writes that are still waiting count as not acknowledged. */
   async end() {
     for (const client of this.#clients) client.kill('SIGKILL')
     await Promise.all(this.#writing)

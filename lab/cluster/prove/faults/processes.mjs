@@ -30,7 +30,7 @@ export const haproxy = {
   name: 'haproxy',
   title: 'kill -9 of HAProxy',
   failing: 'for a while',
-  // Everybody comes anew, PgBouncer's connections too.
+  // All clients must reconnect, including PgBouncer.
   wellWithin: 8,
   run: (trial) => killPart(trial, 'haproxy'),
 }
@@ -85,7 +85,7 @@ export const frozen = {
 }
 
 /**
- * What keeps programs running starts it again a second later (part.mjs).
+ * Kills a part. It is restarted one second later (part.mjs).
  * @param {Trial} trial
  * @param {string} name
  */
@@ -97,7 +97,7 @@ async function killPart(trial, name) {
 }
 
 /**
- * Patroni, what it started, and PostgreSQL with all its processes.
+ * Returns the processes of Patroni, its children, and PostgreSQL.
  * @param {Trial} trial
  * @param {DatabaseMember} member
  */

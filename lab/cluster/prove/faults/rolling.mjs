@@ -5,12 +5,15 @@ import { makeNextRelease, nextRelease } from '../../release.mjs'
 /** @import { Instance } from '../../topology.mjs' */
 
 const READY_WITHIN = 120
-/** One after the other, with a while between, in which the one that came back takes its share by and by (HAProxy's slowstart). */
+/** The pause between instances, in which the restarted one gradually gets its share (HAProxy's slowstart). */
 const BETWEEN_MS = 10_000
-/** What copying a release leaves to the disk is over by then. */
+/** By then the disk writes of the copied release are finished. */
 const COPIED_MS = 5000
 
-/** What the release after this one changes: a column, and an index that is built while everybody writes. @type {Record<string, string>} */
+/**
+ * The migrations of the next release: a column, and an index that is built during the writes.
+ * @type {Record<string, string>}
+ */
 const MIGRATIONS = {
   '9998_proof_column': `ALTER TABLE "bookings" ADD COLUMN "proved_at" timestamptz;\n`,
   '9999_proof_index': `-- no transaction
@@ -68,7 +71,7 @@ async function eachInTurn(trial, change) {
 }
 
 /**
- * Asks it to stop, waits until it has, and starts it; done when it is ready.
+ * Stops an instance, waits until it has exited, and starts it. Resolves when it is ready.
  * @param {Trial} trial
  * @param {Instance} instance
  */
