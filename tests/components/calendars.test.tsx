@@ -89,7 +89,7 @@ test('where there are more hours than fit, it is said which are left out', async
   furnishOffice()
   answer('officeCalendar', { slots: [onCalendar(freeSlot(1, hours(today, '09:00', '10:00')))], cut: true })
   open('/calendar', admin)
-  await expect.element(page.getByText(/^These are more hours than fit/)).toBeVisible()
+  await expect.element(page.getByText(/^There are too many slots to show/)).toBeVisible()
 })
 
 test.each([

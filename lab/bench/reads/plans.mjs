@@ -41,7 +41,7 @@ export async function measurePlans(cluster, folder, words) {
   const loadBefore = os.loadavg()[0] ?? Number.NaN
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', path.join('lab', 'bench', 'plan-reads.ts'), ...words],
+    ['--import', 'tsx', path.join('lab', 'bench', 'reads', 'plan-reads.ts'), ...words],
     {
       cwd: ROOT,
       env: environment(cluster.applicationUrl('plans'), path.join(folder, 'files-plans')),

@@ -36,7 +36,7 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
   if (large) entries.push(await academy(cluster, folder, { kind: 'large', name: 'large', root: ROOT }))
   if (other && against) entries.push(await academy(cluster, folder, { kind: 'commit', name: against, root: other }))
   entries.push(await bare(cluster, folder))
-  const emptyServer = await serve(path.join(ROOT, 'lab', 'bench', 'empty-server.mjs'), {
+  const emptyServer = await serve(path.join(ROOT, 'lab', 'bench', 'servers', 'empty-server.mjs'), {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     args: [empty],
   })
@@ -83,7 +83,7 @@ export async function academy(cluster, folder, { kind, name, root }) {
  */
 async function bare(cluster, folder) {
   const env = environment(cluster.applicationUrl('now'), path.join(folder, 'files-bare'))
-  const program = ['--import', 'tsx', path.join('lab', 'bench', 'statements.ts')]
+  const program = ['--import', 'tsx', path.join('lab', 'bench', 'reads', 'statements.ts')]
   const { stdout } = await promisify(execFile)(process.execPath, program, {
     cwd: ROOT,
     env,
@@ -91,7 +91,7 @@ async function bare(cluster, folder) {
   })
   const file = path.join(folder, 'statements.json')
   fs.writeFileSync(file, stdout)
-  const served = await serve(path.join(ROOT, 'lab', 'bench', 'bare-server.mjs'), {
+  const served = await serve(path.join(ROOT, 'lab', 'bench', 'servers', 'bare-server.mjs'), {
     env: { ...env, BENCH_STATEMENTS: file },
   })
   return { kind: 'bare', name: 'bare node and pg', ...served }

@@ -76,7 +76,7 @@ export async function doActs(cluster, folder) {
   const postmaster = await postmasterAt(cluster.url('acts'))
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', path.join('lab', 'bench', 'growth-acts.ts'), String(postmaster)],
+    ['--import', 'tsx', path.join('lab', 'bench', 'servers', 'growth-acts.ts'), String(postmaster)],
     {
       cwd: ROOT,
       env: environment(cluster.applicationUrl('acts'), path.join(folder, 'files-acts')),

@@ -43,7 +43,7 @@ export async function measureReplica(folder, rounds) {
     const ask = async (/** @type {Record<string, string>} */ settings) => {
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        ['--import', 'tsx', path.join('lab', 'bench', 'replica-reads.ts'), ...postmasters.map(String)],
+        ['--import', 'tsx', path.join('lab', 'bench', 'reads', 'replica-reads.ts'), ...postmasters.map(String)],
         {
           cwd: ROOT,
           env: { ...environment(pair.primary.applicationUrl(DATABASE), path.join(folder, 'files-pair')), ...settings },
