@@ -21,8 +21,8 @@ import { previewOfNow } from './preview-of-now'
 import { RecordName } from './record-name'
 
 interface LeavingFormProps {
-  /** `askErasure` at the user's own request, `withdrawConsent` if a guardian withdraws consent. */
-  call: 'askErasure' | 'withdrawConsent'
+  /** `requestErasure` at the user's own request, `withdrawConsent` if a guardian withdraws consent. */
+  call: 'requestErasure' | 'withdrawConsent'
   title: string
   question: string
   button: string

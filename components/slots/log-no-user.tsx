@@ -5,12 +5,12 @@ import { logOnly } from '@/components/ui/console-only'
 import { readSession } from '@/lib/auth/session/browser-session'
 
 /** Logs to the console if this tab has no session (contract 22.36). */
-export function logNobody(): void {
+export function logNoUser(): void {
   if (!readSession()) logOnly('No user found')
 }
 
-/** Calls `logNobody` when the page opens. */
-export function LogNobody() {
-  useEffect(logNobody, [])
+/** Calls `logNoUser` when the page opens. */
+export function LogNoUser() {
+  useEffect(logNoUser, [])
   return null
 }

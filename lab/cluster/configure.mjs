@@ -200,7 +200,7 @@ backend ready
   http-check expect status 200
   timeout check 8s
   retry-on conn-failure
-  # One that has just begun is slow at first, and takes its share by and by.
+  # A new instance is slow at first and gets its share gradually.
   default-server inter 500ms fall 1 rise 1 slowstart 10s
 ${academies.join('\n')}
 # Without the records no instance is ready, and those that live still have pages, and the sentence that says so. Whoever does not listen is

@@ -12,7 +12,7 @@ const MOST = 30
  * Job: replaces the held emails about two people's classes with one, which lists their upcoming classes and contains
  * the held calendar updates (contract 33.8). A second run finds no held emails.
  */
-export async function tellTogether({ userId, withUserId }: Jobs['tell-together']): Promise<void> {
+export async function sendCombinedEmail({ userId, withUserId }: Jobs['tell-together']): Promise<void> {
   await db().$transaction(async (tx) => {
     const told = await tx.message.updateManyAndReturn({
       where: { userId, withUserId, heldBecause: 'together' },

@@ -21,7 +21,7 @@ export async function announceNotes(tx: Transaction, bookingId: string): Promise
  * Job: emails the student the current notes of a class, once per class. Skips cancelled classes and notes that are no
  * longer shared.
  */
-export async function writeNotesLetter({ bookingId }: Jobs['tell-notes']): Promise<void> {
+export async function writeNotesEmail({ bookingId }: Jobs['tell-notes']): Promise<void> {
   await db().$transaction(async (tx) => {
     const found = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null },

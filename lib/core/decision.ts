@@ -11,7 +11,7 @@ interface Standing {
  * Optimistic concurrency check: throws 409 with `sentence` if the record was decided after the caller read it. Compares
  * the current status with `seen`, or `decidedAt` with the time of the request if the caller did not send `seen`.
  */
-export function assertStillAsSeen(
+export function assertNotDecidedSince(
   now: Standing,
   seen: DecisionStatus | undefined,
   askedAt: Date,

@@ -1,4 +1,4 @@
-import { askBounded } from './bounded-query'
+import { queryWithTimeout } from './bounded-query'
 
 /** Whether the database archives its WAL, and for how long archiving has failed (0: the last attempt succeeded). */
 export interface ArchiveState {
@@ -12,7 +12,7 @@ export interface ArchiveState {
  * a command that hangs as a failure.
  */
 export async function archiveState(): Promise<ArchiveState> {
-  const state = await askBounded<ArchiveState>(
+  const state = await queryWithTimeout<ArchiveState>(
     `SELECT current_setting('archive_mode') <> 'off' AS on,
             CASE WHEN last_failed_time > coalesce(last_archived_time, '-infinity') OR finished > coalesce(archived, '')
                  THEN extract(epoch FROM now() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8

@@ -8,10 +8,10 @@ export interface Statement {
 }
 
 /** Called when a statement starts. Returns a function that is called when it ends, or undefined. */
-export type Watcher = (statement: Statement) => ((error?: unknown) => void) | undefined
+export type StatementObserver = (statement: Statement) => ((error?: unknown) => void) | undefined
 
 /** Calls the watchers for every statement of this connection. They do not receive the values. */
-export function watchStatements(client: pg.ClientBase, watchers: readonly Watcher[]): void {
+export function observeStatements(client: pg.ClientBase, watchers: readonly StatementObserver[]): void {
   // Keeps an override that is already installed (lib/db/unnamed-statements.ts). The driver's function is looked up at
   // each call, because a test replaces it.
   const own = Object.hasOwn(client, 'query') ? (client.query as (...given: unknown[]) => unknown) : undefined

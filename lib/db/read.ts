@@ -6,7 +6,7 @@ import { type Prisma, pool } from './client'
  * Times are returned as Date. Cast counts to int and IDs to text in the SQL. Errors are the driver's
  * (lib/db/constraints.ts). Use Prisma for all other statements (docs/decisions/2026-11-23-fewer-statements.md).
  */
-export async function hotRows<Row extends QueryResultRow>(name: string, sql: Prisma.Sql): Promise<Row[]> {
+export async function preparedRows<Row extends QueryResultRow>(name: string, sql: Prisma.Sql): Promise<Row[]> {
   const { rows } = await pool().query<Row>({ name, text: sql.text, values: sql.values })
   return rows
 }

@@ -61,7 +61,7 @@ async function ask(): Promise<boolean> {
     await client.query('SELECT 1')
     return true
   } catch (error) {
-    return isSaidByDatabase(error)
+    return isDatabaseMessage(error)
   } finally {
     client.end().catch(() => undefined)
   }
@@ -71,6 +71,6 @@ async function ask(): Promise<boolean> {
  * True if the error shows that the database is running, for example when it has no free connection or is shutting down.
  * A pooler that cannot reach the database answers with class 08 (failed connection) instead.
  */
-export function isSaidByDatabase(error: unknown): boolean {
+export function isDatabaseMessage(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('08')
 }

@@ -13,7 +13,7 @@ const PAUSE_MS = 250
  * A pool that retries while the database, or the pooler in front of it, restarts. Requests for a connection wait during
  * the first two and a half seconds of an outage. After that they fail at once until it is over (contract 36.16).
  */
-export class PatientPool extends pg.Pool {
+export class RetryingPool extends pg.Pool {
   /** When the outage began (performance.now()). Null while connections succeed. */
   private goneSince: number | null = null
 

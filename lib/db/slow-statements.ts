@@ -1,14 +1,14 @@
 import { log } from '@/lib/core/observability/log'
 import { metrics } from '@/lib/core/observability/metrics'
 import { traceId } from '@/lib/core/observability/traces'
-import type { Watcher } from './observed-statements'
+import type { StatementObserver } from './observed-statements'
 
 const LONGEST_NAME = 500
 
 /**
  * Logs statements that take longer than `ms` milliseconds: the text with $1, $2, …, never the values (contract 45.4).
  */
-export function slowStatements(ms: number): Watcher {
+export function slowStatements(ms: number): StatementObserver {
   return ({ text }) => {
     const begun = performance.now()
     // Read now, because the response arrives in the connection's context, which belongs to no request.

@@ -4,7 +4,7 @@ import type pg from 'pg'
  * Removes the names of prepared statements on this connection, for a pooler that assigns it to another client after
  * each transaction. See docs/decisions/2026-11-23-cluster.md.
  */
-export function keepNoStatements(client: pg.ClientBase): void {
+export function disablePreparedStatements(client: pg.ClientBase): void {
   const asked = client.query.bind(client) as (...given: unknown[]) => unknown
   const query = (first: unknown, ...others: unknown[]) => asked(withoutName(first), ...others)
   client.query = query as typeof client.query

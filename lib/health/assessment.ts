@@ -1,4 +1,4 @@
-import type { ProviderName, ProviderStanding, ProviderStandings } from '@/lib/core/observability/provider-status'
+import type { ProviderName, ProviderStatus, ProviderStatuses } from '@/lib/core/observability/provider-status'
 import type { ArchiveState } from '@/lib/db/archive-state'
 import type { QueueState } from '@/lib/queue/state'
 import type { HealthLine } from './schema'
@@ -11,7 +11,7 @@ export interface Instance {
   seenAt: Date
   stoppedAt: Date | null
   diskFreeBytes: number | null
-  providers: ProviderStandings
+  providers: ProviderStatuses
 }
 
 /** The facts about the academy at one time. */
@@ -185,7 +185,7 @@ function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | 
  * Combines the reports of several processes. A later response to any process means that the provider works; a later
  * failure in any process means that it fails.
  */
-export function together(standings: readonly ProviderStanding[]): {
+export function together(standings: readonly ProviderStatus[]): {
   met: boolean
   failing: { since: string; status: number | undefined } | null
 } {

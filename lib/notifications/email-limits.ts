@@ -15,8 +15,8 @@ const STRANGERS_LETTERS_A_DAY = 5
 /** The limit for emails about the classes of two people. */
 const ABOUT_CLASSES_AN_HOUR = 10
 
-const letterLimits = () =>
-  perProcess('letterLimits', () => ({
+const emailLimits = () =>
+  perProcess('emailLimits', () => ({
     address: counter('letter-address', env().ACADEMY_LETTERS_PER_DAY, DAY),
     account: counter('letter-account', env().ACADEMY_LETTERS_PER_DAY, DAY),
     strangers: counter('letter-stranger', STRANGERS_LETTERS_A_DAY, DAY),
@@ -39,8 +39,8 @@ async function take(limiter: Counter, key: string): Promise<number> {
 }
 
 /** Counts an email to this address and account for today. Returns 0, or the milliseconds to wait. */
-export async function countLetter(address: string, userId: string): Promise<number> {
-  const { address: byAddress, account } = letterLimits()
+export async function countEmail(address: string, userId: string): Promise<number> {
+  const { address: byAddress, account } = emailLimits()
   const key = digest(address)
   const wait = await take(byAddress, key)
   if (wait > 0) return wait
@@ -53,12 +53,12 @@ export async function countLetter(address: string, userId: string): Promise<numb
  * Counts an email to an address that a person typed. Returns 0, or the milliseconds to wait. The account registered
  * with the address (`ownerId`) has its own count, so that requests by others do not use it up.
  */
-export function countStrangersLetter(address: string, ownerId: string | null): Promise<number> {
+export function countStrangersEmail(address: string, ownerId: string | null): Promise<number> {
   const key = digest(address)
-  return take(letterLimits().strangers, ownerId ? `${key}:${ownerId}` : key)
+  return take(emailLimits().strangers, ownerId ? `${key}:${ownerId}` : key)
 }
 
 /** Counts an email to one person about classes with another. Returns 0, or the milliseconds to wait. */
-export function countLetterAbout(userId: string, withUserId: string): Promise<number> {
-  return take(letterLimits().classes, `${userId}:${withUserId}`)
+export function countEmailAbout(userId: string, withUserId: string): Promise<number> {
+  return take(emailLimits().classes, `${userId}:${withUserId}`)
 }

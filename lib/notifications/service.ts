@@ -60,7 +60,7 @@ interface Extra {
 }
 
 /** An email to write. */
-export interface Letter extends Extra {
+export interface NewEmail extends Extra {
   kind: MessageKind
   recipient: Recipient
   content: EmailContent
@@ -73,7 +73,7 @@ export interface Letter extends Extra {
  */
 export async function writeMessages(
   tx: Statements,
-  letters: readonly Letter[],
+  letters: readonly NewEmail[],
   jobs: readonly NewJob[] = [],
   removed: readonly string[] = [],
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function writeMessages(
 }
 
 /** Inserts the allowed emails and returns their IDs. */
-function insertMessages(tx: Statements, letters: readonly Letter[]): Promise<{ id: string }[]> {
+function insertMessages(tx: Statements, letters: readonly NewEmail[]): Promise<{ id: string }[]> {
   return tx.$queryRaw<{ id: string }[]>`
     INSERT INTO messages (id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
                           more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
@@ -109,7 +109,7 @@ function rowsAsJson(rows: object): string {
 const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value)
 
 /** Converts an email to its row. Emails written together get increasing times, so that lists keep their order. */
-function messageRow({ kind, recipient, content, invitation, moreInvitations = [], ...extra }: Letter, place: number) {
+function messageRow({ kind, recipient, content, invitation, moreInvitations = [], ...extra }: NewEmail, place: number) {
   const rendered = renderEmail(withChoice(content, kind, recipient.id), isNameless(kind) ? null : recipient.name)
   return {
     id: randomUUID(),
@@ -145,7 +145,7 @@ export const writeMessage = (
  * Emails a person about a change of their account (contract 33.2), to their previous address and without limits. Call
  * it in the transaction of the change, with the person as they were before. `more`: further facts.
  */
-export async function securityLetter(
+export async function writeSecurityEmail(
   tx: Transaction,
   person: Recipient | string,
   change: SecurityChange,

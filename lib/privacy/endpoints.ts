@@ -7,6 +7,7 @@ import type { Endpoint } from '@/lib/core/http/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
 import { ownData } from './own-data-schema'
 import {
+  accountStatusView,
   closePersonBody,
   closingPreview,
   consentView,
@@ -15,7 +16,6 @@ import {
   erasureView,
   keepAccountBody,
   previewOfNow,
-  standingView,
 } from './schema'
 import {
   CHANGED,
@@ -68,7 +68,7 @@ export const privacyEndpoints = {
     response: erasureView,
     status: 200,
   },
-  askErasure: {
+  requestErasure: {
     method: 'POST',
     path: '/api/my-erasure',
     summary: 'Close the caller’s account now and delete it in seven days',
@@ -143,12 +143,12 @@ export const privacyEndpoints = {
     ...ofOffice,
     response: z.object({ ids: z.array(z.string()) }),
   },
-  personStanding: {
+  personStatus: {
     method: 'GET',
     path: '/admin/people/{id}/account',
     summary: 'Return the status of an account, its consents, and what closing it would do',
     ...ofOffice,
-    response: z.object({ standing: standingView, preview: closingPreview }),
+    response: z.object({ standing: accountStatusView, preview: closingPreview }),
     errors: { not_found: NOBODY },
   },
   closePerson: {

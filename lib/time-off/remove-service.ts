@@ -5,14 +5,14 @@ import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { hoursFreed } from '@/lib/waitlist/service'
+import { slotsFreed } from '@/lib/waitlist/service'
 
 /**
  * Removes time off of the acting teacher, or any for the office, and restores the upcoming free slots it removed, if
  * the teacher still teaches and nothing overlaps. Returns their number. Moved classes stay. Throws 404 for another
  * teacher's, and 409 if it is over or removed.
  */
-export async function takeBackDayOff(actor: Actor, id: string): Promise<number> {
+export async function removeDayOff(actor: Actor, id: string): Promise<number> {
   const notFound = () => new AppError('not_found', 'Time off or holiday not found')
   if (!isId(id)) throw notFound()
   return translateConstraints(() =>
@@ -40,7 +40,7 @@ export async function takeBackDayOff(actor: Actor, id: string): Promise<number> 
         await writeAudit(tx, { ...audit, from: 'standing', to: 'taken back' })
       }
       const back = await giveHoursBack(tx, id)
-      for (const [teacherId, slotIds] of back) await hoursFreed(tx, teacherId, slotIds)
+      for (const [teacherId, slotIds] of back) await slotsFreed(tx, teacherId, slotIds)
       return [...back.values()].flat().length
     }),
   )

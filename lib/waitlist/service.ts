@@ -7,31 +7,31 @@ import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import type { Statements } from '@/lib/db/transaction'
 import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
-import { dayColumn, dayText, running, watchFields, watchView } from './queries'
-import type { EndedWatch, WatchView, watchBody } from './schema'
+import { dayColumn, dayText, running, waitlistEntryView, waitlistFields } from './queries'
+import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
 
 /**
  * Records freed slots of a teacher and queues the waitlist emails, sent after the commit (contract 14.20,
  * docs/decisions/2026-11-22-letters.md). Call it at the end of the transaction. Cancelling and moving use `freeing`
  * instead; new slots know since when they are free and need no `slotIds`.
  */
-export async function hoursFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
+export async function slotsFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
   // Keeps new waitlist entries and emails out until the commit.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
   const [freed] = await tx.$queryRaw<{ awaited: boolean }[]>`
-    WITH freed AS (${freeing(slotIds)}) SELECT ${isAwaited(teacherId)} AS awaited`
-  if (freed?.awaited) await tellSoon(tx, teacherId)
+    WITH freed AS (${freeing(slotIds)}) SELECT ${hasWaitlist(teacherId)} AS awaited`
+  if (freed?.awaited) await addNotifyJob(tx, teacherId)
 }
 
 /**
- * Builds the SQL that records freed slots, for a larger statement with the teacher locked. Where `isAwaited` is true,
- * add `tellingJob`.
+ * Builds the SQL that records freed slots, for a larger statement with the teacher locked. Where `hasWaitlist` is true,
+ * add `notifyJob`.
  */
 export const freeing = (slotIds: readonly string[]): Prisma.Sql =>
   Prisma.sql`UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${[...slotIds]}::uuid[])`
 
 /** SQL condition: the teacher has a waitlist. */
-export const isAwaited = (teacherId: string): Prisma.Sql => Prisma.sql`EXISTS (
+export const hasWaitlist = (teacherId: string): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM watches WHERE teacher_id = ${teacherId}::uuid AND ended_at IS NULL
   AND (day IS NULL OR day >= ${academyToday()}::date))`
 
@@ -39,8 +39,8 @@ export const isAwaited = (teacherId: string): Prisma.Sql => Prisma.sql`EXISTS (
  * True if this teacher has a waitlist. The caller must have locked the teacher, so that no student joins it until the
  * transaction ends.
  */
-export async function isAwaitedNow(tx: Statements, teacherId: string): Promise<boolean> {
-  const [now] = await tx.$queryRaw<{ awaited: boolean }[]>`SELECT ${isAwaited(teacherId)} AS awaited`
+export async function hasWaitlistNow(tx: Statements, teacherId: string): Promise<boolean> {
+  const [now] = await tx.$queryRaw<{ awaited: boolean }[]>`SELECT ${hasWaitlist(teacherId)} AS awaited`
   return now?.awaited ?? false
 }
 
@@ -54,7 +54,7 @@ export async function teacherReturned(tx: Transaction, teacherId: string): Promi
     select: { id: true },
   })
   if (free.length > 0) {
-    await hoursFreed(
+    await slotsFreed(
       tx,
       teacherId,
       free.map(({ id }) => id),
@@ -66,7 +66,7 @@ export async function teacherReturned(tx: Transaction, teacherId: string): Promi
  * Ends the waitlist entries that a booking fulfils: those for any day and those for these days; others stay (contract
  * 10.13). Runs in the caller's transaction with the student locked.
  */
-export async function wishesMet(
+export async function closeFulfilledEntries(
   tx: Statements,
   { studentId, teacherId }: { studentId: string; teacherId: string },
   hours: readonly { startsAt: Date; endsAt: Date }[],
@@ -80,19 +80,19 @@ export async function wishesMet(
 }
 
 /** One job covers everything that becomes free before it starts. */
-export const tellingJob = (teacherId: string): NewJob =>
+export const notifyJob = (teacherId: string): NewJob =>
   newJob('tell-watchers', { teacherId }, { key: `tell-watchers:${teacherId}` })
 
-export const tellSoon = (tx: Statements, teacherId: string): Promise<void> => addJobs(tx, [tellingJob(teacherId)])
+export const addNotifyJob = (tx: Statements, teacherId: string): Promise<void> => addJobs(tx, [notifyJob(teacherId)])
 
 /**
  * Adds the acting student to a teacher's waitlist, for one academy date or any. An existing entry is kept (`made` is
  * false). Throws 404 for an unknown teacher, 422 for a past day, and 409 for more than twenty entries (by a trigger).
  */
-export async function addWatch(
+export async function joinWaitlist(
   actor: Actor,
-  given: z.output<typeof watchBody>,
-): Promise<{ watch: WatchView; made: boolean }> {
+  given: z.output<typeof waitlistBody>,
+): Promise<{ watch: WaitlistEntryView; made: boolean }> {
   const { teacher_id: teacherId, date = null } = given
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   const today = academyToday()
@@ -105,15 +105,18 @@ export async function addWatch(
       const [teacher] = await tx.$queryRaw<{ role: string }[]>`
         SELECT role::text FROM users WHERE id = ${teacherId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`
       if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
-      const known = await tx.watch.findFirst({ where: { userId, teacherId, day, endedAt: null }, select: watchFields })
-      if (known) return { watch: watchView(known), made: false }
+      const known = await tx.watch.findFirst({
+        where: { userId, teacherId, day, endedAt: null },
+        select: waitlistFields,
+      })
+      if (known) return { watch: waitlistEntryView(known), made: false }
       // Expired entries make room for new ones.
       const over = { userId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.watch.updateMany({ where: over, data: { endedAt: new Date() } })
-      const made = await tx.watch.create({ data: { userId, teacherId, day }, select: watchFields })
+      const made = await tx.watch.create({ data: { userId, teacherId, day }, select: waitlistFields })
       // Otherwise slots freed since the person looked would never be announced.
-      await tellSoon(tx, teacherId)
-      return { watch: watchView(made), made: true }
+      await addNotifyJob(tx, teacherId)
+      return { watch: waitlistEntryView(made), made: true }
     }),
   )
 }
@@ -132,7 +135,7 @@ export async function endWatch(actor: Actor, watchId: string): Promise<void> {
 }
 
 /** Ends all waitlist entries of a person, at their own request. */
-export async function endAllWatches(userId: string): Promise<void> {
+export async function leaveAllWaitlists(userId: string): Promise<void> {
   await db().watch.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } })
 }
 
@@ -140,8 +143,8 @@ export async function endAllWatches(userId: string): Promise<void> {
  * Ends a waitlist entry by the key in its email, without a session. Succeeds for one already ended. Throws 404 for an
  * unknown key.
  */
-export async function endWatchByKey(key: string): Promise<EndedWatch> {
-  const known = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: watchFields }) : null
+export async function leaveWaitlistByKey(key: string): Promise<EndedEntry> {
+  const known = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: waitlistFields }) : null
   if (!known) throw new AppError('not_found', 'This link is incomplete')
   await db().watch.updateMany({ where: { id: known.id, endedAt: null }, data: { endedAt: new Date() } })
   return { teacher_name: known.teacher.name, date: dayText(known.day) }

@@ -15,7 +15,7 @@ const BUSIEST = 0.95
  * Pauses after each job while calls arrive in this process (contract 47.7). The pause grows with the job's duration and
  * the main thread's load, so that jobs use only time that calls leave free.
  */
-export function restingTasks(tasks: TaskList, isBusy = hasTraffic, busyShare = mainThreadShare()): TaskList {
+export function throttledTasks(tasks: TaskList, isBusy = hasTraffic, busyShare = mainThreadShare()): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, work = () => undefined]): [string, TaskList[string]] => [
       name,

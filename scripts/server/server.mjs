@@ -24,7 +24,7 @@ import {
 import { listen, originOf } from './listen.mjs'
 import { adjustAnswer } from './page-answer.mjs'
 import { ResponseCache } from './response-cache.mjs'
-import { expectPace } from './slow-bodies.mjs'
+import { endSlowBodies } from './slow-bodies.mjs'
 import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
 import { closeTraces } from './trace.mjs'
 
@@ -121,7 +121,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     // The cache makes the policy of a page from its inline scripts, so Next must put no nonce there.
     if (!cache.isOwn(request)) adjustAnswer(request, response, dev ? openPolicy(uploads) : noncePolicy(uploads))
     if (sendPart(request, response)) return
-    expectPace(request, response, common)
+    endSlowBodies(request, response, common)
     if (!cache.isOwn(request) && (await rejectedForLoad(request, response, connections))) return
     const handle = await nextHandler
     if (await answerCall(request, response)) return

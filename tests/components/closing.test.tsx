@@ -54,18 +54,18 @@ test('erasing shows what goes and what stays, asks for the password and once mor
   await press('Delete my account')
   await expectErrors('Password is required')
   await page.getByLabelText('Your password').fill(PASSWORD)
-  answerRaw('askErasure', { success: false, message: CHANGED, preview: withClass('newer') }, 409)
+  answerRaw('requestErasure', { success: false, message: CHANGED, preview: withClass('newer') }, 409)
   answer('previewErasure', leaving(withClass('newer')))
   await press('Delete my account')
   await expectAlert('Delete your account?', /^Your account closes now and will be deleted on Saturday, 15 March 2031\./)
   await agree('Delete my account')
   await expect.element(page.getByText(CHANGED)).toBeVisible()
-  answer('askErasure', { erased_on: '2031-03-15T06:00:00Z' })
+  answer('requestErasure', { erased_on: '2031-03-15T06:00:00Z' })
   await press('Delete my account')
   await agree('Delete my account')
   await expectAlert('Your account is closed', /15 March 2031/)
   await closeAlert()
-  expect(callsOf('askErasure').map(({ body }) => body)).toEqual([
+  expect(callsOf('requestErasure').map(({ body }) => body)).toEqual([
     { seen: 'seen', current_password: PASSWORD },
     { seen: 'newer', current_password: PASSWORD },
   ])
@@ -142,7 +142,7 @@ test('a consent stands on the profile with its text, and is withdrawn there', as
 
 test('the office sees what closing does, gives a reason, and is asked once more', async () => {
   furnishOffice()
-  answer('personStanding', { standing: openStanding({ consents: [guardianConsent] }), preview: withClass() })
+  answer('personStatus', { standing: openStanding({ consents: [guardianConsent] }), preview: withClass() })
   open(`/people/${student.id}`, admin)
   await press('Close the account')
   await expect.element(page.getByText(`Veenai with ${teacher.name}, ${student.name}`)).toBeVisible()
@@ -155,7 +155,7 @@ test('the office sees what closing does, gives a reason, and is asked once more'
   await expectAlert('Error', 'Nothing was changed.', 'The academy needs at least one admin')
   await closeAlert()
   answer('closePerson', {})
-  answer('personStanding', {
+  answer('personStatus', {
     standing: openStanding({ closed_at: '2031-03-08T06:00:00Z' }),
     preview: noClosing(),
   })

@@ -41,7 +41,7 @@ test('of who was erased it says so; there is nobody to write to, and nothing to 
   const record = personRecord(student)
   const name = 'Former student 12'
   answer('person', { ...record, erased_at: '2026-11-29T06:00:00Z', person: { ...record.person, name } })
-  answer('personStanding', {
+  answer('personStatus', {
     standing: openStanding({ closed_at: '2026-11-22T06:00:00Z', erased_at: '2026-11-29T06:00:00Z' }),
     preview: noClosing(),
   })

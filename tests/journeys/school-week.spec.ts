@@ -5,7 +5,7 @@ import { book, openHour, openSlot } from '../support/people'
 import { expect, test } from '../support/visits'
 
 /** The links of a letter that was written to somebody, once it is there. */
-const letterTo = "SELECT text FROM messages WHERE user_id = $1 AND kind = 'hour-free'"
+const emailTo = "SELECT text FROM messages WHERE user_id = $1 AND kind = 'hour-free'"
 
 test('a teacher is away: two classes of a week go to the next one, and their students find them there', async ({
   enter,
@@ -76,7 +76,7 @@ test('an hour is kept every week; given up, it goes to who waits for it', async 
   await closeAlert(page)
   await expect(page.getByRole('article')).toHaveCount(1)
 
-  const letter = async () => (await records.query<{ text: string }>(letterTo, [waiting.id])).rows[0]?.text ?? ''
+  const letter = async () => (await records.query<{ text: string }>(emailTo, [waiting.id])).rows[0]?.text ?? ''
   await expect.poll(letter).toContain('/view-teachers')
   await other.goto(/\/view-teachers\S+/.exec(await letter())?.[0] ?? '')
   await other

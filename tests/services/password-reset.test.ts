@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { renderResetMessage, requestReset, resetPassword } from '@/lib/accounts/password-reset-service'
 import { enter } from '@/lib/accounts/second-factor/pending-login-service'
-import { logIn, whoLogsIn } from '@/lib/accounts/service'
+import { findLoginPerson, logIn } from '@/lib/accounts/service'
 import { NO_DEVICE } from '@/lib/auth/session/device'
 import { pool } from '@/lib/db/client'
 import { getMessage } from '@/lib/notifications/queries'
@@ -150,7 +150,7 @@ it('the link is in the message alone: neither in the records nor in what the off
 
 it('a login that was under way with the old password begins no session', async () => {
   const { person, token } = await asked()
-  const recognised = await whoLogsIn({ phone: person.phone, password: PASSWORD }, fromSomewhere())
+  const recognised = await findLoginPerson({ phone: person.phone, password: PASSWORD }, fromSomewhere())
   await set(token)
   await expect(enter(recognised, NO_DEVICE)).rejects.toMatchObject({
     code: 'signed_out',

@@ -4,7 +4,7 @@ import net from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { everywhere, refusalOf, refuse, refuseInEnvelope } from '../../scripts/server/http-edges.mjs'
 import { adjustAnswer } from '../../scripts/server/page-answer.mjs'
-import { expectPace } from '../../scripts/server/slow-bodies.mjs'
+import { endSlowBodies } from '../../scripts/server/slow-bodies.mjs'
 
 /** What is at the edge of HTTP, on a real server and real sockets: what Node would answer by itself, or not at all. */
 const common = everywhere('https://academy.example')
@@ -98,7 +98,7 @@ describe('a body that comes in drop by drop', () => {
   it('is ended with 408, and the application stops reading', async () => {
     const read = new Promise((resolve) => {
       answerWith = (request, response) => {
-        expectPace(request, response, common, bounds)
+        endSlowBodies(request, response, common, bounds)
         request.resume().on('close', () => resolve(request.complete))
       }
     })
@@ -110,7 +110,7 @@ describe('a body that comes in drop by drop', () => {
 
   it('one that has come is waited for as long as its answer takes', async () => {
     answerWith = (request, response) => {
-      expectPace(request, response, common, bounds)
+      endSlowBodies(request, response, common, bounds)
       request.resume().on('end', () => setTimeout(() => response.end('late'), 300))
     }
     expect(await exchange(`POST / HTTP/1.1\n${host}\nContent-Length: 1\nCLOSE\n\na`)).toContain('late')

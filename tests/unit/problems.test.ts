@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/core/http/errors'
 import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
-import { isSaidByDatabase } from '@/lib/db/ready'
+import { isDatabaseMessage } from '@/lib/db/ready'
 
 const failure = (fields: object, message = '') => Object.assign(new Error(message), fields)
 const throughPrisma = (cause: object) => failure({ code: 'P2010', meta: { driverAdapterError: { cause } } })
@@ -49,7 +49,7 @@ describe('whether the database is there, as calls ask that wait for it (36.8)', 
     ['it is about to stop', said('57P01'), true],
     ['a pooler before it does not reach it', said('08P01'), false],
     ['nobody listens', failure({ code: 'ECONNREFUSED' }), false],
-  ])('%s', (_, error, there) => expect(isSaidByDatabase(error)).toBe(there))
+  ])('%s', (_, error, there) => expect(isDatabaseMessage(error)).toBe(there))
 })
 
 describe('a refused write', () => {

@@ -31,4 +31,4 @@ async function onDevice<T>(work: () => Promise<T>): Promise<T> {
 export const makePasskey = (optionsJSON: CreationOptions) => onDevice(() => startRegistration({ optionsJSON }))
 
 /** Requests a passkey from the device. Throws DeviceFault if the device provides none. */
-export const askPasskey = (optionsJSON: RequestOptions) => onDevice(() => startAuthentication({ optionsJSON }))
+export const requestPasskey = (optionsJSON: RequestOptions) => onDevice(() => startAuthentication({ optionsJSON }))

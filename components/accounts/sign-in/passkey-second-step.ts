@@ -1,8 +1,8 @@
 import { call } from '@/lib/api/client'
-import { askPasskey } from './passkey-device'
+import { requestPasskey } from './passkey-device'
 
 /** Finishes this browser's pending login with a passkey of the user. Throws DeviceFault or CallError. */
 export async function showPasskey() {
   const { options } = await call('secondStepOptions')
-  return call('finishByPasskey', { body: { credential: await askPasskey(options) } })
+  return call('finishByPasskey', { body: { credential: await requestPasskey(options) } })
 }

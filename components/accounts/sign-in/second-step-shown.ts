@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Marks the second step as shown while its component is mounted. */
-export function useSecondStepStands(): void {
+export function useSecondStepActive(): void {
   useEffect(() => {
     change(1)
     return () => change(-1)

@@ -10,8 +10,8 @@ import { databaseProblem, withRetry } from '@/lib/db/constraints'
 import { addressTakenEmail, confirmAddressEmail } from '@/lib/notifications/emails/address-emails'
 import { renderEmail } from '@/lib/notifications/emails/email'
 import { publicAddress } from '@/lib/notifications/sender'
-import { readdressLetters, sendHeld } from '@/lib/notifications/sending-service'
-import { recipientFields, securityLetter, writeMessage } from '@/lib/notifications/service'
+import { readdressEmails, sendHeld } from '@/lib/notifications/sending-service'
+import { recipientFields, writeMessage, writeSecurityEmail } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
@@ -26,7 +26,7 @@ const ALREADY = 'This email address is already confirmed.'
  * Queues an email that confirms an address of this account, in the caller's transaction. A job decides its content, so
  * that neither the response nor its timing reveals whether the address is taken.
  */
-export async function askForConfirmation(tx: Transaction, userId: string, address: string): Promise<void> {
+export async function requestConfirmation(tx: Transaction, userId: string, address: string): Promise<void> {
   await addJob(tx, 'ask-confirmation', { userId, address })
 }
 
@@ -34,7 +34,7 @@ export async function askForConfirmation(tx: Transaction, userId: string, addres
  * Job: sends the confirmation email if the account still needs it. If the address belongs to another account, only
  * warns that account's owner of the attempt (contract 33.12).
  */
-export async function writeConfirmationLetter({ userId, address }: Jobs['ask-confirmation']): Promise<void> {
+export async function writeConfirmationEmail({ userId, address }: Jobs['ask-confirmation']): Promise<void> {
   const asking = await db().user.findUnique({
     where: { id: userId },
     select: { ...recipientFields, pendingEmail: true },
@@ -108,7 +108,7 @@ export async function sendConfirmationAgain(actor: Actor): Promise<void> {
   const { email, emailVerifiedAt, pendingEmail } = actor
   if (emailVerifiedAt && !pendingEmail) throw new AppError('conflict', ALREADY)
   await countConfirmationAsked(actor.id)
-  await db().$transaction((tx) => askForConfirmation(tx, actor.id, pendingEmail ?? email))
+  await db().$transaction((tx) => requestConfirmation(tx, actor.id, pendingEmail ?? email))
 }
 
 /** Cancels the pending change of email and revokes its links. Throws 409 when no change is pending. */
@@ -205,8 +205,8 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
   })
   const ended = await revokeCredentials(tx, event, { userId, sessionId })
   if (isChange) {
-    await readdressLetters(tx, { userId, from: before.email, to: address, confirmed: true })
-    await securityLetter(tx, before, 'email-changed')
+    await readdressEmails(tx, { userId, from: before.email, to: address, confirmed: true })
+    await writeSecurityEmail(tx, before, 'email-changed')
   }
   await sendHeld(tx, userId, address)
   if (event !== 'confirmedElsewhere') return CONFIRMED
@@ -239,5 +239,5 @@ async function isOnlySession(tx: Transaction, userId: string, sessionId: string)
 
 async function emailFirstConfirmation(tx: Transaction, person: Confirming, ended: Ended): Promise<void> {
   const facts = endedFacts(ended)
-  if (facts.length > 0) await securityLetter(tx, person, 'address-confirmed', facts)
+  if (facts.length > 0) await writeSecurityEmail(tx, person, 'address-confirmed', facts)
 }

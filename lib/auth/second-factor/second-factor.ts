@@ -9,7 +9,7 @@ import { env } from '@/lib/core/config/env'
 import { AppError } from '@/lib/core/http/errors'
 import type { CallRequest } from '@/lib/core/http/request'
 import type { Transaction } from '@/lib/db/client'
-import type { SecondWay } from './second-factor-kind'
+import type { SecondFactorKind } from './second-factor-kind'
 import { LOGIN_AGAIN, PASSKEY_FIRST } from './second-factor-texts'
 
 interface SecondFactors {
@@ -39,7 +39,7 @@ export async function secondFactorsOf(tx: Transaction, userId: string): Promise<
  * True if a password or a provider is not enough. A passkey does not require a second step: it is an alternative way to
  * log in.
  */
-export const asksForSecondStep = ({ totp }: SecondFactors): boolean => totp
+export const needsSecondStep = ({ totp }: SecondFactors): boolean => totp
 
 /**
  * Throws 403 for an admin with a passkey or app whose session showed no second factor, if one is required. Otherwise a
@@ -52,7 +52,7 @@ export async function assertMayChangeFactors(tx: Transaction, actor: Actor): Pro
 }
 
 /** Lists a person's second factors, the usual one first. */
-export function waysOf({ totp, recovery_codes_left, passkeys }: SecondFactors): SecondWay[] {
+export function waysOf({ totp, recovery_codes_left, passkeys }: SecondFactors): SecondFactorKind[] {
   return [
     ...(totp ? (['totp'] as const) : []),
     ...(passkeys > 0 ? (['passkey'] as const) : []),

@@ -3,7 +3,7 @@
  * read starts after all calls that it answers and misses nothing committed before them. At most one read per key runs.
  * Callers must not change the shared results.
  */
-export class SharedReads<Key, Result> {
+export class CoalescedReads<Key, Result> {
   private readonly running = new Map<Key, Promise<Result>>()
   private readonly next = new Map<Key, Promise<Result>>()
 

@@ -4,7 +4,7 @@ import { perProcess } from '@/lib/core/config/per-process'
 export type ProviderName = 'zoom' | 'mail' | 'uploads'
 
 /** This process's last contacts with a provider. Times are ISO text, undefined if it did not happen. */
-export interface ProviderStanding {
+export interface ProviderStatus {
   answered_at?: string
   failed_at?: string
   /** The first failure since the last success. */
@@ -14,21 +14,21 @@ export interface ProviderStanding {
 }
 
 /** By provider. Contains only providers that this process has called. */
-export type ProviderStandings = { [N in ProviderName]?: ProviderStanding }
+export type ProviderStatuses = { [N in ProviderName]?: ProviderStatus }
 
 /** Returns this process's results. Its heartbeat stores them for all processes (lib/health/instance-service.ts). */
-export const providerStandings = (): ProviderStandings => perProcess('providerStandings', () => ({}))
+export const providerStatuses = (): ProviderStatuses => perProcess('providerStatuses', () => ({}))
 
 /** Records a success, or an error that was not the provider's fault. */
 export function noteAnswer(provider: ProviderName): void {
-  const standings = providerStandings()
+  const standings = providerStatuses()
   const { failed_at } = standings[provider] ?? {}
   standings[provider] = { answered_at: new Date().toISOString(), failed_at }
 }
 
 /** Records a failure. `status` is the provider's; undefined if it did not respond. */
 export function noteFailure(provider: ProviderName, status?: number): void {
-  const standings = providerStandings()
+  const standings = providerStatuses()
   const { answered_at, failing_since } = standings[provider] ?? {}
   const now = new Date().toISOString()
   standings[provider] = { answered_at, failed_at: now, failing_since: failing_since ?? now, status }
