@@ -45,7 +45,7 @@ export interface SqlPattern {
 /** The functions that return rows of raw SQL, and the position of the SQL in their arguments. */
 const SQL_ARGUMENT: Record<string, number> = { $queryRaw: 0, hotRows: 1, askBounded: 0, query: 0 }
 
-/** Reads the types of all raw SQL statements of `lib` from the TypeScript compiler. */
+/** Reads the row types of the raw SQL in `lib` from the TypeScript compiler. */
 export function declaredRows(root: string): DeclaredRows[] {
   const api = new API({ cwd: root })
   try {

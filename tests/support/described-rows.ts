@@ -19,9 +19,9 @@ type Line = DescribedRows | { file: string }
 type Query = (this: pg.Client, ...given: unknown[]) => unknown
 
 /** Each process writes its own file there: the test files that it ran, and the statements. */
-const FOLDER = path.join('test-results', 'described-rows')
+const FOLDER = path.resolve(import.meta.dirname, '../../test-results/described-rows')
 
-/** Per process, because test files of one process load this module again. */
+/** Kept per process: test files of one process load this module again. */
 const STATE = Symbol.for('swaramala.described-rows')
 const state = globalThis as { [STATE]?: { unwritten: Line[] } }
 
