@@ -69,6 +69,9 @@ const services = {
   sequence: { groupOrder: 2 },
 }
 
+/** Compares what all other service tests recorded. */
+const AT_THE_END = 'tests/services/raw-sql-rows.test.ts'
+
 /** Component tests: the files of a browser share a tab. */
 const inBrowser = (name: string, instances: BrowserInstanceOption[]): TestProjectInlineConfiguration => ({
   root,
@@ -155,7 +158,7 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['tests/services/**/*.test.ts'],
-          exclude: aloneInServices,
+          exclude: [...aloneInServices, AT_THE_END],
           isolate: false,
           ...services,
         },
@@ -164,6 +167,11 @@ export default defineConfig({
         root,
         resolve: { alias },
         test: { name: 'services, each alone', include: aloneInServices, ...services },
+      },
+      {
+        root,
+        resolve: { alias },
+        test: { name: 'services, at the end', include: [AT_THE_END], maxWorkers: 1, sequence: { groupOrder: 5 } },
       },
       overHttp('api', 'tests/api/**/*.test.ts'),
       overHttp('load', 'tests/load/**/*.test.ts'),

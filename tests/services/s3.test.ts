@@ -16,7 +16,7 @@ import { localDisk } from '@/lib/storage/local-disk'
 import { s3 } from '@/lib/storage/s3'
 import { uploadThing } from '@/lib/storage/uploadthing'
 import { getPicture } from '@/lib/teachers/queries'
-import { setPicture } from '@/lib/teachers/service'
+import { removePicture, setPicture } from '@/lib/teachers/service'
 import { type S3Server, startS3 } from '../../scripts/simulators/s3'
 import { startUploadThing, type UploadThingServer } from '../../scripts/simulators/uploadthing'
 import { asDataUrl, png } from '../support/images'
@@ -303,6 +303,15 @@ describe('moving the pictures of a running academy', () => {
     const { rows } = await pool().query<{ key: string }>('SELECT file_key AS key FROM teacher_pictures')
     expect([...cloud.objects.keys()]).toEqual([inBucket(only(rows).key)])
     expect(cloud.counts.PUT).toBe(2)
+  })
+
+  it('leaves nothing of a portrait that its teacher removes after the move', async () => {
+    const { teacher, address } = await portrayed(await disk().put('portraits', bytes, ''))
+    await movePictures({})
+    expect(cloud.objects.size).toBe(1)
+    await removePicture(acting(teacher))
+    expect(cloud.objects.size).toBe(0)
+    await expect(getPicture(address)).rejects.toThrow()
   })
 
   it('goes on where a picture is not to be found, and leaves its record alone', async () => {

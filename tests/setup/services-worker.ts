@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { recordDescribedRows, writeDescribedRows } from '../support/described-rows'
 import { emptyDatabase } from './postgres'
 
 // Runs before the file under test is imported: the client reads its address from the environment.
@@ -19,7 +20,12 @@ Object.assign(process.env, {
   LOG_LEVEL: 'silent',
 })
 
+recordDescribedRows()
+
 beforeAll(async () => {
   await emptyDatabase(database.owner)
   await rm(files, { recursive: true, force: true })
 })
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from this pattern.
+afterAll(({}, suite) => writeDescribedRows(path.basename(suite.file.filepath)))

@@ -2,11 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { forgetDescribedRows } from '../support/described-rows'
 import { translatePostgres } from '../support/translated-postgres'
 import { createMigrated, openPostgres } from './postgres'
 
 /** One migrated template, and a copy of it and a folder for each worker: files that run at the same time never meet. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  forgetDescribedRows()
   const postgres = await openPostgres()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-services-'))
   const prefix = `${project.name.replace(/\W+/g, '_')}_${process.pid}`

@@ -1,0 +1,89 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+
+/** A column as PostgreSQL describes it; `type` is the OID. */
+export interface DescribedColumn {
+  name: string
+  type: number
+}
+
+/** A statement of the tests. Prisma and the driver turn the same column into different JavaScript values. */
+export interface DescribedRows {
+  sql: string
+  byPrisma: boolean
+  columns: DescribedColumn[]
+}
+
+type Line = DescribedRows | { file: string }
+type Query = (this: pg.Client, ...given: unknown[]) => unknown
+
+/** Each process writes its own file there: the test files that it ran, and the statements. */
+const FOLDER = path.resolve(import.meta.dirname, '../../test-results/described-rows')
+
+/** Kept per process: test files of one process load this module again. */
+const STATE = Symbol.for('swaramala.described-rows')
+const state = globalThis as { [STATE]?: { unwritten: Line[] } }
+
+/** Removes the records of an earlier run. */
+export const forgetDescribedRows = () => fs.rmSync(FOLDER, { recursive: true, force: true })
+
+/** Records the columns of every statement that this process sends from now on. */
+export function recordDescribedRows(): void {
+  if (state[STATE]) return
+  const seen = new Set<string>()
+  const unwritten: Line[] = []
+  state[STATE] = { unwritten }
+  const record = (asked: unknown, result: unknown) => {
+    const { text: sql = asked, rowMode } = Object(asked) as { text?: unknown; rowMode?: string }
+    const { fields } = Object(result) as { fields?: pg.FieldDef[] }
+    // Prisma's adapter asks for arrays. No code of ours does.
+    const byPrisma = rowMode === 'array'
+    const key = `${byPrisma} ${sql}`
+    if (typeof sql !== 'string' || !fields || seen.has(key)) return
+    seen.add(key)
+    unwritten.push({ sql, byPrisma, columns: fields.map(({ name, dataTypeID: type }) => ({ name, type })) })
+  }
+  const query = pg.Client.prototype.query as Query
+  const recording: Query = function (...given) {
+    const callback = given.at(-1)
+    if (typeof callback === 'function') {
+      const answered = (error: unknown, result: unknown) => {
+        if (!error) record(given[0], result)
+        return callback(error, result)
+      }
+      return query.apply(this, [...given.slice(0, -1), answered])
+    }
+    const answer = query.apply(this, given)
+    if (answer instanceof Promise)
+      answer.then(
+        (result) => record(given[0], result),
+        () => {},
+      )
+    return answer
+  }
+  pg.Client.prototype.query = recording as typeof pg.Client.prototype.query
+}
+
+/** Writes the new records of this process after a test file. */
+export function writeDescribedRows(file: string): void {
+  const lines = [...(state[STATE]?.unwritten.splice(0) ?? []), { file }]
+  fs.mkdirSync(FOLDER, { recursive: true })
+  fs.appendFileSync(
+    path.join(FOLDER, `${process.pid}.jsonl`),
+    lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  )
+}
+
+/** Returns the records of all processes of this run. */
+export function readDescribedRows(): { files: Set<string>; statements: DescribedRows[] } {
+  const names = fs.existsSync(FOLDER) ? fs.readdirSync(FOLDER) : []
+  const lines = names
+    .flatMap((name) => fs.readFileSync(path.join(FOLDER, name), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line)
+  return {
+    files: new Set(lines.flatMap((line) => ('file' in line ? line.file : []))),
+    statements: lines.flatMap((line) => ('sql' in line ? line : [])),
+  }
+}
