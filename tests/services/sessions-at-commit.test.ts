@@ -40,13 +40,13 @@ async function booking() {
 }
 
 describe('a write whose session was revoked', () => {
-  it('is rejected with 401 and leaves nothing behind, by way of Prisma', async () => {
+  it('is rejected with 401 and rolled back through Prisma', async () => {
     await revoke()
     await expect(acting(rename)).rejects.toMatchObject(loginFirst)
     expect(await nameNow()).toBe(0)
   })
 
-  it('is rejected with 401 and leaves nothing behind, when it goes past Prisma', async () => {
+  it('is rejected with 401 and rolled back without Prisma', async () => {
     const book = await booking()
     await revoke()
     await expect(acting(book)).rejects.toMatchObject(loginFirst)
@@ -82,7 +82,7 @@ describe('a write whose session was revoked', () => {
     expect(await nameNow()).toBe(0)
   })
 
-  it('leaves its connection in the pool', async () => {
+  it('returns its connection to the pool', async () => {
     const book = await booking()
     await revoke()
     const removed: unknown[] = []
@@ -95,13 +95,13 @@ describe('a write whose session was revoked', () => {
 })
 
 describe('a write with a valid session', () => {
-  it('commits, by way of Prisma and past it', async () => {
+  it('commits, through Prisma and without it', async () => {
     await acting(rename)
     expect(await nameNow()).toBe(1)
     expect(await acting(await booking())).toMatchObject({ made: true })
   })
 
-  it('may end its own session: logging out, logging out everywhere, a new password', async () => {
+  it('may end its own session by logging out, logging out everywhere, or changing the password', async () => {
     await acting(() => logOut(actor))
     actor = await signIn()
     await acting(() => logOutEverywhere(actor))
@@ -119,7 +119,7 @@ describe('a write with a valid session', () => {
   })
 })
 
-it('a job, which acts for no session, commits whatever becomes of sessions', async () => {
+it('commits in a job, which has no session, even when sessions are revoked', async () => {
   await revoke()
   await actingFor(null, rename)
   expect(await nameNow()).toBe(1)

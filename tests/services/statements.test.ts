@@ -112,7 +112,7 @@ describe('a bank statement', () => {
     ])
   })
 
-  it('asks for its columns when the remembered ones do not show the direction of the money', async () => {
+  it('requests the columns when the stored ones do not show the direction of the money', async () => {
     const header = `Date,Narration,Amount,Dr/Cr ${student.id}`
     const contentBase64 = statement(header, '01/04/2026,a,700,CR', '01/04/2026,b,700,DR')
     await pool().query('INSERT INTO statement_mappings (header_sha256, columns) VALUES ($1, $2)', [
