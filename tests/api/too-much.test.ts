@@ -25,11 +25,11 @@ beforeAll(async () => {
   const name = `busy_${randomUUID().slice(0, 8)}`
   records = new pg.Pool({ connectionString: await createMigrated(postgres, name), max: 2 })
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-busy-'))
-  // A connection is left for whoever is never turned away.
+  // Leaves one connection for requests that are never rejected.
   const env = { ACADEMY_REQUESTS_AT_ONCE: String(AT_ONCE), DATABASE_POOL_SIZE: '20' }
   databaseUrl = postgres.applicationUrl(name)
   academy = await startAcademy({ databaseUrl, dataDir, name: 'too-much', env })
-  // The first answer waits until the application is ready, and its gate with it.
+  // The first response waits until the application and its request limit are ready.
   expect((await ask('/api/ready')).status).toBe(200)
 })
 
@@ -44,10 +44,10 @@ const ask = (place: string, headers: Record<string, string> = {}) =>
   fetchDocumented(`${academy.baseUrl}${place}`, { headers })
 const teachers = () => ask('/api/courses/veenai/teachers')
 
-describe('more than a process works on at once', () => {
-  it('is turned away at once, with when to come again; what was let in is answered, and then it is as before', async () => {
+describe('more concurrent requests than a process accepts', () => {
+  it('are rejected at once with Retry-After, accepted ones are answered, and then all is as before', async () => {
     const holder = await records.connect()
-    // Whatever fails, the records are given back: the server waits for them when it stops.
+    // Releases the table in every case, because the server waits for it when it stops.
     onTestFinished(() => holder.release(true))
     await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
     let answered = 0
@@ -56,7 +56,7 @@ describe('more than a process works on at once', () => {
       answered += 1
       return response
     })
-    // Those that wait for the records cannot be answered; the others are.
+    // Requests that wait for the table cannot be answered. The others are.
     await vi.waitFor(() => expect(answered).toBe(5), 10_000)
     const turnedAway = await teachers()
     expect(turnedAway.status).toBe(503)
@@ -78,7 +78,7 @@ describe('more than a process works on at once', () => {
     expect((await teachers()).status).toBe(200)
   })
 
-  it('does not come from slow senders: whose request is not whole takes nobody’s place', async () => {
+  it('are not caused by slow senders: an incomplete request takes no place', async () => {
     const { port, hostname } = new URL(academy.baseUrl)
     const begin = `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`
     const slow = await Promise.all(

@@ -56,7 +56,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A call or page of `web`, with JSON where something is sent. */
+/** Sends a request to `web`, with JSON if there is a body. */
 function ask(place: string, { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {}) {
   const sent = body && { method: 'POST', body: JSON.stringify(body) }
   const type = body && { 'content-type': 'application/json' }
@@ -67,7 +67,7 @@ const logIn = async (phone: string) => {
   return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
 }
 
-/** The span of an answer, once it came: they are found by the id that the answer bears. */
+/** Waits for the span of a response, which has the same request ID. */
 const spanOf = (answer: Response): Promise<Collected> =>
   came(({ attributes }) => attributes['academy.request_id'] === answer.headers.get('x-request-id'))
 const came = (wanted: (span: Collected) => boolean): Promise<Collected> =>
@@ -79,7 +79,7 @@ const came = (wanted: (span: Collected) => boolean): Promise<Collected> =>
     },
     { timeout: 20_000, interval: 50 },
   )
-/** Without the spans of waiting for a connection. */
+/** Returns the child spans without the waits for a connection. */
 const namesBelow = (span: Collected) =>
   collector
     .below(span)
@@ -100,7 +100,7 @@ const linesOf = (name: string): Line[] =>
     .map((line) => JSON.parse(line))
 
 describe('a call', () => {
-  it('is a trace named after its route, with status, request id and its statements', async () => {
+  it('is a trace named after its route, with status, request ID and its statements', async () => {
     const headers = await logIn((await enrol(records, 'student')).phone)
     const answer = await ask('/api/sessions', { headers })
     expect(answer.status).toBe(200)
@@ -126,7 +126,7 @@ describe('a call', () => {
     await expect.poll(line).toMatchObject({ call: 'courseTeachers', traceId: trace })
   })
 
-  it('that is rejected has the error’s code, and is no failure', async () => {
+  it('that is rejected has the error code, and does not count as a failure', async () => {
     const answer = await ask('/api/sessions')
     expect(answer.status).toBe(401)
     const { failed, attributes } = await spanOf(answer)
@@ -145,7 +145,7 @@ describe('a call', () => {
     const answer = await ask('/create-meeting', { body: { slot_id: slot.id }, headers })
     expect(answer.status).toBe(201)
     const asked = collector.below(await spanOf(answer)).filter(({ name }) => name === 'POST 127.0.0.1')
-    // The token, and the meeting.
+    // The token and the meeting.
     expect(asked.map(({ attributes }) => attributes['http.response.status_code'])).toEqual([200, 201])
   })
 })
@@ -222,7 +222,7 @@ it('a job is a trace that links to the call that added it in another process', a
   expect(namesBelow(sent)).toContain('mail send')
 })
 
-it('no personal data is sent: no name, number, address, ID, token or text from paths, queries, bodies or errors', async () => {
+it('no personal data is sent: no names, numbers, addresses, IDs, tokens or texts from requests or errors', async () => {
   const secret = `secret${randomUUID()}`
   const known = await enrol(records, 'student', { name: `Nila ${secret}` })
   const teacher = await enrol(records, 'teacher')
@@ -234,7 +234,7 @@ it('no personal data is sent: no name, number, address, ID, token or text from p
     tracestate: `vendor=${secret}`,
     baggage: `person=${secret}`,
   }
-  // Refused by a constraint: the database's own message names the values.
+  // Rejected by a constraint: the database's own message contains the values.
   const again = { name: secret, email: newEmail(), phone: known.phone, password: PASSWORD, role: 'student' }
   const answers = [
     await ask('/api/register', { body: again, headers }),
