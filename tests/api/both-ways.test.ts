@@ -242,11 +242,11 @@ describe('both servers check a request in the same order', () => {
     ['a call on the path of a page', json('POST', '/add-slot', {}), 403],
     ['another method there', { path: '/add-slot', method: 'DELETE' }, 405],
     ['no such call', { path: '/api/none' }, 404],
-  ])('and answer the same way to %s', async (_, asked: Asked, status) => {
+  ])('both servers give the same answer to %s', async (_, asked: Asked, status) => {
     expect((await expectSame(asStudent(asked))).status).toBe(status)
   })
 
-  it('both servers give the same answer to %s', async () => {
+  it('both servers reject a cross-site write with a cookie', async () => {
     const { status } = await expectSame(({ tokens }) => ({
       ...json('POST', '/bookSlots', {}),
       headers: { ...typed, cookie: `next-auth.session-token=${tokens.student}`, origin: 'https://evil.example' },
@@ -254,7 +254,7 @@ describe('both servers check a request in the same order', () => {
     expect(status).toBe(403)
   })
 
-  it('both servers reject a cross-site write with a cookie', async () => {
+  it('both servers show a rejected link as a page when a browser opens it', async () => {
     const { status, headers } = await expectSame((way) => ({
       path: `/api/meetings/${randomUUID()}/host`,
       token: way.tokens.student,

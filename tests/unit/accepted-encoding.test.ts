@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedEncoding } from '../../scripts/server/accepted-encoding.mjs'
 
-describe('the encoding of an answer', () => {
+describe('the content encoding of a response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
@@ -22,7 +22,7 @@ describe('the encoding of an answer', () => {
     expect(acceptedEncoding(header, ['br', 'gzip'])).toBe(encoding)
   })
 
-  it('is one that there is', () => {
+  it('exists on disk', () => {
     expect(acceptedEncoding('br, gzip;q=0.1', ['gzip'])).toBe('gzip')
     expect(acceptedEncoding('br, gzip', [])).toBeNull()
   })

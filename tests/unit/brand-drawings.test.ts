@@ -15,10 +15,10 @@ describe('each drawn kolam', () => {
   })
 })
 
-describe('the signs', () => {
+describe('the course signs', () => {
   const sprite = readFileSync('components/brand/drawings/signs.svg', 'utf8')
 
-  it.each([...signNames])('hold a drawing in no colours but the two of the plane: %s', (name) => {
+  it.each([...signNames])('use only the two colours of their layer: %s', (name) => {
     const group = sprite.split('\n').find((line) => line.startsWith(`<g id="${name}" `)) ?? ''
     expect(group.endsWith('</g>')).toBe(true)
     expect(group.length).toBeGreaterThan(200)

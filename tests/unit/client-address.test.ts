@@ -3,7 +3,7 @@ import { networkKey } from '@/lib/auth/session/network'
 import { clientAddress, connectedClient } from '../../scripts/server/client-address.mjs'
 
 describe('the address of a client', () => {
-  test('is the socket when no proxy is trusted, whatever the client says', () => {
+  test('is the socket address when no proxy is trusted, whatever the client sends', () => {
     expect(clientAddress('203.0.113.9', '198.51.100.1', 0)).toBe('203.0.113.9')
     expect(clientAddress('::ffff:203.0.113.9', undefined, 0)).toBe('203.0.113.9')
     expect(clientAddress('2001:db8::1', undefined, 0)).toBe('2001:db8::1')
@@ -16,7 +16,7 @@ describe('the address of a client', () => {
     expect(clientAddress('10.0.0.1', ['198.51.100.66', '198.51.100.1'], 1)).toBe('198.51.100.1')
   })
 
-  test('falls back to the socket when a proxy was gone round or wrote no address', () => {
+  test('falls back to the socket address when a proxy was bypassed or wrote no address', () => {
     expect(clientAddress('203.0.113.9', undefined, 1)).toBe('203.0.113.9')
     expect(clientAddress('203.0.113.9', '198.51.100.1', 2)).toBe('203.0.113.9')
     expect(clientAddress('203.0.113.9', 'unknown', 1)).toBe('203.0.113.9')
@@ -33,7 +33,7 @@ describe('the address of a client', () => {
     ['2001:0DB8:0:0:0:0:0:1', '2001:db8::1'],
     ['[2001:DB8::0001]', '2001:db8::1'],
     ['fe80::1%eth0', 'fe80::1'],
-  ])('is spelled in one way: %s', (written, address) => expect(clientAddress('10.0.0.1', written, 1)).toBe(address))
+  ])('has one spelling: %s', (written, address) => expect(clientAddress('10.0.0.1', written, 1)).toBe(address))
 
   test.each([
     '',
@@ -49,12 +49,12 @@ describe('the address of a client', () => {
     '1.2.3.4:port',
     '_hidden',
     'a'.repeat(9000),
-  ])('is the socket’s where a proxy wrote none: %s', (written) =>
+  ])('is the socket address when a proxy wrote none: %s', (written) =>
     expect(clientAddress('203.0.113.9', written, 1)).toBe('203.0.113.9'),
   )
 })
 
-describe('whom a limit counts', () => {
+describe('the network that a limit counts', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -64,7 +64,7 @@ describe('whom a limit counts', () => {
     ['fe80::1%eth0', 'fe80::/64'],
     ['2001:db8:0:2::1', '2001:db8:0:2::/64'],
     ['unknown', 'unknown'],
-  ])('%s: %s', (address, counted) => expect(networkKey(address)).toBe(counted))
+  ])('for %s is %s', (address, counted) => expect(networkKey(address)).toBe(counted))
 })
 
 describe('the client that holds a connection', () => {

@@ -35,7 +35,7 @@ afterEach(() => {
   server.closeAllConnections()
 })
 
-/** Opens connections one after another; the server has seen each of them when the promise resolves. */
+/** Opens connections one after another. The server has seen all of them when the promise resolves. */
 async function open(from: string, count: number, first = ''): Promise<net.Socket[]> {
   const opened: net.Socket[] = []
   for (let made = 0; made < count; made++) {
@@ -77,7 +77,7 @@ describe('connections of one client above its share', () => {
     expect(closed(other)).toBe(0)
   })
 
-  it('are refused while each of the others waits for an answer', async () => {
+  it('are rejected while each of the others waits for a response', async () => {
     const busy = await open('127.0.0.2', 4, '/slow')
     await vi.waitFor(() => expect(pending.length).toBe(4))
     const [one] = await open('127.0.0.2', 1)
@@ -87,7 +87,7 @@ describe('connections of one client above its share', () => {
     expect(await ask(other as net.Socket)).toMatch(/answer$/)
   })
 
-  it('may be used again once an answer is over', async () => {
+  it('may be used again once a response is complete', async () => {
     const [first] = await open('127.0.0.2', 4, '/slow')
     await vi.waitFor(() => expect(pending.length).toBe(4))
     pending[0]?.end('late answer')

@@ -38,7 +38,7 @@ describe('an exported span', () => {
     expect(span?.status).toEqual({ code: SpanStatusCode.ERROR })
   })
 
-  it('is no request without a route', () => {
+  it('is not a request without a route', () => {
     expect(sent({ kind: SpanKind.SERVER, attributes: { 'http.request.method': 'GET' } })).toBeUndefined()
   })
 
@@ -52,7 +52,7 @@ describe('an exported span', () => {
   })
 })
 
-describe('the kind of an error', () => {
+describe('the type of an error', () => {
   it.each([
     [new AppError('conflict', 'Meera has booked this'), 'conflict'],
     [Object.assign(new Error('Key (phone)=(9876543210) exists'), { code: '23505' }), '23505'],
@@ -63,6 +63,6 @@ describe('the kind of an error', () => {
   ])('of %s is %s', (error, kind) => expect(kindOf(error)).toBe(kind))
 })
 
-it('there is no trace without a collector', () => {
+it('no trace exists without a collector', () => {
   expect([traceparent(), traceId()]).toEqual([undefined, undefined])
 })

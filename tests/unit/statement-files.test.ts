@@ -78,7 +78,7 @@ describe('a bank statement', () => {
   })
 
   it.each(Object.entries(expected))(
-    'in the layout of %s matches nothing else, whatever 12 digits of it students name as their UTR',
+    'in the layout of %s matches nothing else, whichever 12 digits of it students enter as their UTR',
     (file, { paid }) => {
       const { text, lines } = read(file)
       const numbers = new Set(text.match(/\d{12}/g))

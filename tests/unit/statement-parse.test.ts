@@ -145,7 +145,7 @@ describe('the lines of a statement', () => {
     }),
   )
 
-  it('are refused when there are too many to show', () => {
+  it('are rejected when there are too many to show', () => {
     const many = Array.from({ length: MAX_STATEMENT_LINES + 1 }, () => '1/4/2026,fee,700,')
     expect(() => table(...many)).toThrow(`at most ${MAX_STATEMENT_LINES} lines`)
   })
@@ -155,7 +155,7 @@ describe('the lines of a statement', () => {
     ['a line of a million quotation marks', '"'.repeat(1_000_000), /Line 2 of this file is too long/],
     ['a header of a thousand columns', ',x'.repeat(1000), /at most 200 columns/],
     ['a cell of a million spaces', `1/4/2026,x,a${' '.repeat(1_000_000)}b`, /Line 2 of this file is too long/],
-  ])('are refused at once for %s', (_, text, refusal) => {
+  ])('are rejected at once for %s', (_, text, refusal) => {
     const file = bytes(text.startsWith(',') ? HEADER + text : `${HEADER}\n${text}`)
     const before = process.cpuUsage()
     expect(() => readTable(file)).toThrow(refusal)
@@ -163,13 +163,13 @@ describe('the lines of a statement', () => {
   })
 
   it.each([
-    ['dates that no form reads', '99/99/9999,fee,700,412345678901'],
-    ['amounts that are none', `5.4.2026,fee,"a${' '.repeat(60)}b",412345678901`],
-    ['addresses without an end', `5.4.2026,${'a.'.repeat(20)}@${'9'.repeat(12)},700,412345678901`],
+    ['dates in an unknown format', '99/99/9999,fee,700,412345678901'],
+    ['invalid amounts', `5.4.2026,fee,"a${' '.repeat(60)}b",412345678901`],
+    ['quoted cells that never end', `5.4.2026,${'a.'.repeat(20)}@${'9'.repeat(12)},700,412345678901`],
     ['quotation marks that do not pair up', '5.4.2026,"fee" x,"700,412345678901'],
     ['complete cells', '5.4.2026,"fee",700.00 Cr,412345678901'],
   ])(
-    'are read in a moment when 19,990 of them have %s',
+    'are parsed quickly when 19,990 of them have %s',
     (_, line) => {
       const before = process.cpuUsage()
       const read = readLines(table(...Array.from({ length: 19_990 }, () => line)), columns)

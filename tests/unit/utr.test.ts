@@ -28,7 +28,7 @@ describe('a UPI reference', () => {
     ['13 digits', '4123456789012'],
     ['a letter among the digits', '4123456789O1'],
     ['two numbers', `${UTR} ${UTR}`],
-    ['a phone number with its country', '+91 98450 01117'],
+    ['a phone number with its country code', '+91 98450 01117'],
     ['an amount', '4123456789.01'],
     ['a label alone', 'UTR'],
     ['a UPI address', '919845001117@upi'],
