@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, inject } from 'vitest'
 import { emptyDatabase } from './postgres'
 
-// Runs before the file under test is imported: the client reads its address from the environment.
+// Runs before the tested file is imported, because the client reads its URL from the environment.
 const { databases, dataDir } = inject('services')
 const worker = Number(process.env.VITEST_POOL_ID)
 const database = databases[worker - 1]
@@ -12,7 +12,7 @@ if (!database) throw new Error(`no database for worker ${worker}`)
 Object.assign(process.env, {
   DATABASE_URL: database.application,
   OWNER_DATABASE_URL: database.owner,
-  // Every racer needs a connection of its own.
+  // Every concurrent call needs a separate connection.
   DATABASE_POOL_SIZE: '24',
   ACADEMY_DATA_DIR: files,
   NEXTAUTH_SECRET: 'only-for-the-tests-0123456789abcdef',
