@@ -222,7 +222,7 @@ describe('the teacher role', () => {
       body: { teacher_id: person.id, date: days(academyToday(), 2), from_time: '09:00', to_time: '10:00' },
     })
 
-  it('is gained by the approval and lost by the rejection, without a new login', async () => {
+  it('the teacher role is gained by the approval and lost by the rejection, without a new login', async () => {
     const token = await tokenOf(person)
     await make('teacherProfile', { as: token, body: teacherForm() })
     expectRefusal(await addSlot(token), 403, 'Only teachers can add slots')
@@ -246,7 +246,7 @@ describe('the teacher role', () => {
     expect(expectDone('profile', await make('profile', { as: token })).user.role).toBe('student')
   })
 
-  it('is lost when the approval is revoked, and booked classes and their links stay', async () => {
+  it('the teacher role is lost when the approval is revoked, and booked classes and their links stay', async () => {
     const teacher = await enrol(database, 'teacher')
     const slot = await openSlot(database, teacher.id, 60)
     await book(database, slot, person.id)

@@ -65,7 +65,7 @@ describe('POST /bookSlots', () => {
     expect(await bookings()).toBe(0)
   })
 
-  it('uses the course that the student paid for and the teacher teaches, or else the teacher’s first course', async () => {
+  it('POST /bookSlots uses the course that the student paid for and the teacher teaches, or else the teacher’s first course', async () => {
     await pay(database, student.id, { course: 'Painting', status: 'approved' })
     await pay(database, student.id, { course: 'Piano', status: 'approved' })
     await pay(database, student.id, { course: 'Veenai', status: 'rejected' })
@@ -73,7 +73,7 @@ describe('POST /bookSlots', () => {
     expect(made).toMatchObject([{ subject: 'Painting' }])
   })
 
-  it('uses the course of the teacher that the student chooses, whatever is paid', async () => {
+  it('POST /bookSlots uses the course of the teacher that the student chooses, whatever is paid', async () => {
     await pay(database, student.id, { course: 'Veenai', status: 'approved' })
     const sent = await send([await openSlot(database, teacher.id, 60)], { subject: ' painting ' })
     expect(expectDone('bookSlots', sent, 201).bookings).toMatchObject([{ subject: 'Painting' }])
@@ -205,7 +205,7 @@ describe('GET /booked-classes/{userId}', () => {
     expect(await list(teacher)).toMatchObject([{ slot_id: slot.id, student_name: student.name }])
   })
 
-  it('is available to its owner and to admins', async () => {
+  it('GET /booked-classes/{userId} is available to its owner and to admins', async () => {
     await book(database, await openSlot(database, teacher.id, 60), student.id)
     const stranger = await enrol(database, 'student')
     for (const as of [stranger, teacher]) {

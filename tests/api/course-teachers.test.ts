@@ -8,7 +8,7 @@ const teachersOf = async (slug: string) =>
   expectDone('courseTeachers', await make('courseTeachers', { params: { slug } }), 200).teachers
 
 describe('the teachers of a course', () => {
-  it('are public with their next three free slots and the total, soonest first', async () => {
+  it('the teachers of a course are public with their next three free slots and the total, soonest first', async () => {
     const [late, soon] = [`Late ${randomUUID()}`, `Soon ${randomUUID()}`]
     const [second, first, student] = await Promise.all([
       enrol(database, 'teacher', { name: late }),
@@ -32,7 +32,7 @@ describe('the teachers of a course', () => {
     expect(Object.keys(own[0] ?? {}).sort()).toEqual(['free_slots', 'name', 'next_free', 'picture'])
   })
 
-  it('contain only approved teachers of the course', async () => {
+  it('the list contains only approved teachers of the course', async () => {
     const teacher = await enrol(database, 'teacher')
     const waiting = await enrol(database, 'student')
     await applyAsTeacher(database, waiting.id, 'pending')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const KIB = 1024
 
 describe('every response', () => {
-  it('has a new request ID, whatever ID the client sends', async () => {
+  it('every response has a new request ID, whatever ID the client sends', async () => {
     const [one, two] = await Promise.all([
       ask('/api/health', { headers: { 'x-request-id': 'mine' } }),
       ask('/api/health', { headers: { 'x-request-id': 'mine' } }),
@@ -23,7 +23,7 @@ describe('every response', () => {
     expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'))
   })
 
-  it('is JSON in UTF-8, not cached, and with nosniff', async () => {
+  it('every response is JSON in UTF-8, not cached, and has nosniff', async () => {
     const { headers } = await make('teachers', { as: student })
     expect(headers.get('content-type')).toMatch(/^application\/json/)
     expect(headers.get('cache-control')).toContain('no-store')
@@ -78,17 +78,20 @@ describe('a method that a call does not accept', () => {
     return [path, taken] as const
   })
 
-  it.each(paths)('on %s returns 405 in JSON and lists the accepted methods: %s', async (path, taken) => {
-    const concrete = path.replace(/\{\w+\}/g, 'x')
-    const page = path === '/add-slot' ? ['GET'] : []
-    for (const method of methods.filter((one) => !taken.includes(one) && !page.includes(one))) {
-      const answer = await ask(concrete, { method })
-      expectRefusal(answer, 405)
-      const allowed = answer.headers.get('allow')?.split(', ') ?? []
-      expect(allowed).toEqual(expect.arrayContaining([...taken, ...page]))
-      expect(allowed).not.toContain(method)
-    }
-  })
+  it.each(paths)(
+    'an unknown method on %s returns 405 in JSON and lists the accepted methods: %s',
+    async (path, taken) => {
+      const concrete = path.replace(/\{\w+\}/g, 'x')
+      const page = path === '/add-slot' ? ['GET'] : []
+      for (const method of methods.filter((one) => !taken.includes(one) && !page.includes(one))) {
+        const answer = await ask(concrete, { method })
+        expectRefusal(answer, 405)
+        const allowed = answer.headers.get('allow')?.split(', ') ?? []
+        expect(allowed).toEqual(expect.arrayContaining([...taken, ...page]))
+        expect(allowed).not.toContain(method)
+      }
+    },
+  )
 
   it('HEAD is accepted wherever GET is, and returns no body', async () => {
     const answer = await ask('/api/health', { method: 'HEAD' })
@@ -160,9 +163,9 @@ describe('a request body', () => {
     ['two', '{}{}'],
     ['with bytes that are not UTF-8', Buffer.from('7b2270686f6e65223a22ff227d', 'hex')],
     ['in UTF-16', Buffer.from('{"phone":"9876543210"}', 'utf16le')],
-  ])('that is not JSON returns 400: %s', async (_, body) => expectRefusal(await login(body), 400))
+  ])('a request body that is not JSON returns 400: %s', async (_, body) => expectRefusal(await login(body), 400))
 
-  it.each(['[]', 'null', '7', '"text"', 'true'])('that is not an object returns 422: %s', async (body) =>
+  it.each(['[]', 'null', '7', '"text"', 'true'])('a request body that is not an object returns 422: %s', async (body) =>
     expectRefusal(await login(body), 422),
   )
 
@@ -172,9 +175,11 @@ describe('a request body', () => {
     'multipart/form-data; boundary=x',
     'application/xml',
     '',
-  ])('of the type "%s" returns 415', async (type) => expectRefusal(await login('{}', { 'content-type': type }), 415))
+  ])('a request body of the type "%s" returns 415', async (type) =>
+    expectRefusal(await login('{}', { 'content-type': type }), 415),
+  )
 
-  it('of 64 KiB is read, and one byte more returns 413', async () => {
+  it('a request body of 64 KiB is read, and one byte more returns 413', async () => {
     const sized = (size: number) => {
       const [before, after] = ['{"phone":"1","password":"secret","pad":"', '"}']
       return before + 'x'.repeat(size - before.length - after.length) + after
@@ -185,7 +190,7 @@ describe('a request body', () => {
     expectRefusal(await login(`${largest} `), 413)
   })
 
-  it('of a payment is read up to 8 MiB, and one byte more returns 413', async () => {
+  it('the body of a payment is read up to 8 MiB, and one byte more returns 413', async () => {
     const body = Buffer.alloc(8 * KIB * KIB, 0x20)
     body.write('{}')
     const token = await tokenOf(student)
@@ -193,7 +198,7 @@ describe('a request body', () => {
     expectRefusal(await make('submitPayment', { as: token, body: Buffer.concat([body, Buffer.from(' ')]) }), 413)
   })
 
-  it('with invalid fields returns an error for each field, and the first as the message', async () => {
+  it('a request body with invalid fields returns an error for each field, and the first as the message', async () => {
     const answer = await make('register', {
       body: { name: '', email: 'x', phone: '12', password: '123', role: 'admin' },
     })
@@ -207,7 +212,7 @@ describe('a request body', () => {
     })
   })
 
-  it('is optional where none is documented, as is its content type', async () => {
+  it('a request body is optional where none is documented, as is its content type', async () => {
     expectDone('logout', await make('logout', { as: await enrol(database, 'student') }))
   })
 })
@@ -237,7 +242,7 @@ describe('the size of a body', () => {
   const type = { 'content-type': 'application/json' }
   const filler = ' '.repeat(16 * KIB)
 
-  it('is counted while it arrives in chunks without a length', async () => {
+  it('the size of a body is counted while it arrives in chunks without a length', async () => {
     const chunked = { ...type, 'transfer-encoding': 'chunked' }
     const small = await sendRaw(chunked, ['{"phone":', '"12"}'])
     expect(small).toMatchObject({ status: 422 })
@@ -246,13 +251,13 @@ describe('the size of a body', () => {
     expect(JSON.parse(large.body)).toMatchObject({ success: false })
   })
 
-  it('is cut off at a Content-Length that is too small', async () => {
+  it('a body is cut off at a Content-Length that is too small', async () => {
     const body = '{"phone":"12","password":"secret"}'
     const answer = await sendRaw({ ...type, 'content-length': 10, connection: 'close' }, [body.slice(0, 10)])
     expect(answer.status).toBe(400)
   })
 
-  it('is rejected even if another megabyte follows, and the client receives the response', async () => {
+  it('a body that is too large is rejected even if another megabyte follows, and the client receives the response', async () => {
     const answer = await sendRaw(
       { ...type, 'transfer-encoding': 'chunked' },
       Array.from({ length: 64 }, () => filler),

@@ -103,7 +103,7 @@ describe('the first HTML is small in a full academy', () => {
     ['admin', '/payment-details'],
     ['admin', '/messages'],
     ['admin', '/people/{student}'],
-  ] as const)('for a %s: %s', async (role, address) => {
+  ] as const)('the first HTML is small for a %s: %s', async (role, address) => {
     const page = await firstHtml(role, address)
     expect(page.includes('<h1')).toBe(true)
     expect.soft(page.length).toBeLessThan(html.bytes)

@@ -32,7 +32,7 @@ describe('a request to upgrade to a WebSocket', () => {
     ['/%E0%A4%A', 400],
     ['/api/health', 200],
     ['/home', 200],
-  ])('gets the usual response at %s', async (target, status) => {
+  ])('a request to upgrade to a WebSocket gets the usual response at %s', async (target, status) => {
     // Sent twice: Next starts to listen for upgrades with the first request.
     for (const _ of [1, 2]) {
       expect(await statusLine(target, ['Connection: Upgrade', 'Upgrade: websocket'])).toContain(` ${status} `)
@@ -43,19 +43,19 @@ describe('a request to upgrade to a WebSocket', () => {
 describe('an invalid or unusual range', () => {
   const ranges = ['bytes=100-50', 'bytes=0-18446744073709551615', 'bytes=-99999999999999999999', 'bytes=x', 'lines=1-2']
 
-  it.each(ranges)('%s of a built file returns the whole file', async (range) => {
+  it.each(ranges)('an invalid range %s of a built file returns the whole file', async (range) => {
     expect(await statusLine(builtFile, [`Range: ${range}`])).toContain(' 200 ')
   })
 
-  it.each(ranges)('%s of a public file returns the whole file', async (range) => {
+  it.each(ranges)('an invalid range %s of a public file returns the whole file', async (range) => {
     expect(await statusLine(publicFile, [`Range: ${range}`])).toContain(' 200 ')
   })
 
-  it.each([builtFile, publicFile])('beyond the end of %s returns 416', async (file) => {
+  it.each([builtFile, publicFile])('a range beyond the end of %s returns 416', async (file) => {
     expect(await statusLine(file, ['Range: bytes=99999999-'])).toContain(' 416 ')
   })
 
-  it.each([builtFile, publicFile])('inside %s returns that part', async (file) => {
+  it.each([builtFile, publicFile])('a range inside %s returns that part', async (file) => {
     expect(await statusLine(file, ['Range: bytes=0-9'])).toContain(' 206 ')
   })
 })
@@ -81,7 +81,7 @@ describe('range requests in unusual forms', () => {
     ['Range: '],
   ]
 
-  it.each(files)('get a response without a server error from %s', async (file) => {
+  it.each(files)('unusual range requests get a response without a server error from %s', async (file) => {
     for (const headers of asked) {
       for (const method of ['GET', 'HEAD']) {
         expect(await statusLine(file, headers, method), `${method} ${headers}`).toMatch(/ (200|206|304|404|416) /)
@@ -92,7 +92,7 @@ describe('range requests in unusual forms', () => {
 
 describe('the image route of Next', () => {
   it.each(['%2F%5C127.0.0.1', '%2F%2F127.0.0.1', 'http%3A%2F%2F127.0.0.1%2F', '%2Ficon.svg', '%2F..%2F', ''])(
-    'is disabled: %s',
+    'the image route of Next is disabled: %s',
     async (url) => expect(await statusLine(`/_next/image?url=${url}&w=640&q=75`, [])).toContain(' 404 '),
   )
 })

@@ -144,7 +144,7 @@ const events: [string, Event][] = [
 ]
 
 describe('a body that arrives after its session was revoked', () => {
-  it.each(events)('writes nothing and returns 401: %s', async (_, prepare) => {
+  it.each(events)('a held body writes nothing and returns 401: %s', async (_, prepare) => {
     const event = await prepare()
     const held: HeldRequest[] = [await rename(), await wait()]
     await event()
@@ -152,7 +152,7 @@ describe('a body that arrives after its session was revoked', () => {
     expect(await writes()).toBe(0)
   })
 
-  it('is not read by a call that writes nothing', async () => {
+  it('a held body is not read by a call that writes nothing', async () => {
     const held = await holdRequest(baseUrl, { method: 'POST', path: '/api/passkeys/options', token: stolen, body: {} })
     await done(make('logout', { as: stolen }))
     await vi.waitUntil(() => performance.now() - held.begun > 150)
@@ -161,7 +161,7 @@ describe('a body that arrives after its session was revoked', () => {
 })
 
 describe('a body that arrives after an event that keeps sessions', () => {
-  it('is accepted after an identity was disconnected', async () => {
+  it('a held body is accepted after an identity was disconnected', async () => {
     const { rows } = await database.query<{ id: string }>(
       `INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'google', $2) RETURNING id`,
       [owner.id, randomUUID()],
@@ -172,7 +172,7 @@ describe('a body that arrives after an event that keeps sessions', () => {
     expect(await writes()).toBe(2)
   })
 
-  it('is checked against the current role, so a rejected teacher cannot add a slot', async () => {
+  it('a held body is checked against the current role, so a rejected teacher cannot add a slot', async () => {
     const former = await enrol(database, 'teacher')
     const body = { teacher_id: former.id, date: days(academyToday(), 2), from_time: '10:00', to_time: '11:00' }
     const { token } = await logIn(former)

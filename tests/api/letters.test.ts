@@ -3,7 +3,7 @@ import { ask, database, expectDone, expectRefusal, make } from '../support/api-c
 import { count, enrol, newEmail, PASSWORD } from '../support/people'
 
 describe('eighty concurrent copies of a form', () => {
-  it('create one email', async () => {
+  it('eighty concurrent copies of a form create one email', async () => {
     const person = await enrol(database, 'student')
     const body = {
       user_id: person.id,

@@ -39,19 +39,19 @@ const counterOf = async (key: string) =>
     .rows
 
 describe('failed logins', () => {
-  it('of one phone from one address: after five, the right password is rejected too', async () => {
+  it('failed logins of one phone from one address: after five, the right password is rejected too', async () => {
     await guessTimes(5)
     expectShut(await guess())
     expectShut(await enter())
   })
 
-  it('do not block the same phone from other addresses, or other phones from that address', async () => {
+  it('failed logins do not block the same phone from other addresses, or other phones from that address', async () => {
     await guessTimes(5)
     expectDone('login', await enter(newAddress()))
     await guessTimes(1, newPhone())
   })
 
-  it('are reset for that phone and address by a successful login', async () => {
+  it('failed logins are reset for that phone and address by a successful login', async () => {
     for (let round = 0; round < 3; round++) {
       await guessTimes(4)
       expectDone('login', await enter())
@@ -60,7 +60,7 @@ describe('failed logins', () => {
     expectShut(await guess())
   })
 
-  it('count for 15 minutes, and a blocked attempt does not extend that', async () => {
+  it('failed logins count for 15 minutes, and a blocked attempt does not extend that', async () => {
     await guessTimes(5)
     const before = await counterOf(student.phone)
     expect(before.length).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ describe('failed logins', () => {
     expectDone('login', await enter())
   })
 
-  it('of one phone from any address: after thirty, it is blocked everywhere', async () => {
+  it('failed logins of one phone from any address: after thirty, it is blocked everywhere', async () => {
     for (let done = 0; done < 30; done++) await guessTimes(1, student.phone, newAddress())
     expectShut(await guess(student.phone, newAddress()))
     expectShut(await enter(newAddress()))
@@ -80,7 +80,7 @@ describe('failed logins', () => {
     expectDone('login', await enter(newAddress()))
   })
 
-  it('from one address: after fifty, all phones are blocked, known and unknown', async () => {
+  it('failed logins from one address: after fifty, all phones are blocked, known and unknown', async () => {
     const people = await Promise.all(Array.from({ length: 40 }, () => enrol(database, 'student')))
     const phones = [...people.map(({ phone }) => phone), ...Array.from({ length: 10 }, newPhone)]
     for (let begin = 0; begin < 50; begin += 10) {
@@ -92,7 +92,7 @@ describe('failed logins', () => {
     expectDone('login', await enter(newAddress()))
   })
 
-  it('from one IPv6 network, or from one address in several spellings, are counted together', async () => {
+  it('failed logins from one IPv6 network, or from one address in several spellings, are counted together', async () => {
     const network = `2001:db8:${randomInt(1, 0xffff).toString(16)}:1`
     const v4 = newAddress()
     const [a = 0, b = 0, c = 0, d = 0] = v4.split('.').map(Number)
@@ -108,18 +108,18 @@ describe('failed logins', () => {
     }
   })
 
-  it('in one burst: only five guesses are checked, and the rest are rejected without a result', async () => {
+  it('failed logins in one burst: only five guesses are checked, and the rest are rejected without a result', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => guess()))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  it('are separate from form errors, which are not counted', async () => {
+  it('failed logins are separate from form errors, which are not counted', async () => {
     for (let done = 0; done < 8; done++) expectRefusal(await tryLogin(student.phone, '12345', home), 422)
     await guessTimes(5)
   })
 
-  it('are stored in the database, so that all instances share them and a restart keeps them', async () => {
+  it('failed logins are stored in the database, so that all instances share them and a restart keeps them', async () => {
     await guessTimes(2)
     expect((await counterOf(student.phone)).map(({ points }) => points)).toEqual([2, 2])
     expect((await counterOf(`login-address:${home}`)).map(({ points }) => points)).toEqual([2])
@@ -157,7 +157,7 @@ async function resetPassword(password: string): Promise<void> {
 }
 
 describe('a device on which the person has logged in before', () => {
-  it('is accepted while other people’s wrong attempts block the phone; a new password ends the block', async () => {
+  it('a known device is accepted while other people’s wrong attempts block the phone; a new password ends the block', async () => {
     const device = await knownDevice()
     await shutOut()
     expectDone('login', await tryOn(device, PASSWORD, home))
@@ -167,7 +167,7 @@ describe('a device on which the person has logged in before', () => {
     expectDone('login', await tryLogin(student.phone, 'another string of veena', home))
   })
 
-  it('has five attempts of its device cookie, and a success does not restore them for an older cookie', async () => {
+  it('a known device has five attempts of its device cookie, and a success does not restore them for an older cookie', async () => {
     const device = await knownDevice()
     for (let done = 0; done < 4; done++) expectRefusal(await tryOn(device, 'a wrong guess', newAddress()), 401)
     const fresh = markOf(await tryOn(device, PASSWORD))
@@ -180,14 +180,14 @@ describe('a device on which the person has logged in before', () => {
     expect((await counterOf(student.phone)).length).toBe(0)
   })
 
-  it('gets five results in one burst of guesses', async () => {
+  it('a known device gets five results in one burst of guesses', async () => {
     const device = await knownDevice()
     const answers = await Promise.all(Array.from({ length: 15 }, () => tryOn(device, 'a wrong guess', newAddress())))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  it('has no session by its device cookie, and the cookie is valid for no other person', async () => {
+  it('a device cookie is no session, and is valid for no other person', async () => {
     const device = await knownDevice()
     expectRefusal(await make('profile', { headers: { cookie: device } }), 401)
     const other = await enrol(database, 'student')
@@ -198,7 +198,7 @@ describe('a device on which the person has logged in before', () => {
     expectDone('login', await tryOn(device, PASSWORD))
   })
 
-  it('may be shared: it is known for every person who logs in on it', async () => {
+  it('a known device may be shared: it is known for every person who logs in on it', async () => {
     const sister = await enrol(database, 'student')
     const both = markOf(await tryOn(await knownDevice(sister), PASSWORD))
     await shutOut()
@@ -213,7 +213,7 @@ describe('the current password before a change', () => {
   const change = (token: string, current: string) =>
     make('changePassword', { as: token, body: { current_password: current, new_password: 'another string of veena' } })
 
-  it('has a separate counter per session, so that other people’s attempts do not block it', async () => {
+  it('the current password has a separate counter per session, so that other people’s attempts do not block it', async () => {
     const { token } = await logIn(student)
     const other = await logIn(student)
     await shutOut()
@@ -222,7 +222,7 @@ describe('the current password before a change', () => {
     expectDone('changePassword', await change(token, PASSWORD))
   })
 
-  it('cannot be guessed in a burst that contains the right one', async () => {
+  it('the current password cannot be guessed in a burst that contains the right one', async () => {
     const { token } = await logIn(student)
     const guesses = [...Array<string>(14).fill('a wrong guess'), PASSWORD]
     for (let done = 0; done < 5; done++) expectRefusal(await change(token, 'a wrong guess'), 422)
@@ -232,14 +232,14 @@ describe('the current password before a change', () => {
 })
 
 describe('an unknown phone and a wrong password', () => {
-  it('return exactly the same response', async () => {
+  it('an unknown phone and a wrong password return exactly the same response', async () => {
     const [known, unknown] = [await guess(), await guess(newPhone())]
     expect(unknown.json).toEqual(known.json)
     expect(unknown.status).toBe(known.status)
     expect([...unknown.headers.keys()].toSorted()).toEqual([...known.headers.keys()].toSorted())
   })
 
-  it('take the same time', async () => {
+  it('an unknown phone and a wrong password take the same time', async () => {
     // Registers by the call, so that the password is hashed as usual.
     const phone = newPhone()
     const body = { name: 'Asha', email: newEmail(), phone, password: PASSWORD, role: 'student' }
@@ -260,7 +260,7 @@ describe('an unknown phone and a wrong password', () => {
 })
 
 describe('many concurrent logins from one address', () => {
-  it('do not delay other addresses', async () => {
+  it('many concurrent logins from one address do not delay other addresses', async () => {
     const flood = Array.from({ length: 220 }, () => guess(newPhone()))
     let answered = 0
     for (const one of flood) void one.then(() => answered++)
@@ -287,7 +287,7 @@ describe('registration', () => {
 })
 
 describe('the login route of next-auth', () => {
-  it('uses the same counters', async () => {
+  it('the login route of next-auth uses the same counters', async () => {
     await guessTimes(5)
     const answer = await ask('/api/auth/callback/credentials', {
       method: 'POST',

@@ -52,7 +52,7 @@ function figureIn(text: string, line: string): number | undefined {
 }
 
 describe('the metrics of a process', () => {
-  it('count calls by name and status, durations, logins, and rejections by a limit', async () => {
+  it('the metrics of a process count calls by name and status, durations, logins, and rejections by a limit', async () => {
     const { phone } = await enrol(records, 'student')
     expect((await login(phone)).status).toBe(200)
     const stranger = newPhone()
@@ -69,7 +69,7 @@ describe('the metrics of a process', () => {
     expect(text).not.toContain(phone)
   })
 
-  it('count every call and rendered page by status, and no cached pages', async () => {
+  it('the metrics of a process count every call and rendered page by status, and no cached pages', async () => {
     const [before, page] = [await figures(), `${academy.baseUrl}/dashboard-home`]
     const { phone } = await enrol(records, 'student')
     const { token } = (await (await login(phone)).json()) as { token: string }
@@ -80,7 +80,7 @@ describe('the metrics of a process', () => {
     await vi.waitFor(async () => expect(done(await figures()) - done(before)).toBe(2))
   })
 
-  it('report the database, the queue, the disk and the last backup', async () => {
+  it('the metrics of a process report the database, the queue, the disk and the last backup', async () => {
     // Simulates a job that failed permanently. One transaction, or a worker might run it in between.
     await records.query(
       `SELECT graphile_worker.add_job('send-message', '{"messageId":"x"}', run_at => now() - interval '1 hour', job_key => 'late');
@@ -95,21 +95,21 @@ describe('the metrics of a process', () => {
     expect(figureIn(text, 'academy_last_backup_seconds')).toBe(Date.parse('2026-11-23T00:00:00Z') / 1000)
   })
 
-  it('do not grow with unknown addresses', async () => {
+  it('the metrics of a process do not grow with unknown addresses', async () => {
     await fetchDocumented(`${academy.baseUrl}/api/nowhere-${randomUUID()}`)
     await fetchDocumented(`${academy.baseUrl}/slots/${randomUUID()}`)
     const text = await figures()
     expect(text).not.toMatch(/nowhere|[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 
-  it('are available at one path of a separate port, only on this machine', async () => {
+  it('the metrics of a process are available at one path of a separate port, only on this machine', async () => {
     expect((await look('/')).status).toBe(404)
     expect((await fetchDocumented(`${academy.baseUrl}/metrics`)).status).toBe(404)
     // Also an address of this machine, where a server that listens on all interfaces would answer.
     await expect(look('/metrics', '127.0.0.2')).rejects.toThrow('fetch failed')
   })
 
-  it('include every metric of the alert rules and the dashboard', async () => {
+  it('the metrics of a process include every metric of the alert rules and the dashboard', async () => {
     // A metric that is counted only by its first rejection is declared from the start.
     const known = new Set([...(await figures()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
     const folder = 'deploy/observability'

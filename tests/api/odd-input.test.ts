@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 describe('an unusual address', () => {
   const long = `/slots/${'a'.repeat(8000)}`
-  it('of 8000 letters returns a status below 500', async () => {
+  it('an address of 8000 letters returns a status below 500', async () => {
     expect((await ask(long, { as: people.admin })).status).toBeLessThan(500)
   })
 
@@ -31,7 +31,7 @@ describe('an unusual address', () => {
     '/api/payments/%00/screenshot',
     '//evil.example/teachers',
     '/teachers/../../etc/passwd',
-  ])('%s returns a status below 500', async (path) => {
+  ])('the address %s returns a status below 500', async (path) => {
     const { admin } = people
     expect((await ask(path, { as: admin })).status).toBeLessThan(500)
   })
@@ -46,7 +46,7 @@ describe('unusual headers', () => {
     ['a range', { range: 'bytes=0-1' }],
     ['another language', { 'accept-language': '\u00ff\u00fe', accept: 'application/xml' }],
     ['a method override', { 'x-http-method-override': 'DELETE' }],
-  ])('cause no server error: %s', async (_, headers) => {
+  ])('unusual headers cause no server error: %s', async (_, headers) => {
     const answer = await make('login', { body: { phone: newPhone(), password: PASSWORD }, headers })
     expect(answer.status).toBe(401)
   })

@@ -115,7 +115,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     }
   })
 
-  it('ends with the last full page', async () => {
+  it('the list ends with the last full page', async () => {
     const pages = await allPages(list, { limit: '35' })
     expect(pages.map((ids) => ids.length)).toEqual([35, 35, 35])
   })
@@ -125,7 +125,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     expect((await page(list, { limit: '999999999' })).ids).toHaveLength(total)
   })
 
-  it('continues at the same place when a newer row is added in between', async () => {
+  it('the next page continues at the same place when a newer row is added in between', async () => {
     const before = await page(list, { limit: '50' })
     const newer = await enrol(database, 'student', { name: `${mark} newest`, email: newEmail(), phone: newPhone() })
     await applyAsTeacher(database, newer.id, 'pending')
@@ -181,7 +181,7 @@ describe.each([
   ['exportTeachers', 'teachersList', 'oldest'],
   ['exportPayments', 'adminPayments', 'oldest'],
 ] as const)('the export of %s', (exported, list, sort) => {
-  it('contains the rows of the list in the same order', async () => {
+  it('the export contains the rows of the list in the same order', async () => {
     const answer = await make(exported, { as: admin, query: { q: mark, sort } })
     expect(answer.status).toBe(200)
     const lines = answer.bytes.toString('utf8').trim().split(/\r?\n/).slice(1)

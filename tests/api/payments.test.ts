@@ -140,7 +140,7 @@ describe('GET /api/payments/{id}/screenshot', () => {
     }
   })
 
-  it('cannot be reached by its file path or by path tricks', async () => {
+  it('GET /api/payments/{id}/screenshot cannot be reached by its file path or by path tricks', async () => {
     const id = await sendPhoto()
     const { rows } = await database.query<{ key: string }>('SELECT screenshot_key AS key FROM payments WHERE id = $1', [
       id,

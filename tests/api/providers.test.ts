@@ -138,7 +138,7 @@ describe('a provider sign-in is rejected', () => {
   }
   const expectNobody = async (browser: Visitor) => expect((await profileOf(browser)).success).toBe(false)
 
-  it('with the state of another browser', async () => {
+  it('a sign-in is rejected with the state of another browser', async () => {
     const browser = aVisitor()
     const back = await codeFor(browser, somebody({ email: (await verified()).email }))
     back.searchParams.set('state', 'of another')
@@ -146,7 +146,7 @@ describe('a provider sign-in is rejected', () => {
     await expectNobody(browser)
   })
 
-  it('with the code of another browser', async () => {
+  it('a sign-in is rejected with the code of another browser', async () => {
     const [mine, theirs] = [aVisitor(), aVisitor()]
     const back = await codeFor(mine, somebody({ email: (await verified()).email }))
     const forged = await codeFor(theirs, somebody())
@@ -155,15 +155,18 @@ describe('a provider sign-in is rejected', () => {
     await expectNobody(theirs)
   })
 
-  it.each(['nonce', 'pkce.code_verifier', 'state'])('without the cookie of its %s', async (name) => {
-    const browser = aVisitor()
-    const back = await codeFor(browser, somebody({ email: (await verified()).email }))
-    browser.forget(ACADEMY, `__Secure-next-auth.${name}`)
-    expect(failed(await browser.follow(back.href))).toBe('/login?error=OAuthCallback')
-    await expectNobody(browser)
-  })
+  it.each(['nonce', 'pkce.code_verifier', 'state'])(
+    'a sign-in is rejected without the cookie of its %s',
+    async (name) => {
+      const browser = aVisitor()
+      const back = await codeFor(browser, somebody({ email: (await verified()).email }))
+      browser.forget(ACADEMY, `__Secure-next-auth.${name}`)
+      expect(failed(await browser.follow(back.href))).toBe('/login?error=OAuthCallback')
+      await expectNobody(browser)
+    },
+  )
 
-  it('when the same callback is repeated', async () => {
+  it('a sign-in is rejected when the same callback is repeated', async () => {
     const owner = await verified()
     const browser = aVisitor()
     const back = await codeFor(browser, somebody({ email: owner.email }))
@@ -174,7 +177,7 @@ describe('a provider sign-in is rejected', () => {
     expect(await count(database, 'sessions WHERE user_id = $1', [owner.id])).toBe(1)
   })
 
-  it('for the owner of an account that was closed in between', async () => {
+  it('a sign-in is rejected for the owner of an account that was closed in between', async () => {
     const owner = await verified()
     const person = somebody({ email: owner.email })
     await signIn(aVisitor(), person)
@@ -184,13 +187,13 @@ describe('a provider sign-in is rejected', () => {
     await expectNobody(browser)
   })
 
-  it('after the person pressed Cancel at the provider', async () => {
+  it('a sign-in is rejected after the person pressed Cancel at the provider', async () => {
     const browser = aVisitor()
     expect(failed(await signIn(browser, null))).toBe('/login?error=Callback')
     await expectNobody(browser)
   })
 
-  it('for all people while the provider is down', async () => {
+  it('a sign-in is rejected for all people while the provider is down', async () => {
     const gone = await startOpenId(`${ACADEMY}/api/auth/callback/oidc`)
     await gone.close()
     const env = { NEXTAUTH_URL: ACADEMY, ...gone.settings }
@@ -202,7 +205,7 @@ describe('a provider sign-in is rejected', () => {
 })
 
 describe('next-auth’s routes', () => {
-  it('redirect only to this academy', async () => {
+  it('next-auth’s routes redirect only to this academy', async () => {
     const owner = await verified()
     for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const end = await signIn(aVisitor(), somebody({ sub: 'the same', email: owner.email }), next)
@@ -210,7 +213,7 @@ describe('next-auth’s routes', () => {
     }
   })
 
-  it('return 404 without a configured provider and for unknown routes', async () => {
+  it('next-auth’s routes return 404 without a configured provider and for unknown routes', async () => {
     const told = async (path: string, method = 'GET') => {
       const { status, json } = await ask(`/api/auth/${path}`, { method })
       return [status, json.message]
@@ -221,14 +224,14 @@ describe('next-auth’s routes', () => {
     expect(await told('csrf', 'DELETE')).toEqual([405, 'This method is not allowed here.'])
   })
 
-  it('show no pages of next-auth', async () => {
+  it('next-auth’s routes show no pages of next-auth', async () => {
     for (const path of ['signin', 'error?error=AccessDenied', 'signout']) {
       const end = await aVisitor().follow(`${ACADEMY}/api/auth/${path}`)
       expect(['/login', '/home']).toContain(end.pathname)
     }
   })
 
-  it('require their CSRF token and reject other sites', async () => {
+  it('next-auth’s routes require their CSRF token and reject other sites', async () => {
     const owner = await enrol(database, 'student')
     const browser = aVisitor()
     const body = { phone: owner.phone, password: PASSWORD, csrfToken: 'forged', json: 'true' }
@@ -240,7 +243,7 @@ describe('next-auth’s routes', () => {
     expect(foreign.status).toBe(403)
   })
 
-  it('ask for the second factor of an account that has one, in every way to sign in', async () => {
+  it('next-auth’s routes ask for the second factor of an account that has one, in every way to sign in', async () => {
     const owner = await enrol(database, 'student')
     const person = somebody()
     await database.query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'oidc', $2)`, [
@@ -272,7 +275,7 @@ describe('next-auth’s routes', () => {
     expect((await another.json(`${ACADEMY}/api/login/second-factor`)).second_factor).toEqual(['totp', 'recovery'])
   })
 
-  it('use the same sessions, messages and counters for phone and password', async () => {
+  it('next-auth’s routes use the same sessions, messages and counters for phone and password', async () => {
     const owner = await enrol(database, 'student')
     const browser = aVisitor()
     const { csrfToken } = await browser.json(`${ACADEMY}/api/auth/csrf`)
@@ -297,7 +300,7 @@ describe('next-auth’s routes', () => {
     expect((await send(PASSWORD)).status).toBe(429)
   })
 
-  it('sign out on the server too', async () => {
+  it('next-auth’s routes sign out on the server too', async () => {
     const owner = await enrol(database, 'student')
     const browser = aVisitor()
     const { token } = await logIn(browser, owner)
@@ -310,7 +313,7 @@ describe('next-auth’s routes', () => {
 })
 
 describe('an academy office that requires a second factor', () => {
-  it('is redirected to the setup page from all other pages, and other roles are not', async () => {
+  it('an admin without a second factor is redirected to the setup page from all other pages, and other roles are not', async () => {
     const [office, others] = [aVisitor(), aVisitor()]
     await logIn(office, await enrol(database, 'admin'))
     await logIn(others, await enrol(database, 'student'))

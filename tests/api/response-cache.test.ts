@@ -39,7 +39,7 @@ const scriptsOf = ({ headers }: Received) =>
   /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? ''
 
 describe('cached public pages', () => {
-  it('include the filtered pages, the courses and the files for crawlers', () => {
+  it('cached public pages include the filtered pages, the courses and the files for crawlers', () => {
     const some = ['/', '/home', '/courses/veenai', '/all-courses?filter=south', '/robots.txt', '/sitemap.xml']
     expect(keys).toEqual(expect.arrayContaining(some))
   })
@@ -62,7 +62,7 @@ describe('cached public pages', () => {
     expect((await get(spelled)).headers.etag).toBe((await get(page)).headers.etag)
   })
 
-  it('differ by filter', async () => {
+  it('cached public pages differ by filter', async () => {
     const tags = await Promise.all(
       ['', '?filter=south', '?filter=north'].map(async (query) => (await get(`/all-courses${query}`)).headers.etag),
     )
@@ -71,7 +71,7 @@ describe('cached public pages', () => {
 })
 
 describe('an address without a page', () => {
-  it('gets the same page, whatever the address is', async () => {
+  it('an address without a page gets the same page, whatever the address is', async () => {
     const [one, other] = [await get('/nowhere'), await get('/no/such/place?a=b')]
     expect([one.status, other.status]).toEqual([404, 404])
     expect(one.bytes.equals(other.bytes)).toBe(true)
@@ -80,7 +80,7 @@ describe('an address without a page', () => {
   })
 
   it.each(['/courses/nope', '/home/more', '/hom%65x', '/_next/nothing', '/film/none.mp4', '/Nowhere'])(
-    'gets 404 from Next where the first part exists or the spelling is unusual: %s',
+    'an address without a page gets 404 from Next where the first part exists or the spelling is unusual: %s',
     async (address) => {
       const received = await get(address)
       expect(received.status).toBe(404)
@@ -88,14 +88,14 @@ describe('an address without a page', () => {
     },
   )
 
-  it('gets no page in place of an image', async () => {
+  it('an address without a page gets no page in place of an image', async () => {
     const { bytes } = await get('/nowhere', { 'sec-fetch-dest': 'image' })
     expect(bytes.toString()).not.toBe((await get('/nowhere')).bytes.toString())
   })
 })
 
 describe('other spellings of a page', () => {
-  it.each(['/home/', '//home'])('are handled by Next: %s', async (address) => {
+  it.each(['/home/', '//home'])('other spellings of a page are handled by Next: %s', async (address) => {
     expect([200, 308]).toContain((await get(address)).status)
   })
 })
@@ -108,7 +108,7 @@ describe('signed-in pages', () => {
 })
 
 describe('router data of a page', () => {
-  it('is rendered by Next, and never mixed up with the page', async () => {
+  it('router data of a page is rendered by Next, and never mixed up with the page', async () => {
     const { headers, bytes } = await get('/home?_rsc=1', { rsc: '1' })
     expect(headers['content-type'] ?? headers.location).not.toContain('text/html')
     expect(bytes.toString()).not.toContain('<html')
@@ -121,7 +121,7 @@ describe('a cached page', () => {
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0', undefined, (bytes: Buffer) => bytes],
-  ])('is compressed for clients that accept %s', async (accepted, encoding, unpack) => {
+  ])('a cached page is compressed for clients that accept %s', async (accepted, encoding, unpack) => {
     const { headers, bytes } = await get('/home', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(encoding)
     expect(Number(headers['content-length'])).toBe(bytes.length)
@@ -129,7 +129,7 @@ describe('a cached page', () => {
     expect(unpack(bytes)).toEqual((await get('/home')).bytes)
   })
 
-  it('has a strong ETag per encoding, and returns 304 when it matches', async () => {
+  it('a cached page has a strong ETag per encoding, and returns 304 when it matches', async () => {
     const names = new Set<string>()
     for (const accepted of ['br', 'gzip', 'identity']) {
       const known = { 'accept-encoding': accepted }
@@ -161,7 +161,7 @@ describe('a cached page', () => {
     expect(lasting(head)).toEqual(lasting(whole))
   })
 
-  it('is returned completely to a range request', async () => {
+  it('a cached page is returned completely to a range request', async () => {
     const whole = await get('/home')
     for (const range of ['bytes=0-9', 'bytes=99999999-', 'bytes=5-2']) {
       const part = await get('/home', { range })

@@ -19,7 +19,7 @@ const logIn = (phone = owner.phone) => make('login', { body: { phone, password: 
 const cookieOf = (lines: string[]) => lines.map((line) => line.split(';')[0]).join('; ')
 
 describe('a login in two steps', () => {
-  it('is rejected with the available factors, creates no session, and then ends like a normal login', async () => {
+  it('a login in two steps is rejected with the available factors, creates no session, and then ends like a normal login', async () => {
     const first = await logIn()
     expect(first.status).toBe(403)
     expect(first.json).toEqual({
@@ -57,7 +57,7 @@ describe('a login in two steps', () => {
     expect(expectDone('pendingLogin', await make('pendingLogin')).second_factor).toBeNull()
   })
 
-  it('is not visible for accounts without a second factor', async () => {
+  it('a login in two steps is not visible for accounts without a second factor', async () => {
     const other = await enrol(database, 'student')
     const answer = await logIn(other.phone)
     expectDone('login', answer)

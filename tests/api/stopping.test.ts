@@ -89,7 +89,7 @@ const states = async () =>
   )
 
 describe('a server that is stopping', () => {
-  it('finishes the running job, and takes no other', async () => {
+  it('a stopping server finishes the running job, and takes no other', async () => {
     Object.assign(mail, { mode: 'slow', slowMs: 6000 })
     const academy = await sending()
     const readSlowly = await askAndWait(academy, '/all-courses', 60)
@@ -103,14 +103,14 @@ describe('a server that is stopping', () => {
     expect(await states()).toEqual(['sent'])
   })
 
-  it('does not wait forever, and leaves the job for the next process', async () => {
+  it('a stopping server does not wait forever, and leaves the job for the next process', async () => {
     mail.mode = 'silent'
     const academy = await sending()
     expect(await stopTime(academy)).toBeLessThan(9500)
     expect(await states()).toEqual(['waiting'])
   })
 
-  it('reports first that it will stop, and answers all other requests until then (28.11)', async () => {
+  it('a stopping server reports first that it will stop, and answers all other requests until then (28.11)', async () => {
     const academy = await startAcademy({ databaseUrl, dataDir, name: 'notice', env: { STOP_NOTICE_SECONDS: '2' } })
     const status = async (at: string) =>
       // A new connection each time, as a proxy would open.

@@ -34,7 +34,7 @@ async function fileKey(): Promise<string> {
 const onDisk = (key: string) => fs.existsSync(path.join(dataDir, 'uploads', key))
 
 describe('a teacher’s picture', () => {
-  it('is a square without metadata, public, and cached by browsers for ten minutes', async () => {
+  it('a teacher’s picture is a square without metadata, public, and cached by browsers for ten minutes', async () => {
     const address = await setWell(await photoWithSecrets())
     expect(address).toMatch(/^\/api\/teacher-pictures\/[0-9a-f-]{36}$/)
     expect(address).not.toContain(teacher.id)
@@ -52,7 +52,7 @@ describe('a teacher’s picture', () => {
     expect(answer.bytes.toString('latin1')).not.toMatch(/Ananya|Phone 7|GPS/)
   })
 
-  it('is revalidated after that: 304 while it exists, 404 once it is removed', async () => {
+  it('a teacher’s picture is revalidated after that: 304 while it exists, 404 once it is removed', async () => {
     const address = await setWell(await png())
     const etag = (await ask(address)).headers.get('etag') ?? ''
     const again = await ask(address, { headers: { 'if-none-match': `"another", ${etag}` } })
@@ -62,7 +62,7 @@ describe('a teacher’s picture', () => {
     expectRefusal(await ask(address, { headers: { 'if-none-match': etag } }), 404, 'Picture not found')
   })
 
-  it('is 512 px at most, cropped from the centre', async () => {
+  it('a teacher’s picture is 512 px at most, cropped from the centre', async () => {
     // A red area between two blue ones: the centre square of a wide picture is completely red.
     const blue = { create: { width: 1800, height: 600, channels: 3, background: '#0000ff' } } as const
     const red = { create: { width: 600, height: 600, channels: 3, background: '#ff0000' } } as const
@@ -75,7 +75,7 @@ describe('a teacher’s picture', () => {
     expect(channels[2]?.max).toBeLessThan(25)
   })
 
-  it('gets a new URL when it is replaced, and the earlier URL and file are removed', async () => {
+  it('a teacher’s picture gets a new URL when it is replaced, and the earlier URL and file are removed', async () => {
     const first = await setWell(await png())
     const before = await fileKey()
     const second = await setWell(await jpeg())
@@ -85,7 +85,7 @@ describe('a teacher’s picture', () => {
     expect([onDisk(before), onDisk(await fileKey()), await rows()]).toEqual([false, true, 1])
   })
 
-  it('can be removed, and removed again', async () => {
+  it('a teacher’s picture can be removed, and removed again', async () => {
     const address = await setWell(await png())
     const key = await fileKey()
     expectDone('removePicture', await make('removePicture', { as: teacher }))
@@ -94,7 +94,7 @@ describe('a teacher’s picture', () => {
     expectDone('removePicture', await make('removePicture', { as: teacher }))
   })
 
-  it('is stored once with one file when it is sent several times at once', async () => {
+  it('a teacher’s picture is stored once with one file when it is sent several times at once', async () => {
     const folder = path.join(dataDir, 'uploads', 'portraits')
     await setWell(await png())
     const files = fs.readdirSync(folder).length
@@ -107,7 +107,7 @@ describe('a teacher’s picture', () => {
     expect(fs.readdirSync(folder)).toHaveLength(files)
   })
 
-  it('is hidden when the person no longer teaches, and visible when they teach again', async () => {
+  it('a teacher’s picture is hidden when the person no longer teaches, and visible when they teach again', async () => {
     const address = await setWell(await png())
     const role = (to: string) => database.query('UPDATE users SET role = $2 WHERE id = $1', [teacher.id, to])
     await role('student')
@@ -117,7 +117,7 @@ describe('a teacher’s picture', () => {
     expect((await ask(address)).status).toBe(200)
   })
 
-  it('is rejected by the database for people who are not approved teachers', async () => {
+  it('a teacher’s picture is rejected by the database for people who are not approved teachers', async () => {
     const student = await enrol(database, 'student')
     const insert = `INSERT INTO teacher_pictures (user_id, file_key) VALUES ($1, 'portraits/x')`
     await expect(database.query(insert, [student.id])).rejects.toThrow('teacher_pictures_of_teachers')

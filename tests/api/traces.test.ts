@@ -100,7 +100,7 @@ const linesOf = (name: string): Line[] =>
     .map((line) => JSON.parse(line))
 
 describe('a call', () => {
-  it('is a trace named after its route, with status, request ID and its statements', async () => {
+  it('a call is a trace named after its route, with status, request ID and its statements', async () => {
     const headers = await logIn((await enrol(records, 'student')).phone)
     const answer = await ask('/api/sessions', { headers })
     expect(answer.status).toBe(200)
@@ -117,7 +117,7 @@ describe('a call', () => {
     expect(span.resource).toMatchObject({ 'service.name': 'swaramala-academy', 'academy.role': 'web' })
   })
 
-  it('continues the sender’s trace, and its log line has the trace ID', async () => {
+  it('a call continues the sender’s trace, and its log line has the trace ID', async () => {
     const trace = randomUUID().replaceAll('-', '')
     const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` }
     const answer = await ask('/api/courses/veenai/teachers', { headers })
@@ -126,7 +126,7 @@ describe('a call', () => {
     await expect.poll(line).toMatchObject({ call: 'courseTeachers', traceId: trace })
   })
 
-  it('that is rejected has the error code, and does not count as a failure', async () => {
+  it('a call that is rejected has the error code, and does not count as a failure', async () => {
     const answer = await ask('/api/sessions')
     expect(answer.status).toBe(401)
     const { failed, attributes } = await spanOf(answer)
@@ -137,7 +137,7 @@ describe('a call', () => {
     ])
   })
 
-  it('that creates a meeting has a span for each request to Zoom', async () => {
+  it('a call that creates a meeting has a span for each request to Zoom', async () => {
     const [teacher, student] = [await enrol(records, 'teacher'), await enrol(records, 'student')]
     const slot = await openSlot(records, teacher.id, 60)
     await book(records, slot, student.id)
@@ -151,7 +151,7 @@ describe('a call', () => {
 })
 
 describe('a health call', () => {
-  it('that succeeds is neither traced nor logged', async () => {
+  it('a health call that succeeds is neither traced nor logged', async () => {
     for (const place of ['/api/health', '/api/ready']) expect((await ask(place)).status).toBe(200)
     const after = await ask('/api/sessions')
     await spanOf(after)
@@ -163,7 +163,7 @@ describe('a health call', () => {
     expect(linesOf('web').filter(({ call }) => call === 'health' || call === 'ready')).toEqual([])
   })
 
-  it('that fails is logged', async () => {
+  it('a health call that fails is logged', async () => {
     const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', ACADEMY_ROLE: 'web' }
     const academy = await start('no-database', env)
     expect((await fetchDocumented(`${academy.baseUrl}/api/health`)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('a health call', () => {
 })
 
 describe('a page', () => {
-  it('that is rendered is a trace named after its route, with its statements', async () => {
+  it('a page that is rendered is a trace named after its route, with its statements', async () => {
     const headers = { cookie: await cookiesOf((await enrol(records, 'student')).phone) }
     const page = await ask('/my-classes?from=nowhere', { headers })
     expect(page.status).toBe(200)
@@ -184,7 +184,7 @@ describe('a page', () => {
     expect(namesBelow(span)).toContain('session')
   })
 
-  it('with a parameter is named without its value', async () => {
+  it('a page with a parameter is named without its value', async () => {
     const headers = { cookie: await cookiesOf((await enrol(records, 'student')).phone) }
     const id = randomUUID()
     const page = await ask(`/receipts/${id}`, { headers })
@@ -193,7 +193,7 @@ describe('a page', () => {
     expect(collector.text).not.toContain(id)
   })
 
-  it('behind proxy.ts is named after its route, with its statements', async () => {
+  it('a page behind proxy.ts is named after its route, with its statements', async () => {
     const headers = { cookie: await cookiesOf((await enrol(records, 'teacher')).phone) }
     const page = await ask('/add-slot', { headers })
     expect(page.status).toBe(200)
@@ -279,7 +279,7 @@ describe('a process', () => {
   }, 60_000)
 
   it.each(['silent', 'refuses'] as const)(
-    'with a collector in mode %s answers as usual, warns once, and stops in time',
+    'a process with a collector in mode %s answers as usual, warns once, and stops in time',
     async (mode) => {
       const bad = await startCollector()
       bad.mode = mode

@@ -26,7 +26,7 @@ const list = async (query: Record<string, string>) =>
 const markHandled = (id: string) => make('markTrialHandled', { as: admin, params: { id } })
 
 describe('a request for a trial class', () => {
-  it('requires no account, and appears in the list of the academy office', async () => {
+  it('a request for a trial class requires no account, and appears in the list of the academy office', async () => {
     const name = `Asha ${randomUUID()}`
     const given = wish({ name, message: 'In Tamil, please.' })
     const { trial_request } = expectDone('requestTrial', await send(given))
@@ -44,21 +44,21 @@ describe('a request for a trial class', () => {
     })
   })
 
-  it('that is repeated creates no second record', async () => {
+  it('a repeated request for a trial class creates no second record', async () => {
     const given = wish()
     expectDone('requestTrial', await send(given))
     expectRefusal(await send(given), 409, 'We already have a request for this course from this number')
     expect(await count(database, 'trial_requests WHERE phone = $1', [given.phone])).toBe(1)
   })
 
-  it('with an invalid field names the field', async () => {
+  it('a request for a trial class with an invalid field names the field', async () => {
     const answer = await send(wish({ phone: '9876543210', course_name: 'Veenai' }))
     expectRefusal(answer, 422, 'Enter the full number with its country code, such as +91 or +44')
     expect(answer.json.errors).toEqual({ phone: ['Enter the full number with its country code, such as +91 or +44'] })
     expectRefusal(await send(wish({ course_name: 'Bagpipes' })), 422, 'The academy has no course of this name')
   })
 
-  it('is limited to five an hour from one address, and invalid requests are not counted', async () => {
+  it('a request for a trial class is limited to five an hour from one address, and invalid requests are not counted', async () => {
     const from = { 'x-forwarded-for': newAddress() }
     for (let n = 0; n < 8; n++) expectRefusal(await send(wish({ days: [] }), from), 422)
     for (let n = 0; n < 5; n++) expectDone('requestTrial', await send(wish(), from))
@@ -70,7 +70,7 @@ describe('a request for a trial class', () => {
     expectDone('requestTrial', await send(wish()))
   })
 
-  it('is rejected from another site', async () => {
+  it('a request for a trial class is rejected from another site', async () => {
     const given = wish()
     for (const origin of ['https://elsewhere.example', 'null']) expectRefusal(await send(given, { origin }), 403)
     expectRefusal(await send(given, { 'sec-fetch-site': 'cross-site' }), 403)
@@ -79,7 +79,7 @@ describe('a request for a trial class', () => {
 })
 
 describe('the trial requests of the academy office', () => {
-  it('are marked as handled once', async () => {
+  it('trial requests are marked as handled once', async () => {
     const name = `Asha ${randomUUID()}`
     const { trial_request } = expectDone('requestTrial', await send(wish({ name })))
     const { message } = expectDone('markTrialHandled', await markHandled(trial_request.id))
@@ -95,13 +95,13 @@ describe('the trial requests of the academy office', () => {
     ).toBe(1)
   })
 
-  it('are marked once when two admins do it at the same time: one 200, one 409', async () => {
+  it('trial requests are marked once when two admins do it at the same time: one 200, one 409', async () => {
     const { trial_request } = expectDone('requestTrial', await send(wish()))
     const answers = await Promise.all([markHandled(trial_request.id), markHandled(trial_request.id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('are listed page by page, newest first, each once', async () => {
+  it('trial requests are listed page by page, newest first, each once', async () => {
     const mark = `Paging ${randomUUID()}`
     for (let n = 0; n < 7; n++) expectDone('requestTrial', await send(wish({ name: `${mark} ${n}` })))
     const seen: string[] = []

@@ -77,7 +77,7 @@ describe('an upload while the disk is full', () => {
     expect(filesBelow(uploads)).toHaveLength(before.length + 1)
   })
 
-  it('of a teacher’s picture keeps the current picture', async () => {
+  it('an upload of a teacher’s picture on a full disk keeps the current picture', async () => {
     const pid = academy.process.pid ?? 0
     const teacher = await enrol(database, 'teacher')
     const picture = async () => ({ picture: asDataUrl(await png(400, 400)) })
@@ -94,7 +94,7 @@ describe('an upload while the disk is full', () => {
 })
 
 describe('an interrupted upload', () => {
-  it('leaves nothing behind, and the server continues', async () => {
+  it('an interrupted upload leaves nothing behind, and the server continues', async () => {
     const token = await tokenOf(student)
     const whole = JSON.stringify(body(asDataUrl(await png(800, 800))))
     const head = [
@@ -131,19 +131,19 @@ describe('an invalid upload', () => {
     ['an SVG with the type PNG', () => asDataUrl(svg, 'image/png'), 422, image],
     ['100 megapixels in a few kilobytes', () => asDataUrl(bombPng()), 422, image],
     ['noise', () => asDataUrl(randomBytes(20_000)), 422, image],
-  ])('of %s is rejected', async (_, make64, status, message) => {
+  ])('an upload of %s is rejected', async (_, make64, status, message) => {
     expectRefusal(await make('submitPayment', { as: student, body: body(await make64()) }), status, message)
     expect(await payments()).toBe(0)
   })
 
-  it('of 10 MB that are not JSON is rejected for its size before its type', async () => {
+  it('an upload of 10 MB that are not JSON is rejected for its size before its type', async () => {
     const headers = { 'content-type': 'text/plain' }
     const sent = (size: number) => ask('/payments', { method: 'POST', as: student, body: 'a'.repeat(size), headers })
     expectRefusal(await sent(10 * MIB), 413)
     expectRefusal(await sent(MIB), 415)
   })
 
-  it('of a picture with other data in the file is stored as the picture only', async () => {
+  it('an upload of a picture with other data in the file is stored as the picture only', async () => {
     const { payment } = expectDone(
       'submitPayment',
       await make('submitPayment', { as: student, body: body(asDataUrl(await polyglot())) }),
@@ -154,7 +154,7 @@ describe('an invalid upload', () => {
     expect(kept.bytes.toString('latin1')).not.toMatch(/script|%PDF|GIF89a/)
   })
 
-  it('is one payment when it is sent twice, one after the other', async () => {
+  it('an upload is one payment when it is sent twice, one after the other', async () => {
     const sent = body(asDataUrl(await png()))
     expectDone('submitPayment', await make('submitPayment', { as: student, body: sent }), 201)
     expectRefusal(await make('submitPayment', { as: student, body: sent }), 409)

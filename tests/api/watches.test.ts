@@ -13,7 +13,7 @@ const asks = (date: string | null | undefined, as = student) =>
   make('addWatch', { as, body: { teacher_id: teacher.id, date } })
 
 describe('a waitlist entry', () => {
-  it('is created once, is listed, and can be ended', async () => {
+  it('a waitlist entry is created once, is listed, and can be ended', async () => {
     const day = academyDate(3)
     const { watch } = expectDone('addWatch', await asks(day), 201)
     expect(watch).toMatchObject({ teacher_id: teacher.id, teacher_name: teacher.name, date: day })
@@ -28,7 +28,7 @@ describe('a waitlist entry', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('ends by the key in its email without a session, also when repeated', async () => {
+  it('a waitlist entry ends by the key in its email without a session, also when repeated', async () => {
     expectDone('addWatch', await asks(null), 201)
     const found = await database.query<{ key: string }>('SELECT end_key AS key FROM watches WHERE user_id = $1', [
       student.id,
@@ -41,7 +41,7 @@ describe('a waitlist entry', () => {
     expectRefusal(await make('endWatchByKey', { body: { key: 'half' } }), 404, 'This link is incomplete')
   })
 
-  it('is only for students, for existing teachers and days that are not over', async () => {
+  it('a waitlist entry is only for students, for existing teachers and days that are not over', async () => {
     expectRefusal(await asks(null, teacher), 403, 'Only students can turn on alerts')
     expectRefusal(await asks(academyDate(-1)), 422, 'This date has passed')
     expectRefusal(await asks('tomorrow'), 422, 'Enter a date as YYYY-MM-DD')

@@ -63,7 +63,7 @@ test('reports a failed call and keeps the first data', async () => {
   await expect.element(cards).toHaveTextContent('8:00–9:00 am')
 })
 
-test('is silent when a later refresh fails', async () => {
+test('stays silent when a later refresh fails', async () => {
   answer('bookedClasses', { classes: [lesson(2, hours(day, '10:00', '11:00'))] })
   show(classes(inOneHour), { as: student })
   await expect.element(cards).toHaveTextContent('10:00–11:00 am')

@@ -61,7 +61,7 @@ test('allows pasting, showing and saving a password with the browser', async () 
 test.each([
   ['reset', <ResetPasswordForm key="reset" />],
   ['change', <ProfilePassword key="change" />],
-])('is also used for the new password of a %s', async (_, form) => {
+])('uses the same field for the new password of a %s', async (_, form) => {
   show(form)
   const fresh = page.getByLabelText('New password')
   await expect.element(fresh).toHaveAttribute('autocomplete', 'new-password')

@@ -60,14 +60,14 @@ describe.each(changeovers)(
       vi.useRealTimers()
     })
 
-    test('on the home page', async () => {
+    test('shows both clocks on the home page', async () => {
       open('/dashboard-home', student)
       const cards = page.getByRole('article')
       await expect.poll(() => textsOf(cards)).toEqual(containing(owns))
       expect(textsOf(cards)).toEqual(containing(owns.map(() => 'New York')))
     })
 
-    test('when booking, for free slots and the selected one', async () => {
+    test('shows both clocks when booking, for free slots and the selected one', async () => {
       open('/view-teachers', student)
       await page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`)
       const slots = page.getByRole('region', { name: 'Slots' }).getByRole('button')
@@ -82,7 +82,7 @@ describe.each(changeovers)(
       await expect.element(panel.getByText(/New York/).last()).toBeVisible()
     })
 
-    test.each(['Week', 'Agenda'])('in the calendar: %s', async (view) => {
+    test.each(['Week', 'Agenda'])('shows both clocks in the calendar: %s', async (view) => {
       open(calendar(), student)
       await page.getByRole('button', { name: view, exact: true }).click()
       for (const own of owns.slice(0, 3)) {

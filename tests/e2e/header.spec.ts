@@ -92,7 +92,7 @@ test.describe('Header', () => {
 })
 
 test.describe('Drawer @phone', () => {
-  test('contains the whole menu, and closes when a link is pressed', async ({ page }) => {
+  test('the drawer contains the whole menu, and closes when a link is pressed', async ({ page }) => {
     await page.goto('/faq')
     await page.getByRole('button', { name: 'Menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -103,7 +103,7 @@ test.describe('Drawer @phone', () => {
     await expect(drawer).toHaveCount(0)
   })
 
-  test('closes with Back and stays on the page, and Back after one of its links returns to that page', async ({
+  test('the drawer closes with Back and stays on the page, and Back after one of its links returns to that page', async ({
     page,
   }) => {
     await page.goto('/home')
@@ -128,7 +128,7 @@ test.describe('Drawer @phone', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  test('opens when it was pressed before its code had loaded', async ({ page }) => {
+  test('the drawer opens when it was pressed before its code had loaded', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/faq', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Menu' }).click()

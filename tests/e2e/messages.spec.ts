@@ -24,7 +24,7 @@ async function mailed(kind: string, { email }: Person): Promise<string> {
 }
 
 test.describe('A forgotten password', () => {
-  test('is replaced by a link in an email, once, and every session ends', async ({
+  test('a forgotten password is replaced by a link in an email, once, and every session ends', async ({
     page,
     enter,
     expected,
@@ -65,7 +65,7 @@ test.describe('A forgotten password', () => {
     await expect(page).toHaveURL(/\/reset-password$/)
   })
 
-  test('gets the same response for an unknown address', async ({ page }) => {
+  test('a forgotten password request gets the same response for an unknown address', async ({ page }) => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill('nobody@nowhere.example')
     await page.getByRole('button', { name: 'Email me a link' }).click()

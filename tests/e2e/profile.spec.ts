@@ -30,7 +30,7 @@ test.describe('Profile', () => {
     await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible()
   })
 
-  test('ends other sessions with a new password, which is then the valid one', async ({
+  test('a new password ends other sessions, and is then the valid one', async ({
     page,
     context,
     enter,
@@ -64,7 +64,7 @@ test.describe('Profile', () => {
     expect((await login('a new string of veena')).status()).toBe(200)
   })
 
-  test('is linked from the name on every page', async ({ page, context, someone }) => {
+  test('the profile is linked from the name on every page', async ({ page, context, someone }) => {
     const student = await someone('student', 'Nila Thomas')
     await signIn(context, student)
     await page.goto('/dashboard-home')
@@ -74,7 +74,7 @@ test.describe('Profile', () => {
     await expect(page.getByText(student.id)).toBeVisible()
   })
 
-  test('uses a teacher’s personal meeting link for all their classes, and rejects an unknown host', async ({
+  test('a teacher’s personal meeting link is used for all their classes, and an unknown host is rejected', async ({
     page,
     context,
     records,
@@ -121,12 +121,7 @@ test.describe('Profile', () => {
     expect((await page.request.get(address)).status()).toBe(404)
   })
 
-  test('ends every session with Sign out everywhere, after a confirmation', async ({
-    page,
-    context,
-    enter,
-    someone,
-  }) => {
+  test('Sign out everywhere ends every session, after a confirmation', async ({ page, context, enter, someone }) => {
     const student = await someone('student')
     const elsewhere = await enter(student)
     await elsewhere.goto('/dashboard-home')

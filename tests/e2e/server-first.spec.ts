@@ -227,11 +227,7 @@ test.describe('The person of a page @desktop', () => {
     })
   }
 
-  test('is observed by a watcher that detects visible text, as the test above relies on', async ({
-    page,
-    context,
-    someone,
-  }) => {
+  test('the watcher of the test above detects visible text', async ({ page, context, someone }) => {
     const student = await someone('student')
     await watchFor(page, student, 'No booked classes yet.')
     await signIn(context, student)
@@ -243,7 +239,7 @@ test.describe('The person of a page @desktop', () => {
     await expect.poll(() => seenByAnother(page)).toBe('1')
   })
 
-  test('gets the menu of a changed role with the next page, without a reload', async ({ enter, records, someone }) => {
+  test('a changed role changes the menu with the next page, without a reload', async ({ enter, records, someone }) => {
     const student = await someone('student')
     const page = await enter(student)
     await page.goto('/dashboard-home')
@@ -253,7 +249,7 @@ test.describe('The person of a page @desktop', () => {
     await expect(menu(page).getByRole('link', { name: 'Payment Details' })).toBeVisible()
   })
 
-  test('can book a class in a tab whose session is still loading', async ({ enter, records, someone }) => {
+  test('a student can book a class in a tab whose session is still loading', async ({ enter, records, someone }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
     await openHour(records, teacher.id, academyDate(2), '08:00')
     const page = await enter(student)

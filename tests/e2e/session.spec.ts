@@ -5,7 +5,7 @@ import { PASSWORD, pay } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
 test.describe('Session', () => {
-  test('is restored from the cookie in a new tab', async ({ page, context, someone }) => {
+  test('the session is restored from the cookie in a new tab', async ({ page, context, someone }) => {
     const student = await someone('student')
     await signIn(context, student)
     await page.goto('/dashboard-home')
@@ -129,7 +129,7 @@ test.describe('A browser without storage', () => {
     }),
   )
 
-  test('has the usual header, film button and login', async ({ page, someone }) => {
+  test('a browser without storage has the usual header, film button and login', async ({ page, someone }) => {
     const student = await someone('student')
     await page.goto('/home')
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()

@@ -15,7 +15,7 @@ const isLoaded = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(480)
 
 test.describe('A teacher’s picture', () => {
-  test('is set, replaced and removed on the profile, and shown where slots are booked', async ({
+  test('a teacher’s picture is set, replaced and removed on the profile, and shown where slots are booked', async ({
     page,
     context,
     enter,
@@ -58,7 +58,7 @@ test.describe('A teacher’s picture', () => {
     await expect(pictures(elsewhere)).toHaveCount(0)
   })
 
-  test('is rejected with a message when it is no picture, and is not offered to students', async ({
+  test('a file that is no picture is rejected with a message, and students are not offered an upload', async ({
     page,
     context,
     enter,
@@ -75,7 +75,12 @@ test.describe('A teacher’s picture', () => {
     await expect(field(elsewhere)).toHaveCount(0)
   })
 
-  test('is uploaded to UploadThing directly when that is configured', async ({ enter, expected, records, someone }) => {
+  test('a teacher’s picture is uploaded to UploadThing directly when that is configured', async ({
+    enter,
+    expected,
+    records,
+    someone,
+  }) => {
     const cloud = await startUploadThing()
     // Jobs are shared with the academy of the other tests, so both must find files in the same folder.
     const dataDir = process.env.E2E_DATA_DIR ?? ''

@@ -3,7 +3,7 @@ import { search } from '../support/desk'
 import { expect, test } from '../support/visits'
 
 test.describe('A trial class', () => {
-  test('is requested in New York and shown to the academy office on both clocks, which marks it as handled', async ({
+  test('a trial class is requested in New York and shown to the academy office on both clocks, which marks it as handled', async ({
     enter,
     someone,
   }) => {

@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../support/visits'
 test.describe('The academy office in a browser in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('shows on both clocks when payments and messages were sent', async ({
+  test('the academy office sees on both clocks when payments and messages were sent', async ({
     page,
     context,
     expected,
@@ -39,7 +39,11 @@ test.describe('The academy office in a browser in New York', () => {
 test.describe('A browser that still reports Asia/Calcutta', () => {
   test.use({ timezoneId: 'Asia/Calcutta' })
 
-  test('is in the academy’s zone, with one clock under its current name', async ({ page, context, someone }) => {
+  test('a browser that still reports Asia/Calcutta is in the academy’s zone, with one clock under its current name', async ({
+    page,
+    context,
+    someone,
+  }) => {
     const teacher = await someone('teacher')
     await signIn(context, teacher)
     await page.goto(`/teacher-calendar/${teacher.id}`)

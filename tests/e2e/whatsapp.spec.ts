@@ -30,7 +30,7 @@ test.describe('WhatsApp', () => {
   })
 
   // The case with a number: tests/journeys/london.spec.ts.
-  test('is not offered for the academy until it has a number', async ({ page }) => {
+  test('WhatsApp is not offered for the academy until it has a number', async ({ page }) => {
     await page.goto('/faq')
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: 'FAQ' })).toBeVisible()

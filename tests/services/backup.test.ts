@@ -134,7 +134,7 @@ async function replacePicture(userId: string): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('contains one moment, with whole transactions and every picture of their rows, while all records change', async () => {
+  it('a backup contains one moment, with whole transactions and every picture of their rows, while all records change', async () => {
     for (let i = 0; i < 60; i++) await pay(3)
     const { id: teacher } = await enrol(records, 'teacher')
     let writing = true
@@ -169,7 +169,7 @@ describe('a backup', () => {
     })
   })
 
-  it('contains a picture that its record referenced at that moment and dropped before the pictures were copied', async () => {
+  it('a backup contains a picture that its record referenced at that moment and dropped before the pictures were copied', async () => {
     const { id: teacher } = await enrol(records, 'teacher')
     await replacePicture(teacher)
     const client = new pg.Client({ connectionString: cluster.url('academy') })
@@ -194,7 +194,7 @@ describe('a backup', () => {
     expect(fs.existsSync(path.join(living, 'backup.work'))).toBe(false)
   })
 
-  it('contains every record and picture, the sequences, and the session key of the academy', async () => {
+  it('a backup contains every record and picture, the sequences, and the session key of the academy', async () => {
     await pay(2)
     // A picture in a bucket is a record here and no file. Both commands report it (contract 48.7).
     await records.query(
@@ -327,7 +327,7 @@ describe('a restore', () => {
     expect(fs.readFileSync(path.join(target, aside, 'postgres/data/PG_VERSION'), 'utf8')).toBe('16\n')
   })
 
-  it('does not start a database of a newer version of PostgreSQL', async () => {
+  it('a restore does not start a database of a newer version of PostgreSQL', async () => {
     const data = path.join(target, 'postgres/data')
     fs.mkdirSync(data, { recursive: true })
     fs.writeFileSync(path.join(data, 'PG_VERSION'), '99\n')
@@ -336,7 +336,7 @@ describe('a restore', () => {
     )
   })
 
-  it('does nothing to a running academy', async () => {
+  it('a restore does nothing to a running academy', async () => {
     const { code, said } = await run('restore', living, file, '--replace')
     expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('is running. Stop it first.') })
   })
@@ -370,7 +370,7 @@ describe('a killed restore', () => {
   })
 
   it.each([1, 2, 3, 4, 5, 6])(
-    'is finished by the next start if the new academy was complete: after %i moves',
+    'a killed restore is finished by the next start if the new academy was complete: after %i moves',
     async (moves) => {
       const dataDir = fs.mkdtempSync(path.join(folder, 'killed-'))
       make(dataDir, 'old')

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe('the calendar of a person', () => {
-  it('contains past and coming classes of the requested days, without cancelled classes', async () => {
+  it('the calendar of a person contains past and coming classes of the requested days, without cancelled classes', async () => {
     const { slots, cut } = await listOwnCalendar(acting(student), days)
     expect(slots.map(({ subject }) => subject)).toEqual(['at the first midnight', 'in the last hour'])
     expect(slots[0]).toMatchObject({
@@ -50,14 +50,14 @@ describe('the calendar of a person', () => {
     expect(cut).toBe(false)
   })
 
-  it('contains for a teacher the classes that they teach', async () => {
+  it('the calendar of a person contains for a teacher the classes that they teach', async () => {
     const { slots } = await listOwnCalendar(acting(teacher), days)
     expect(slots.map(({ subject }) => subject)).toEqual(['at the first midnight', 'of another'])
   })
 })
 
 describe('the calendar of the academy office', () => {
-  it('contains free and booked slots of the requested teachers by start time, without removed slots', async () => {
+  it('the calendar of the academy office contains free and booked slots of the requested teachers by start time, without removed slots', async () => {
     const { slots } = await listOfficeCalendar({ ...days, teachers: [teacher.id, colleague.id, 'nobody'] })
     expect(slots.map(({ subject, booked, student_name }) => [subject, booked, student_name])).toEqual([
       ['at the first midnight', 1, 'Zeenat first'],

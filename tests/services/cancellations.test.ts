@@ -110,7 +110,7 @@ describe('cancelling a class', () => {
     expect(await standing(slot.id)).toBe(0)
   })
 
-  it('does not restart the ten minutes after a class is moved', async () => {
+  it('moving a class does not restart the ten minutes after booking', async () => {
     const [first, second, third] = [
       await openSlot(pool(), teacher.id, DAY - 1),
       await openSlot(pool(), teacher.id, DAY - 90),

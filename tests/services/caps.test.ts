@@ -84,7 +84,7 @@ describe('an account without an approved payment', () => {
     expect(await keep(dateOfWeek(9))).toHaveLength(9)
   })
 
-  it('is not limited when the academy office books for it, or after a payment is approved', async () => {
+  it('an account is not limited when the academy office books for it, or after a payment is approved', async () => {
     const hours = await openHours(12)
     await wants(...hours.slice(0, 10))
     const admin = acting(await enrol(pool(), 'admin'))
@@ -95,7 +95,7 @@ describe('an account without an approved payment', () => {
     expect(await held()).toBe(12)
   })
 
-  it('does not count past classes towards the limit', async () => {
+  it('past classes do not count towards the limit of an account', async () => {
     for (let day = 1; day <= 10; day++) await book(pool(), await openSlot(pool(), teacher.id, -day * DAY), student.id)
     await wants(...(await openHours(10)))
   })
@@ -142,7 +142,7 @@ describe('payments of accounts with an unconfirmed email', () => {
     await expect(send(address, new Date())).resolves.toMatchObject({ status: 'pending' })
   })
 
-  it('does not count payments that are rejected for another reason', async () => {
+  it('payments that are rejected for another reason do not count towards the limit', async () => {
     const address = newAddress()
     await fill(address, 59)
     const payer = await enrol(pool(), 'student')

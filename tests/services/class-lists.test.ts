@@ -47,7 +47,7 @@ describe('the class list of a person', () => {
   it('lists for a teacher the classes that they teach', async () =>
     expect(await subjects(acting(teacher), {})).toEqual(['under way', 'of another']))
 
-  it('contains teacher, student, time and subject of each class', async () => {
+  it('the class list of a person contains teacher, student, time and subject of each class', async () => {
     const { classes } = await listClasses(acting(student), { q: 'in two days' })
     expect(classes).toEqual([
       expect.objectContaining({

@@ -41,7 +41,7 @@ const lettersTo = async (who: Person) =>
 const CLOSED = { code: 'forbidden', message: 'This account is closed. Please write to the academy office.' }
 
 describe('an account that the academy office closes', () => {
-  it('cannot sign in: sessions end, the right password returns the reason, a wrong one does not', async () => {
+  it('a closed account cannot sign in: sessions end, the right password returns the reason, a wrong one does not', async () => {
     await logsIn(student)
     await closes(student)
     expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [student.id])).toBe(0)
@@ -117,7 +117,7 @@ describe('an account that the academy office closes', () => {
     ).rejects.toMatchObject({ code: 'conflict', message: 'This account is closed' })
   })
 
-  it('receives no more emails', async () => {
+  it('a closed account receives no more emails', async () => {
     const paid = await pay(pool(), student.id)
     await closes(student)
     const before = await lettersTo(student)
@@ -127,7 +127,7 @@ describe('an account that the academy office closes', () => {
     expect((await lettersTo(student)).at(-1)?.subject).toBe('Your account is open')
   })
 
-  it('is rejected with a new preview when data changed, and for the caller’s own account, twice, or unknown accounts', async () => {
+  it('closing is rejected with a new preview when data changed, and for the caller’s own account, twice, or unknown accounts', async () => {
     const { seen } = await previewClosing(student.id)
     await book(pool(), await openSlot(pool(), teacher.id, 60), student.id)
     const refusal = closePerson(acting(office), student.id, { seen, reason: null })

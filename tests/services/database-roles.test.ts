@@ -64,7 +64,7 @@ describe('the application’s database role', () => {
     ['grant itself more rights', 'GRANT UPDATE ON audit_log TO CURRENT_USER'],
     ['read passwords of the database', 'SELECT rolpassword FROM pg_authid'],
     ['change the server', `SET log_statement = 'all'`],
-  ])('cannot %s', async (_, statement) => {
+  ])('the application’s database role cannot %s', async (_, statement) => {
     const client = await pool().connect()
     try {
       await client.query('BEGIN')
@@ -84,7 +84,7 @@ describe('the application’s database role', () => {
     }
   })
 
-  it('is a member of no role and owns nothing', async () => {
+  it('the application’s database role is a member of no role and owns nothing', async () => {
     const { rows } = await pool().query(
       `SELECT (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS tables,
               (SELECT count(*)::int FROM pg_proc WHERE proowner = r.oid) AS functions,
@@ -132,7 +132,7 @@ describe('an external database with two roles', () => {
     }
   }
 
-  it('grants rights to the second role at the next start, including new tables', async () => {
+  it('a start grants rights to the second role, including new tables', async () => {
     await migrate(owner)
     expect(await tooMuchFor(owner)).toMatch(/owns its tables/)
     await expect(as(application, 'SELECT FROM users')).rejects.toMatchObject(NOT_ALLOWED)
@@ -150,7 +150,7 @@ describe('an external database with two roles', () => {
     await expect(as(application, 'TRUNCATE users CASCADE')).rejects.toMatchObject(NOT_ALLOWED)
   })
 
-  it('does not write at start when the rights exist already', async () => {
+  it('a start does not write when the rights exist already', async () => {
     const versions = () =>
       as(
         owner,

@@ -79,7 +79,7 @@ const kinds: [string, Who][] = [
 ]
 
 describe.each(kinds)('%s', (_, who) => {
-  it('is rejected when bookings come first, or prevents all concurrent bookings of its slots', async () => {
+  it('time off is rejected when bookings come first, or prevents all concurrent bookings of its slots', async () => {
     const slots = await Promise.all(many(6, (index) => openHour(pool(), teacher.id, day, hour(index))))
     const students = await Promise.all(many(6, () => enrol(pool(), 'student')))
     const booking = students.map((student, index) => books(student, slots[index] as SlotRow))
@@ -98,7 +98,7 @@ describe.each(kinds)('%s', (_, who) => {
     expect(classes).toBe(fulfilled(results).length - (await daysOff()))
   })
 
-  it('removes slots that were added before it, or is rejected because of them, and never leaves a slot inside', async () => {
+  it('time off removes slots that were added before it, or is rejected because of them, and never keeps a slot inside', async () => {
     await openHour(pool(), teacher.id, day, '08:00')
     const taking = await takes(...who())
     const opening = many(8, (index) => adds(teacher, hour(index)))
@@ -114,7 +114,7 @@ describe.each(kinds)('%s', (_, who) => {
     expect(await broken()).toBe(0)
   })
 
-  it('cancels a class once when its student cancels it at the same time', async () => {
+  it('time off and its student’s cancellation cancel a class once when both happen at the same time', async () => {
     const slot = await openHour(pool(), teacher.id, day, '17:00')
     const student = await enrol(pool(), 'student')
     const id = await book(pool(), slot, student.id)
@@ -129,7 +129,7 @@ describe.each(kinds)('%s', (_, who) => {
     expect(await count(pool(), 'bookings WHERE id = $1 AND cancelled_at IS NOT NULL', [id])).toBe(1)
   })
 
-  it('is stored once when it is entered several times at the same time', async () => {
+  it('time off is stored once when it is entered several times at the same time', async () => {
     const slot = await openHour(pool(), teacher.id, day, '17:00')
     const taking = await takes(...who())
     const results = await releasedTogether<unknown>(
@@ -143,7 +143,7 @@ describe.each(kinds)('%s', (_, who) => {
     expect(await count(pool(), 'slots WHERE id = $1 AND withdrawn_for IS NOT NULL', [slot.id])).toBe(1)
   })
 
-  it('restores its slots once when it is removed several times at the same time', async () => {
+  it('time off restores its slots once when it is removed several times at the same time', async () => {
     const slot = await openHour(pool(), teacher.id, day, '17:00')
     await (await takes(...who()))()
     const { rows } = await pool().query<{ id: string }>('SELECT id FROM days_off WHERE taken_back_at IS NULL')

@@ -87,7 +87,7 @@ describe('signing out', () => {
 })
 
 describe('an unused session', () => {
-  it('ends after fourteen days without a call, and continues after a call', async () => {
+  it('an unused session ends after fourteen days without a call, and continues after a call', async () => {
     const token = await beginSession(student.id)
     const session = await alive(token)
     await change(session, `last_seen_at = now() - interval '13 days 23 hours'`)
@@ -108,7 +108,7 @@ describe('an unused session', () => {
 })
 
 describe('a new login', () => {
-  it('ends the session of its cookie if both belong to the same person', async () => {
+  it('a new login ends the session of its cookie if both belong to the same person', async () => {
     const first = await beginSession(student.id, on('Chrome on Android'))
     const second = await beginSession(student.id, on('Chrome on Android', first))
     expect(await actorOf(first)).toBeNull()

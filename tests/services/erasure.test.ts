@@ -384,7 +384,7 @@ describe('the learner’s age', () => {
 })
 
 describe('the export of personal data', () => {
-  it('is complete, names its pictures, and contains only names of other people', async () => {
+  it('the export of personal data is complete, names its pictures, and contains only names of other people', async () => {
     await live()
     const other = await enrol(pool(), 'student')
     await pool().query(

@@ -50,12 +50,12 @@ describe('lists with one statement', () => {
 })
 
 describe('a list that all callers share', () => {
-  it('is read twice for a hundred concurrent callers: for the first, and for all who call during that read', async () => {
+  it('a shared list is read twice for a hundred concurrent callers: for the first, and for all who call during that read', async () => {
     const asked = () => Promise.all(Array.from({ length: 100 }, listTeachers))
     expect(await statementsOf(asked)).toHaveLength(2)
   })
 
-  it('contains every teacher who was added before the call, also under many concurrent calls', async () => {
+  it('a shared list contains every teacher who was added before the call, also under many concurrent calls', async () => {
     const crowd = Array.from({ length: 20 }, () => listTeachers())
     const ids = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -71,14 +71,14 @@ describe('a list that all callers share', () => {
 })
 
 describe('the academy office’s counts', () => {
-  it('counts all pending records with one statement', async () => {
+  it('counts all pending records for the academy office with one statement', async () => {
     await countWaiting()
     expect(await statementsOf(() => countWaiting())).toHaveLength(1)
   })
 })
 
 describe('the check of a session', () => {
-  it('takes one statement in every call, and detects a revoked session at once', async () => {
+  it('a session check takes one statement in every call, and detects a revoked session at once', async () => {
     const { token } = await logIn({ phone: student.phone, password: PASSWORD }, '198.51.100.7')
     const actor = await actorOf(token)
     expect(actor).toMatchObject({ id: student.id, name: student.name, role: 'student', secondFactorAt: null })
@@ -91,7 +91,7 @@ describe('the check of a session', () => {
     expect(await actorOf(token)).toBeNull()
   })
 
-  it('takes no statement for an invalid token', async () => {
+  it('a session check takes no statement for an invalid token', async () => {
     expect(await statementsOf(() => actorOf('no token of ours'))).toHaveLength(0)
   })
 })
@@ -112,30 +112,30 @@ describe('the number of statements of a write, with BEGIN and COMMIT', () => {
     await books(await free())
   })
 
-  it('stays within its limit for booking one slot', async () => {
+  it('booking one slot stays within its limit of statements', async () => {
     const slot = await free()
     expect(await statementsOf(() => books(slot))).toHaveLength(7)
   })
 
-  it('stays within its limit for booking five slots, with ten emails and ten reminders', async () => {
+  it('booking five slots stays within its limit of statements, with ten emails and ten reminders', async () => {
     const slots = await Promise.all(Array.from({ length: 5 }, free))
     expect(await statementsOf(() => books(...slots))).toHaveLength(7)
   })
 
-  it('stays within its limit for cancelling a class', async () => {
+  it('cancelling a class stays within its limit of statements', async () => {
     const slot = await free()
     await books(slot)
     expect(await statementsOf(() => cancelClass(acting(student), slot.id, { reason: null }))).toHaveLength(8)
   })
 
-  it('stays within its limit for moving a class', async () => {
+  it('moving a class stays within its limit of statements', async () => {
     const [slot, target] = [await free(), await free()]
     await books(slot)
     const given = { to_slot_id: target.id, reason: null }
     expect(await statementsOf(() => moveClass(acting(student), slot.id, given))).toHaveLength(8)
   })
 
-  it('stays within its limit for adding one slot', async () => {
+  it('adding one slot stays within its limit of statements', async () => {
     const opens = () => {
       const date = daysLater(academyToday(), day++)
       return addSlot(acting(teacher), { teacher_id: teacher.id, date, from_time: '05:00', to_time: '05:30' })
@@ -149,12 +149,12 @@ describe('the number of statements of a write, with BEGIN and COMMIT', () => {
       return () => submitPayment(acting(payer), submitPaymentBody.parse(given))
     }
 
-    it('stays within its limit for sending a payment', async () => {
+    it('sending a payment stays within its limit of statements', async () => {
       const one = await pays(await enrol(pool(), 'student'))
       expect(await statementsOf(one)).toHaveLength(8)
     })
 
-    it('stays within its limit for approving a payment', async () => {
+    it('approving a payment stays within its limit of statements', async () => {
       const admin = await enrol(pool(), 'admin')
       const paid = async () => pay(pool(), (await enrol(pool(), 'student')).id, { course: 'Painting' })
       const one = await paid()

@@ -21,7 +21,7 @@ const roleOf = async (phone: string) => {
 describe('the first admin', () => {
   beforeEach(() => pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin'`))
 
-  it('is created once and can sign in', async () => {
+  it('the first admin is created once and can sign in', async () => {
     const env = given()
     expect(await makeFirstAdmin(env)).toBe(`Created an admin with phone ${env.ADMIN_PHONE}.`)
     expect((await logIn({ phone: env.ADMIN_PHONE, password: env.ADMIN_PASSWORD ?? '' }, '203.0.113.1')).user.role).toBe(
@@ -30,7 +30,7 @@ describe('the first admin', () => {
     expect(await makeFirstAdmin(given())).toBeNull()
   })
 
-  it('may be an existing account, with its own password or without one', async () => {
+  it('the first admin may be an existing account, with its own password or without one', async () => {
     for (const ADMIN_PASSWORD of [PASSWORD, undefined]) {
       await pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin'`)
       const { phone } = await enrol(pool(), 'student')
@@ -39,7 +39,7 @@ describe('the first admin', () => {
     }
   })
 
-  it('is not an account of another person who registered the office’s phone first', async () => {
+  it('the first admin is not an account of another person who registered the office’s phone first', async () => {
     const { phone } = await enrol(pool(), 'student')
     await expect(makeFirstAdmin(given({ ADMIN_PHONE: phone }))).rejects.toThrow('No admin was created')
     expect(await roleOf(phone)).toBe('student')

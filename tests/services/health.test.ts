@@ -36,7 +36,7 @@ describe('the health report for the academy office', () => {
     expect(await worries()).toContain('No report from three:3000 for 2 min')
   })
 
-  it('ends the warning once a process runs in that place again, and forgets it after a day', async () => {
+  it('the report ends its warning once a process runs in that place again, and forgets it after a day', async () => {
     await noteInstance(words())
     await noteInstance(words({ place: 'gone:3000' }))
     await grow('one:3000', '2 minutes')

@@ -49,7 +49,7 @@ describe('a person from an identity provider', () => {
     expect(await letters(student)).toBe(1)
   })
 
-  it('cannot sign in to a closed account or to one whose address was confirmed by its registration', async () => {
+  it('a provider sign-in cannot open a closed account or one whose address was confirmed by its registration', async () => {
     const set = (column: string) => pool().query(`UPDATE users SET ${column} WHERE id = $1`, [student.id])
     await set('email_verified_at = created_at')
     expect(await enterWith(claim())).toBeNull()
@@ -58,7 +58,7 @@ describe('a person from an identity provider', () => {
     expect(await count(pool(), 'identities WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('stays linked to the same account, even when the address changes on either side', async () => {
+  it('a linked person stays linked to the same account, even when the address changes on either side', async () => {
     const brought = claim()
     await link(student, brought)
     await pool().query(`UPDATE users SET email = $2 WHERE id = $1`, [student.id, `${randomUUID()}@example.com`])
@@ -66,13 +66,13 @@ describe('a person from an identity provider', () => {
     expect(await enterWith({ ...brought, provider: 'google', email: null })).toBeNull()
   })
 
-  it('with a second provider account is not linked to the first one, though the address is the same', async () => {
+  it('a second provider account with the same address is not linked to the account of the first one', async () => {
     await verify(student)
     expect(await enterWith(claim())).toBe(student.id)
     expect(await enterWith(claim())).toBeNull()
   })
 
-  it('who arrives twice at the same time is linked once, and signed in twice', async () => {
+  it('a person who arrives from a provider twice at the same time is linked once, and signed in twice', async () => {
     await verify(student)
     const brought = claim()
     const arrivals = Array.from({ length: 4 }, () => () => enterWith(brought))
@@ -93,7 +93,7 @@ describe('linking an account', () => {
     expect(await letters(student)).toBe(1)
   })
 
-  it('is offered until an account is linked, and not afterwards', async () => {
+  it('linking an account is offered until an account is linked, and not afterwards', async () => {
     const brought = claim()
     expect(await describePending(brought)).toMatchObject({ provider: 'oidc', email: student.email })
     await link(student, brought)
@@ -124,7 +124,7 @@ describe('linking an account', () => {
 })
 
 describe('unlinking an account', () => {
-  it('ends that way to sign in, sends an email, and is limited to the owner', async () => {
+  it('unlinking ends that way to sign in, sends an email, and is limited to the owner', async () => {
     const brought = claim()
     await link(student, brought)
     const [identity] = (await listIdentities(acting(student))).identities
@@ -139,7 +139,7 @@ describe('unlinking an account', () => {
 })
 
 describe('the password route of next-auth', () => {
-  it('is limited by the counters of every login, before its token is checked', async () => {
+  it('the password route of next-auth is limited by the counters of every login, before its token is checked', async () => {
     const body = { phone: student.phone, password: 'a wrong guess' }
     for (let tries = 0; tries < 5; tries++) await expect(logIn(body, '198.51.100.30')).rejects.toThrow()
     const headers = { 'content-type': 'application/json', 'x-academy-address': '198.51.100.30' }

@@ -45,7 +45,7 @@ const send = async (person: Person, course: string, given: { utr?: string; pictu
 }
 
 describe('an invalid payment', () => {
-  it('is rejected before its picture is decoded', async () => {
+  it('an invalid payment is rejected before its picture is decoded', async () => {
     const utr = newUtr()
     await send(student, 'Veenai', { utr })
     // Half of a picture of 49 million pixels: decoding it would fail with 422, and take time.
@@ -60,7 +60,7 @@ describe('an invalid payment', () => {
 })
 
 describe('the pictures of one account', () => {
-  it('do not delay other accounts until all of them are processed', async () => {
+  it('the pictures of one account do not delay other accounts until all of them are processed', async () => {
     const large = (shade: number) =>
       sharp({ create: { width: 7000, height: 7000, channels: 3, background: { r: shade, g: 9, b: 9 } } })
         .png()
@@ -79,7 +79,7 @@ describe('the pictures of one account', () => {
 })
 
 describe('the upload folders', () => {
-  it('are readable only by the server’s user, also if an earlier version made them readable for others', async () => {
+  it('the upload folders are readable only by the server’s user, also if an earlier version made them readable for others', async () => {
     const folders = [uploadsDir(), path.join(uploadsDir(), 'payments')]
     for (const folder of folders) mkdirSync(folder, { recursive: true, mode: 0o755 })
     await send(student, 'Veenai')
@@ -111,7 +111,7 @@ describe('a UTR that another account has named', () => {
     })
   })
 
-  it('is stored once per account, at most twenty times per account, and never for the account’s own UTR', async () => {
+  it('a UTR that another account has named is stored once per account, at most twenty times per account, and never for the account’s own UTR', async () => {
     const utrs = Array.from({ length: 22 }, newUtr)
     for (const utr of utrs) await pay(pool(), other.id, { utr, status: 'approved' })
     for (const utr of [...utrs, utrs[0]])
@@ -157,14 +157,14 @@ describe('a private calendar address', () => {
   const opened = async () => (await openFeed(acting(student))).split('/').at(-1) ?? ''
   const gone = { code: 'not_found' }
 
-  it('ends when the password changes', async () => {
+  it('a private calendar address ends when the password changes', async () => {
     const key = await opened()
     await expect(getFeed(key)).resolves.toContain('VCALENDAR')
     await changePassword(acting(student), { current_password: PASSWORD, new_password: 'a tanpura of nine' })
     await expect(getFeed(key)).rejects.toMatchObject(gone)
   })
 
-  it('ends when its owner signs out everywhere, and not for other people', async () => {
+  it('a private calendar address ends when its owner signs out everywhere, and not for other people', async () => {
     const key = await opened()
     const kept = (await openFeed(acting(other))).split('/').at(-1) ?? ''
     await logOutEverywhere(acting(student))
@@ -174,7 +174,7 @@ describe('a private calendar address', () => {
 })
 
 describe('a teacher’s personal meeting link', () => {
-  it('is stored in one spelling', async () => {
+  it('a teacher’s personal meeting link is stored in one spelling', async () => {
     const teacher = acting(await enrol(pool(), 'teacher'))
     expect(await setOwnLink(teacher, { link: 'HTTPS://Zoom.US/a/../j/1' })).toEqual({ link: 'https://zoom.us/j/1' })
   })

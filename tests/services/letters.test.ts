@@ -87,7 +87,7 @@ const form = (userId: string) =>
   })
 
 describe('an unconfirmed email address', () => {
-  it('gets one email, which asks for confirmation and contains no name', async () => {
+  it('an unconfirmed email address gets one email, which asks for confirmation and contains no name', async () => {
     const person = await registered('Your account is closed. Call 1800')
     expect(await kinds(person.email)).toEqual(['confirm-address sent'])
     const files = readdirSync(path.join(dataDir, 'mail')).map((file) =>
@@ -97,7 +97,7 @@ describe('an unconfirmed email address', () => {
     expect(raw).not.toContain('Call 1800')
   })
 
-  it('gets held emails once it is confirmed, except those that are useless by then', async () => {
+  it('an unconfirmed email address gets held emails once it is confirmed, except those that are useless by then', async () => {
     const person = await registered()
     await submitStudentProfile(await actor(person), form(person.id))
     const teacher = await enrol(pool(), 'teacher')
@@ -130,7 +130,7 @@ describe('an unconfirmed email address', () => {
     expect((await heldTo(person.email)).toSorted()).toEqual(['class-reminder-1 over', 'class-reminder-24 over'])
   })
 
-  it('gets a password reset link once it is confirmed, if it was requested in the last half hour', async () => {
+  it('an unconfirmed email address gets a password reset link once it is confirmed, if it was requested in the last half hour', async () => {
     const [soon, late] = [await registered(), await registered()]
     for (const { email } of [soon, late]) await requestReset({ email }, somewhere())
     await doJobs()
@@ -148,7 +148,7 @@ describe('an unconfirmed email address', () => {
     expect(tokensTo(late.email, 'reset-password')).toEqual([])
   })
 
-  it('replaces a confirmed one that an admin changes; the old address is notified, and its links end', async () => {
+  it('an address that an admin sets is unconfirmed; the old address is notified, and its links end', async () => {
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
     const email = newEmail()
@@ -181,7 +181,7 @@ describe('a confirmation link', () => {
     }
   })
 
-  it('is invalid after 48 hours, when it is made up, and when the address is no longer pending', async () => {
+  it('a confirmation link is invalid after 48 hours, when it is made up, and when the address is no longer pending', async () => {
     await expect(confirm('made-up')).rejects.toMatchObject(gone)
     const person = await registered()
     const token = only(tokensTo(person.email))
@@ -197,7 +197,7 @@ describe('a confirmation link', () => {
     expect((await actor(person)).emailVerifiedAt).toBeNull()
   })
 
-  it('appears only in the email', async () => {
+  it('a confirmation link appears only in the email', async () => {
     const person = await registered()
     const token = only(tokensTo(person.email))
     const kept = await pool().query('SELECT m::text, c::text FROM messages m, email_confirmations c')
@@ -219,7 +219,7 @@ describe('a confirmation link', () => {
     }
   }, 60_000)
 
-  it('is either used before another address change or replaced by it, never both', async () => {
+  it('a confirmation link is either used before another address change or replaced by it, never both', async () => {
     for (let round = 0; round < 10; round++) {
       const person = await enrol(pool(), 'student')
       const [first, second] = [newEmail(), newEmail()]
@@ -239,7 +239,7 @@ describe('a confirmation link', () => {
 })
 
 describe('a change of address', () => {
-  it('requires the password', async () => {
+  it('a change of address requires the password', async () => {
     const person = await enrol(pool(), 'student')
     const change = (given: { current_password?: string }) =>
       updateProfile(acting(person), { email: newEmail(), ...given })
@@ -254,7 +254,7 @@ describe('a change of address', () => {
     expect(await kinds(person.email)).toEqual([])
   })
 
-  it('takes effect after confirmation, and notifies the old address of both steps', async () => {
+  it('a change of address takes effect after confirmation, and notifies the old address of both steps', async () => {
     const person = await enrol(pool(), 'student')
     const email = newEmail()
     await changeTo(person, email)
@@ -311,7 +311,7 @@ describe('a change of address', () => {
     expect(await lettersTo(owner.email)).toEqual([])
   })
 
-  it('can be cancelled, which ends its link', async () => {
+  it('a change of address can be cancelled, which ends its link', async () => {
     const person = await enrol(pool(), 'student')
     const email = newEmail()
     await changeTo(person, email)
@@ -328,7 +328,7 @@ describe('a change of address', () => {
     expect(await actor(person)).toMatchObject({ email: person.email })
   })
 
-  it('ends the password reset links in the old mailbox', async () => {
+  it('a change of address ends the password reset links in the old mailbox', async () => {
     const person = await enrol(pool(), 'student')
     await requestReset({ email: person.email }, somewhere())
     await doJobs()
@@ -341,7 +341,7 @@ describe('a change of address', () => {
     })
   })
 
-  it('forwards the emails that were held for an invalid address', async () => {
+  it('a change of address forwards the emails that were held for an invalid address', async () => {
     const person = await registered()
     await submitStudentProfile(await actor(person), form(person.id))
     await doJobs()
@@ -352,7 +352,7 @@ describe('a change of address', () => {
     expect(await kinds(email)).toEqual(['application-received sent', 'confirm-address sent'])
   })
 
-  it('can be requested five times a day, and so can its email', async () => {
+  it('a change of address can be requested five times a day, and so can its email', async () => {
     const person = await enrol(pool(), 'student')
     for (let index = 0; index < 5; index++) await changeTo(person, newEmail())
     await expect(changeTo(person, newEmail())).rejects.toMatchObject({ code: 'too_many' })
@@ -524,7 +524,7 @@ describe('a change of sign-in details', () => {
 })
 
 describe('a name with line breaks from before they were rejected', () => {
-  it('does not appear in any email', async () => {
+  it('a name with line breaks does not appear in any email', async () => {
     const name = 'Bob,\n\nYOUR ACCOUNT IS SUSPENDED.\u202e Verify'
     const person = await enrol(pool(), 'student', { name })
     await db().$transaction((tx) => paymentLetter(tx, person))

@@ -139,7 +139,7 @@ describe('the log of changes', () => {
     expect(JSON.stringify(line)).not.toContain('Secret')
   })
 
-  it('has an event for every write and every list export of the academy office', () => {
+  it('the log of changes has an event for every write and every list export of the academy office', () => {
     const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
     const office = all.filter(([, { access }]) => Array.isArray(access) && access.join() === 'admin')
     const without = office.filter(
@@ -175,7 +175,7 @@ describe('the log of rejections', () => {
     expect(JSON.stringify(line)).not.toContain('secret')
   })
 
-  it('has a separate event for a cross-site page', async () => {
+  it('a rejected cross-site page has a separate event in the log', async () => {
     const body = { phone: student.phone, password: PASSWORD }
     expect(await lineOf(login, { body, headers: { origin: 'https://evil.example' } })).toMatchObject({
       level: 'warn',

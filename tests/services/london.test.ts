@@ -83,7 +83,7 @@ describe('an academy in London', () => {
     expect(text).toMatch(new RegExp(`Academy time: \\w+, ${written}, 6:30–7:30 pm, British Summer Time`))
   })
 
-  it('uses its own time in a WhatsApp message', async () => {
+  it('an academy in London uses its own time in a WhatsApp message', async () => {
     const link = new URL(await findClassWhatsApp(acting(student), slotId))
     expect(link.searchParams.get('text')).toContain('6:30–7:30 pm, British Summer Time (Europe/London)')
   })

@@ -80,7 +80,7 @@ async function move({ teacher, student, slot }: Lesson, inMinutes: number): Prom
 }
 
 describe('booking emails', () => {
-  it('notify both people in text and HTML, with an invitation', async () => {
+  it('booking emails notify both people in text and HTML, with an invitation', async () => {
     const { student, teacher, slot, bookingId } = await booked()
     await doJobs()
     expect(mail.delivered).toHaveLength(2)
@@ -101,7 +101,7 @@ describe('booking emails', () => {
     expect(mail.delivered.map((message) => message.raw).join()).not.toContain(student.phone)
   })
 
-  it('give the time in the reader’s own time zone, with its name', async () => {
+  it('booking emails give the time in the reader’s own time zone, with its name', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const student = await enrol(pool(), 'student')
     await zoned(student, 'America/New_York')
@@ -121,7 +121,7 @@ describe('booking emails', () => {
     expect(part(to(teacher).raw, 'text/plain').body).toContain('7:30–8:30 am, India Standard Time (Asia/Kolkata)')
   })
 
-  it('are not written, and no job is added, when the booking is rejected', async () => {
+  it('booking emails are not written, and no job is added, when the booking is rejected', async () => {
     const { teacher, slot } = await booked()
     const late = await enrol(pool(), 'student')
     const before = [await count(pool(), 'messages'), (await jobsNamed('send-message')).length]
@@ -130,7 +130,7 @@ describe('booking emails', () => {
     expect([await count(pool(), 'messages'), (await jobsNamed('send-message')).length]).toEqual(before)
   })
 
-  it('escape names in the HTML', async () => {
+  it('booking emails escape names in the HTML', async () => {
     const teacher = await enrol(pool(), 'teacher', { name: '<img src=x onerror=alert(1)>' })
     const student = await enrol(pool(), 'student', { name: 'Bcc: evil@evil.example' })
     const slot = await openSlot(pool(), teacher.id, 6000)
@@ -145,7 +145,7 @@ describe('booking emails', () => {
 })
 
 describe('cancellation emails', () => {
-  it('remove the class from both calendars, and its reminders are deleted', async () => {
+  it('cancellation emails remove the class from both calendars, and its reminders are deleted', async () => {
     const lesson = await booked()
     await doJobs()
     expect(await jobsNamed('remind-class')).toHaveLength(2)
@@ -165,7 +165,7 @@ describe('cancellation emails', () => {
     expect(part(to(lesson.teacher).raw, 'text/plain').body).toContain('Asha Menon gave this reason: Fever')
   })
 
-  it('are sent even when the reason ends in half a surrogate pair', async () => {
+  it('cancellation emails are sent even when the reason ends in half a surrogate pair', async () => {
     const lesson = await booked()
     await doJobs()
     mail.delivered.length = 0
@@ -176,7 +176,7 @@ describe('cancellation emails', () => {
 })
 
 describe('emails about a moved class', () => {
-  it('keep the UID of the invitation and raise its sequence with every move', async () => {
+  it('emails about a moved class keep the UID of the invitation and raise its sequence with every move', async () => {
     const lesson = await booked()
     const second = await move(lesson, 4 * 24 * 60)
     const third = await move(second, 5 * 24 * 60)
@@ -201,7 +201,7 @@ describe('emails about a moved class', () => {
 })
 
 describe('class reminders', () => {
-  it('are sent to both people 24 hours and 1 hour before the class', async () => {
+  it('class reminders are sent to both people 24 hours and 1 hour before the class', async () => {
     const { slot } = await booked()
     const jobs = await jobsNamed('remind-class')
     const hours = jobs.map((job) => (slot.startsAt.getTime() - job.run_at.getTime()) / 3_600_000)
@@ -214,12 +214,12 @@ describe('class reminders', () => {
     expect(mail.delivered.every((message) => /starts in/.test(subjectOf(message.raw)))).toBe(true)
   })
 
-  it('are scheduled only if there is enough time', async () => {
+  it('class reminders are scheduled only if there is enough time', async () => {
     await booked(90)
     expect((await jobsNamed('remind-class')).map((job) => job.key)).toEqual([expect.stringMatching(/^remind-1:/)])
   })
 
-  it('are not sent for a cancelled or moved class, even when their job still runs', async () => {
+  it('class reminders are not sent for a cancelled or moved class, even when their job still runs', async () => {
     const cancelled = await booked()
     const moved = await booked()
     await doJobs()
@@ -235,7 +235,7 @@ describe('class reminders', () => {
     expect(await jobsNamed('remind-class')).toEqual([])
   })
 
-  it('are written once when their job runs twice', async () => {
+  it('class reminders are written once when their job runs twice', async () => {
     const { remindClass } = await import('@/lib/bookings/follow-up-service')
     const { bookingId, slot } = await booked(90)
     await doJobs()
@@ -260,7 +260,7 @@ function expectReceiptIn(raw: string, number: string): void {
 }
 
 describe('acknowledgement emails', () => {
-  it('are sent for both forms and for a payment', async () => {
+  it('acknowledgement emails are sent for both forms and for a payment', async () => {
     const [teaches, learns] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
     const form = { alt_mobile: null, years_learning: null, regions: ['south'], courses: { south: ['Veenai'] } }
     const asTeacher = { ...form, user_id: teaches.id, qualification: 'BA Music', teaching_experience: null }
@@ -282,7 +282,7 @@ describe('acknowledgement emails', () => {
 })
 
 describe('emails about decisions of the academy office', () => {
-  it('are sent to the applicant', async () => {
+  it('emails about decisions are sent to the applicant', async () => {
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
     await applyAsTeacher(pool(), person.id, 'pending')
@@ -294,7 +294,7 @@ describe('emails about decisions of the academy office', () => {
     expect(texts.filter((text) => text.includes('The form was empty'))).toHaveLength(1)
   })
 
-  it('include the receipt when a payment is approved', async () => {
+  it('approval emails of a payment include the receipt', async () => {
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
     const paymentId = await pay(pool(), person.id, { utr: '123456789012' })
@@ -310,7 +310,7 @@ describe('emails about decisions of the academy office', () => {
     expect(mail.delivered.filter(({ raw }) => raw.includes('application/pdf'))).toHaveLength(1)
   })
 
-  it('give the reason, without a receipt, when a payment is rejected', async () => {
+  it('rejection emails of a payment give the reason, without a receipt', async () => {
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
     await decidePayment(acting(admin), await pay(pool(), person.id), 'reject', 'The UTR is not in our statement')
@@ -321,7 +321,7 @@ describe('emails about decisions of the academy office', () => {
     expect(raw).not.toContain('application/pdf')
   })
 
-  it('include the receipt when emails are written to files', async () => {
+  it('approval emails include the receipt when emails are written to files', async () => {
     const { sendMessage } = await import('@/lib/notifications/sending-service')
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
@@ -366,7 +366,7 @@ describe('the email “We’ve received your payment”', () => {
     return person
   }
 
-  it('is sent before the receipt, even if it has to be retried', async () => {
+  it('the email “We’ve received your payment” is sent before the receipt, even if it has to be retried', async () => {
     const person = await approvedBeforeTheFirstEmail()
     await makeDue('send-message')
     await doJobs()
@@ -379,7 +379,7 @@ describe('the email “We’ve received your payment”', () => {
     ])
   })
 
-  it('is sent later, and not lost, after the receipt has waited for it for ten minutes', async () => {
+  it('the email “We’ve received your payment” is sent later, and not lost, after the receipt has waited for it for ten minutes', async () => {
     await approvedBeforeTheFirstEmail()
     await pool().query("UPDATE messages SET created_at = created_at - interval '11 minutes'")
     const { rows } = await pool().query<{ id: string }>("SELECT id FROM messages WHERE kind = 'payment-decided'")
@@ -399,7 +399,7 @@ describe('delivery of an email', () => {
   const states = async () =>
     (await pool().query<{ state: string; attempts: number; last_error: string | null }>('SELECT * FROM messages')).rows
 
-  it('fails permanently when the mailbox does not exist, and can be repeated by an admin', async () => {
+  it('an email fails permanently when the mailbox does not exist, and can be repeated by an admin', async () => {
     mail.mode = 'mailbox-unknown'
     await booked(90)
     await doJobs()
@@ -417,7 +417,7 @@ describe('delivery of an email', () => {
     await expect(sendAgain(failed[0]?.id ?? '')).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it.each(['greylisted', 'login-refused'] as const)('is retried after a pause when the email is %s', async (mode) => {
+  it.each(['greylisted', 'login-refused'] as const)('an email that is %s is retried after a pause', async (mode) => {
     mail.mode = mode
     await booked(90)
     const begun = Date.now()
@@ -433,7 +433,7 @@ describe('delivery of an email', () => {
     expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
   })
 
-  it('fails after the last attempt without a mail server, and leaves no job', async () => {
+  it('an email fails after the last attempt without a mail server, and leaves no job', async () => {
     mail.mode = 'greylisted'
     await booked(90)
     const pauses: number[] = []
@@ -455,7 +455,7 @@ describe('delivery of an email', () => {
     expect(await jobsNamed('send-message')).toEqual([])
   })
 
-  it('happens once when three workers run at the same time', async () => {
+  it('an email is delivered once when three workers run at the same time', async () => {
     await booked(90)
     await booked(300)
     await Promise.all([doJobs(), doJobs(), doJobs()])

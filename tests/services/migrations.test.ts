@@ -77,7 +77,7 @@ describe('a database from before confirmed addresses', () => {
 })
 
 describe('an empty database', () => {
-  it('gets every migration once in the order of the names, with a record of each', async () => {
+  it('an empty database gets every migration once in the order of the names, with a record of each', async () => {
     const names = fs.readdirSync(REAL, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? each.name : []))
     expect(names.length).toBeGreaterThan(7)
     expect(await migrate(url)).toEqual(names.sort())
@@ -125,7 +125,7 @@ describe('a database of a former version', () => {
     await db.query('DELETE FROM _prisma_migrations WHERE NOT migration_name = ANY($1)', [names])
   }
 
-  it('is unchanged when it is up to date', async () => {
+  it('a database of a former version is unchanged when it is up to date', async () => {
     await asFormerly(8)
     const before = await recorded()
     const later = fs.readdirSync(REAL).sort().slice(8, -1)
@@ -133,7 +133,7 @@ describe('a database of a former version', () => {
     expect((await recorded()).slice(0, 8)).toEqual(before)
   })
 
-  it('gets the missing migrations', async () => {
+  it('a database of a former version gets the missing migrations', async () => {
     await asFormerly(5)
     const before = await recorded()
     const applied = await migrate(url)
@@ -146,7 +146,7 @@ describe('a database of a former version', () => {
     expect(await migrate(url)).toEqual([])
   })
 
-  it('continues after a start that was killed during the migration', async () => {
+  it('a database of a former version continues after a start that was killed during the migration', async () => {
     await asFormerly(7)
     await db.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, applied_steps_count)
       VALUES ('5d0f2a3e-0d0a-4c0e-8f5b-3f5f0a1b2c3d', 'c23c7984336d350a52eba919f582f70d92a074c0c15575128339a1e8c76a6988',
@@ -258,7 +258,7 @@ describe('the migrator stops', () => {
 })
 
 describe('two concurrent starts', () => {
-  it('take turns: the second waits, says so, and finds nothing to do', async () => {
+  it('two concurrent starts take turns: the second waits, says so, and finds nothing to do', async () => {
     await db.query('SELECT pg_advisory_lock(1)')
     write('0001_a', 'SELECT pg_advisory_xact_lock(1);\nCREATE TABLE a (n int);')
     const said: string[] = []
@@ -276,7 +276,7 @@ describe('two concurrent starts', () => {
 describe('a migration that begins with "-- no transaction"', () => {
   const statements = 'CREATE TABLE a (n int);\nCREATE INDEX CONCURRENTLY a_n ON a (n);\n'
 
-  it('may use commands that PostgreSQL rejects in a transaction, also while another instance waits', async () => {
+  it('a migration outside a transaction may use commands that PostgreSQL rejects in one, also while another instance waits', async () => {
     write('0001_a', `-- no transaction\n${statements}`)
     const both = await Promise.all([migrate(url, { folder }), migrate(url, { folder })])
     expect(both.flat()).toEqual(['0001_a'])
@@ -284,7 +284,7 @@ describe('a migration that begins with "-- no transaction"', () => {
     expect(rows).toEqual([{ indisvalid: true }])
   })
 
-  it('is not recorded when it fails, and its error names what remains', async () => {
+  it('a migration outside a transaction is not recorded when it fails, and its error names what remains', async () => {
     const refusal = await refusalOf(db.query('SELECT 1/0'))
     write('0001_a', `-- no transaction\n${statements}SELECT 1/0;`)
     await expect(migrate(url, { folder })).rejects.toThrow(

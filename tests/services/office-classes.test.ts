@@ -64,7 +64,7 @@ describe('a booking by the academy office', () => {
       ).toBe(1)
   })
 
-  it('must follow all booking rules, and writes nothing when it is rejected', async () => {
+  it('a booking by the academy office must follow all booking rules, and writes nothing when it is rejected', async () => {
     const slot = await openSlot(pool(), teacher.id, DAY)
     const nobody = '00000000-0000-4000-8000-000000000000'
     const cases = [

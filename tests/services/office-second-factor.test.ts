@@ -61,7 +61,7 @@ describe('an academy that requires a second factor from its office', () => {
     expect(await ask(waiting)).toEqual(refusal)
   })
 
-  it('does not let a password session of an admin with a passkey change passkeys or authenticator', async () => {
+  it('a password session of an admin with a passkey cannot change passkeys or authenticator', async () => {
     const { rows } = await pool().query<{ id: string }>(
       `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, device_type, backed_up, name)
        VALUES ($1, $2, '\\x00', 0, '{}', 'singleDevice', false, 'Key') RETURNING id`,
@@ -85,7 +85,7 @@ describe('an academy that requires a second factor from its office', () => {
     await removePasskey(shown, only(rows).id, given)
   })
 
-  it('does not require a second factor from other roles', async () => {
+  it('a second factor is not required from other roles', async () => {
     for (const role of ['student', 'teacher'] as const) {
       const theirs = await beginSession((await enrol(pool(), role)).id)
       expect((await ask(classes, undefined, theirs)).status).toBe(200)

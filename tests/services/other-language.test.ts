@@ -66,12 +66,12 @@ describe.each(ways)('a server in another language, through %s', (_, write) => {
 })
 
 describe('a server in another language', () => {
-  it('is simulated by the proxy, which translates its errors', async () => {
+  it('a server in another language is simulated by the proxy, which translates its errors', async () => {
     const refusal = { code: '22012', message: 'Die Anweisung wurde abgelehnt.' }
     await expect(pool().query('SELECT 1 / 0')).rejects.toMatchObject(refusal)
   })
 
-  it('still gives a duplicate phone number 409 and its message through a Prisma model', async () => {
+  it('a duplicate phone number written through a Prisma model still returns 409 with its message', async () => {
     const write = translateConstraints(() =>
       db().user.update({ where: { id: teacher.id }, data: { phone: student.phone } }),
     )
@@ -82,7 +82,7 @@ describe('a server in another language', () => {
     })
   })
 
-  it('still gives an overlapping class of the student 409 and its message', async () => {
+  it('an overlapping class of the student still returns 409 with its message', async () => {
     const other = await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 90)
     const { id: slotId, ...times } = other
     const write = translateConstraints(() =>
@@ -91,7 +91,7 @@ describe('a server in another language', () => {
     await expect(write).rejects.toMatchObject({ code: 'conflict', message: 'You already have a class at this time' })
   })
 
-  it('still gives the removal of a booked slot 409 and its message', async () => {
+  it('the removal of a booked slot still returns 409 with its message', async () => {
     const write = translateConstraints(() =>
       db().slot.update({ where: { id: slot.id }, data: { withdrawnAt: new Date() } }),
     )

@@ -295,7 +295,7 @@ describe('a passkey as the second factor of a pending login', () => {
     })
   })
 
-  it('is not required if the person has only a passkey; sessions that add or use it count as second factor', async () => {
+  it('a passkey without an app is not required at login; sessions that add or use one count as second factor', async () => {
     const key = await add()
     const { token } = await logInByPassword({ phone: student.phone, password: PASSWORD }, ADDRESS)
     expect((await actorOf(token))?.secondFactorAt).toBeNull()
@@ -307,7 +307,7 @@ describe('a passkey as the second factor of a pending login', () => {
 
 describe('an academy without a domain name or HTTPS', () => {
   it.each([null, '127.0.0.1:3000', '[::1]:3000', 'academy.example', 'localhost.evil.example'])(
-    'offers no passkeys at %s',
+    'passkeys are not offered at %s',
     async (host) => {
       const none = { code: 'conflict', message: expect.stringContaining('Passkeys do not work at this address.') }
       expect(await listPasskeys(here, host)).toEqual({ passkeys: [], works_at: null })
@@ -316,7 +316,7 @@ describe('an academy without a domain name or HTTPS', () => {
     },
   )
 
-  it('uses the configured address, whatever the Host header says', async () => {
+  it('passkeys use the configured address, whatever the Host header says', async () => {
     vi.stubEnv('NEXTAUTH_URL', 'https://academy.example/')
     expect((await listPasskeys(here, HOST)).works_at).toBe('academy.example')
     const asked = await passkeyOptions(here, {}, HOST)
@@ -332,7 +332,7 @@ describe('an academy without a domain name or HTTPS', () => {
 })
 
 describe('the passkeys of a person', () => {
-  it('can be renamed and removed by their owner only, and cannot sign in afterwards', async () => {
+  it('passkeys can be renamed and removed by their owner only, and cannot sign in afterwards', async () => {
     const key = await add()
     const { id } = only(await keysOf())
     const stranger = await signedIn(await enrol(pool(), 'student'))
@@ -352,7 +352,7 @@ describe('the passkeys of a person', () => {
     await expect(removePasskey(here, id, {})).rejects.toMatchObject(notYours)
   })
 
-  it('are removed with the password, unless the person signed in within the last ten minutes', async () => {
+  it('passkeys are removed with the password, unless the person signed in within the last ten minutes', async () => {
     await add()
     const { id } = only(await keysOf())
     await signedInBefore(here, 11)
@@ -365,7 +365,7 @@ describe('the passkeys of a person', () => {
     expect(await keysOf()).toEqual([])
   })
 
-  it('are kept by a password reset, and the email gives their number and where to find them', async () => {
+  it('passkeys are kept by a password reset, and the email gives their number and where to find them', async () => {
     const key = await add()
     const email = await waitingEmail('password-reset', student)
     const token = /#([\w-]+)/.exec((await renderResetMessage(email))?.text ?? '')?.[1] ?? ''
@@ -375,7 +375,7 @@ describe('the passkeys of a person', () => {
     await logIn(key)
   })
 
-  it('are part of the data export', async () => {
+  it('passkeys are part of the data export', async () => {
     const key = await add()
     const { data } = await collectOwnData(student)
     expect(data.passkeys).toMatchObject([{ name: 'Chrome on Android', id_on_the_device: key.id, last_used_at: null }])

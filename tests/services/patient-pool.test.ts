@@ -70,7 +70,7 @@ const seconds = async (work: () => Promise<unknown>) => {
 }
 
 describe('connections while the database is down', () => {
-  it('wait until it is back after a short outage, however many are waiting', async () => {
+  it('connections wait until the database is back after a short outage, however many are waiting', async () => {
     await away()
     // More than the pool has connections.
     const waiting = Array.from({ length: 8 }, ask)
@@ -81,7 +81,7 @@ describe('connections while the database is down', () => {
     await lent
   })
 
-  it('fail within three seconds in a long outage and at once afterwards, and start again in the next outage', async () => {
+  it('connections fail within three seconds in a long outage and at once afterwards, and start again in the next outage', async () => {
     for (let time = 0; time < 2; time++) {
       await away()
       expect(await seconds(() => expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' }))).toBeLessThan(3)
@@ -93,7 +93,7 @@ describe('connections while the database is down', () => {
   })
 })
 
-it('stop waiting when the pool ends', async () => {
+it('connections stop waiting when the pool ends', async () => {
   await away()
   const waiting = expect(ask()).rejects.toThrow('after calling end')
   const ended = pool.end()

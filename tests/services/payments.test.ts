@@ -31,7 +31,7 @@ const stored = () => {
 }
 
 describe('the screenshot of a payment', () => {
-  it('is stored without its metadata, and readable only by the server’s user', async () => {
+  it('the screenshot of a payment is stored without its metadata, and readable only by the server’s user', async () => {
     const { id } = await send(await photoWithSecrets())
     const { rows } = await pool().query<{ key: string }>('SELECT screenshot_key AS key FROM payments WHERE id = $1', [
       id,
@@ -43,14 +43,14 @@ describe('the screenshot of a payment', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 30, height: 60 })
   })
 
-  it('is recognised as a duplicate as data URL or plain base64, also for another course', async () => {
+  it('the screenshot of a payment is recognised as a duplicate as data URL or plain base64, also for another course', async () => {
     const picture = await png()
     await send(picture)
     const again = paying(picture, 'Violin', picture.toString('base64'))
     await expect(submitPayment(acting(student), again)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('is not stored when the payment is rejected for any reason', async () => {
+  it('the screenshot of a payment is not stored when the payment is rejected for any reason', async () => {
     const picture = await png()
     await send(picture)
     const before = stored()
@@ -70,7 +70,7 @@ describe('the screenshot of a payment', () => {
 })
 
 describe('a payment', () => {
-  it('can be sent only for the caller’s own account, by admins too', async () => {
+  it('a payment can be sent only for the caller’s own account, by admins too', async () => {
     const admin = await enrol(pool(), 'admin')
     await expect(submitPayment(acting(admin), paying(await png(), 'Veenai'))).rejects.toMatchObject({
       code: 'forbidden',
@@ -78,7 +78,7 @@ describe('a payment', () => {
     expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('for a course may be sent again when none is pending', async () => {
+  it('a payment for a course may be sent again when none is pending', async () => {
     const { id } = await send(await png())
     await pool().query(`UPDATE payments SET status = 'approved' WHERE id = $1`, [id])
     await send(await png())

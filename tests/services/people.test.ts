@@ -37,7 +37,7 @@ const lettersTo = async (person: Person) =>
   ).rows
 
 describe('the record of a person', () => {
-  it('has a student’s forms, payments and history, and classes come from a separate list', async () => {
+  it('the record of a person has a student’s forms, payments and history, and classes come from a separate list', async () => {
     const teacher = await enrol(pool(), 'teacher')
     await applyAsStudent(pool(), student.id, 'pending')
     await pay(pool(), student.id, { course: 'Violin' })
@@ -56,7 +56,7 @@ describe('the record of a person', () => {
     expect(classes[0]?.student_id).toBe(student.id)
   })
 
-  it('has a teacher’s month: classes given, upcoming classes, and free slots', async () => {
+  it('the record of a person has a teacher’s month: classes given, upcoming classes, and free slots', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const hour = (from: string) =>
       pool().query(
@@ -127,7 +127,7 @@ describe('a change of a person by the academy office', () => {
     expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [student.id])).toBe(1)
   })
 
-  it('is rejected when the phone or the email is in use, with nothing written', async () => {
+  it('a change of a person is rejected when the phone or the email is in use, with nothing written', async () => {
     const other = await enrol(pool(), 'student')
     await expect(edit({ phone: other.phone })).rejects.toThrow('Phone number already registered')
     await expect(edit({ email: other.email })).rejects.toThrow('Email already registered')
@@ -135,7 +135,7 @@ describe('a change of a person by the academy office', () => {
     expect(await count(pool(), 'audit_log WHERE subject_id = $1', [student.id])).toBe(0)
   })
 
-  it('is rejected for an admin’s account, for an unknown account, and for outdated data', async () => {
+  it('a change of a person is rejected for an admin’s account, for an unknown account, and for outdated data', async () => {
     const other = await enrol(pool(), 'admin')
     await expect(edit({ phone: newPhone() }, other)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(
@@ -148,7 +148,7 @@ describe('a change of a person by the academy office', () => {
     )
   })
 
-  it('is accepted once when two admins change the person at the same time', async () => {
+  it('a change of a person is accepted once when two admins make it at the same time', async () => {
     const seen = await seenOf(student)
     const outcomes = await releasedTogether(process.env.DATABASE_URL ?? '', 'users', [
       () => editPerson(acting(admin), student.id, { phone: newPhone(), seen }),
@@ -163,7 +163,7 @@ describe('a change of a person by the academy office', () => {
     [{ name: ' ' }, 'Name is required'],
     [{ phone: '12345' }, 'Enter a valid 10-digit phone'],
     [{ email: 'nobody' }, 'Enter a valid email'],
-  ])('follows the rules of a registration: %o', (given, text) => {
+  ])('a change of a person follows the rules of a registration: %o', (given, text) => {
     const read = editPersonBody.safeParse({ seen: new Date().toISOString(), ...given })
     expect(read.error?.issues.map(({ message }) => message)).toContain(text)
   })

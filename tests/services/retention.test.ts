@@ -85,7 +85,7 @@ const ending: Case[] = [
 ]
 
 describe('expired records', () => {
-  it.each(ending)('$rule are deleted after $days days, and not before', async ({ days, table, make }) => {
+  it.each(ending)('records of $rule are deleted after $days days, and not before', async ({ days, table, make }) => {
     const id = await make()
     onDay(days - 1)
     await forgetOld()
@@ -205,7 +205,7 @@ describe('expired records', () => {
     ])
   })
 
-  it('are deleted in small steps, and the next job continues when the time is up', async () => {
+  it('expired records are deleted in small steps, and the next job continues when the time is up', async () => {
     await pool().query(
       `INSERT INTO sessions (user_id, expires_at)
        SELECT $1, now() - interval '400 days' FROM generate_series(1, 450)`,
@@ -217,7 +217,7 @@ describe('expired records', () => {
     expect(await count(pool(), 'sessions WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('have a rule for every table with personal data, and a table for every rule', () => {
+  it('expired records have a rule for every table with personal data, and a table for every rule', () => {
     const named = personalData(keeping()).flatMap(({ rule }) => rule ?? [])
     expect([...new Set(named)].toSorted()).toEqual(
       [...ending.map(({ rule }) => rule), 'screenshots', 'applications', 'class-notes', 'receipts'].toSorted(),
@@ -226,7 +226,7 @@ describe('expired records', () => {
 })
 
 describe('a file without a row', () => {
-  it('is deleted after a day, and files with a row and new files are kept', async () => {
+  it('a file without a row is deleted after a day, and files with a row and new files are kept', async () => {
     const named = await privateFiles().put('payments', picture, 'image/webp')
     const unnamed = await privateFiles().put('payments', picture, 'image/webp')
     const young = await privateFiles().put('portraits', picture, 'image/webp')
@@ -243,7 +243,7 @@ describe('a file without a row', () => {
     expect(await readdir(path.join(uploadsDir(), 'other'))).toEqual(['kept.txt'])
   })
 
-  it('is deleted in small steps, and each step continues after the one before', async () => {
+  it('a file without a row is deleted in small steps, and each step continues after the one before', async () => {
     const keys = await Promise.all([1, 2, 3].map(() => privateFiles().put('payments', picture, 'image/webp')))
     const [first = '', ...others] = keys.toSorted()
     const old = new Date(Date.now() - 2 * DAY)

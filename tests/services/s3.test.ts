@@ -64,7 +64,7 @@ const inBucket = (key: string) => key.replace('s3/', '')
 const refusalOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
 
 describe('files in S3', () => {
-  it('are stored under unique keys, read back unchanged, and removed', async () => {
+  it('files in S3 are stored under unique keys, read back unchanged, and removed', async () => {
     const key = await store().put('payments', bytes, 'image/webp')
     expect(key).toMatch(/^s3\/payments\/[0-9a-f-]{36}\.webp$/)
     expect(cloud.objects.get(inBucket(key))).toMatchObject({ type: 'image/webp', bytes: Buffer.from(bytes) })
@@ -77,7 +77,7 @@ describe('files in S3', () => {
     expect(cloud.counts).toEqual({ PUT: 1, GET: 2, DELETE: 2, LIST: 0, refused: 0 })
   })
 
-  it('are listed over all pages, without other objects in the bucket', async () => {
+  it('files in S3 are listed over all pages, without other objects in the bucket', async () => {
     cloud.pageSize = 2
     const put = (folder: 'payments' | 'portraits') => store().put(folder, bytes, 'image/webp')
     const keys = [await put('payments'), await put('portraits'), await put('payments'), await put('payments')]
@@ -92,7 +92,7 @@ describe('files in S3', () => {
     ['a wrong secret', { secretAccessKey: 'something else' }, 'SignatureDoesNotMatch'],
     ['an unknown key', { accessKeyId: 'AKIASOMEBODYELSE' }, 'InvalidAccessKeyId'],
     ['another bucket', { name: 'somebody-elses' }, 'NoSuchBucket'],
-  ])('cannot be read with %s, and the log has the reason without the secret', async (_, given, why) => {
+  ])('files in S3 cannot be read with %s, and the log has the reason without the secret', async (_, given, why) => {
     const key = await store().put('payments', bytes, 'image/webp')
     const stranger = store(given)
     const works = [
@@ -127,7 +127,7 @@ describe('files in S3', () => {
     },
   )
 
-  it('are requested three times before an error is reported', async () => {
+  it('files in S3 are requested three times before an error is reported', async () => {
     cloud.failing = 2
     const key = await store().put('payments', bytes, 'image/webp')
     expect([...cloud.objects.keys()]).toEqual([inBucket(key)])
@@ -135,7 +135,7 @@ describe('files in S3', () => {
     await expect(store().get(key)).rejects.toMatchObject(documented)
   })
 
-  it('are requested with a timeout, for a silent store and for one that stops in the middle', async () => {
+  it('files in S3 are requested with a timeout, for a silent store and for one that stops in the middle', async () => {
     const key = await store().put('payments', bytes, 'image/webp')
     const begun = performance.now()
     cloud.mode = 'silent'
@@ -146,14 +146,14 @@ describe('files in S3', () => {
     expect(performance.now() - begun).toBeLessThan(5_000)
   })
 
-  it('are rejected when the object was replaced by one larger than any upload', async () => {
+  it('files in S3 are rejected when the object was replaced by one larger than any upload', async () => {
     const key = await store().put('payments', bytes, 'image/webp')
     const large = { type: 'image/webp', bytes: Buffer.alloc(17 * 1024 * 1024), putAt: new Date() }
     cloud.objects.set(inBucket(key), large)
     await expect(store().get(key)).rejects.toMatchObject(documented)
   })
 
-  it('are not available when no store answers at the address', async () => {
+  it('files in S3 are not available when no store answers at the address', async () => {
     await expect(store({ endpoint: 'http://127.0.0.1:9' }).list()).rejects.toMatchObject(documented)
   })
 })
@@ -185,7 +185,7 @@ describe('a payment picture in S3', () => {
     student = await enrol(pool(), 'student')
   })
 
-  it('is stored there although UploadThing is also configured, and shown to its owner only', async () => {
+  it('a payment picture is stored in S3 although UploadThing is also configured, and shown to its owner only', async () => {
     const { id } = await send(student)
     const key = await keyOf(id)
     const stored = cloud.objects.get(inBucket(key ?? ''))
@@ -196,20 +196,20 @@ describe('a payment picture in S3', () => {
     await expect(getScreenshot(acting(stranger), id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is not left behind when the payment is rejected', async () => {
+  it('a payment picture in S3 is not left behind when the payment is rejected', async () => {
     await send(student)
     await expect(send(student)).rejects.toMatchObject({ code: 'conflict' })
     expect(cloud.objects.size).toBe(1)
   })
 
-  it('is not stored while the store fails, and the payment returns 502', async () => {
+  it('a payment picture in S3 is not stored while the store fails, and the payment returns 502', async () => {
     cloud.mode = 'server-error'
     expect(await refusalOf(send(student))).toMatchObject(documented)
     expect(statusOf.provider_failed).toBe(502)
     expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('is removed from the bucket after its time, though the store fails at first', async () => {
+  it('a payment picture in S3 is removed from the bucket after its time, though the store fails at first', async () => {
     const { id } = await send(student)
     await pool().query(
       `UPDATE payments SET status = 'approved', decided_at = now() - interval '20 years' WHERE id = $1`,
@@ -226,7 +226,7 @@ describe('a payment picture in S3', () => {
     expect(cloud.objects.size).toBe(0)
   })
 
-  it('is removed a day after its upload when no row names it, and other objects stay', async () => {
+  it('a payment picture in S3 is removed a day after its upload when no row names it, and other objects stay', async () => {
     await send(student)
     const unnamed = await store().put('payments', bytes, 'image/webp')
     for (const object of cloud.objects.values()) object.putAt = new Date(Date.now() - 2 * DAY)
@@ -313,7 +313,7 @@ describe('moving the pictures of a running academy', () => {
     expect(cloud.counts.PUT).toBe(2)
   })
 
-  it('continues after a missing picture, and leaves its record unchanged', async () => {
+  it('moving the pictures of a running academy continues after a missing picture, and leaves its record unchanged', async () => {
     const lost = `payments/00000000-${randomUUID().slice(9)}.webp`
     const [without, beside] = [await paidWith(lost), await paidWith(await disk().put('payments', bytes, ''))]
     await movePictures({})
@@ -321,7 +321,7 @@ describe('moving the pictures of a running academy', () => {
     expect(await keyOf(beside)).toMatch(/^s3\//)
   })
 
-  it('continues in another job when its time is over, and retries when the store fails', async () => {
+  it('moving the pictures of a running academy continues in another job when its time is over, and retries when the store fails', async () => {
     const ids = [
       await paidWith(await disk().put('payments', bytes, '')),
       await paidWith(await disk().put('payments', bytes, '')),
@@ -338,7 +338,7 @@ describe('moving the pictures of a running academy', () => {
     expect(await jobsNamed('move-pictures')).toEqual([])
   })
 
-  it('is started and observed by one command', async () => {
+  it('moving the pictures of a running academy is started and observed by one command', async () => {
     await paidWith(await disk().put('payments', bytes, ''))
     const command = spawn(process.execPath, ['scripts/pictures/move.mjs'], { stdio: ['ignore', 'pipe', 'inherit'] })
     let said = ''

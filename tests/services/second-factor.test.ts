@@ -191,7 +191,7 @@ describe('a login with an authenticator app', () => {
     expect(await sessionsOf(student)).toBe(1)
   })
 
-  it('is completed once by concurrent requests, whatever factor they use', async () => {
+  it('a login is completed once by concurrent requests, whatever factor they use', async () => {
     const request = await waiting()
     const works = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
     // Blocked where the first request has claimed the login and opens its session. The others have come as close as
@@ -225,19 +225,19 @@ describe('a login with an authenticator app', () => {
     expect(await letters('A recovery code was used')).toBe(1)
   })
 
-  it('can be completed only in the kind of browser in which it began', async () => {
+  it('a login can be completed only in the kind of browser in which it began', async () => {
     const request = await waiting(student, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')
     await expect(show(request, codeOf(secret))).rejects.toMatchObject(again)
   })
 
-  it('expires when the password changes', async () => {
+  it('a pending login expires when the password changes', async () => {
     const request = await waiting()
     await pool().query(`UPDATE users SET password_hash = 'another' WHERE id = $1`, [student.id])
     await expect(show(request, codeOf(secret))).rejects.toMatchObject(again)
     expect(await readPendingLogin(request)).toBeNull()
   })
 
-  it('is rejected for a closed account with the usual error', async () => {
+  it('a pending login is rejected for a closed account with the usual error', async () => {
     await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [student.id])
     await expect(tries()).rejects.toMatchObject({
       message: 'This account is closed. Please write to the academy office.',

@@ -40,13 +40,13 @@ async function booking() {
 }
 
 describe('a write whose session was revoked', () => {
-  it('is rejected with 401 and rolled back through Prisma', async () => {
+  it('a write whose session was revoked is rejected with 401 and rolled back through Prisma', async () => {
     await revoke()
     await expect(acting(rename)).rejects.toMatchObject(loginFirst)
     expect(await nameNow()).toBe(0)
   })
 
-  it('is rejected with 401 and rolled back without Prisma', async () => {
+  it('a write whose session was revoked is rejected with 401 and rolled back without Prisma', async () => {
     const book = await booking()
     await revoke()
     await expect(acting(book)).rejects.toMatchObject(loginFirst)
@@ -54,7 +54,7 @@ describe('a write whose session was revoked', () => {
     expect(await count(pool(), 'messages WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('is rejected when the revocation commits while the transaction runs', async () => {
+  it('a write whose session was revoked is rejected when the revocation commits while the transaction runs', async () => {
     const slow = acting(() =>
       db().$transaction(async (tx) => {
         await tx.user.update({ where: { id: student.id }, data: { name: 'Another name' }, select: { id: true } })
@@ -101,7 +101,7 @@ describe('a write with a valid session', () => {
     expect(await acting(await booking())).toMatchObject({ made: true })
   })
 
-  it('may end its own session by logging out, logging out everywhere, or changing the password', async () => {
+  it('a write with a valid session may end its own session by logging out, logging out everywhere, or changing the password', async () => {
     await acting(() => logOut(actor))
     actor = await signIn()
     await acting(() => logOutEverywhere(actor))

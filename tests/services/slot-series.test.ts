@@ -38,7 +38,7 @@ async function added(days: number): Promise<[string, ...string[]]> {
 }
 
 describe('slots that were added together', () => {
-  it('form one series, without slots that were added alone or by another teacher', async () => {
+  it('slots that were added together form one series, without slots that were added alone or by another teacher', async () => {
     const [first, second] = await added(2)
     const alone = await openHour(pool(), teacher.id, academyDate(9), '10:00')
     expect((await listSlotSeries(acting(teacher), first)).map(({ slot_id }) => slot_id)).toEqual([first, second])
@@ -49,7 +49,7 @@ describe('slots that were added together', () => {
     await expect(withdrawSeries(acting(teacher), alone.id, { scope: 'series' })).rejects.toMatchObject(noSlot)
   })
 
-  it('are removed from one slot on, or all together, and booked ones are reported and kept', async () => {
+  it('slots of a series are removed from one slot on, or all together, and booked ones are reported and kept', async () => {
     const [first, second, third, fourth] = await added(4)
     await book(third ?? '')
     const later = await withdrawSeries(acting(teacher), second ?? '', { scope: 'later' })
@@ -60,7 +60,7 @@ describe('slots that were added together', () => {
     await expect(book(fourth ?? '')).rejects.toMatchObject(noSlot)
   })
 
-  it('are either booked and kept or removed when a booking happens at the same time', async () => {
+  it('slots of a series are either booked and kept or removed when a booking happens at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')
@@ -92,7 +92,7 @@ describe('changing the time of a free slot', () => {
     ])
   })
 
-  it('follows the rules of adding a slot', async () => {
+  it('a new time for a free slot follows the rules of adding a slot', async () => {
     const [first, second] = await added(2)
     const change = (given: ReturnType<typeof at>, slotId = first) => changeSlot(acting(teacher), slotId, given)
     await expect(change(at(3, '17:30', '18:30'))).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('changing the time of a free slot', () => {
     }
   })
 
-  it('is accepted once when it is requested twice at the same time', async () => {
+  it('a new time for a free slot is accepted once when it is requested twice at the same time', async () => {
     const slot = await openHour(pool(), teacher.id, academyDate(3), '17:00')
     const results = await releasedTogether(databaseUrl, 'slots', [
       () => changeSlot(acting(teacher), slot.id, at(4)),

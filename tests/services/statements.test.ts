@@ -27,7 +27,7 @@ const send = async (person: Person, course: string, utr: string) => {
 describe('a bank statement', () => {
   const statement = (...lines: string[]) => Buffer.from(lines.join('\n')).toString('base64')
 
-  it('may have a header line of any length, and only a digest of it and the columns are stored', async () => {
+  it('a bank statement may have a header line of any length, and only a digest of it and the columns are stored', async () => {
     const wide = Array.from({ length: 150 }, (_, n) => `Remarks of the bank number ${n} ${student.id.slice(0, 8)}`)
     const contentBase64 = statement(['Date', 'Narration', 'Credit', ...wide].join(','), '01/04/2026,fee,700')
     expect(Buffer.from(contentBase64, 'base64').byteLength).toBeGreaterThan(5000)

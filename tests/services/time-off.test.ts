@@ -166,7 +166,7 @@ describe('saving time off', () => {
     expect(await bookedAt(moved.id)).toBe(0)
   })
 
-  it('is rejected with 409 and a new preview when a slot was booked in between', async () => {
+  it('saving is rejected with 409 and a new preview when a slot was booked in between', async () => {
     const slot = await free(DAY, '16:00')
     const seen = await preview()
     await bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
@@ -182,7 +182,7 @@ describe('saving time off', () => {
     expect(await count(pool(), 'days_off WHERE teacher_id = $1', [teacher.id])).toBe(0)
   })
 
-  it('is rejected when a chosen slot is no longer free, and names its class', async () => {
+  it('saving is rejected when a chosen slot is no longer free, and the error names its class', async () => {
     const moved = await lesson(DAY, '17:00')
     const target = await free(DAY + 6, '09:00')
     const seen = await preview()
@@ -207,7 +207,7 @@ describe('saving time off', () => {
     })
   })
 
-  it('is rejected for dates that already have time off', async () => {
+  it('saving is rejected for dates that already have time off', async () => {
     await away()
     await expect(away({ range: { from: day, to: day } })).rejects.toMatchObject({
       code: 'conflict',
@@ -231,7 +231,7 @@ describe('saving time off', () => {
     await expect(adds(DAY, await enrol(pool(), 'teacher'))).resolves.toMatchObject({ booked: 0 })
   })
 
-  it('may cover a part of a day, and leaves the rest open', async () => {
+  it('time off may cover a part of a day, and leaves the rest open', async () => {
     const [morning, evening] = [await free(DAY, '09:00'), await free(DAY, '19:00')]
     const range = { from: day, to: day, from_time: '12:00', to_time: '20:00' }
     const done = await away({ range })
@@ -241,7 +241,7 @@ describe('saving time off', () => {
     await expect(adds(DAY)).resolves.toMatchObject({ from_time: '20:00' })
   })
 
-  it('by the academy office is logged, and the teacher is notified', async () => {
+  it('time off that the academy office enters is logged, and the teacher is notified', async () => {
     const office = await enrol(pool(), 'admin')
     const { day_off } = await away({ by: office })
     expect(
@@ -282,7 +282,7 @@ describe('removing time off', () => {
     await expect(adds(DAY)).resolves.toMatchObject({ booked: 0 })
   })
 
-  it('is allowed to the teacher’s own time off, and to the academy office for holidays', async () => {
+  it('teachers may remove only their own time off, and only the academy office may remove holidays', async () => {
     const { day_off } = await away()
     const office = await enrol(pool(), 'admin')
     const holiday = await away({ of: null, by: office, range: { from: academyDate(20), to: academyDate(20) } })
@@ -331,7 +331,7 @@ describe('a holiday', () => {
     })
   })
 
-  it('and time off are visible to all people, and the reason only to the teacher and the academy office', async () => {
+  it('holidays and time off are visible to all people, and the reason only to the teacher and the academy office', async () => {
     const office = await enrol(pool(), 'admin')
     await away({ of: null, by: office, range: { from: academyDate(20), to: academyDate(20) }, reason: 'Pongal' })
     await away()

@@ -45,7 +45,7 @@ describe('a transaction without Prisma', () => {
     expect(idle).toBe(all)
   })
 
-  it('runs no further statements after a failure, on any connection', async () => {
+  it('a failed transaction runs no further statements, on any connection', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const { open, opened } = latch()
     let late: Promise<unknown> = Promise.resolve()
@@ -59,7 +59,7 @@ describe('a transaction without Prisma', () => {
     expect(await namesOf(id)).toEqual([name])
   })
 
-  it('fails alone when its connection is lost between two statements', async () => {
+  it('a transaction fails alone when its connection is lost between two statements', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const failing = inTransaction(async (tx) => {
       await rename(tx, id, 'Not kept')
@@ -71,7 +71,7 @@ describe('a transaction without Prisma', () => {
     expect(await namesOf(id)).toEqual([name])
   })
 
-  it('runs no further statements after fifteen seconds (contract 27.13)', async () => {
+  it('a transaction runs no further statements after fifteen seconds (contract 27.13)', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const failing = inTransaction(async (tx) => {
       await rename(tx, id, 'Not kept')

@@ -34,7 +34,7 @@ const outcome = (promise: Promise<unknown>) =>
   )
 
 describe('a request for a trial class', () => {
-  it('is stored with the requested days and times', async () => {
+  it('a request for a trial class is stored with the requested days and times', async () => {
     const given = wish({ message: 'My daughter is nine.' })
     const { id, status } = await requestTrial(given, newAddress())
     expect(status).toBe('waiting')
@@ -51,7 +51,7 @@ describe('a request for a trial class', () => {
     })
   })
 
-  it('is stored once when it is sent many times, and may be sent again after it was handled', async () => {
+  it('a request for a trial class is stored once when it is sent many times, and may be sent again after it was handled', async () => {
     const given = wish()
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcome(requestTrial(given, newAddress()))))
     expect(outcomes.toSorted()).toEqual([
@@ -64,13 +64,13 @@ describe('a request for a trial class', () => {
     expect(await count(pool(), 'trial_requests WHERE phone = $1', [given.phone])).toBe(2)
   })
 
-  it('is a separate request for another course', async () => {
+  it('requests of one person for two courses are stored separately', async () => {
     const phone = `+91${newPhone()}`
     expect(await outcome(requestTrial(wish({ phone }), newAddress()))).toBe('done')
     expect(await outcome(requestTrial(wish({ phone, course_name: 'Violin' }), newAddress()))).toBe('done')
   })
 
-  it('is accepted five times an hour from one network address, also concurrently, and from other addresses', async () => {
+  it('a request for a trial class is accepted five times an hour from one network address, also concurrently, and from other addresses', async () => {
     const address = newAddress()
     const outcomes = await Promise.all(Array.from({ length: 9 }, () => outcome(requestTrial(wish(), address))))
     expect(outcomes.filter((each) => each === 'done')).toHaveLength(5)
@@ -215,7 +215,7 @@ describe('the database constraints of trial requests', () => {
       Object.values(row),
     )
   }
-  it('accept a complete row', async () => {
+  it('the database accepts a complete row', async () => {
     await expect(insert({})).resolves.toMatchObject({ rowCount: 1 })
   })
   it.each([
@@ -225,7 +225,7 @@ describe('the database constraints of trial requests', () => {
     [{ days: ['mon', 'someday'] }, 'trial_requests_some_day'],
     [{ times: [] }, 'trial_requests_some_time'],
     [{ message: 'a'.repeat(1001) }, 'trial_requests_message_length'],
-  ])('reject %o', async (change, constraint) => {
+  ])('the database rejects %o', async (change, constraint) => {
     await expect(insert(change)).rejects.toMatchObject({ constraint })
   })
 })

@@ -160,7 +160,7 @@ describe('a waitlist entry', () => {
 })
 
 describe('free slot emails', () => {
-  it('combine several slots and entries, and go to all students who wait', async () => {
+  it('free slot emails combine several slots and entries, and go to all students who wait', async () => {
     const slots = [await bookedHour(first, '10:00'), await bookedHour(second, '11:00')]
     const another = await enrol(pool(), 'student')
     await watches()
@@ -175,7 +175,7 @@ describe('free slot emails', () => {
     expect(only(await lettersTo(another)).text).toContain('11:00 am–12:00 pm')
   })
 
-  it('are sent once a day to a person, however many entries they have for this teacher', async () => {
+  it('free slot emails are sent once a day to a person, however many entries they have for this teacher', async () => {
     const [early, late] = [await bookedHour(first, '10:00'), await bookedHour(second, '11:00')]
     await watches(first)
     await watches(second)
@@ -191,7 +191,7 @@ describe('free slot emails', () => {
     expect(letter?.text).toContain('11:00 am–12:00 pm')
   })
 
-  it('are sent once a day, and slots that became free since follow the next morning if still free', async () => {
+  it('free slot emails are sent once a day, and slots that became free since follow the next morning if still free', async () => {
     const [early, late, lost] = [
       await bookedHour(first, '10:00'),
       await bookedHour(first, '12:00'),
@@ -216,7 +216,7 @@ describe('free slot emails', () => {
     expect(await lettersTo(watcher)).toHaveLength(2)
   })
 
-  it('are not repeated on another day without a new slot', async () => {
+  it('free slot emails are not repeated on another day without a new slot', async () => {
     const slot = await bookedHour(first, '10:00')
     await watches()
     await cancels(slot)
@@ -227,7 +227,7 @@ describe('free slot emails', () => {
     expect(await lettersTo(watcher)).toHaveLength(1)
   })
 
-  it('are sent once when the job runs twice, one after the other and at the same time', async () => {
+  it('free slot emails are sent once when the job runs twice, one after the other and at the same time', async () => {
     const slot = await bookedHour(first, '10:00')
     const others = await Promise.all(Array.from({ length: 3 }, () => enrol(pool(), 'student')))
     for (const who of [watcher, ...others]) await watches(null, who)
@@ -239,7 +239,7 @@ describe('free slot emails', () => {
     for (const who of [watcher, ...others]) expect(await lettersTo(who)).toHaveLength(1)
   })
 
-  it('include every slot that becomes free while others are written', async () => {
+  it('free slot emails include every slot that becomes free while others are written', async () => {
     const slots = [await bookedHour(first, '10:00'), await bookedHour(first, '12:00')]
     await watches()
     await forgetJobs()
@@ -257,7 +257,7 @@ describe('free slot emails', () => {
   })
 })
 
-it('let one of two students book the freed slot, and tell the other that it is booked', async () => {
+it('free slot emails let one of two students book the freed slot, and the other reads that it is booked', async () => {
   const slot = await bookedHour(first, '10:00')
   const rival = await enrol(pool(), 'student')
   for (const who of [watcher, rival]) await watches(null, who)

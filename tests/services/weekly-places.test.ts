@@ -125,7 +125,7 @@ describe('making a class weekly', () => {
     await expect(send(second)).rejects.toMatchObject(changed)
   })
 
-  it('is accepted for the student of the class, while the teacher teaches, and for weeks within a year', async () => {
+  it('a weekly class is accepted for the student of the class, while the teacher teaches, and for weeks within a year', async () => {
     const [first, second] = await opened(2)
     const given = { until: week(1), slot_ids: [second?.id ?? ''] }
     await expect(bookWeekly(acting(teacher), first.id, given)).rejects.toMatchObject({ code: 'forbidden' })
@@ -215,7 +215,7 @@ describe('changing this and later classes', () => {
     ).toBe(1)
   })
 
-  it('is rejected for a class without a series', async () => {
+  it('a change of later classes is rejected for a class without a series', async () => {
     const [first] = await opened(1)
     await expect(listLater(acting(student), first.id)).rejects.toMatchObject({
       code: 'not_found',
@@ -288,7 +288,7 @@ describe('weekly classes with concurrent calls', () => {
     }
   })
 
-  it('is booked once and completely, or not at all, when it is sent four times while others book', async () => {
+  it('a weekly class is booked once and completely, or not at all, when it is sent four times while others book', async () => {
     const slots = await opened(4)
     const rival = await enrol(pool(), 'student')
     const ids = slots.slice(1).map(({ id }) => id)

@@ -67,7 +67,7 @@ const meetingOf = async (bookingId: string) =>
   only((await pool().query('SELECT * FROM meetings WHERE booking_id = $1', [bookingId])).rows)
 
 describe('the meeting of a class', () => {
-  it('has topic, start, duration, time zone and waiting room, and its start_url is not stored', async () => {
+  it('the meeting of a class has topic, start, duration, time zone and waiting room, and its start_url is not stored', async () => {
     const lesson = await lessonIn(120)
     const { meetingLink, made } = await opens(lesson.student, lesson.slotId)
     expect(made).toBe(true)
@@ -86,7 +86,7 @@ describe('the meeting of a class', () => {
     expect(JSON.stringify(row)).not.toContain('zak')
   })
 
-  it('has one link for teacher, student and admin, created once', async () => {
+  it('the meeting of a class has one link for teacher, student and admin, created once', async () => {
     const lesson = await lessonIn(120)
     const admin = await enrol(pool(), 'admin')
     const links = [
@@ -99,14 +99,14 @@ describe('the meeting of a class', () => {
     expect(zoom.counts.created).toBe(1)
   })
 
-  it('opens only for its people', async () => {
+  it('the meeting of a class opens only for its people', async () => {
     const lesson = await lessonIn(120)
     const stranger = await enrol(pool(), 'student')
     await expect(opens(stranger, lesson.slotId)).rejects.toMatchObject({ code: 'forbidden' })
     expect(zoom.counts.created).toBe(0)
   })
 
-  it('can be started only by the teacher, with a start URL that is fetched each time', async () => {
+  it('the meeting of a class can be started only by the teacher, with a start URL that is fetched each time', async () => {
     const lesson = await lessonIn(120)
     const asStudent = await opens(lesson.student, lesson.slotId)
     expect(asStudent.hostLink).toBeUndefined()
@@ -128,7 +128,7 @@ describe('the meeting of a class', () => {
     expect(await openAsHost(acting(lesson.teacher), meetingOfLink(hostLink))).toBe(meetingLink)
   })
 
-  it('is created again, once, when it was removed at Zoom and the teacher opens it', async () => {
+  it('the meeting of a class is created again, once, when it was removed at Zoom and the teacher opens it', async () => {
     const lesson = await lessonIn(120)
     const { hostLink, meetingLink } = await opens(lesson.teacher, lesson.slotId)
     zoom.meetings.clear()
@@ -145,7 +145,7 @@ describe('the meeting of a class', () => {
 })
 
 describe('two concurrent clicks', () => {
-  it('create one meeting at Zoom, twenty times over', async () => {
+  it('two concurrent clicks create one meeting at Zoom, twenty times over', async () => {
     for (let round = 0; round < 20; round++) {
       const lesson = await lessonIn(120 + round * 90)
       const before = zoom.counts.created
@@ -157,7 +157,7 @@ describe('two concurrent clicks', () => {
     }
   }, 60_000)
 
-  it('both return 502 and leave no records when Zoom fails', async () => {
+  it('two concurrent clicks both return 502 and leave no records when Zoom fails', async () => {
     const lesson = await lessonIn(120)
     zoom.mode = 'server-error'
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => opens(lesson.student, lesson.slotId)))
@@ -168,7 +168,7 @@ describe('two concurrent clicks', () => {
 })
 
 describe('Zoom hosts', () => {
-  it('never have two meetings at one time: one class per host gets a meeting, the next 502, twenty times over', async () => {
+  it('Zoom hosts never have two meetings at one time: one class per host gets a meeting, the next 502, twenty times over', async () => {
     for (let round = 0; round < 20; round++) {
       const inMinutes = 3000 + round * 90
       const lessons = await Promise.all([1, 2, 3].map(() => lessonIn(inMinutes)))
@@ -184,7 +184,7 @@ describe('Zoom hosts', () => {
     }
   }, 60_000)
 
-  it('cannot get two meetings at one time by SQL either', async () => {
+  it('Zoom hosts cannot get two meetings at one time by SQL either', async () => {
     const lesson = await lessonIn(120)
     await opens(lesson.student, lesson.slotId)
     const row = await meetingOf(lesson.bookingId)
@@ -196,7 +196,7 @@ describe('Zoom hosts', () => {
     await expect(doubled).rejects.toMatchObject({ constraint: 'meetings_no_overlap_per_host' })
   })
 
-  it('of a mapped teacher are reserved for that teacher', async () => {
+  it('hosts of a mapped teacher are reserved for that teacher', async () => {
     const mapped = await enrol(pool(), 'teacher', { phone: MAPPED_PHONE })
     const lesson = await lessonIn(120, mapped)
     await opens(lesson.student, lesson.slotId)
@@ -207,7 +207,7 @@ describe('Zoom hosts', () => {
     await expect(opens(third.student, third.slotId)).rejects.toMatchObject(documented)
   })
 
-  it('that reached their daily limit are skipped', async () => {
+  it('hosts that reached their daily limit are skipped', async () => {
     zoom.spentHosts.add(HOSTS[0] ?? '')
     for (const minutes of [120, 300, 480, 660]) {
       const lesson = await lessonIn(minutes)
@@ -231,23 +231,26 @@ describe('a Zoom failure', () => {
     ['unreachable', 'UND_ERR_SOCKET'],
     ['oauth-down', 'server_error'],
     ['bad-credentials', 'invalid_client'],
-  ])('with %s returns the documented message, leaves nothing behind, and the next click works', async (mode, code) => {
-    const lesson = await lessonIn(120)
-    zoom.revokeTokens()
-    zoom.mode = mode
-    const refusal = await opens(lesson.student, lesson.slotId).catch((error) => error)
-    expect(refusal).toMatchObject(documented)
-    expect(String(refusal.cause.message)).toContain(String(code))
-    expect(refusal.cause.message).not.toMatch(/hush-hush-hush|Bearer|Basic/)
-    expect(await count(pool(), 'meetings')).toBe(0)
-    expect(zoom.meetings.size).toBe(0)
-    zoom.mode = 'ok'
-    expect((await opens(lesson.student, lesson.slotId)).made).toBe(true)
-    expect(zoom.meetings.size).toBe(1)
-  })
+  ])(
+    'a Zoom failure with %s returns the documented message, leaves nothing behind, and the next click works',
+    async (mode, code) => {
+      const lesson = await lessonIn(120)
+      zoom.revokeTokens()
+      zoom.mode = mode
+      const refusal = await opens(lesson.student, lesson.slotId).catch((error) => error)
+      expect(refusal).toMatchObject(documented)
+      expect(String(refusal.cause.message)).toContain(String(code))
+      expect(refusal.cause.message).not.toMatch(/hush-hush-hush|Bearer|Basic/)
+      expect(await count(pool(), 'meetings')).toBe(0)
+      expect(zoom.meetings.size).toBe(0)
+      zoom.mode = 'ok'
+      expect((await opens(lesson.student, lesson.slotId)).made).toBe(true)
+      expect(zoom.meetings.size).toBe(1)
+    },
+  )
 
   it.each<ZoomMode>(['slow', 'broken-json', 'no-link'])(
-    'with %s removes a meeting that Zoom may have created in the background',
+    'a meeting that Zoom may have created after %s is removed in the background',
     async (mode) => {
       const lesson = await lessonIn(120)
       zoom.mode = mode
@@ -263,7 +266,7 @@ describe('a Zoom failure', () => {
     },
   )
 
-  it('with a rejected token fetches a new one, once', async () => {
+  it('a rejected token is fetched again, once', async () => {
     const first = await lessonIn(120)
     await opens(first.student, first.slotId)
     zoom.revokeTokens()
@@ -311,7 +314,7 @@ describe('a Zoom failure', () => {
 describe('a cancelled class', () => {
   const cancel = ({ slotId, student }: Lesson) => cancelled(slotId, { byUserId: student.id, reason: null })
 
-  it('loses its meeting at Zoom, with retries until it succeeds', async () => {
+  it('a cancelled class loses its meeting at Zoom, with retries until it succeeds', async () => {
     const lesson = await lessonIn(1600)
     await opens(lesson.student, lesson.slotId)
     await cancel(lesson)
@@ -397,7 +400,7 @@ describe('a moved class', () => {
     expect(zoom.counts.moved).toBe(1)
   })
 
-  it('gets a new meeting when its host is taken at the new time, and the old one is deleted', async () => {
+  it('a moved class gets a new meeting when its host is taken at the new time, and the old one is deleted', async () => {
     const lesson = await lessonIn(1600)
     const { meetingLink } = await opens(lesson.student, lesson.slotId)
     const { host } = await meetingOf(lesson.bookingId)
@@ -416,7 +419,7 @@ describe('a moved class', () => {
     expect([...zoom.meetings.values()].some((meeting) => meetingLink.includes(`/j/${meeting.id}?`))).toBe(false)
   })
 
-  it('gets a new meeting at the next click when the old one is missing at Zoom', async () => {
+  it('a moved class gets a new meeting at the next click when the old one is missing at Zoom', async () => {
     const lesson = await lessonIn(1600)
     await opens(lesson.student, lesson.slotId)
     const moved = await move(lesson, 1900)
@@ -428,7 +431,7 @@ describe('a moved class', () => {
 })
 
 describe('an instant meeting', () => {
-  it('is created each time on a host that is free now', async () => {
+  it('an instant meeting is created each time on a host that is free now', async () => {
     const teacher = acting(await enrol(pool(), 'teacher'))
     const first = await createMeeting(teacher, { topic: 'Office hour', slot_id: null })
     const second = await createMeeting(teacher, { topic: 'Office hour', slot_id: null })
@@ -446,7 +449,7 @@ describe('an instant meeting', () => {
 })
 
 describe('a teacher’s personal meeting link', () => {
-  it('is preferred, and is rejected at hosts the academy does not know', async () => {
+  it('a teacher’s personal meeting link is preferred, and is rejected at hosts the academy does not know', async () => {
     const lesson = await lessonIn(120)
     const teacher = acting(lesson.teacher)
     await expect(setOwnLink(teacher, { link: 'https://zoom.us.evil.example/j/1' })).rejects.toMatchObject({

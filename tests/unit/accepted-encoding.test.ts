@@ -18,11 +18,11 @@ describe('the content encoding of a response', () => {
     ['*;q=0', null],
     ['', null],
     [undefined, null],
-  ])('for %j is %j', (header, encoding) => {
+  ])('the content encoding for %j is %j', (header, encoding) => {
     expect(acceptedEncoding(header, ['br', 'gzip'])).toBe(encoding)
   })
 
-  it('exists on disk', () => {
+  it('the content encoding exists on disk', () => {
     expect(acceptedEncoding('br, gzip;q=0.1', ['gzip'])).toBe('gzip')
     expect(acceptedEncoding('br, gzip', [])).toBeNull()
   })

@@ -76,7 +76,7 @@ describe('the length of a password', () => {
     ['256 emoji', '🎻'.repeat(256), null],
     ['257 emoji', '🎻'.repeat(257), tooLong],
     ['256 Tamil letters', 'அ'.repeat(256), null],
-  ])('is checked in characters for %s', (_, password, message) =>
+  ])('the length of a password is checked in characters for %s', (_, password, message) =>
     expect(said(registerBody, { ...newcomer, password })).toBe(message),
   )
 })

@@ -36,9 +36,11 @@ describe('a request body', () => {
     'application/json; charset=utf-8',
     'Application/JSON',
     'application/json;charset=UTF-8',
-  ])('of the type %s is read', async (type) => expect(await read({ body: '{"a":"ā"}', type })).toEqual({ a: 'ā' }))
+  ])('a request body of the type %s is read', async (type) =>
+    expect(await read({ body: '{"a":"ā"}', type })).toEqual({ a: 'ā' }),
+  )
 
-  it('of exactly the maximum size is read', async () => {
+  it('a request body of exactly the maximum size is read', async () => {
     const body = `{"a":"${'x'.repeat(LIMIT - 8)}"}`
     expect(Buffer.byteLength(body)).toBe(LIMIT)
     expect(await read({ body })).toHaveProperty('a')
@@ -66,11 +68,11 @@ describe('a request body', () => {
     ['null', { body: 'null' }, 'invalid'],
     ['a text', { body: '"a"' }, 'invalid'],
     ['a number', { body: '7' }, 'invalid'],
-  ])('is rejected if it is %s', async (_, sent, code) => {
+  ])('a request body is rejected if it is %s', async (_, sent, code) => {
     await expect(read(sent)).rejects.toMatchObject({ name: 'AppError', code })
   })
 
-  it('with __proto__ changes only its own object', async () => {
+  it('a request body with __proto__ changes only its own object', async () => {
     const value = await read({ body: '{"__proto__":{"role":"admin"}}' })
     expect(({} as { role?: string }).role).toBeUndefined()
     expect(Object.keys(value)).toEqual(['__proto__'])
@@ -114,7 +116,7 @@ describe('incomplete request bodies', () => {
   const LARGE = 8 * MIB - 1
   const ROOM_OF_ONE = Math.floor(UNFINISHED.ofOne / (LARGE - 64 * 1024))
 
-  it('of one address may use limited memory; the next one is rejected with Retry-After until the others are complete', async () => {
+  it('incomplete bodies of one address may use limited memory; the next one is rejected with Retry-After until the others are complete', async () => {
     const first = await begun(ROOM_OF_ONE, LARGE)
     const oneMore = await begun(1, LARGE)
     expect(await finish(oneMore)).toEqual([['unavailable', 5]])
@@ -122,7 +124,7 @@ describe('incomplete request bodies', () => {
     expect(await finish(await begun(ROOM_OF_ONE, LARGE))).toEqual(Array(ROOM_OF_ONE).fill(LARGE + 1))
   })
 
-  it('of all addresses together are limited too, and bodies of the usual size are always accepted', async () => {
+  it('incomplete bodies of all addresses together are limited too, and bodies of the usual size are always accepted', async () => {
     const places = Math.floor(UNFINISHED.all / (LARGE - 64 * 1024))
     const first = await begun(places, LARGE, (i) => `203.0.113.${i}`)
     const other = () => '198.51.100.1'
@@ -131,7 +133,7 @@ describe('incomplete request bodies', () => {
     expect(await finish(first)).toEqual(Array(places).fill(LARGE + 1))
   })
 
-  it('release their memory when their sender disconnects', async () => {
+  it('incomplete bodies release their memory when their sender disconnects', async () => {
     async function* leaving() {
       yield new Uint8Array(LARGE)
       throw new Error('gone')

@@ -38,7 +38,7 @@ describe.each([
     for (const name of ['sessionStorage', 'localStorage']) Reflect.deleteProperty(globalThis, name)
   })
 
-  it('signs a person in and out again in memory', () => {
+  it('a session without storage starts and ends in memory', () => {
     expect(readSession()).toBeNull()
     rememberSession(user, 'token')
     expect(readSession()).toEqual({ user, token: 'token' })
@@ -46,7 +46,7 @@ describe.each([
     expect(readSession()).toBeNull()
   })
 
-  it('remembers a choice until the page is left', () => {
+  it('a choice is remembered until the page is left', () => {
     expect(skipsCheck()).toBe(false)
     rememberSkip(true)
     expect(skipsCheck()).toBe(true)
@@ -55,7 +55,7 @@ describe.each([
   })
 })
 
-it('uses a storage again that has become available, and its content counts', () => {
+it('a storage that has become available is used again, and its content counts', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -28,11 +28,11 @@ describe('the catalogue', () => {
     expect(courses.map((course) => course.name).toSorted()).toEqual([...new Set(named)].toSorted())
   })
 
-  it('has a fee of 700 rupees for every course, and 800 struck through', () => {
+  it('the catalogue has a fee of 700 rupees for every course, and 800 struck through', () => {
     expect([COURSE_FEE, LIST_PRICE]).toEqual([700, 800])
   })
 
-  it('has no duplicate courses, and no name that is the slug of another course', () => {
+  it('the catalogue has no duplicate courses, and no name that is the slug of another course', () => {
     expect(new Set(courses.map((course) => course.name.toLowerCase())).size).toBe(courses.length)
     expect(new Set(courses.map((course) => course.slug)).size).toBe(courses.length)
     for (const course of courses) {
@@ -59,7 +59,7 @@ describe('the catalogue', () => {
     expect(shown.map((course) => course.name)).toEqual(expect.arrayContaining([...names]))
   })
 
-  it('has strings and percussion in the south, the north and the west', () => {
+  it('the catalogue has strings and percussion in the south, the north and the west', () => {
     for (const filter of ['south', 'north', 'western'] as const) {
       const groups = courses.flatMap((course) => course.placements).filter((place) => place.filter === filter)
       expect(groups.map((place) => place.group)).toEqual(expect.arrayContaining(['Strings', 'Percussion']))
@@ -68,12 +68,12 @@ describe('the catalogue', () => {
 })
 
 describe('the application forms', () => {
-  it('have seven regions, each with a label', () => {
+  it('the application forms have seven regions, each with a label', () => {
     expect(regionKeys).toEqual(['south', 'north', 'western', 'southDance', 'northDance', 'westernDance', 'drawing'])
     for (const key of regionKeys) expect(regionLabels[key]).toMatch(/^\S.*\S$/)
   })
 
-  it('offer a teacher the documented lists', () => {
+  it('the application forms offer a teacher the documented lists', () => {
     expect(teacherCourses).toEqual({
       south: ['Carnatic Classical Vocal Tamil', 'Sanskrit', 'Veenai'],
       north: ['Ghazal', 'Devotional', 'Devaram'],
@@ -85,7 +85,7 @@ describe('the application forms', () => {
     })
   })
 
-  it('offer a student the longer lists', () => {
+  it('the application forms offer a student the longer lists', () => {
     const instruments = ['Violin', 'Mridangam', 'Kanjira', 'Morsing', 'Ghatam', 'Konnakol']
     expect(studentCourses).toEqual({
       ...teacherCourses,
@@ -95,7 +95,7 @@ describe('the application forms', () => {
     })
   })
 
-  it('offer only courses of the catalogue, each once per region', () => {
+  it('the application forms offer only courses of the catalogue, each once per region', () => {
     for (const form of [teacherCourses, studentCourses]) {
       for (const names of Object.values(form)) {
         expect(new Set(names).size).toBe(names.length)

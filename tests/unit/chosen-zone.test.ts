@@ -22,17 +22,20 @@ describe('the time zone of a person', () => {
 
   const withZone = (time_zone: string | null | undefined) => rememberSession({ ...user, time_zone }, 'token')
 
-  it('is the one chosen in their profile', () => {
+  it('the chosen zone is that of the profile', () => {
     withZone('America/New_York')
     expect(viewerZone('Asia/Kolkata')).toBe('America/New_York')
   })
 
-  it.each([null, undefined, '', 'Mars/Olympus'])('is the browser’s when %s was chosen', (chosen) => {
-    withZone(chosen)
-    expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu')
-  })
+  it.each([null, undefined, '', 'Mars/Olympus'])(
+    'the time zone of a person is the browser’s when %s was chosen',
+    (chosen) => {
+      withZone(chosen)
+      expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu')
+    },
+  )
 
-  it('is the one from the server’s page until the tab has its own value', () => {
+  it('the time zone of a person is the one from the server’s page until the tab has its own value', () => {
     expect(viewerZone('Asia/Kolkata', 'Europe/London')).toBe('Europe/London')
     rememberSession(user, 'token')
     expect(viewerZone('Asia/Kolkata', 'Europe/London')).toBe('Europe/London')
@@ -42,7 +45,7 @@ describe('the time zone of a person', () => {
   it.each([
     ['America/New_York', 'America/New_York'],
     [null, 'Asia/Kathmandu'],
-  ])('is the tab’s value, %s, when the server’s page has an older one', (chosen, shown) => {
+  ])('the time zone of a person is the tab’s value, %s, when the server’s page has an older one', (chosen, shown) => {
     withZone(chosen)
     expect(viewerZone('Asia/Kolkata', 'Europe/London')).toBe(shown)
   })
@@ -55,15 +58,16 @@ describe('the time zone of a person', () => {
     expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu')
   })
 
-  it('is stored separately from the user, who has the five documented keys', () => {
+  it('the time zone of a person is stored separately from the user, who has the five documented keys', () => {
     withZone('America/New_York')
     expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(user)
   })
 
-  it('is the browser’s for a visitor', () => expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu'))
+  it('the time zone of a person is the browser’s for a visitor', () =>
+    expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu'))
 })
 
-it('is the machine’s without browser storage', () => {
+it('the zone is the machine’s without browser storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(viewerZone('Asia/Kolkata')).toBe(browserZone())
   vi.unstubAllGlobals()
@@ -104,7 +108,7 @@ describe('the list of time zones', () => {
     (city) => expect(labelsOf('Asia/Kolkata')).toContain(`${city} (India)`),
   )
 
-  it('starts with the zones of most families, with their offset at the time', () => {
+  it('the list of time zones starts with the zones of most families, with their offset at the time', () => {
     const labels = (at: string) => commonZones(new Date(at)).map(({ label }) => label)
     expect(labels('2027-01-15')[0]).toBe('India (Mumbai, Delhi, Chennai), UTC+5:30')
     expect(labels('2027-01-15')).toContain('United Kingdom (London), UTC')
@@ -112,7 +116,7 @@ describe('the list of time zones', () => {
     expect(labels('2027-01-15')).toContain('US and Canada, Eastern (New York, Toronto), UTC−5')
   })
 
-  it('is sorted by city, has each label once, and lists old names under their current name', () => {
+  it('the list of time zones is sorted by city, has each label once, and lists old names under their current name', () => {
     const choices = cityZones(null)
     const labels = choices.map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
@@ -121,7 +125,7 @@ describe('the list of time zones', () => {
     expect(choices.map(({ zone }) => zone)).not.toContain('Asia/Calcutta')
   })
 
-  it('contains the chosen zone even when the browser does not list it', () => {
+  it('the list of time zones contains the chosen zone even when the browser does not list it', () => {
     expect(cityZones('Asia/Saigon_Old').map(({ zone }) => zone)).toContain('Asia/Saigon_Old')
   })
 })

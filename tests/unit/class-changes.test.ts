@@ -35,7 +35,7 @@ describe('the deadline for changing a class', () => {
     expect(changeFault('student', lesson, why, hoursAhead(1), 24)).toBe(tooLate)
   })
 
-  it('follows the setting in hours, and ends at the start of the class if the setting is zero', () => {
+  it('the deadline for changing a class follows the setting in hours, and ends at the start of the class if the setting is zero', () => {
     expect(changeFault('student', lesson, none, hoursAhead(2), 2)).toBeNull()
     expect(changeFault('student', lesson, none, hoursAhead(1), 2)).toBe(tooLate.replace('24', '2'))
     expect(changeFault('student', lesson, none, startsAt, 0)).toBeNull()
@@ -109,7 +109,7 @@ describe('the display of a class', () => {
     expect(isUnderWay(card, lesson.endsAt)).toBe(false)
   })
 
-  it('uses the academy’s today and tomorrow, whatever the machine’s clock', () => {
+  it('the display uses the academy’s today and tomorrow, whatever the machine’s clock', () => {
     // In Kolkata the 21st starts at half past six in the evening of the 20th in UTC.
     expect(relativeDay('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:29:00Z'))).toBe('Tomorrow')
     expect(relativeDay('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('Today')
@@ -139,7 +139,7 @@ describe('the display of a class', () => {
     expect(on('2026-11-28')).toBe('No class today, none in the next seven days.')
   })
 
-  it('has the colour of its course, and accepts an unknown course', () => {
+  it('the display has the colour of the course, and accepts an unknown course', () => {
     expect(lookOf({ subject: 'Painting' }).art).toBe('drawing')
     expect(lookOf({ subject: 'Whistling' })).toEqual({ art: 'carnatic', sign: 'veena', label: 'Whistling' })
   })
@@ -151,7 +151,7 @@ describe('the other people of a class', () => {
     ['student', 'Vidya', 'Veenai with Vidya'],
     ['teacher', 'Nila', 'Veenai with Nila'],
     ['admin', 'Nila and Vidya', 'Veenai: Nila and Vidya'],
-  ] as const)('are named for a %s', (role, others, title) => {
+  ] as const)('the other people of a class are named for a %s', (role, others, title) => {
     expect([othersIn(nila, role), classWith(nila, role)]).toEqual([others, title])
   })
 })
@@ -169,14 +169,14 @@ describe('the change rule next to Book Now', () => {
     )
   })
 
-  it('follows the setting', () => {
+  it('the change rule next to Book Now follows the setting', () => {
     expect(changeRuleText(slot, hoursAhead(2), 1)).toMatch(/up to 1 hour before it starts/)
     expect(changeRuleText(slot, hoursAhead(2), 0)).toBe('You can cancel or move a class until it starts.')
   })
 })
 
 describe('days until a class', () => {
-  it('are counted on the academy’s calendar from the day after tomorrow on', () => {
+  it('days until a class are counted on the academy’s calendar from the day after tomorrow on', () => {
     const now = new Date('2026-11-21T20:00:00Z')
     expect(daysAhead('2026-11-22', 'Asia/Kolkata', now)).toBeNull()
     expect(daysAhead('2026-11-23', 'Asia/Kolkata', now)).toBeNull()
@@ -186,7 +186,7 @@ describe('days until a class', () => {
 })
 
 describe('the people who were informed of a change', () => {
-  it('never include a recipient whose email is held until the address is confirmed', () => {
+  it('the notice of a change never includes a recipient whose email is held until the address is confirmed', () => {
     const held = 'has not confirmed an email address, so no email goes out yet. Please call or message them.'
     expect(informedText({ emailed: 1, held: 0 }, ['Nila'])).toBe('We’ll email Nila.')
     expect(informedText({ emailed: 0, held: 1 }, ['Nila'])).toBe(`Nila ${held}`)
@@ -200,7 +200,7 @@ describe('the people who were informed of a change', () => {
     expect(informedText({ emailed: 0, held: 0 }, ['Nila'])).toBe('')
   })
 
-  it('are counted once each, without the person who made the change', () => {
+  it('the notice of a change counts each recipient once, without the person who made the change', () => {
     const [nila, vidya] = [
       { id: 'nila', emailVerifiedAt: new Date() },
       { id: 'vidya', emailVerifiedAt: null },

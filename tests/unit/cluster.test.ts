@@ -24,7 +24,7 @@ describe('every instance', () => {
     expect(told().map(({ NEXTAUTH_URL }) => NEXTAUTH_URL)).toEqual(Array(3).fill('http://localhost:4100'))
   })
 
-  it('gets no setting of the process that starts it', () => {
+  it('every instance gets no setting of the process that starts it', () => {
     vi.stubEnv('SMTP_URL', 'smtp://elsewhere')
     for (const env of told()) expect(env).not.toHaveProperty('SMTP_URL')
   })
@@ -38,9 +38,11 @@ describe('prepared statements', () => {
     ['PgBouncer 1.24.1', true],
     ['PgBouncer 2.0.0', true],
     ['', false],
-  ])('are supported by a pooler of version %j: %s', (said, kept) => expect(isKeepingStatements(said)).toBe(kept))
+  ])('prepared statements are supported by a pooler of version %j: %s', (said, kept) =>
+    expect(isKeepingStatements(said)).toBe(kept),
+  )
 
-  it('are used only where the pooler supports them', () => {
+  it('prepared statements are used only where the pooler supports them', () => {
     for (const namedStatements of [false, true]) {
       const one = topologyFrom('/somewhere', 4100, { namedStatements })
       const [instance] = one.instances
@@ -101,16 +103,16 @@ describe('the leader', () => {
     return { name, host: '127.0.0.1', port: 1, rest: (server.address() as AddressInfo).port, network: null }
   }
 
-  it('is the member that etcd names if that member agrees', async () => {
+  it('the leader is the member that etcd names if that member agrees', async () => {
     const [one, other] = [await member('database1', true), await member('database2', false)]
     expect(await leaderOf([one, other])).toEqual(one)
   })
 
-  it('is unknown while etcd names a member that led before a power cut and is still starting', async () => {
+  it('the leader is unknown while etcd names a member that led before a power cut and is still starting', async () => {
     expect(await leaderOf([await member('database1', false), await member('database2', false)])).toBeNull()
   })
 
-  it('is unknown when no member responds', async () => {
+  it('the leader is unknown when no member responds', async () => {
     const gone = await member('database1', true)
     await new Promise((resolve) => servers.pop()?.close(resolve))
     expect(await leaderOf([gone])).toBeNull()

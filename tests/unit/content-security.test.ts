@@ -20,24 +20,24 @@ const scriptSrc = (policy: string) =>
     .slice(1) ?? []
 
 describe('the inline scripts of a page', () => {
-  test('are hashed as the browser does, each once', () => {
+  test('the inline scripts of a page are hashed as the browser does, each once', () => {
     expect(inlineScriptHashes(page('one()', 'two()', 'one()'))).toEqual([hash('one()'), hash('two()')])
   })
 
-  test('exclude external scripts and data blocks', () => {
+  test('the inline scripts of a page exclude external scripts and data blocks', () => {
     const html =
       '<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script>' +
       '<script id="x" type="module">run()</script><SCRIPT\nnomodule>old()</SCRIPT >'
     expect(inlineScriptHashes(html)).toEqual([hash('run()'), hash('old()')])
   })
 
-  test('normalise line endings as the parser does', () => {
+  test('the inline scripts of a page normalise line endings as the parser does', () => {
     expect(inlineScriptHashes('<script>a()\r\nb()</script>')).toEqual([hash('a()\nb()')])
   })
 })
 
 describe('the content security policy', () => {
-  test('of a cached page lists only its own inline scripts', () => {
+  test('the policy of a cached page lists only its own inline scripts', () => {
     expect(scriptSrc(hashedPolicy(page('home()', 'shared()'), ''))).toEqual([
       "'self'",
       hash('home()'),
@@ -45,13 +45,13 @@ describe('the content security policy', () => {
     ])
   })
 
-  test('of any other response has a new nonce each time', () => {
+  test('the policy of any other response has a new nonce each time', () => {
     const [first, second] = [scriptSrc(noncePolicy('')), scriptSrc(noncePolicy(''))]
     expect(first).toEqual(["'self'", expect.stringMatching(/^'nonce-[A-Za-z0-9+/=]{22,}'$/)])
     expect(second[1]).not.toBe(first[1])
   })
 
-  test('never allows inline or eval scripts, and restricts everything else', () => {
+  test('the policy never allows inline or eval scripts, and restricts everything else', () => {
     for (const policy of [hashedPolicy(page('home()'), ''), noncePolicy('')]) {
       expect(scriptSrc(policy).filter((source) => /unsafe|\*|https?:|data:/.test(source))).toEqual([])
       expect(policy).toContain("object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'")

@@ -11,7 +11,7 @@ const statementsOf = (event: keyof typeof credentialEvents) =>
   revocationsOf((parts, ...values) => ({ text: parts.join('?'), values }), event, { userId: 'someone' })
 
 describe('the SQL statements of an event', () => {
-  test('change exactly the credentials of their table cells', () => {
+  test('the SQL statements of an event change exactly the credentials of their table cells', () => {
     for (const [event, { effects }] of Object.entries(credentialEvents)) {
       const changed = Object.entries(effects)
         .filter(([, effect]) => !['keep', 'gone', 'none'].includes(effect))

@@ -7,7 +7,7 @@ import { readTable } from '@/lib/statements/table'
 const read = (csv: string) => Papa.parse<string[]>(csv.slice(1)).data
 
 describe('a CSV export', () => {
-  it('starts with a byte order mark, so that spreadsheets read names correctly', () => {
+  it('a CSV export starts with a byte order mark, so that spreadsheets read names correctly', () => {
     const csv = toCsv(['name'], [['José, நிலா']])
     expect([...Buffer.from(csv).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(read(csv)).toEqual([['name'], ['José, நிலா']])
@@ -45,7 +45,7 @@ describe('a CSV export', () => {
     expect(read(toCsv(['x', 'y'], [[cell, 'z']]))[1]).toEqual([kept, 'z'])
   })
 
-  it('is safe for any name, and contains the name unchanged without the added apostrophes', () => {
+  it('a CSV export is safe for any name, and contains the name unchanged without the added apostrophes', () => {
     const hostile = fc.string({
       unit: fc.constantFrom(...'=+-@＝＋－＠ab1,;"|!(\t\r\n\v\f\u0085\u2028\u200b\ufeff \u00a0\u202eஅ'),
       maxLength: 30,
@@ -63,7 +63,7 @@ describe('a CSV export', () => {
     )
   })
 
-  it('can be read back as a statement without the added apostrophe', () => {
+  it('a CSV export can be read back as a statement without the added apostrophe', () => {
     const csv = toCsv(['date', 'description', 'amount', 'utr'], [['2026-04-05', '=cmd()', '+700', '412345678901']])
     const table = readTable(new TextEncoder().encode(csv))
     expect(table.rows).toEqual([{ line: 2, cells: ['2026-04-05', '=cmd()', '+700', '412345678901'] }])
@@ -77,6 +77,6 @@ describe('a CSV export', () => {
       '["south","drawing"]',
     ]))
 
-  it('contains only its header when there are no rows', () =>
+  it('a CSV export contains only its header when there are no rows', () =>
     expect(read(toCsv(['a', 'b'], []))[0]).toEqual(['a', 'b']))
 })

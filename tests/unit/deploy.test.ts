@@ -156,7 +156,7 @@ describe('the manifests for Kubernetes', () => {
     },
   )
 
-  it('set only settings of the academy, and secrets only in Secret objects', () => {
+  it('the manifests for Kubernetes set only settings of the academy, and secrets only in Secret objects', () => {
     const told = keysOf(named('ConfigMap', 'academy-settings'), 'data')
     const hidden = ['academy-secrets', 'academy-migration'].flatMap((name) =>
       keysOf(named('Secret', name), 'stringData'),
@@ -210,13 +210,13 @@ describe('the manifests for Kubernetes', () => {
       if (word.includes('/')) expect(fs.existsSync(path.join(root, word))).toBe(true)
   })
 
-  it('give the owner’s database URL only to the migration job', () => {
+  it('the Kubernetes manifests give the owner’s database URL only to the migration job', () => {
     expect(keysOf(named('Secret', 'academy-migration'), 'stringData')).toEqual(['MIGRATION_DATABASE_URL'])
     const receiving = workloads.filter(({ spec }) => JSON.stringify(spec).includes('academy-migration'))
     expect(receiving.map(({ metadata }) => metadata.name)).toEqual(['academy-migrate'])
   })
 
-  it('limit the disk of a pod, the size of request bodies and the requests of one client', () => {
+  it('the manifests for Kubernetes limit the disk of a pod, the size of request bodies and the requests of one client', () => {
     for (const { metadata, spec } of workloads) {
       const { volumes, containers } = spec.template.spec
       expect(
@@ -235,7 +235,7 @@ describe('the manifests for Kubernetes', () => {
     }
   })
 
-  it('let the academy reach DNS, its database, the collector and the internet, and no private addresses', () => {
+  it('the manifests for Kubernetes let the academy reach DNS, its database, the collector and the internet, and no private addresses', () => {
     const policy = networkPolicy.parse(named('NetworkPolicy', 'academy')?.spec)
     expect(policy.podSelector.matchLabels).toEqual({ app: 'academy' })
     expect(policy.policyTypes).toEqual(['Ingress', 'Egress'])
@@ -247,7 +247,7 @@ describe('the manifests for Kubernetes', () => {
       expect(blocks.flatMap(({ except }) => except)).toContain(range)
   })
 
-  it('let only the academy, its members and its operator reach the database', () => {
+  it('the manifests for Kubernetes let only the academy, its members and its operator reach the database', () => {
     const ofDatabase = networkPolicy.parse(named('NetworkPolicy', 'database')?.spec)
     expect(ofDatabase.podSelector.matchLabels).toEqual({
       'cnpg.io/cluster': named('Cluster', 'database')?.metadata.name,
@@ -287,7 +287,7 @@ describe('the manifests for Kubernetes', () => {
     },
   )
 
-  it('run three web instances and two workers', () => {
+  it('the manifests for Kubernetes run three web instances and two workers', () => {
     const standing = workloads.map(({ metadata, spec }) => [
       metadata.name,
       spec.replicas,
@@ -300,14 +300,14 @@ describe('the manifests for Kubernetes', () => {
     ])
   })
 
-  it('redirect to HTTPS where it is available, and check health only by the probes', () => {
+  it('the manifests for Kubernetes redirect to HTTPS where it is available, and check health only by the probes', () => {
     const annotations = z.record(z.string(), z.string()).parse(named('Ingress', 'academy')?.metadata.annotations)
     expect(annotations).toMatchObject({ 'haproxy.org/ssl-redirect': 'true', 'haproxy.org/ssl-redirect-port': '443' })
     // The controller would send OPTIONS, which no call accepts.
     expect(Object.keys(annotations)).not.toContain('haproxy.org/check-http')
   })
 
-  it('archive every change within a minute, make a nightly backup, and keep it for 35 days', () => {
+  it('the manifests for Kubernetes archive every change within a minute, make a nightly backup, and keep it for 35 days', () => {
     const { parameters, plugins } = z
       .object({
         postgresql: z
@@ -333,7 +333,7 @@ describe('the manifests for Kubernetes', () => {
     })
   })
 
-  it('keep committed data on two machines, and enough WAL for a member to rejoin', () => {
+  it('the manifests for Kubernetes keep committed data on two machines, and enough WAL for a member to rejoin', () => {
     const { max_wal_size, wal_keep_size, max_slot_wal_keep_size } = tried.parameters
     expect(named('Cluster', 'database')?.spec).toMatchObject({
       instances: 3,
@@ -346,7 +346,7 @@ describe('the manifests for Kubernetes', () => {
     })
   })
 
-  it('pool connections per transaction, with the tested pooler settings', () => {
+  it('the manifests for Kubernetes pool connections per transaction, with the tested pooler settings', () => {
     const pooler = settingsIn(pgbouncerFile({ ...topologyFrom('/cluster', 4100), namedStatements: true }))
     const same = [
       'max_prepared_statements',
@@ -402,7 +402,7 @@ describe('compose.yaml, for one machine', () => {
   const { services } = compose.parse(parsed('compose.yaml')[0])
   const { academy, migrate, database } = services
 
-  it('gives the owner’s database URL only to the migration, which ends before the academy starts', () => {
+  it('compose.yaml gives the owner’s database URL only to the migration, which ends before the academy starts', () => {
     const own = /^postgresql:\/\/academy_application:\$\{APPLICATION_PASSWORD:[^}]+\}@database:5432\/academy$/
     const owner = /^postgresql:\/\/academy:\$\{OWNER_PASSWORD:[^}]+\}@database:5432\/academy$/
     expect(academy?.environment.DATABASE_URL).toMatch(own)
@@ -415,13 +415,13 @@ describe('compose.yaml, for one machine', () => {
     expect(read('compose.yaml')).toContain('migrate:\n        condition: service_completed_successfully')
   })
 
-  it('keeps the other passwords of its .env file from the academy', () => {
+  it('compose.yaml keeps the other passwords of its .env file from the academy', () => {
     expect(academy?.env_file).toEqual(['.env'])
     const emptied = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'APPLICATION_PASSWORD', 'MIGRATION_DATABASE_URL']
     expect(academy?.environment).toMatchObject(Object.fromEntries(emptied.map((name) => [name, ''])))
   })
 
-  it('has three passwords for three roles', () => {
+  it('compose.yaml has three passwords for three roles', () => {
     expect(Object.keys(database?.environment ?? {}).filter(isSecret)).toEqual([
       'POSTGRES_PASSWORD',
       'OWNER_PASSWORD',

@@ -122,7 +122,7 @@ describe('the contract', () => {
     expect([...new Set(proofs)].filter((proof) => !isThere(proof))).toEqual([])
   })
 
-  test('has one number for every call of the code', () => {
+  test('the contract has one number for every call of the code', () => {
     const calls = Object.values(endpoints).map(({ method, path: at }) => `${method} ${at}`)
     expect(numberedCalls.toSorted()).toEqual(calls.toSorted())
   })
@@ -141,7 +141,7 @@ describe('the contract', () => {
     }
   })
 
-  test('contains the path of every page', () => {
+  test('the contract contains the path of every page', () => {
     const pages = filesBelow('app', /\/page\.tsx$/)
       .map((file) =>
         path
@@ -177,7 +177,7 @@ describe('the contract', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([])
   })
 
-  test('contains every setting of .env.example once in section 29, and no others', () => {
+  test('the contract contains every setting of .env.example once in section 29, and no others', () => {
     const settings = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
     const clauses = contract.match(/^- \*\*29\.\d+\*\* (?:(?:, )?`[A-Z0-9_]+`(?: \([\d., ]+\))?)+/gm) ?? []
     expect(namesOf(clauses.join(' ')).toSorted()).toEqual(settings.toSorted())
@@ -242,7 +242,7 @@ describe('the page about security', () => {
     ([, state]) => state,
   )
 
-  test('has the 253 requirements of ASVS 5.0 level 2, and counts them correctly', () => {
+  test('the page about security has the 253 requirements of ASVS 5.0 level 2, and counts them correctly', () => {
     const count = (wanted: string) => states.filter((state) => state === wanted).length
     const [, total, met, partly, not, none] =
       /Of (\d+): \*\*(\d+) met, (\d+) partly, (\d+) not, (\d+) not\s/.exec(page) ?? []

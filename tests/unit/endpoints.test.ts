@@ -29,7 +29,7 @@ const made = new Set([
 const bodyless = new Set(['POST /api/logout', 'POST /admin/payments/{id}/approve', 'POST /admin/payments/{id}/reject'])
 
 describe('the table of calls', () => {
-  it('contains every documented call once', () => {
+  it('the table of calls contains every documented call once', () => {
     expect([...rows.keys()]).toEqual(expect.arrayContaining(documented.map(([call]) => call)))
     expect(rows.size).toBe(table.length)
   })
@@ -46,7 +46,7 @@ describe('the table of calls', () => {
     expect(needsBody).toBe(call.startsWith('POST') && !bodyless.has(call))
   })
 
-  it('has a route file for every path, and no other route files', () => {
+  it('the table of calls has a route file for every path, and no other route files', () => {
     const routes = routeFiles.map((file) => `/${path.dirname(file)}`)
     const paths = new Set(table.map((endpoint) => endpoint.path.replace(/\{(\w+)\}/g, '[$1]')))
     // The one path that is also a page: proxy.ts routes its call to /api.
@@ -79,7 +79,7 @@ describe('a built URL', () => {
 describe('the OpenAPI document', () => {
   const { paths = {}, components, openapi } = openApiDocument()
 
-  it('has version 3.1 and describes every call', () => {
+  it('the OpenAPI document has version 3.1 and describes every call', () => {
     expect(openapi).toMatch(/^3\.1\./)
     for (const { method, path: at } of table) {
       const call = paths[at]?.[method.toLowerCase() as 'get' | 'post']
@@ -112,13 +112,13 @@ describe('the OpenAPI document', () => {
     expect(table.length - answering('503').length).toBe(1)
   })
 
-  it('contains the message of each error', () => {
+  it('the OpenAPI document contains the message of each error', () => {
     const { 404: unknown, 409: conflict } = paths['/bookSlots']?.post?.responses ?? {}
     expect(unknown).toMatchObject({ description: expect.stringContaining('“Teacher not found” or “Slot not found”') })
     expect(conflict).toMatchObject({ description: expect.stringContaining('“This slot is already booked”') })
   })
 
-  it('takes its server and cookie from the configured address', () => {
+  it('the OpenAPI document takes its server and cookie from the configured address', () => {
     const at = (address: string) => {
       vi.stubEnv('NEXTAUTH_URL', address)
       const { servers = [], components: { securitySchemes = {} } = {} } = openApiDocument()
@@ -132,7 +132,7 @@ describe('the OpenAPI document', () => {
     vi.unstubAllEnvs()
   })
 
-  it('contains input, output and access of every call', () => {
+  it('the OpenAPI document contains input, output and access of every call', () => {
     for (const endpoint of table) {
       const call = paths[endpoint.path]?.[endpoint.method.toLowerCase() as 'get' | 'post']
       expect(call?.requestBody !== undefined, nameOf(endpoint)).toBe(endpoint.body !== undefined)
@@ -144,7 +144,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('contains no external references', () => {
+  it('the OpenAPI document contains no external references', () => {
     const text = JSON.stringify({ paths, components })
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       expect(components?.schemas).toHaveProperty(name ?? '')

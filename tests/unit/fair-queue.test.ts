@@ -27,7 +27,7 @@ function queueOf(bounds: { running: number; waitingOfOne: number; waiting: numbe
 }
 
 describe('a fair queue', () => {
-  it('takes turns between keys, so that a busy key delays only itself', async () => {
+  it('a fair queue takes turns between keys, so that a busy key delays only itself', async () => {
     const { begun, send, endAll } = queueOf({ running: 2, waitingOfOne: 100, waiting: 100 })
     const sent = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'b2'].map(send)
     await endAll()
@@ -53,7 +53,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'd1'])
   })
 
-  it('continues after a failed task', async () => {
+  it('a fair queue continues after a failed task', async () => {
     const { queue } = queueOf({ running: 1, waitingOfOne: 2, waiting: 4 })
     const results = await Promise.allSettled([
       queue.run('a', () => Promise.reject(new Error('no'))),

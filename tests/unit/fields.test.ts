@@ -27,7 +27,7 @@ describe('dates', () => {
     ['2026-11-20T18:45:00.000Z', '2026-11-20'],
     ['2026-11-20 18:45', '2026-11-20'],
     ['2028-02-29', '2028-02-29'],
-  ])('%s is read as %s: a time part is dropped', (given, read) => expect(date.parse(given)).toBe(read))
+  ])('the date %s is read as %s: a time part is dropped', (given, read) => expect(date.parse(given)).toBe(read))
 
   it.each([
     [undefined, 'A date, please'],
@@ -43,7 +43,7 @@ describe('dates', () => {
     ['2026-00-10', 'This date does not exist'],
     ['0000-01-01', 'This date does not exist'],
     ['9999-12-31', 'This date does not exist'],
-  ])('%s is rejected: %s', (given, message) => expect(said(date, given)).toBe(message))
+  ])('the date %s is rejected: %s', (given, message) => expect(said(date, given)).toBe(message))
 
   it('every day from 1900 to 2299 is accepted and returned unchanged', () => {
     const days = fc.date({ min: new Date('1901-01-01'), max: new Date('2299-12-31'), noInvalidDate: true })
@@ -63,7 +63,7 @@ describe('times', () => {
     ['23:59', '23:59'],
     ['09:30:00', '09:30'],
     ['09:30:59', '09:30'],
-  ])('%s is read as %s: seconds are dropped', (given, read) => expect(time.parse(given)).toBe(read))
+  ])('the time %s is read as %s: seconds are dropped', (given, read) => expect(time.parse(given)).toBe(read))
 
   it.each([
     [undefined, 'A time, please'],
@@ -75,7 +75,7 @@ describe('times', () => {
     ['12:00:60', 'Enter a time as HH:MM'],
     ['12:00\n', 'Enter a time as HH:MM'],
     ['noon', 'Enter a time as HH:MM'],
-  ])('%s is rejected: %s', (given, message) => expect(said(time, given)).toBe(message))
+  ])('the time %s is rejected: %s', (given, message) => expect(said(time, given)).toBe(message))
 })
 
 describe('a second mobile number', () => {
@@ -91,13 +91,14 @@ describe('a second mobile number', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%s is stored as %s', (given, stored) => expect(altMobileField.parse(given)).toBe(stored))
+  ])('the mobile number %s is stored as %s', (given, stored) => expect(altMobileField.parse(given)).toBe(stored))
 
-  it.each(['987654321', '98765432101', '+929876543210', '++919876543210', 7])('%s is rejected', (given) =>
-    expect(said(altMobileField, given)).toBe('Enter a valid 10-digit phone number'),
+  it.each(['987654321', '98765432101', '+929876543210', '++919876543210', 7])(
+    'the mobile number %s is rejected',
+    (given) => expect(said(altMobileField, given)).toBe('Enter a valid 10-digit phone number'),
   )
 
-  it('has one stored form for each number, however it was typed', () => {
+  it('a mobile number has one stored form, however it was typed', () => {
     const tenDigits = fc.stringMatching(/^[0-9]{10}$/)
     fc.assert(
       fc.property(tenDigits, (digits) => {
@@ -118,7 +119,7 @@ describe('years of learning', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%s is read as %s', (given, read) => expect(yearsField.parse(given)).toBe(read))
+  ])('the years %s are read as %s', (given, read) => expect(yearsField.parse(given)).toBe(read))
 
   it.each([
     [81, 'Enter 0 to 80 years'],
@@ -131,14 +132,14 @@ describe('years of learning', () => {
     [Number.NaN, 'Enter whole years'],
     [true, 'Enter whole years'],
     [[], 'Enter whole years'],
-  ])('%s is rejected: %s', (given, message) => expect(said(yearsField, given)).toBe(message))
+  ])('the years %s are rejected: %s', (given, message) => expect(said(yearsField, given)).toBe(message))
 })
 
 describe('text fields', () => {
   const name = requiredText('Name is required', 100)
   const remark = optionalText(500)
 
-  it('trim the text before they check its length', () => {
+  it('text fields trim the text before they check its length', () => {
     expect(name.parse('  Ananya Iyer \n')).toBe('Ananya Iyer')
     expect(name.parse(` ${'a'.repeat(100)} `)).toHaveLength(100)
     expect(said(name, 'a'.repeat(101))).toBe('At most 100 characters')
@@ -152,20 +153,20 @@ describe('text fields', () => {
     ['a character that reverses the text direction', 'Bob \u202egro.live'],
     ['an invisible letter', 'Bob\u200bby'],
     ['another invisible letter', 'Bob\u3164by'],
-  ])('reject a name with %s', (_what, given) => expect(said(name, given)).toBe(NOT_ONE_LINE))
+  ])('text fields reject a name with %s', (_what, given) => expect(said(name, given)).toBe(NOT_ONE_LINE))
 
-  it('keep the joiners of Indian scripts, but reject a name that consists of them', () => {
+  it('text fields keep the joiners of Indian scripts, but reject a name that consists of them', () => {
     for (const given of ['ശ്രീ\u200cജിത്ത്', 'ನ್\u200dಯಾಯ']) expect(name.parse(given)).toBe(given)
     expect(said(name, '\u200d')).toBe('Name is required')
   })
 
-  it('return optional text of one line as text or null', () => {
+  it('text fields return optional text of one line as text or null', () => {
     expect(optionalLine(20).parse(' Scales ')).toBe('Scales')
     expect(optionalLine(20).parse('')).toBeNull()
     expect(said(optionalLine(20), 'Scales\nand ragas')).toBe(NOT_ONE_LINE)
   })
 
-  it('return optional text as text or null, never as an empty text', () => {
+  it('text fields return optional text as text or null, never as an empty text', () => {
     expect(remark.parse('')).toBeNull()
     expect(remark.parse('  ')).toBeNull()
     expect(remark.parse(null)).toBeNull()
@@ -175,20 +176,20 @@ describe('text fields', () => {
     expect(said(remark, 5)).toBe('Enter text')
   })
 
-  it('reject the one character that PostgreSQL cannot store', () => {
+  it('text fields reject the one character that PostgreSQL cannot store', () => {
     const message = 'This text contains a character that cannot be stored'
     expect(said(name, 'Anan\u0000ya')).toBe(message)
     expect(said(remark, '\u0000')).toBe(message)
     expect(said(idField('An id, please'), '\u0000')).toBe(message)
   })
 
-  it('keep every script unchanged', () => {
+  it('text fields keep every script unchanged', () => {
     expect(name.parse('அனன்யா ஐயர் 🎻')).toBe('அனன்யா ஐயர் 🎻')
   })
 })
 
 describe('ID fields', () => {
-  it('accept any text of up to 100 characters in a body: an unknown format is an unknown ID, not a form error', () => {
+  it('ID fields accept any text of up to 100 characters in a body: an unknown format is no form error', () => {
     const id = idField('Select a slot')
     expect(id.parse('7')).toBe('7')
     expect(said(id, '')).toBe('Select a slot')
@@ -196,7 +197,7 @@ describe('ID fields', () => {
     expect(said(id, 'x'.repeat(101))).toBe('Select a slot')
   })
 
-  it('recognise the format of the academy’s IDs', () => {
+  it('ID fields recognise the format of the academy’s IDs', () => {
     expect(isId('00000000-0000-4000-8000-000000000001')).toBe(true)
     expect(isId('ABCDEF00-0000-4000-8000-000000000001')).toBe(true)
     for (const text of [
@@ -211,7 +212,7 @@ describe('ID fields', () => {
 })
 
 describe('the query of a list', () => {
-  it('has no defaults that filter', () => expect(listQuery.parse({})).toEqual({}))
+  it('a list query has no defaults that filter', () => expect(listQuery.parse({})).toEqual({}))
 
   it.each([
     ['1', 1],
@@ -219,9 +220,11 @@ describe('the query of a list', () => {
     ['500', 500],
     ['501', 500],
     ['999999999', 500],
-  ])('limit=%s returns pages of %i rows', (limit, rows) => expect(listQuery.parse({ limit }).limit).toBe(rows))
+  ])('a list query with limit=%s returns pages of %i rows', (limit, rows) =>
+    expect(listQuery.parse({ limit }).limit).toBe(rows),
+  )
 
-  it.each(['0', '-1', '1.5', '', 'all', '1e3', '9999999999'])('limit=%s is rejected', (limit) =>
+  it.each(['0', '-1', '1.5', '', 'all', '1e3', '9999999999'])('a list query with limit=%s is rejected', (limit) =>
     expect(said(listQuery, { limit })).toBe('limit is a whole number from 1'),
   )
 

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/core/http/errors'
 const teacher = { id: '1', name: 'Asha', phone: '9000000011' }
 
 describe('the data that is embedded in a page', () => {
-  it('is stored under the URLs of the calls that it replaces', async () => {
+  it('embedded data is stored under the URLs of the calls that it replaces', async () => {
     const brought = await readFirstData([
       firstData('teachers', {}, async () => ({ teachers: [teacher] })),
       firstData('slots', { params: { teacherId: '1' } }, async () => ({ slots: [] })),
@@ -15,7 +15,7 @@ describe('the data that is embedded in a page', () => {
     expect(brought).toEqual({ '/teachers': { teachers: [teacher] }, '/slots/1': { slots: [] } })
   })
 
-  it('has the page of a list that the list requests first', async () => {
+  it('embedded data has the page of a list that the list requests first', async () => {
     const asked: unknown[] = []
     const brought = await readFirstData([
       firstPage('adminPayments', { status: 'pending', sort: 'newest' }, async (query) => {
@@ -32,7 +32,7 @@ describe('the data that is embedded in a page', () => {
   it.each([
     ['refused', () => new AppError('not_found', 'Teacher not found')],
     ['failed', () => new Error('the database is down')],
-  ])('leaves out results that were %s, and keeps the rest', async (_, fault) => {
+  ])('embedded data leaves out results that were %s, and keeps the rest', async (_, fault) => {
     const brought = await readFirstData([
       firstData('slots', { params: { teacherId: '1' } }, () => Promise.reject(fault())),
       firstData('teachers', {}, async () => ({ teachers: [teacher] })),
@@ -40,7 +40,7 @@ describe('the data that is embedded in a page', () => {
     expect(brought).toEqual({ '/teachers': { teachers: [teacher] } })
   })
 
-  it('is loaded in parallel', async () => {
+  it('embedded data is loaded in parallel', async () => {
     let release = () => {}
     const second = new Promise<void>((resolve) => {
       release = resolve

@@ -20,7 +20,9 @@ describe('a guessable password', () => {
     '09876543210',
     'lakshmi.iyer@example.com',
     'Lakshmi.Iyer',
-  ])('%s is rejected', async (password) => expect(await isGuessable(password, person)).toBe(true))
+  ])('the password %s is rejected as guessable', async (password) =>
+    expect(await isGuessable(password, person)).toBe(true),
+  )
 })
 
 describe('a password that only resembles a guessable one', () => {
@@ -35,7 +37,7 @@ describe('a password that only resembles a guessable one', () => {
     '98765432100',
     'example.com',
     'ragams',
-  ])('%s is accepted', async (password) => expect(await isGuessable(password, person)).toBe(false))
+  ])('the password %s is accepted', async (password) => expect(await isGuessable(password, person)).toBe(false))
 })
 
 describe('a new password without content', () => {
@@ -44,7 +46,7 @@ describe('a new password without content', () => {
       errors: { password: ['Choose a password that is harder to guess'] },
     })
 
-  test.each(['      ', '\u00a0\u2003 \u200b  '])('is rejected when it is blank: %j', refused)
+  test.each(['      ', '\u00a0\u2003 \u200b  '])('a new password is rejected when it is blank: %j', refused)
 
   test.each([
     'Swaramala',
@@ -55,10 +57,11 @@ describe('a new password without content', () => {
     '2026 swaramala!',
     'Sw4r@m4l4',
     'SWARAMALA1',
-  ])('is rejected when it is the name of the academy: %s', refused)
+  ])('a new password is rejected when it is the name of the academy: %s', refused)
 
-  test.each(['swara-demo', 'a swaramala of my own', 'swaramalayam'])('is accepted when it says more: %s', (password) =>
-    expect(assertHardToGuess('password', password, person)).resolves.toBeUndefined(),
+  test.each(['swara-demo', 'a swaramala of my own', 'swaramalayam'])(
+    'a new password is accepted when it says more than the name: %s',
+    (password) => expect(assertHardToGuess('password', password, person)).resolves.toBeUndefined(),
   )
 })
 
@@ -78,7 +81,7 @@ describe('a password hash', () => {
   test.each([
     ['one string of veena, six feet of wire', '$2b$04$1Hn13uAFQ21Y9SqrabZtzOaxn1poy8EPzZA7Y06x1K.CdfS9rlqjq'],
     ['a'.repeat(72), '$2b$04$Qcs2h57ZqrEj.lyNtphN6OzSv2NC9XDtvkXLNWYx9esibhyjUVGjC'],
-  ])('of at most 72 bytes is compatible with plain bcrypt: %s', (password, before) =>
+  ])('a password hash of at most 72 bytes is compatible with plain bcrypt: %s', (password, before) =>
     expect(fits(password, before)).toBe(true),
   )
 })

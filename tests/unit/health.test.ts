@@ -102,16 +102,17 @@ function failing(seconds: number) {
 }
 
 describe('the status of a provider from several processes', () => {
-  it('is working if the latest process that called it got a response', () =>
+  it('a provider is working if the latest process that called it got a response', () =>
     expect(together([failing(90), { answered_at: iso(10) }])).toEqual({ met: true, failing: null }))
 
-  it('is failing since the first error after the last success of any process', () =>
+  it('a provider is failing since the first error after the last success of any process', () =>
     expect(together([{ ...failing(90), status: 500 }, { answered_at: iso(60) }])).toEqual({
       met: true,
       failing: { since: iso(60), status: 500 },
     }))
 
-  it('is unknown if no process called it', () => expect(together([])).toEqual({ met: false, failing: null }))
+  it('the status of a provider is unknown if no process called it', () =>
+    expect(together([])).toEqual({ met: false, failing: null }))
 })
 
 it('rounds durations down to whole units', () =>

@@ -67,7 +67,7 @@ describe('a request that never reaches the application', () => {
       `POST / HTTP/1.1\n${host}\nTransfer-Encoding: chunked\n\n1;${'x'.repeat(20_000)}\na\n`,
       413,
     ],
-  ])('is rejected in the error format with a request ID: %s', async (_, bytes, status) => {
+  ])('a request is rejected in the error format with a request ID: %s', async (_, bytes, status) => {
     answerWith = (request, response) => request.resume().on('end', () => response.end('application'))
     const [head = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n')
     expect(head.split('\r\n', 1)[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`))
@@ -99,7 +99,7 @@ describe('a slow request body', () => {
   const slow = `POST / HTTP/1.1\n${host}\nContent-Length: 60000\n\n{`
   const bounds = { graceSeconds: 0.1, lookEveryMs: 20 }
 
-  it('is ended with 408, and the application stops reading', async () => {
+  it('a slow request body is ended with 408, and the application stops reading', async () => {
     const read = new Promise((resolve) => {
       answerWith = (request, response) => {
         expectPace(request, response, common, bounds)
@@ -112,7 +112,7 @@ describe('a slow request body', () => {
     expect(await read).toBe(false)
   })
 
-  it('that is complete is not limited in how long its response takes', async () => {
+  it('a complete request body is not limited in how long its response takes', async () => {
     answerWith = (request, response) => {
       expectPace(request, response, common, bounds)
       request.resume().on('end', () => setTimeout(() => response.end('late'), 300))
@@ -133,18 +133,18 @@ describe('corrected headers of a page', () => {
     return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   }
 
-  it('contain the content policy of the server instead of Next’s', async () => {
+  it('a page has the content policy of the server instead of Next’s', async () => {
     expect((await answer(200, 'no-store')).headers.get('content-security-policy')).toBe("script-src 'self'")
   })
 
   it.each(['private, no-cache, no-store, max-age=0, must-revalidate', 'public, max-age=86400'])(
-    'keep %s',
+    'a page keeps %s',
     async (given) => {
       expect((await answer(200, given)).headers.get('cache-control')).toBe(given)
     },
   )
 
-  it('turn a page without a database into a 503 with Retry-After, and any other failure into a 500', async () => {
+  it('a page without a database becomes a 503 with Retry-After, and any other failure a 500', async () => {
     const singletons = globalThis as typeof globalThis & { academySingletons?: Map<string, unknown> }
     singletons.academySingletons = new Map([['pagesWithoutRecords', new Set(['this one'])]])
     const without = await answer(500, 'no-store', 'this one')
@@ -155,7 +155,7 @@ describe('corrected headers of a page', () => {
 })
 
 describe('HSTS', () => {
-  it.each([undefined, '', 'http://academy.example'])('is not sent when the public address is %s', (address) => {
+  it.each([undefined, '', 'http://academy.example'])('HSTS is not sent when the public address is %s', (address) => {
     expect(everywhere(address)).not.toHaveProperty('strict-transport-security')
   })
 })

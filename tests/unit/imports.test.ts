@@ -41,13 +41,13 @@ function comesAlong(file: string): Map<string, string> {
 }
 
 describe('imports', () => {
-  it('are found by the test', () => {
+  it('imports are found by the test', () => {
     expect(files.length).toBeGreaterThan(80)
     expect(imports.get('lib/slots/service.ts')?.targets).toContain('lib/core/time/zone.ts')
     expect(comesAlong('app/(api)/bookSlots/route.ts').has('lib/core/time/zone.ts')).toBe(true)
   })
 
-  it('never bring server code into the browser, not even indirectly', () => {
+  it('imports never bring server code into the browser, not even indirectly', () => {
     const server =
       /^(lib\/db\/|lib\/core\/(env|log|zone|data-dir|per-process)\.ts|lib\/\w+\/([\w-]+-)?(service|queries)\.ts|@prisma\/|node:|pg$|sharp$|pino$)/
     const parts = files.filter((file) => imports.get(file)?.inBrowser)
@@ -60,7 +60,7 @@ describe('imports', () => {
     ['FullCalendar', /^@fullcalendar\//],
     ['the QR library', /^qrcode(\/|$)/],
     ['UploadThing’s client', /^@uploadthing\/react/],
-  ])('of %s are in one file at most', (_, library) => {
+  ])('imports of %s are in one file at most', (_, library) => {
     const importers = files.filter((file) => imports.get(file)?.targets.some((to) => library.test(to)))
     expect(importers.length, importers.join(', ')).toBeLessThanOrEqual(1)
   })
@@ -69,7 +69,7 @@ describe('imports', () => {
 describe('typed text is shown as text', () => {
   const containing = (word: RegExp) => files.filter((file) => word.test(readFileSync(file, 'utf8')))
 
-  it('in alerts: the one file that uses their library passes no markup except elements', () => {
+  it('alerts show typed text as text: the one file that uses their library passes no markup except elements', () => {
     const knowing = containing(/['"]sweetalert2/)
     expect(knowing).toEqual(['components/ui/dialog/alert-window.ts'])
     const text = readFileSync('components/ui/dialog/alert-window.ts', 'utf8')
@@ -83,10 +83,10 @@ describe('typed text is shown as text', () => {
     expect(text.match(/sweetAlert\.\w+\(/g)).not.toContain('sweetAlert.update(')
   })
 
-  it('in tables: CSV is written in one file, and read in one file', () =>
+  it('tables show typed text as text: CSV is written in one file, and read in one file', () =>
     expect(containing(/['"]papaparse/)).toEqual(['lib/office/csv.ts', 'lib/statements/table.ts']))
 
-  it('elsewhere: only two files write raw HTML: escaped structured data, and a script without data', () => {
+  it('pages show typed text as text: only two files write raw HTML, escaped structured data and a script without data', () => {
     const writers = containing(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b/)
     expect(writers).toEqual(['components/shell/early-events.tsx', 'components/ui/text/json-ld.tsx'])
   })
@@ -145,14 +145,14 @@ const floorOf = (room: string): number => {
 describe('modules', () => {
   const rooms = [...knows.keys()].toSorted()
 
-  it('are found with the imports between them', () => {
+  it('modules are found with the imports between them', () => {
     expect(rooms).toEqual(expect.arrayContaining(['lib/bookings', 'components/slots', 'lib/api', 'scripts/start']))
     expect(knows.get('lib/bookings')?.has('lib/db')).toBe(true)
   })
 
-  it.each(rooms)('%s is part of no cycle', (room) => expect(circleFrom(room)).toEqual([]))
+  it.each(rooms)('the module %s is part of no cycle', (room) => expect(circleFrom(room)).toEqual([]))
 
-  it('import only lower layers: core, then the base, the domains, their compositions, components, app', () => {
+  it('modules import only lower layers: core, then the base, the domains, their compositions, components, app', () => {
     const up = [...knows].flatMap(([room, known]) =>
       [...known].filter(([to]) => floorOf(to) > floorOf(room)).map(([, statement]) => statement),
     )
@@ -163,7 +163,7 @@ describe('modules', () => {
 describe('product code, scripts and simulators', () => {
   const parts = [...files, ...tools, ...sourcesBelow('prisma')].filter((file) => !/^scripts\/(test|art)\//.test(file))
 
-  it('import no test files', () => {
+  it('code outside of tests imports no test files', () => {
     expect(parts).toEqual(
       expect.arrayContaining(['prisma/seed.ts', 'scripts/server/server.mjs', 'scripts/simulators/smtp.ts']),
     )

@@ -26,7 +26,7 @@ const invitation: Invitation = {
 const unfold = (text: string) => text.replace(/\r\n[ \t]/g, '')
 
 describe('an invitation', () => {
-  it('consists of these bytes', () => {
+  it('an invitation consists of these bytes', () => {
     const plain = { ...invitation, attendee: { name: 'Asha', address: 'a@b.example' }, description: 'Text' }
     expect(writeInvitation(plain)).toBe(
       [
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('has no line of more than 75 octets, splits no character, and ends every line with CRLF', () => {
+  it('an invitation has no line of more than 75 octets, splits no character, and ends every line with CRLF', () => {
     const text = writeInvitation(invitation)
     const lines = text.split('\r\n')
     expect(lines.at(-1)).toBe('')
@@ -76,14 +76,14 @@ describe('an invitation', () => {
     expect(escapeText('a\r\nb\rc\u0007d')).toBe('a\\nb\\ncd')
   })
 
-  it('that cancels has method, status and a higher sequence of the same UID', () => {
+  it('an invitation that cancels has method, status and a higher sequence of the same UID', () => {
     const text = writeInvitation({ ...invitation, method: 'CANCEL', sequence: 2 })
     for (const line of ['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:2', 'UID:class-1@academy.example']) {
       expect(text).toContain(`${line}\r\n`)
     }
   })
 
-  it('never lets a name become a property', () => {
+  it('an invitation never lets a name become a property', () => {
     const name = 'Eve"\r\nATTENDEE:mailto:x@evil.example'
     const text = writeInvitation({ ...invitation, attendee: { name, address: 'e@b.example' }, summary: name })
     expect(text.split('\r\n').filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('an invitation', () => {
 })
 
 describe('a calendar file', () => {
-  it('has a component even without a class: the definition of UTC', () => {
+  it('a calendar file has a component even without a class: the definition of UTC', () => {
     const lines = writeCalendar('Swaramala', []).trimEnd().split('\r\n')
     expect(lines.slice(-9)).toEqual([
       'BEGIN:VTIMEZONE',
@@ -110,7 +110,7 @@ describe('a calendar file', () => {
     ])
   })
 
-  it('consists of these bytes, without attendees', () => {
+  it('a calendar file consists of these bytes, without attendees', () => {
     const text = writeCalendar('Swaramala; Academy', [{ ...invitation, description: 'Text' }])
     expect(text).toBe(
       [

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps each form separately until it is sent', () => {
+it('keeps the input of each form separately until it is sent', () => {
   const items = storage()
   keepInput('trial', { name: 'Tara', regions: ['south'] })
   keepInput('payment', { utr: '1' })
@@ -33,7 +33,7 @@ it('keeps each form separately until it is sent', () => {
   expect([...items.keys()]).toEqual([])
 })
 
-it('is cleared with the session', () => {
+it('clears the input with the session', () => {
   storage()
   keepInput('student', { name: 'Nila' })
   forgetSession()

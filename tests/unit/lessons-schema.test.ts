@@ -36,7 +36,7 @@ describe('adding a slot', () => {
 })
 
 describe('the range of a slot list', () => {
-  it('is open by default', () => expect(slotsQuery.parse({})).toEqual({}))
+  it('the range of a slot list is open by default', () => expect(slotsQuery.parse({})).toEqual({}))
   it('accepts dates', () =>
     expect(slotsQuery.parse({ from: '2026-11-01', to: '2026-11-30T00:00' })).toEqual({
       from: '2026-11-01',

@@ -25,7 +25,7 @@ describe('a cursor', () => {
     )
   })
 
-  it('needs no escaping in a URL', () => {
+  it('a cursor needs no escaping in a URL', () => {
     const cursor = writeCursor({ at: new Date('2026-11-20T10:00:00.123Z'), id: '00000000-0000-4000-8000-000000000001' })
     expect(encodeURIComponent(cursor)).toBe(cursor)
   })
@@ -79,7 +79,7 @@ describe('a cursor of a sorted list', () => {
     )
   })
 
-  it.each(['name', 'oldest'] as const)('by %s rejects values that this server did not write', (sort) => {
+  it.each(['name', 'oldest'] as const)('a cursor by %s rejects values that this server did not write', (sort) => {
     const id = '00000000-0000-4000-8000-000000000001'
     const refused = [
       sort,
@@ -111,13 +111,13 @@ describe('a page of rows', () => {
   }))
   const cut = (limit: number) => cutPage(rows, limit, writeCursor)
 
-  it('has no next page when all rows fit', () => {
+  it('a page of rows has no next page when all rows fit', () => {
     expect(cut(4)).toEqual({ rows })
     expect(cut(5)).toEqual({ rows })
     expect(cutPage([], 5, () => '')).toEqual({ rows: [] })
   })
 
-  it('has a cursor for the next page after its last row', () => {
+  it('a page of rows has a cursor for the next page after its last row', () => {
     const page = cut(3)
     expect(page.rows).toEqual(rows.slice(0, 3))
     expect(readCursor(page.nextCursor)).toEqual(rows[2])
@@ -125,7 +125,7 @@ describe('a page of rows', () => {
 })
 
 describe('a search text', () => {
-  it('is matched literally, wildcards included', () => {
+  it('a search text is matched literally, wildcards included', () => {
     expect(likePattern('Iyer')).toBe('%iyer%')
     expect(likePattern('50%_a\\b')).toBe('%50\\%\\_a\\\\b%')
   })

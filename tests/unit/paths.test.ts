@@ -52,7 +52,7 @@ const routeOf = (address: string) => address.split(/[?#]/)[0]?.replace(/\/part$/
 const anyPart = (page: string) => page.replace(/\[\w+\]/, '[…]')
 
 describe('the paths of the pages', () => {
-  it('are all covered by this test', () => {
+  it('the paths of the pages are all covered by this test', () => {
     expect(addresses.map(([name]) => name).toSorted()).toEqual(Object.keys(paths).toSorted())
   })
 
@@ -60,13 +60,13 @@ describe('the paths of the pages', () => {
     expect(pages.map(anyPart)).toContain(routeOf(address))
   })
 
-  it('exist for every page', () => {
+  it('the paths cover every page', () => {
     const known = new Set(addresses.map(([, address]) => routeOf(address)))
     expect(pages.length).toBeGreaterThan(35)
     expect(pages.filter((page) => !known.has(anyPart(page)))).toEqual([])
   })
 
-  it('encode their parameters', () => {
+  it('the paths encode their parameters', () => {
     expect(paths.teacherCalendar('a/b?c')).toBe('/teacher-calendar/a%2Fb%3Fc')
     expect(paths.viewTeachers({ teacher: 'a&b' })).toBe('/view-teachers?teacher=a%26b')
     expect(paths.viewTeachers({ teacher: undefined })).toBe('/view-teachers')
@@ -75,7 +75,7 @@ describe('the paths of the pages', () => {
 
   // A call may have the path of a page, so files about calls are excluded. A page names its route in the type of its
   // props.
-  it('are spelled out in no other file', () => {
+  it('the paths of the pages are spelled out in no other file', () => {
     const routes = pages.filter((page) => page !== '/').map((page) => page.replace(/\[\w+\]$/, ''))
     const spelled = new RegExp(`(?<!PageProps<)["'\`}](?:${routes.join('|')})(?:[?#].*)?["'\`$]`)
     const files = ['app', 'components', 'lib'].flatMap(filesBelow).filter((file) => /\.tsx?$/.test(file))

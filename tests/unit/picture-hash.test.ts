@@ -97,7 +97,7 @@ function original(app: string) {
 
 describe('the hash of a picture', () => {
   it.each(Object.keys(apps).flatMap((app) => again.map((one) => [app, ...one] as const)))(
-    'of the %s screen stays the same %s',
+    'the hash of the %s screen stays the same %s',
     async (app, _, change, bits) => {
       const picture = await original(app).picture
       const hash = await original(app).hash
@@ -108,7 +108,7 @@ describe('the hash of a picture', () => {
     },
   )
 
-  it('differs between the screens of different apps, whoever paid', async () => {
+  it('hashes differ between the screens of different apps, whoever paid', async () => {
     const hashes = await Promise.all(
       Object.keys(apps).flatMap((app) =>
         [ravi, nila]
@@ -135,7 +135,7 @@ describe('the hash of a picture', () => {
     ['grey', '#888', ''],
     ['black', '#000', ''],
     ['white with a word in a corner', '#fff', words(20, 30, 'paid', 12)],
-  ])('does not exist for a picture that is %s', async (_, colour, content) => {
+  ])('no hash exists for a picture that is %s', async (_, colour, content) => {
     const blank = `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="780"><rect width="360" height="780" fill="${colour}"/>${content}</svg>`
     expect(await hashOf(await sharp(Buffer.from(blank)).png({ compressionLevel: 1 }).toBuffer())).toBeNull()
   })

@@ -48,5 +48,5 @@ const rules: [string, (who: Who) => boolean, Who[]][] = [
 ]
 
 describe.each(rules)('the permission to %s', (_, may, allowed) => {
-  it.each(everyone)('is correct for the role %s', (who) => expect(may(who)).toBe(allowed.includes(who)))
+  it.each(everyone)('the role %s has or lacks the permission', (who) => expect(may(who)).toBe(allowed.includes(who)))
 })

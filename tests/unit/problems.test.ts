@@ -39,7 +39,7 @@ describe('the classification of a failed query', () => {
     ['text that cannot be stored', failure({ code: '22021' }), null],
     ['a bug in the application', new TypeError('x is undefined'), null],
     ['a value that is not an error', 'a string', null],
-  ])('recognises %s', (_, error, problem) => expect(databaseProblem(error)).toEqual(problem))
+  ])('a failed query is classified for %s', (_, error, problem) => expect(databaseProblem(error)).toEqual(problem))
 })
 
 describe('whether an error comes from the database itself, for calls that wait for it (36.8)', () => {
@@ -49,7 +49,9 @@ describe('whether an error comes from the database itself, for calls that wait f
     ['a server that is about to stop', said('57P01'), true],
     ['a pooler that does not reach it', said('08P01'), false],
     ['a refused connection', failure({ code: 'ECONNREFUSED' }), false],
-  ])('is recognised for %s', (_, error, there) => expect(isSaidByDatabase(error)).toBe(there))
+  ])('an error from the database itself is recognised for %s', (_, error, there) =>
+    expect(isSaidByDatabase(error)).toBe(there),
+  )
 })
 
 describe('a rejected write', () => {

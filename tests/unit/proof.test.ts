@@ -14,7 +14,7 @@ import type { Write } from '../../lab/cluster/prove/writes.mjs'
 const faults = ['calm', 'primary', 'network']
 
 describe('the faults of a run', () => {
-  it('are all faults, or the named ones in their standard order', () => {
+  it('the faults of a run are all faults, or the named ones in their standard order', () => {
     expect(readOptions([], faults)).toMatchObject({ names: faults, rate: 20, minutes: 10, write: false })
     expect(readOptions(['network', 'calm', '--rate', '200'], faults)).toMatchObject({
       names: ['calm', 'network'],
@@ -22,9 +22,12 @@ describe('the faults of a run', () => {
     })
   })
 
-  it.each([[['earthquake']], [['--rate', 'fast']], [['--minutes', '-1']], [['--loud']]])('reject %s', (args) => {
-    expect(() => readOptions(args, faults)).toThrow(/\./)
-  })
+  it.each([[['earthquake']], [['--rate', 'fast']], [['--minutes', '-1']], [['--loud']]])(
+    'rejects the options %s',
+    (args) => {
+      expect(() => readOptions(args, faults)).toThrow(/\./)
+    },
+  )
 })
 
 describe('the result of a fault', () => {
@@ -84,7 +87,7 @@ describe('the outcome of a write', () => {
     ],
     ['another conflict', pay, answer(409, 'Please wait'), true, 'refused'],
     ['a response of a failing academy', pay, { status: 502, body: '<html>', retryAfter: 0 }, false, 'failed'],
-  ])('is judged for %s', (_, write, answered, again, outcome) => {
+  ])('the outcome of a write is judged for %s', (_, write, answered, again, outcome) => {
     expect(judge(write, answered, again)).toMatchObject({ outcome })
   })
 

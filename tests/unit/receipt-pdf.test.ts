@@ -105,7 +105,7 @@ it.each([
 describe('a line of text', () => {
   const runs = (text: string, width = 1000) => linesOf(text, 'text', width, (run) => run.text.length)
 
-  it('has a run for each font, with spaces and digits in the run before them', () => {
+  it('a line of text has a run for each font, with spaces and digits in the run before them', () => {
     expect(runs('Rao அனன்யா 2 Iyer')).toEqual([
       [
         { text: 'Rao ', face: 'text' },
@@ -115,7 +115,7 @@ describe('a line of text', () => {
     ])
   })
 
-  it('is drawn from the right if its first letter is Urdu, with mirrored brackets', () => {
+  it('a line of text is drawn from the right if its first letter is Urdu, with mirrored brackets', () => {
     expect(runs('علی (Ali) خان')).toEqual([
       [
         { text: 'خان', face: 'arabic' },
@@ -146,16 +146,16 @@ describe('the glyphs of a script', () => {
   const idOf = (name: Parameters<typeof face>[0], character: string) =>
     face(name).glyphForCodePoint(character.codePointAt(0) ?? 0).id
 
-  it('put a Tamil vowel sign before its consonant', () => {
+  it('the glyphs of a script put a Tamil vowel sign before its consonant', () => {
     expect(idsOf('tamil', 'கெ')).toEqual([idOf('tamil', 'ெ'), idOf('tamil', 'க')])
   })
 
-  it('form a conjunct', () => {
+  it('the glyphs of a script form a conjunct', () => {
     expect(idsOf('text', 'क्ष')).toHaveLength(1)
     expect(idsOf('kannada', 'ಕ್ಷ').length).toBeLessThan(3)
   })
 
-  it('run from right to left in Urdu, in their joined forms', () => {
+  it('the glyphs of a script run from right to left in Urdu, in their joined forms', () => {
     const [last, , first] = idsOf('arabic', 'علی')
     expect([last, first]).not.toEqual([idOf('arabic', 'ی'), idOf('arabic', 'ع')])
     expect(last).toBe(idsOf('arabic', 'لی')[0])

@@ -18,7 +18,7 @@ describe('the moment of a recovery', () => {
     ['2026-11-23T14:05+0530', '2026-11-23T08:35:00.000Z'],
     ['2026-11-23 08:35:00.25Z', '2026-11-23T08:35:00.250Z'],
     ['2026-11-23 03:35:00 -05:00', '2026-11-23T08:35:00.000Z'],
-  ])('%s is %s', (text, moment) => expect(readMoment(text)?.toISOString()).toBe(moment))
+  ])('the moment %s is %s', (text, moment) => expect(readMoment(text)?.toISOString()).toBe(moment))
 
   it.each([
     undefined,
@@ -30,11 +30,11 @@ describe('the moment of a recovery', () => {
     '2026-11-23 25:05:00Z',
     '2026-11-23 14:05:00 IST',
     `2026-11-23 14:05:00Z'; --`,
-  ])('%s is invalid, and the error shows the format', (text) =>
+  ])('the moment %s is invalid, and the error shows the format', (text) =>
     expect(() => readMoment(text)).toThrow("--to '2026-11-23 14:05:00+05:30'"),
   )
 
-  it('is an explicit moment or the latest one', () => {
+  it('the moment of a recovery is an explicit moment or the latest one', () => {
     expect(readRecoverOptions(['--to', 'latest'])).toEqual({ moment: null, replace: false })
     expect(readRecoverOptions(['--to', '2026-11-23 14:05Z', '--replace']).replace).toBe(true)
     expect(() => readRecoverOptions([])).toThrow('To when?')
@@ -50,19 +50,19 @@ describe('the backup and timeline for a moment', () => {
   const way = (time: string | null, recoveries: { to: Date; at: Date; left: number }[] = [], of = backups) =>
     planFor(time === null ? null : at(time), { backups: of, recoveries, now })
 
-  it('start with the last backup before it', () => {
+  it('the chosen backup is the last one before the moment', () => {
     expect(way('15:59')).toEqual({ set: 'backup of 12:00', timeline: null })
     expect(way('12:00')).toEqual({ set: 'backup of 12:00', timeline: null })
     expect(way(null)).toEqual({ set: 'backup of 16:00', timeline: null })
   })
 
-  it('are rejected without such a backup, or when the moment is in the future', () => {
+  it('a recovery is rejected without such a backup, or when the moment is in the future', () => {
     expect(() => way('07:59')).toThrow('The earliest moment is 2026-11-23T08:00:00.000Z.')
     expect(() => way('20:01')).toThrow('yet to come')
     expect(() => way('15:00', [], [])).toThrow('npm run cluster -- backup')
   })
 
-  it('lead to the state at that time, even if a later recovery dropped it', () => {
+  it('the chosen backup leads to the state at that time, even if a later recovery dropped it', () => {
     // At 13:00 the academy was recovered to 11:00, and continued from there.
     const recoveries = [{ to: at('11:00'), at: at('13:00'), left: 4 }]
     expect(way('12:30', recoveries)).toEqual({ set: 'backup of 12:00', timeline: 4 })
@@ -71,7 +71,7 @@ describe('the backup and timeline for a moment', () => {
     expect(way('17:00', recoveries)).toEqual({ set: 'backup of 16:00', timeline: null })
   })
 
-  it('undo a recovery to a wrong moment', () => {
+  it('a second recovery undoes a recovery to a wrong moment', () => {
     const recoveries = [
       { to: at('11:00'), at: at('13:00'), left: 4 },
       { to: at('12:30'), at: at('14:00'), left: 5 },

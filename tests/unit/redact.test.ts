@@ -36,7 +36,7 @@ describe('text without personal data', () => {
     'request 3f0c1d2e-1234-4abc-9def-123456789012 took 12345678 ms',
     'UTR 412345678901 is in use',
     '2026-11-25T03:35:03.123Z',
-  ])('is kept in the log: %s', (text) => {
+  ])('text without personal data is kept: %s', (text) => {
     expect(redact(text)).toBe(text)
   })
 })

@@ -53,9 +53,9 @@ describe('a cross-site write', () => {
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
       true,
     ],
-  ])('is recognised or excluded for %s', (_, headers, foreign) => expect(at(headers)).toBe(foreign))
+  ])('a cross-site write is recognised or excluded for %s', (_, headers, foreign) => expect(at(headers)).toBe(foreign))
 
-  it.each([undefined, 'http://academy.example'])('on a site of %s both schemes of the host are accepted', (own) => {
+  it.each([undefined, 'http://academy.example'])('both schemes of the host are accepted on a site of %s', (own) => {
     for (const origin of ['http://academy.example', 'https://academy.example']) {
       expect(isForeignOrigin(new Headers({ host: 'academy.example', origin }), own)).toBe(false)
     }
@@ -87,7 +87,7 @@ describe('the token of a request', () => {
     ],
     ['another scheme', 'Basic dXNlcjpwYXNz', cookie, { token: 'from-cookie', by: 'cookie' }],
     ['a cookie with a similar name', null, 'x-next-auth.session-token=a', null],
-  ])('is read from %s', (_, authorization, cookies, presented) =>
+  ])('the token of a request is read from %s', (_, authorization, cookies, presented) =>
     expect(presentedToken({ authorization, cookie: cookies })).toEqual(presented),
   )
 })
@@ -100,20 +100,20 @@ describe('the session cookie', () => {
     return { name: sessionCookieName(), begun: sessionCookies('t'), cleared: clearedCookies() }
   }
 
-  it('on HTTPS has next-auth’s prefix and the Secure attribute', async () => {
+  it('the session cookie on HTTPS has next-auth’s prefix and the Secure attribute', async () => {
     const { name, begun, cleared } = await cookiesAt('https://academy.example')
     expect(name).toBe('__Secure-next-auth.session-token')
     expect(begun[0]).toBe('__Secure-next-auth.session-token=t; HttpOnly; Path=/; SameSite=Lax; Max-Age=2592000; Secure')
     for (const line of [...begun, ...cleared]) expect(line).toMatch(/; Secure$/)
   })
 
-  it('on HTTP has the plain name', async () => {
+  it('the session cookie on HTTP has the plain name', async () => {
     const { name, begun } = await cookiesAt('http://localhost:3000')
     expect(name).toBe('next-auth.session-token')
     for (const line of begun) expect(line).not.toContain('Secure')
   })
 
-  it('is HttpOnly, and the readable hint cookie contains no secret', async () => {
+  it('the session cookie is HttpOnly, and the readable hint cookie contains no secret', async () => {
     const { begun, cleared } = await cookiesAt('')
     expect(begun).toHaveLength(2)
     expect(begun.filter((line) => line.includes('=t;')).every((line) => line.includes('HttpOnly'))).toBe(true)
@@ -128,13 +128,13 @@ describe('a session token', () => {
     expect(await openToken(await sealToken(session))).toEqual({ userId: 'user', sessionId: 'session' })
   })
 
-  it('is unreadable without the secret', async () => {
+  it('a session token is unreadable without the secret', async () => {
     const token = await sealToken(session)
     const parts = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
     expect(parts.slice(1).join(' ')).not.toMatch(/user|session/)
   })
 
-  it('is invalid with one changed character', async () => {
+  it('a session token is invalid with one changed character', async () => {
     const token = await sealToken(session)
     for (const at of [token.length - 2, Math.floor(token.length / 2)]) {
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
@@ -142,7 +142,7 @@ describe('a session token', () => {
     }
   })
 
-  it('cannot be created without the secret: any other text is rejected without an exception', async () => {
+  it('a session token cannot be created without the secret: any other text is rejected without an exception', async () => {
     const parts = fc.array(fc.base64String({ maxLength: 60 }), { minLength: 5, maxLength: 5 })
     const forged = fc.oneof(
       fc.string({ unit: 'binary' }),

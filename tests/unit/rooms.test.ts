@@ -8,7 +8,7 @@ import { ownLinkOf } from '@/lib/meetings/own-link'
 const plan = { topic: 'Violin with Asha Menon', startsAt: new Date(), minutes: 60, host: null, attemptKey: 'key' }
 
 describe('a Jitsi meeting', () => {
-  it('has 128 random bits in its name, and no person’s name', async () => {
+  it('a Jitsi meeting has 128 random bits in its name, and no person’s name', async () => {
     const rooms = await Promise.all(Array.from({ length: 50 }, () => jitsi('https://meet.example/').create(plan)))
     expect(new Set(rooms.map((room) => room.joinUrl)).size).toBe(50)
     for (const { joinUrl } of rooms) expect(joinUrl).toMatch(/^https:\/\/meet\.example\/class-[0-9a-f]{32}$/)
@@ -72,7 +72,7 @@ describe('a teacher’s personal meeting link', () => {
     'https://academy.webex.com/meet/asha',
     'https://teams.microsoft.com/l/meetup-join/19%3ameeting_x%40thread.v2/0?context=%7b%22Tid%22%3a%22a%22%7d',
     'https://meet.jit.si/asha#config.startWithAudioMuted=true',
-  ])('%s is accepted', (link) => expect(ownLinkOf(link)).toBe(link))
+  ])('the meeting link %s is accepted', (link) => expect(ownLinkOf(link)).toBe(link))
 
   it.each([
     ['http', 'http://zoom.us/j/123'],
@@ -99,16 +99,16 @@ describe('a teacher’s personal meeting link', () => {
     ['a redirect parameter to any address', 'https://academy.webex.com/login?returnUrl=evil.example'],
     ['a redirect after the #', 'https://whereby.com/asha#redirect=evil.example'],
     ['a URL that becomes too long when normalised', `https://zoom.us/j/${'நி'.repeat(60)}`],
-  ])('%s is rejected', (_, link) => expect(ownLinkOf(link)).toBe(null))
+  ])('the meeting link of %s is rejected', (_, link) => expect(ownLinkOf(link)).toBe(null))
 
   it.each([
     ['HTTPS://ZOOM.US/j/1', 'https://zoom.us/j/1'],
     ['https://zoom.us/a/../j/1', 'https://zoom.us/j/1'],
     ['https://meet.jit.si/ஆஷா', 'https://meet.jit.si/%E0%AE%86%E0%AE%B7%E0%AE%BE'],
     ['https://zoom.us:443/j/1', 'https://zoom.us/j/1'],
-  ])('%s is stored in its normal form', (link, kept) => expect(ownLinkOf(link)).toBe(kept))
+  ])('the meeting link %s is stored as %s', (link, kept) => expect(ownLinkOf(link)).toBe(kept))
 
-  it('may point to a host that the academy added', () => {
+  it('a meeting link may point to a host that the academy added', () => {
     expect(ownLinkOf('https://rooms.academy.example/asha')).toBe(null)
     const link = 'https://rooms.academy.example/asha'
     expect(ownLinkOf(link, ['academy.example'])).toBe(link)
@@ -117,7 +117,7 @@ describe('a teacher’s personal meeting link', () => {
 
 describe('a WhatsApp link', () => {
   it.each(['2125550123', '0876543210', '5876543210', '1234567890'])(
-    'does not exist for %s, which cannot be an Indian mobile number',
+    'a WhatsApp link does not exist for %s, which cannot be an Indian mobile number',
     (phone) => expect(whatsAppLink(phone, 'Hello')).toBeNull(),
   )
 
@@ -125,7 +125,7 @@ describe('a WhatsApp link', () => {
     expect(whatsAppLink('+447700900123', 'Hello')).toBe('https://wa.me/447700900123?text=Hello')
   })
 
-  it('has the country code and the text', () => {
+  it('a WhatsApp link has the country code and the text', () => {
     expect(whatsAppLink('9876543210', 'Vanakkam & hello')).toBe(
       'https://wa.me/919876543210?text=Vanakkam%20%26%20hello',
     )

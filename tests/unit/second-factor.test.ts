@@ -20,7 +20,7 @@ describe('a code of an authenticator app', () => {
     [0, 0],
     [1, 1],
     [2, null],
-  ])('of the period %i after now is accepted as that of %s', (ahead, counts) => {
+  ])('a code of the period %i after now is accepted as that of %s', (ahead, counts) => {
     vi.useFakeTimers({ now })
     expect(stepOfCode(person, sealed, codeOf(secret, ahead), now)).toBe(counts === null ? null : step + counts)
     vi.useRealTimers()
@@ -33,7 +33,7 @@ describe('a code of an authenticator app', () => {
     expect(stepOfCode(person, known, '005924', 1_234_567_890_000)).toBe(41_152_263)
   })
 
-  it('is rejected without six digits or with another person’s secret', () => {
+  it('a code is rejected without six digits or with another person’s secret', () => {
     expect(stepOfCode(person, sealed, codeOf(secret).slice(0, 5), now)).toBeNull()
     expect(stepOfCode(person, sealed, '', now)).toBeNull()
     expect(stepOfCode(randomUUID(), sealed, codeOf(secret), now)).toBeNull()
@@ -50,7 +50,7 @@ describe('a code of an authenticator app', () => {
 })
 
 describe('an encrypted secret', () => {
-  it('can be decrypted for its purpose and owner only, is authenticated, and differs each time', () => {
+  it('an encrypted secret can be decrypted for its purpose and owner only, is authenticated, and differs each time', () => {
     const sealed = seal('one', 'Nila', 'veena')
     expect(unseal('one', 'Nila', sealed)).toBe('veena')
     expect(seal('one', 'Nila', 'veena')).not.toBe(sealed)
@@ -65,13 +65,13 @@ describe('an encrypted secret', () => {
 })
 
 describe('recovery codes', () => {
-  it('are ten different codes in two halves, without ambiguous letters', () => {
+  it('recovery codes are ten different codes in two halves, without ambiguous letters', () => {
     const codes = newRecoveryCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-TW-Z]{5}-[2-9A-HJKMNP-TW-Z]{5}$/)
   })
 
-  it('are read in any usual spelling', async () => {
+  it('recovery codes are read in any usual spelling', async () => {
     const salt = newSalt()
     const kept = await recoveryDigest('ABCDE-FGHJK', salt)
     expect(plainRecoveryCode(' abcde fghjk ')).toBe('ABCDEFGHJK')

@@ -21,12 +21,12 @@ describe('security.txt', () => {
     expect(Expires).toBe('2027-05-21T00:00:00.000Z')
   })
 
-  it('is plain text whose type names its encoding once', () => {
+  it('security.txt is plain text whose type names its encoding once', () => {
     const { headers } = toAnswer(endpoints.securityText, securityText())
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   })
 
-  it('has its canonical URL once the academy has an address', () => {
+  it('security.txt has its canonical URL once the academy has an address', () => {
     vi.stubEnv('NEXTAUTH_URL', 'https://academy.example')
     expect(fields(securityText()).Canonical).toBe('https://academy.example/.well-known/security.txt')
     vi.stubEnv('NEXTAUTH_URL', '')

@@ -96,7 +96,7 @@ function thingIn(markup: string): Record<string, unknown> {
 }
 
 describe('JSON-LD', () => {
-  test('cannot be closed by its own content', () => {
+  test('JSON-LD cannot be closed by its own content', () => {
     const name = '</script><script>alert(1)</script><!--'
     const markup = renderToStaticMarkup(<JsonLd thing={{ '@type': 'Thing', name }} />)
     expect(markup.match(/</g)).toHaveLength(2)

@@ -44,7 +44,7 @@ describe('the footer', () => {
     ])
   })
 
-  it('follows the support email and the GSTIN, of which it shows the ends', async () => {
+  it('the footer follows the support email and the GSTIN, of which it shows the ends', async () => {
     const markup = await footer({ ACADEMY_SUPPORT_EMAIL: 'office@ragam.example', ACADEMY_GSTIN: '29ABCDE1234F1Z7' })
     expect(markup).toContain('href="mailto:office@ragam.example"')
     expect(markup).toContain('GST 29•••••••••••Z7')

@@ -47,7 +47,7 @@ describe('a container image', () => {
   const image = fs.mkdtempSync(path.join(folder, 'image-'))
   fs.writeFileSync(path.join(image, 'image.json'), '{}')
 
-  it('is recognised by its file, and needs a database', () => {
+  it('a container image is recognised by its file, and needs a database', () => {
     expect(isImage({ ownDatabase: true, folder: image })).toBe(true)
     expect(isImage({ ownDatabase: true, folder })).toBe(false)
     expect(() => isImage({ ownDatabase: false, folder: image })).toThrow(/no embedded database\. Set DATABASE_URL\.$/)
@@ -134,7 +134,7 @@ describe('the listening address of a start', () => {
     ['all interfaces for the demo if HOST says so', '0.0.0.0', true, '0.0.0.0'],
     ['all interfaces with an external database', '', false, ''],
     ['only this machine with an external database if HOST says so', '127.0.0.1', false, '127.0.0.1'],
-  ])('is %s', (_, given, isDemo, host) => {
+  ])('the listening address is %s', (_, given, isDemo, host) => {
     vi.stubEnv('HOST', given)
     expect(readHost(isDemo)).toBe(host)
   })
@@ -166,12 +166,15 @@ describe('the memory of a server process', () => {
   it.each([
     [24 * GIB, ['--max-old-space-size=1024']],
     [GIB, ['--max-old-space-size=512']],
-  ])('is limited the same way on any machine, and to half of a small one', (room, execArgv) => {
-    const env = { NODE_ENV: 'production' } as const
-    expect(withBoundMemory(env, room)).toEqual({ env: { ...env, MALLOC_ARENA_MAX: '2' }, execArgv })
-  })
+  ])(
+    'the memory of a server process is limited the same way on any machine, and to half of a small one',
+    (room, execArgv) => {
+      const env = { NODE_ENV: 'production' } as const
+      expect(withBoundMemory(env, room)).toEqual({ env: { ...env, MALLOC_ARENA_MAX: '2' }, execArgv })
+    },
+  )
 
-  it('follows the environment', () => {
+  it('the memory of a server process follows the environment', () => {
     const env = { NODE_ENV: 'production', NODE_OPTIONS: '--max-old-space-size=300', MALLOC_ARENA_MAX: '8' } as const
     expect(withBoundMemory(env, 24 * GIB)).toEqual({ env, execArgv: [] })
   })

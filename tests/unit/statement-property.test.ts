@@ -88,7 +88,7 @@ const numRuns = Number(process.env.FUZZ_CASES ?? 150)
 const choices = fc.array(fc.nat(), { minLength: 6, maxLength: 6 })
 
 describe('the exact matches of a statement', () => {
-  it('are all incoming payments and no others, in every layout', () =>
+  it('the exact matches of a statement are all incoming payments and no others, in every layout', () =>
     fc.assert(
       fc.property(bankPayments, bankLayouts, (payments, layout) => {
         const { above, lines } = statement(payments, layout)
@@ -99,7 +99,7 @@ describe('the exact matches of a statement', () => {
       { numRuns },
     ))
 
-  it('are incoming payments even when students enter every other number of the statement', () =>
+  it('the exact matches of a statement are incoming payments even when students enter every other number of the statement', () =>
     fc.assert(
       fc.property(bankPayments, bankLayouts, (payments, layout) => {
         const { above, lines } = statement(payments, layout)
@@ -111,7 +111,7 @@ describe('the exact matches of a statement', () => {
       { numRuns },
     ))
 
-  it('are incoming payments even when the bank breaks quotation marks, delimiters and lines', () =>
+  it('the exact matches of a statement are incoming payments even when the bank breaks quotation marks, delimiters and lines', () =>
     fc.assert(
       fc.property(bankPayments, bankLayouts, edits, (payments, layout, given) => {
         const { above, lines } = statement(payments, layout)
@@ -123,7 +123,7 @@ describe('the exact matches of a statement', () => {
       { numRuns },
     ))
 
-  it('are incoming payments whichever columns an admin chooses', () =>
+  it('the exact matches of a statement are incoming payments whichever columns an admin chooses', () =>
     fc.assert(
       fc.property(
         bankPayments,

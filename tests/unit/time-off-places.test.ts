@@ -38,13 +38,13 @@ const placeOf = (given: Partial<Surroundings>, one = lesson('a', hour(0, 10))) =
   placesFor([one], around(given)).get('a')
 
 describe('the same time one week later', () => {
-  it('is opened with the class when nothing conflicts', () => {
+  it('the same time one week later is opened with the class when nothing conflicts', () => {
     expect(placeOf({})).toEqual({ at: hour(7, 10), slotId: null })
     // Adjacent slots do not overlap.
     expect(placeOf({ slots: [slot('before', hour(7, 9)), slot('after', hour(7, 11))] })).toMatchObject({ slotId: null })
   })
 
-  it('uses the free slot of exactly that time if there is one', () => {
+  it('the same time one week later uses the free slot of exactly that time if there is one', () => {
     expect(placeOf({ slots: [slot('free', hour(7, 10))] })).toEqual({ at: hour(7, 10), slotId: 'free' })
   })
 
@@ -58,7 +58,7 @@ describe('the same time one week later', () => {
     ['This teacher no longer teaches here', { teaching: new Set() }],
     ['This date is too far ahead', { until: hour(7, 10).startsAt }],
     ['This time does not exist because the clocks change', { later: () => null }],
-  ])('is not available: %s', (why, given) => expect(placeOf(given)).toBe(why))
+  ])('the same time one week later is not available: %s', (why, given) => expect(placeOf(given)).toBe(why))
 
   it('ignores slots and time off of other teachers, and classes of other students', () => {
     const place = placeOf({
@@ -69,7 +69,7 @@ describe('the same time one week later', () => {
     expect(place).toEqual({ at: hour(7, 10), slotId: null })
   })
 
-  it('is in the first week after time off that is longer than a week', () => {
+  it('the same time one week later is in the first week after time off that is longer than a week', () => {
     expect(placeOf({ range: days(0, 9) })).toEqual({ at: hour(14, 10), slotId: null })
     // The time off ends at noon a week later: the slot before noon is inside, the slot after is not.
     const range = { startsAt: hour(0, 0).startsAt, endsAt: hour(7, 12).startsAt }
@@ -77,7 +77,7 @@ describe('the same time one week later', () => {
     expect(placeOf({ range }, lesson('a', hour(0, 12)))).toMatchObject({ at: hour(7, 12) })
   })
 
-  it('is used once: a class of the next week, or one that only overlaps, goes to the week after', () => {
+  it('the same time one week later is used once: a class of the next week, or one that only overlaps, goes to the week after', () => {
     const lessons = [
       lesson('a', hour(0, 10)),
       lesson('b', hour(7, 10)),
@@ -95,7 +95,7 @@ describe('the same time one week later', () => {
     expect(placesFor(overlapping, around({ range: days(0, 8) })).get('b')).toMatchObject({ at: hour(21, 10.5) })
   })
 
-  it('of a student with two teachers is used once too', () => {
+  it('the same time of a student with two teachers is used once too', () => {
     const lessons = [
       lesson('a', hour(0, 10), { studentId: 'one' }),
       lesson('b', hour(7, 10), { studentId: 'one', teacherId: 'other' }),

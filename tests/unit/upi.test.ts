@@ -25,7 +25,7 @@ describe('the link in a UPI QR code', () => {
 })
 
 describe('the payment note and reference for the academy office', () => {
-  it('have a note of at most 50 characters, cut between characters', () => {
+  it('the payment note has at most 50 characters, cut between characters', () => {
     expect(paymentNote('Veenai', 'Nila')).toBe('Veenai, Nila')
     expect(paymentNote('Veenai', null)).toBe('Veenai')
     const note = paymentNote('Veenai', '𑀓'.repeat(60))
@@ -33,7 +33,7 @@ describe('the payment note and reference for the academy office', () => {
     expect(() => encodeURIComponent(note)).not.toThrow()
   })
 
-  it('have a reference of at most 35 letters and digits, the same all day', () => {
+  it('the payment reference has at most 35 letters and digits, and is the same all day', () => {
     const given = ['bharatanatyam-for-children', '2026-04-10', '88d7ba0c-7e5a-46db-a298-33e1ffdd2d79'] as const
     const reference = paymentReference(...given)
     expect(reference).toMatch(/^[A-Z0-9]{1,35}$/)

@@ -26,7 +26,7 @@ function thrownBy(work: () => unknown): unknown {
 describe('base64 data', () => {
   const decode = (text: string, limit = 5 * MIB) => decodeBase64(text, FIELD, limit)
 
-  it('is read bare or as a data URL of any type, because the client’s type is not trusted', () => {
+  it('base64 data is read bare or as a data URL of any type, because the client’s type is not trusted', () => {
     expect(decode('aGVsbG8=').toString()).toBe('hello')
     expect(decode('aGVsbG8').toString()).toBe('hello')
     expect(decode('data:image/png;base64,aGVsbG8=').toString()).toBe('hello')
@@ -66,12 +66,12 @@ describe('an uploaded picture', () => {
     ['PNG', png],
     ['JPEG', jpeg],
     ['WebP', webp],
-  ])('is accepted as %s, and stored as WebP', async (_, make) => {
+  ])('an uploaded picture is accepted as %s, and stored as WebP', async (_, make) => {
     const kept = await sharp(await store(await make(40, 20))).metadata()
     expect(kept).toMatchObject({ format: 'webp', width: 40, height: 20 })
   })
 
-  it('loses everything but its pixels, and is turned upright', async () => {
+  it('an uploaded picture loses everything but its pixels, and is turned upright', async () => {
     const photo = await photoWithSecrets()
     expect(photo.toString('latin1')).toContain('Ananya Iyer')
     const stored = await store(photo)
@@ -82,18 +82,18 @@ describe('an uploaded picture', () => {
     expect(stored.toString('latin1')).not.toMatch(/Ananya|Phone 7|GPS/)
   })
 
-  it('is reduced to at most 2000 pixels a side, and never enlarged', async () => {
+  it('an uploaded picture is reduced to at most 2000 pixels a side, and never enlarged', async () => {
     expect(await sharp(await store(await jpeg(4000, 100))).metadata()).toMatchObject({ width: 2000, height: 50 })
     expect(await sharp(await store(await png(3, 5))).metadata()).toMatchObject({ width: 3, height: 5 })
   })
 
-  it('with a script after its pixels is stored without it', async () => {
+  it('an uploaded picture with a script after its pixels is stored without it', async () => {
     const script = '<script>document.title="owned"</script>'
     const stored = await store(Buffer.concat([await png(), Buffer.from(script)]))
     expect(stored.toString('latin1')).not.toContain('script')
   })
 
-  it('of 100 million pixels in a small file is rejected before it is decoded', async () => {
+  it('an uploaded picture of 100 million pixels in a small file is rejected before it is decoded', async () => {
     const bomb = bombPng()
     expect(bomb.byteLength).toBeLessThan(64 * 1024)
     const before = process.cpuUsage()
@@ -102,7 +102,7 @@ describe('an uploaded picture', () => {
     expect(process.cpuUsage(before).user).toBeLessThan(500_000)
   })
 
-  it('that starts like no supported format is rejected at once, however large', async () => {
+  it('an uploaded picture that starts like no supported format is rejected at once, however large', async () => {
     const drawing = Buffer.concat([
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="5000"><path d="'),
       Buffer.from('M1 1L9 9'.repeat(580_000)),
@@ -115,7 +115,7 @@ describe('an uploaded picture', () => {
     expect(process.cpuUsage(before).user).toBeLessThan(100_000)
   })
 
-  it('of another format has no decoder in this process', async () => {
+  it('an uploaded picture of another format has no decoder in this process', async () => {
     for (const bytes of [svg, Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00', 'latin1')]) {
       await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported|blocked|cannot|not/i)
     }
@@ -143,7 +143,7 @@ describe('an uploaded picture', () => {
         return bytes
       },
     ],
-  ])('is rejected as %s', async (_, make) => {
+  ])('a picture is rejected as %s', async (_, make) => {
     await expect(store(await make())).rejects.toMatchObject(notAnImage)
   })
 })

@@ -20,7 +20,7 @@ describe('a UPI reference', () => {
     ['Devanagari digits', '४१२३४५६७८९०१'],
     ['Tamil digits', '௪௧௨௩௪௫௬௭௮௯௦௧'],
     ['Arabic-Indic digits', '٤١٢٣٤٥٦٧٨٩٠١'],
-  ])('is read from text with %s', (_, text) => expect(normaliseUtr(text)).toBe(UTR))
+  ])('a UPI reference is read from text with %s', (_, text) => expect(normaliseUtr(text)).toBe(UTR))
 
   it.each([
     ['no text', ''],
@@ -33,5 +33,5 @@ describe('a UPI reference', () => {
     ['a label alone', 'UTR'],
     ['a UPI address', '919845001117@upi'],
     ['a long message', `${' '.repeat(200)}${UTR}`],
-  ])('is not read from %s', (_, text) => expect(normaliseUtr(text)).toBeNull())
+  ])('a UPI reference is not read from %s', (_, text) => expect(normaliseUtr(text)).toBeNull())
 })

@@ -33,16 +33,16 @@ describe('a slot at night', () => {
     ['02:31', '03:31', true, '9:01 to 10:01 at night'],
     ['05:00', '06:00', true, '11:30 at night to 0:30'],
     ['04:30', '05:30', true, '11 to midnight'],
-  ])('in London: %s to %s, %s', (from, to, night) => {
+  ])('in London %s to %s is a night slot or not: %s', (from, to, night) => {
     expect(isNight(slotAt(from, to), zone.london)).toBe(night)
   })
 
-  it('never exists where the clock shows the academy’s time, or before the reader’s zone is known', () => {
+  it('night slots never exist where the clock shows the academy’s time, or before the reader’s zone is known', () => {
     const early = slotAt('02:00', '03:00')
     for (const viewer of [zone.india, zone.colombo, null]) expect(isNight(early, viewer)).toBe(false)
   })
 
-  it('follows the new clock on the day on which the clocks go forward', () => {
+  it('night slots follow the new clock on the day on which the clocks go forward', () => {
     const spring = (from: string, to: string) => isNight(slotAt(from, to, { date: '2027-03-28' }), zone.london)
     expect([spring('11:30', '12:30'), spring('11:29', '12:29')]).toEqual([false, true])
   })
@@ -55,11 +55,11 @@ describe('the hidden slots', () => {
     return { folded: [...folded], onlyNight }
   }
 
-  it('are those at night if a slot by day is free', () => {
+  it('the hidden slots are those at night if a slot by day is free', () => {
     expect(foldedOf([night, daylight])).toEqual({ folded: [night.slot_id], onlyNight: false })
   })
 
-  it('are none if no slot by day is free, and the notice appears only if a night slot is free', () => {
+  it('no slots are hidden if no slot by day is free, and the notice appears only if a night slot is free', () => {
     expect(foldedOf([night, { ...daylight, ...taken }])).toEqual({ folded: [], onlyNight: true })
     expect(
       foldedOf([
@@ -71,7 +71,7 @@ describe('the hidden slots', () => {
     expect(foldedOf([night, yesterday])).toEqual({ folded: [], onlyNight: true })
   })
 
-  it('never include the reader’s own class', () => {
+  it('the hidden slots never include the reader’s own class', () => {
     expect(foldedOf([{ ...night, ...taken, student_id: 'me' }, daylight]).folded).toEqual([])
   })
 })

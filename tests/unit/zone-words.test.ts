@@ -16,14 +16,16 @@ describe('the name of a zone’s clock', () => {
     // The minute before the clocks go forward, and the minute when they do.
     ['Europe/London', '2027-03-28T00:59:00Z', 'GMT'],
     ['Europe/London', '2027-03-28T01:00:00Z', 'GMT+1'],
-  ])('in %s at %s: %s', (zone, at, label) => expect(zoneLabel(zone, at)).toBe(label))
+  ])('the zone’s clock in %s at %s is called %s', (zone, at, label) => expect(zoneLabel(zone, at)).toBe(label))
 
   it.each([
     ['Asia/Kolkata', 'India', 'India time (IST)'],
     ['Asia/Colombo', 'Sri Lanka', 'Sri Lanka time (IST)'],
     ['Europe/London', 'United Kingdom', 'United Kingdom time'],
     ['America/New_York', 'New York', 'New York time'],
-  ])('all year, in %s: %s', (zone, place, time) => expect([placeOf(zone), placeTime(zone)]).toEqual([place, time]))
+  ])('the zone’s clock in %s is called %s all year', (zone, place, time) =>
+    expect([placeOf(zone), placeTime(zone)]).toEqual([place, time]),
+  )
 })
 
 it('a moment is shown on the clock of the requested zone, on its day there', () => {

@@ -26,7 +26,7 @@ it('these tests run in a zone with an odd offset that is neither UTC nor the aca
 })
 
 describe('an academy in Kolkata', () => {
-  it('is the default', async () => {
+  it('the academy is in Kolkata by default', async () => {
     expect((await academyIn('')).academyZone()).toBe('Asia/Kolkata')
   })
 
@@ -34,12 +34,15 @@ describe('an academy in Kolkata', () => {
     ['a Monday', '2026-11-16T12:00:00Z', '2026-11-16', '2026-11-22'],
     ['the last minute of a Sunday there', '2026-11-22T18:29:00Z', '2026-11-16', '2026-11-28'],
     ['the first minute of the Monday after it', '2026-11-22T18:30:00Z', '2026-11-23', '2026-11-29'],
-  ])('on %s a calendar starts with the days from Monday on, and seven days from today', async (_, now, from, to) => {
-    const { daysShownFirst } = await academyIn('')
-    expect(daysShownFirst(new Date(now))).toEqual({ from, to })
-  })
+  ])(
+    'on %s an academy calendar starts with the days from Monday on, and seven days from today',
+    async (_, now, from, to) => {
+      const { daysShownFirst } = await academyIn('')
+      expect(daysShownFirst(new Date(now))).toEqual({ from, to })
+    },
+  )
 
-  it('starts the day at its own midnight, not at midnight in UTC', async () => {
+  it('the academy’s day starts at its own midnight, not at midnight in UTC', async () => {
     const { academyToday } = await academyIn('')
     vi.useFakeTimers({ now: new Date('2026-11-20T18:29:59.999Z') })
     expect(academyToday()).toBe('2026-11-20')
@@ -111,7 +114,7 @@ describe('an academy in New York, where the clocks change', () => {
     expect(hours('2026-11-02')).toBe(24)
   })
 
-  it('starts the day at its midnight in summer and in winter', async () => {
+  it('the academy’s day starts at its midnight in summer and in winter', async () => {
     const { academyToday } = await academyIn('America/New_York')
     expect(academyToday(new Date('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
     expect(academyToday(new Date('2026-07-01T04:00:00Z'))).toBe('2026-07-01')
@@ -121,7 +124,7 @@ describe('an academy in New York, where the clocks change', () => {
 })
 
 describe('an academy in Cairo, where the clocks go forward at midnight', () => {
-  it('starts that day at its first minute that exists', async () => {
+  it('the day of the clock change starts at its first minute that exists', async () => {
     const { startOfDay, toInstant } = await academyIn('Africa/Cairo')
     expect(toInstant('2026-04-24', '00:00')).toBeNull()
     expect(startOfDay('2026-04-24').toISOString()).toBe('2026-04-23T22:00:00.000Z')
