@@ -147,7 +147,7 @@ describe.each(rows)(
   'both servers answer %s the same way',
   (name, { method, path: pattern, access, body, byFramework }) => {
     it.each(['visitor', access === 'anyone' || access === 'signed-in' ? 'student' : access[0]] as const)(
-      'as %s',
+      'both servers answer the call as %s the same way',
       async (role = 'admin') => {
         const params = new Map<string, string>()
         const address = pattern.replace(/\{(\w+)\}/g, (_, key: string) => {

@@ -36,7 +36,7 @@ describe('POST /payments', () => {
     ['the fee as digits', async () => ({ fee: '700' })],
     ['a UTR', async () => ({ utr: newUtr() })],
     ['a course in another casing', async () => ({ course_name: ' veenai ' })],
-  ])('accepts %s', async (_, change) => {
+  ])('accepts a payment with %s', async (_, change) => {
     expectDone('submitPayment', await send(await change()), 201)
   })
 
@@ -163,7 +163,7 @@ describe.each([
 ] as const)('POST $call', ({ call, opposite, outcome }) => {
   const decide = (name: 'approvePayment' | 'rejectPayment', id: string) => make(name, { as: admin, params: { id } })
 
-  it('decides once, can be reversed, and never returns to pending', async () => {
+  it('decides a payment once, can reverse the decision, and never returns to pending', async () => {
     const id = await pay(database, student.id)
     expect(expectDone(call, await decide(call, id), 200).message).toBe(`Payment ${outcome}`)
     expectRefusal(await decide(call, id), 409, `This payment is already ${outcome}`)
@@ -177,7 +177,7 @@ describe.each([
     expect(rows[0]).toEqual({ from_state: 'pending', to_state: outcome })
   })
 
-  it('requires no body and no content type', async () => {
+  it('requires no body and no content type for a decision', async () => {
     const id = await pay(database, student.id)
     const path = `/admin/payments/${id}/${call === 'approvePayment' ? 'approve' : 'reject'}`
     expectDone(call, await ask(path, { method: 'POST', as: admin }), 200)

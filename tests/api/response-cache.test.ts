@@ -153,7 +153,7 @@ describe('a cached page', () => {
     expect((await get('/home', { 'if-none-match': [...names][0], 'accept-encoding': 'gzip' })).status).toBe(200)
   })
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('a cached page answers HEAD with the same headers and no body', async () => {
     const accepted = { 'accept-encoding': 'br' }
     const [head, whole] = [await get('/home', accepted, 'HEAD'), await get('/home', accepted)]
     expect([head.status, head.bytes.length]).toEqual([200, 0])
@@ -169,7 +169,7 @@ describe('a cached page', () => {
     }
   })
 
-  it('accepts only GET and HEAD', async () => {
+  it('a cached page accepts only GET and HEAD', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       expect((await get('/home', {}, method)).status).toBe(405)
     }

@@ -51,7 +51,7 @@ describe('a login in two steps', () => {
     expectRefusalOf(await make('showSecondFactor', { headers, body: { code: recoveryCodes[1] } }), 401)
   })
 
-  it('accepts no code without the cookie of a right password', async () => {
+  it('a login in two steps accepts no code without the cookie of a right password', async () => {
     for (const cookie of [undefined, 'academy-second-step=x', `academy-second-step=${'x'.repeat(5000)}`])
       expectRefusalOf(await make('showSecondFactor', { headers: { cookie }, body: { code: codeOf(secret) } }), 401)
     expect(expectDone('pendingLogin', await make('pendingLogin')).second_factor).toBeNull()
@@ -64,14 +64,14 @@ describe('a login in two steps', () => {
     expect(answer.cookies.join()).not.toContain('second-step')
   })
 
-  it('accepts only requests from the academy’s own pages', async () => {
+  it('a login in two steps accepts only requests from the academy’s own pages', async () => {
     const first = await logIn()
     const headers = { cookie: cookieOf(first.cookies), origin: 'https://evil.example' }
     const answer = await make('showSecondFactor', { headers, body: { code: recoveryCodes[2] } })
     expectRefusal(answer, 403, 'This request came from another site.')
   })
 
-  it('stops after ten wrong codes, also from other addresses', async () => {
+  it('a login in two steps stops after ten wrong codes, also from other addresses', async () => {
     const person = await enrol(database, 'student')
     const as = await tokenOf(person)
     const { app } = expectDone('setUpApp', await make('setUpApp', { as, body: { current_password: PASSWORD } }))

@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(expectDone('profile', await profile(bearer(token))).user).toMatchObject(user)
   })
 
-  it('returns its token to a new tab that has only the cookie', async () => {
+  it('a session returns its token to a new tab that has only the cookie', async () => {
     const { token } = await logIn(student)
     const told = expectDone('profile', await profile(cookie(token))).token
     expect(told).toBe(token)

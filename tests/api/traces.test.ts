@@ -267,7 +267,7 @@ async function loadedBy(name: string, env: Record<string, string>): Promise<stri
 }
 
 describe('a process', () => {
-  it('loads the library only if a collector is set, and sends the remaining spans when it stops', async () => {
+  it('a process loads the library only if a collector is set, and sends the remaining spans when it stops', async () => {
     const without = await loadedBy('none', {})
     // Next loads the API package in every case.
     expect(without.filter((one) => one !== 'api')).toEqual([])

@@ -52,7 +52,7 @@ describe('an upload while the disk is full', () => {
   it.each([
     ['a screenshot', 'first'],
     ['a screenshot with existing folders', 'later'],
-  ])('%s returns what to do, and nothing is stored', async (_, when) => {
+  ])('an upload of %s on a full disk returns what to do, and nothing is stored', async (_, when) => {
     const pid = academy.process.pid ?? 0
     const uploads = path.join(disk.folder, 'uploads')
     if (when === 'later')

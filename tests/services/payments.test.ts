@@ -63,7 +63,7 @@ describe('the screenshot of a payment', () => {
     expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(1)
   })
 
-  it('returns not found when its file is missing, and not a server error', async () => {
+  it('a screenshot whose file is missing returns not found, and not a server error', async () => {
     const payment = await pay(pool(), student.id)
     await expect(getScreenshot(acting(student), payment)).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -87,7 +87,7 @@ describe('a payment', () => {
 })
 
 describe('the list of pending payments', () => {
-  it('gives the total when its first page does not contain all payments', async () => {
+  it('the list of pending payments gives the total when its first page does not contain all payments', async () => {
     for (const course of ['Veenai', 'Tabla', 'Violin']) await pay(pool(), student.id, { course })
     const waiting = { status: 'pending', q: student.email } as const
     const first = await listPayments({ ...waiting, limit: 2 })

@@ -84,14 +84,14 @@ describe('the record of a person', () => {
     }
   })
 
-  it('gives no access to other people’s classes', async () => {
+  it('a record gives no access to other people’s classes', async () => {
     const other = await enrol(pool(), 'student')
     expect(await listClasses(acting(other), { person: student.id })).toEqual({ classes: [] })
   })
 })
 
 describe('a change of a person by the academy office', () => {
-  it('notifies the old address, and logs no old values', async () => {
+  it('a change of a person notifies the old address, and logs no old values', async () => {
     const [email, phone] = [newEmail(), newPhone()]
     await edit({ email: email.toUpperCase(), phone })
     const { person, history } = await getPerson(student.id)
@@ -106,7 +106,7 @@ describe('a change of a person by the academy office', () => {
     for (const value of [student.email, student.phone, email, phone]) expect(JSON.stringify(rows)).not.toContain(value)
   })
 
-  it('sends no email for a new name, and writes nothing when nothing changes', async () => {
+  it('a new name sends no email, and a change of nothing writes nothing', async () => {
     await edit({ name: '  Nila Thomas ' })
     expect((await getPerson(student.id)).person.name).toBe('Nila Thomas')
     await edit({ name: 'Nila Thomas', email: student.email })
@@ -114,7 +114,7 @@ describe('a change of a person by the academy office', () => {
     expect(await count(pool(), 'audit_log WHERE subject_id = $1', [student.id])).toBe(1)
   })
 
-  it('keeps sessions, and ends password reset links in the old mailbox', async () => {
+  it('a new email address keeps sessions, and ends password reset links in the old mailbox', async () => {
     await pool().query(`INSERT INTO sessions (user_id, expires_at) VALUES ($1, now() + interval '1 day')`, [student.id])
     await pool().query(
       `INSERT INTO password_resets (user_id, token_sha256, expires_at) VALUES ($1, $2, now() + interval '30 minutes')`,

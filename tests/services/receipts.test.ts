@@ -128,7 +128,7 @@ describe('receipt numbers', () => {
 })
 
 describe('a revoked approval', () => {
-  it('cancels the receipt and ends the enrolment, and a new approval gets a new number', async () => {
+  it('revoking an approval cancels the receipt and ends the enrolment, and a new approval gets a new number', async () => {
     const paymentId = await pay(pool(), student.id)
     await decide(paymentId, 'approve')
     expect(await count(pool(), 'enrolments WHERE payment_id = $1 AND ended_at IS NULL', [paymentId])).toBe(1)

@@ -3,7 +3,7 @@ import { constraintsPage, type Query } from '../../scripts/docs/constraints'
 import { asOwner } from '../support/owner'
 import { expectCurrent } from '../support/reference'
 
-it('has an up-to-date reference page of constraints', async () => {
+it('the reference has an up-to-date page of constraints', async () => {
   const page = await asOwner((owner) => {
     const query: Query = async <Row>(sql: string) => (await owner.query(sql)).rows as Row[]
     return constraintsPage(query)

@@ -118,7 +118,7 @@ describe('setting up an authenticator app', () => {
       expect(kept).not.toContain(plain)
   })
 
-  it('starts over until it is confirmed, and is rejected when an app is already active', async () => {
+  it('starts the setup over until it is confirmed, and rejects it when an app is already active', async () => {
     const actor = await signedIn(student)
     const first = await setUpApp(actor, { current_password: PASSWORD })
     const second = await setUpApp(actor, { current_password: PASSWORD })
@@ -336,7 +336,7 @@ describe('changing the second factor', () => {
     expect(await letters('New recovery codes were created')).toBe(2)
   })
 
-  it('requires the password and a code to turn it off, ends other sessions, and sends an email', async () => {
+  it('requires the password and a code to turn the second factor off, ends other sessions, and sends an email', async () => {
     await expect(turnAppOff(actor, { current_password: PASSWORD, code: wrongCodeOf(secret) })).rejects.toMatchObject(
       wrong,
     )
@@ -350,7 +350,7 @@ describe('changing the second factor', () => {
     await expect(turnAppOff(actor, { current_password: PASSWORD, code: '123456' })).rejects.toMatchObject(off)
   })
 
-  it('keeps it when the password changes, and keeps the session that changed it', async () => {
+  it('keeps the second factor when the password changes, and keeps the session that changed it', async () => {
     const shown = { ...actor, secondFactorAt: new Date() }
     const token = await changePassword(shown, { current_password: PASSWORD, new_password: 'another string of veena' })
     expect(await actorOf(token)).toMatchObject({ secondFactorAt: expect.any(Date) })
@@ -434,7 +434,7 @@ describe('the academy office and second factors', () => {
     })
   })
 
-  it('rejects both for the admin’s own account and for unknown accounts, and accepts them from another admin', async () => {
+  it('rejects resets and sign-outs for the admin’s own account and unknown accounts, and accepts them from another admin', async () => {
     await giveApp(pool(), admin)
     const own = { code: 'forbidden', message: 'Change this for your own account in your profile' }
     for (const act of [removePersonSecondFactor, endPersonSessions]) {

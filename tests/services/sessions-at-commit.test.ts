@@ -65,7 +65,7 @@ describe('a write whose session was revoked', () => {
     expect(await nameNow()).toBe(0)
   })
 
-  it('waits for a revocation that has not committed, and is rejected with it', async () => {
+  it('a write waits for a revocation that has not committed, and is rejected with it', async () => {
     const revoking = new pg.Client({ connectionString: process.env.DATABASE_URL })
     await revoking.connect()
     try {
@@ -82,7 +82,7 @@ describe('a write whose session was revoked', () => {
     expect(await nameNow()).toBe(0)
   })
 
-  it('returns its connection to the pool', async () => {
+  it('a rejected write returns its connection to the pool', async () => {
     const book = await booking()
     await revoke()
     const removed: unknown[] = []
@@ -95,7 +95,7 @@ describe('a write whose session was revoked', () => {
 })
 
 describe('a write with a valid session', () => {
-  it('commits, through Prisma and without it', async () => {
+  it('a write with a valid session commits, through Prisma and without it', async () => {
     await acting(rename)
     expect(await nameNow()).toBe(1)
     expect(await acting(await booking())).toMatchObject({ made: true })
@@ -110,7 +110,7 @@ describe('a write with a valid session', () => {
     expect(await actorOf(await acting(() => changePassword(actor, given)))).toMatchObject({ id: student.id })
   })
 
-  it('costs a booking one statement before COMMIT', async () => {
+  it('the session check costs a booking one statement before COMMIT', async () => {
     await acting(await booking())
     const next = await booking()
     const sent = await statementsOf(() => acting(next))
@@ -119,7 +119,7 @@ describe('a write with a valid session', () => {
   })
 })
 
-it('commits in a job, which has no session, even when sessions are revoked', async () => {
+it('a job, which has no session, commits even when sessions are revoked', async () => {
   await revoke()
   await actingFor(null, rename)
   expect(await nameNow()).toBe(1)

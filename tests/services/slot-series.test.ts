@@ -126,7 +126,7 @@ describe('changing the time of a free slot', () => {
     ).rejects.toMatchObject({ constraint: 'bookings_slot_id_teacher_id_starts_at_ends_at_fkey' })
   })
 
-  it('keeps the class at the time that the student saw, or there is no class, when a booking happens at the same time', async () => {
+  it('keeps the class at the time that the student saw, or rejects it, when a booking happens at the same time', async () => {
     for (let round = 0; round < 6; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')

@@ -215,7 +215,7 @@ describe('saving time off', () => {
     })
   })
 
-  it('prevents adding one or many slots, and names itself in the error', async () => {
+  it('time off prevents adding one or many slots, and names itself in the error', async () => {
     await away()
     await expect(adds(DAY)).rejects.toMatchObject({
       code: 'conflict',
@@ -255,7 +255,7 @@ describe('saving time off', () => {
 })
 
 describe('removing time off', () => {
-  it('restores slots without conflicts, once', async () => {
+  it('removed time off restores slots without conflicts, once', async () => {
     const [one, two] = [await free(DAY, '16:00'), await free(DAY, '18:00')]
     const cancelled = await lesson(DAY + 1, '17:00')
     const { day_off } = await away()
@@ -295,7 +295,7 @@ describe('removing time off', () => {
 })
 
 describe('a holiday', () => {
-  it('affects all teachers: moves forty classes to the same time next week, and names those that cannot move', async () => {
+  it('a holiday affects all teachers: moves forty classes to the same time next week, and names those that cannot move', async () => {
     const office = await enrol(pool(), 'admin')
     const range = { from: day, to: day }
     const teachers = await Promise.all(Array.from({ length: 8 }, () => enrol(pool(), 'teacher')))

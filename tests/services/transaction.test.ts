@@ -83,7 +83,7 @@ describe('a transaction without Prisma', () => {
     expect(await namesOf(id)).toEqual([name])
   })
 
-  it('rejects one of two transactions in a deadlock, and succeeds when it is retried', async () => {
+  it('one of two transactions in a deadlock is rejected, and succeeds when it is retried', async () => {
     const [one, other] = [(await enrol(pool(), 'student')).id, (await enrol(pool(), 'student')).id]
     const [locked, through] = [[latch(), latch()] as const, latch()]
     let tries = 0

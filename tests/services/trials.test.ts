@@ -80,7 +80,7 @@ describe('a request for a trial class', () => {
 })
 
 describe('marking a trial request as handled', () => {
-  it('succeeds for one of two concurrent admins and is logged once', async () => {
+  it('one of two concurrent admins marks a request as handled, and it is logged once', async () => {
     const { id } = await requestTrial(wish(), newAddress())
     const other = await enrol(pool(), 'admin')
     const outcomes = await Promise.all([admin, other].map((who) => outcome(markTrialHandled(acting(who), id))))
@@ -98,7 +98,7 @@ describe('marking a trial request as handled', () => {
     })
   })
 
-  it('appears in the history of the request', async () => {
+  it('the mark appears in the history of the request', async () => {
     const { id } = await requestTrial(wish(), newAddress())
     expect(await listDecisions('trial_request', id)).toEqual([])
     await markTrialHandled(acting(admin), id)

@@ -111,7 +111,7 @@ describe('a waitlist entry', () => {
     expect(await lettersTo(watcher)).toHaveLength(1)
   })
 
-  it('sends emails only for its day', async () => {
+  it('sends emails only for the day of the entry', async () => {
     const [other, own] = [await bookedHour(first, '10:00'), await bookedHour(second, '10:00')]
     await watches(second)
     await cancels(other)

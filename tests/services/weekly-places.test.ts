@@ -175,7 +175,7 @@ describe('making a class weekly', () => {
 describe('changing this and later classes', () => {
   const idsOf = (slots: readonly (SlotRow | undefined)[]) => slots.map((slot) => slot?.id ?? '')
 
-  it('cancels all of them with one email per person, and frees the slots', async () => {
+  it('cancels this and all later classes with one email per person, and frees the slots', async () => {
     const [first, second, third] = await kept(3)
     await pool().query('DELETE FROM messages')
     expect(await listLater(acting(student), second?.id ?? '')).toMatchObject([
@@ -189,7 +189,7 @@ describe('changing this and later classes', () => {
     await expect(books(await enrol(pool(), 'student'), third as SlotRow)).resolves.toMatchObject({ made: true })
   })
 
-  it('applies the student’s deadline to each class, and lets the teacher and the academy office change all', async () => {
+  it('applies the student’s deadline to each weekly class, and lets the teacher and the academy office change all', async () => {
     const soon = await openSlot(pool(), teacher.id, 300, 30)
     const later = await hour(1)
     await pool().query("UPDATE bookings SET series_id = '3f0c6c10-7a3e-4f0e-9d39-0f2b6b1d4f10' WHERE id = ANY($1)", [
@@ -223,7 +223,7 @@ describe('changing this and later classes', () => {
     })
   })
 
-  it('moves each week to the same day and time, keeps what cannot move, and reports it before', async () => {
+  it('moves each weekly class to the same day and time, keeps those that cannot move, and reports them before', async () => {
     const slots = await kept(4)
     const targets = [await hour(0, '19:00', 1), await hour(1, '19:00', 1), await hour(2, '19:00', 1)]
     const [first, second, third, fourth] = slots
@@ -245,7 +245,7 @@ describe('changing this and later classes', () => {
     expect(await standing('slot_id = $1 AND series_id IS NOT NULL', [targets[0]?.id])).toBe(1)
   })
 
-  it('moves to another time on the same day, with one email per person and the same calendar events', async () => {
+  it('moves weekly classes to another time on the same day, with one email per person and the same calendar events', async () => {
     const slots = await kept(2)
     const targets = [await hour(0, '18:00'), await hour(1, '18:00')]
     await pool().query('DELETE FROM messages')
@@ -306,7 +306,7 @@ describe('weekly classes with concurrent calls', () => {
     for (const { id } of slots) expect(await standing('slot_id = $1', [id])).toBe(1)
   })
 
-  it('moves as displayed or stays unchanged when other students book the target slots', async () => {
+  it('a weekly class moves as displayed or stays unchanged when other students book the target slots', async () => {
     for (let round = 0; round < 3; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')

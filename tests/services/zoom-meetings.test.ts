@@ -121,7 +121,7 @@ describe('the meeting of a class', () => {
     await expect(openAsHost(acting(other), id)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('opens by its common link when Zoom returns no start URL', async () => {
+  it('the meeting opens by its common link when Zoom returns no start URL', async () => {
     const lesson = await lessonIn(120)
     const { hostLink, meetingLink } = await opens(lesson.teacher, lesson.slotId)
     zoom.mode = 'server-error'
@@ -330,7 +330,7 @@ describe('a cancelled class', () => {
     expect(await jobsNamed('remove-meeting')).toEqual([])
   })
 
-  it('appears to the academy office when Zoom does not delete its meeting, with a way to retry', async () => {
+  it('a meeting that Zoom does not delete appears to the academy office, with a way to retry', async () => {
     const lesson = await lessonIn(1600)
     await opens(lesson.student, lesson.slotId)
     await cancel(lesson)
@@ -371,7 +371,7 @@ describe('a cancelled class', () => {
     expect(await jobsNamed('remove-meeting')).toEqual([])
   })
 
-  it('frees its host at once', async () => {
+  it('a cancelled class frees its host at once', async () => {
     const lessons = await Promise.all([lessonIn(1600), lessonIn(1600)])
     for (const lesson of lessons) await opens(lesson.student, lesson.slotId)
     const third = await lessonIn(1600)
@@ -389,7 +389,7 @@ describe('a moved class', () => {
     return { bookingId, slotId: to.id, startsAt: to.startsAt }
   }
 
-  it('keeps its link, and Zoom gets the new time', async () => {
+  it('a moved class keeps its link, and Zoom gets the new time', async () => {
     const lesson = await lessonIn(1600)
     const { meetingLink } = await opens(lesson.student, lesson.slotId)
     const moved = await move(lesson, 1900)
@@ -440,7 +440,7 @@ describe('an instant meeting', () => {
     expect(zoom.meetings.size).toBe(2)
   })
 
-  it('leaves no row when it fails', async () => {
+  it('an instant meeting that fails leaves no row', async () => {
     zoom.mode = 'rate-limit'
     const admin = acting(await enrol(pool(), 'admin'))
     await expect(createMeeting(admin, { topic: null, slot_id: null })).rejects.toMatchObject(documented)

@@ -50,7 +50,7 @@ describe('the time zone of a person', () => {
     expect(viewerZone('Asia/Kolkata', 'Europe/London')).toBe(shown)
   })
 
-  it('stays when only the token changes, and is removed with the person', () => {
+  it('the chosen zone stays when only the token changes, and is removed with the person', () => {
     withZone('America/New_York')
     rememberSession(user, 'another token')
     expect(viewerZone('Asia/Kolkata')).toBe('America/New_York')

@@ -28,7 +28,7 @@ const none = { reason: null }
 const tooLate = 'A class can be changed up to 24 hours before it begins'
 
 describe('the deadline for changing a class', () => {
-  it('lets a student change it until 24 hours before, to the millisecond, without a reason', () => {
+  it('lets a student change a class until 24 hours before, to the millisecond, without a reason', () => {
     expect(changeFault('student', lesson, none, hoursAhead(25), 24)).toBeNull()
     expect(changeFault('student', lesson, none, hoursAhead(24), 24)).toBeNull()
     expect(changeFault('student', lesson, none, new Date(hoursAhead(24).getTime() + 1), 24)).toBe(tooLate)
@@ -41,7 +41,7 @@ describe('the deadline for changing a class', () => {
     expect(changeFault('student', lesson, none, startsAt, 0)).toBeNull()
   })
 
-  it('gives a student ten minutes after booking to change it, and not after the class has started', () => {
+  it('gives a student ten minutes after booking to change a class, and not after it has started', () => {
     const createdAt = hoursAhead(2)
     const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
     const booked = { ...lesson, createdAt }
@@ -53,14 +53,14 @@ describe('the deadline for changing a class', () => {
     expect(changeFault('student', atLastMoment, none, startsAt, 24)).toBe(tooLate)
   })
 
-  it.each(['teacher', 'admin'] as const)('lets a %s change it until it ends, with a reason', (role) => {
+  it.each(['teacher', 'admin'] as const)('lets a %s change a class until it ends, with a reason', (role) => {
     expect(changeFault(role, lesson, why, hoursAhead(0.1), 24)).toBeNull()
     expect(changeFault(role, lesson, why, new Date(lesson.endsAt.getTime() - 1), 24)).toBeNull()
     expect(changeFault(role, lesson, none, hoursAhead(48), 24)).toBe('Please give a reason')
     expect(changeFault(role, lesson, { reason: '' }, hoursAhead(48), 24)).toBe('Please give a reason')
   })
 
-  it.each(['student', 'teacher', 'admin'] as const)('lets no %s change it after it has ended', (role) => {
+  it.each(['student', 'teacher', 'admin'] as const)('lets no %s change a class after it has ended', (role) => {
     expect(changeFault(role, lesson, why, lesson.endsAt, 0)).toBe('This class has ended')
   })
 })
@@ -75,14 +75,14 @@ describe('the display of a class', () => {
     ends_at: '2026-11-21T14:00:00.000Z',
   }
 
-  it('derives the role of the reader from its teacher and the academy office', () => {
+  it('derives the role of the reader from the teacher of the class and the academy office', () => {
     expect(roleIn(card, { id: 'teacher', role: 'teacher' })).toBe('teacher')
     expect(roleIn(card, { id: 'somebody', role: 'teacher' })).toBe('student')
     expect(roleIn(card, { id: 'somebody', role: 'student' })).toBe('student')
     expect(roleIn(card, { id: 'teacher', role: 'admin' })).toBe('admin')
   })
 
-  it('offers a change while it is allowed, before a reason is given', () => {
+  it('offers a change of a class while it is allowed, before a reason is given', () => {
     expect(changeBarrier('student', card, hoursAhead(24), 24)).toBeNull()
     expect(changeBarrier('student', card, hoursAhead(23), 24)).toBe(tooLate)
     const bookedAt = (hours: number) => ({ ...card, booked_at: hoursAhead(hours).toISOString() })
@@ -118,7 +118,7 @@ describe('the display of a class', () => {
     expect(relativeDay('2026-11-02', 'America/New_York', new Date('2026-11-01T04:30:00Z'))).toBe('Tomorrow')
   })
 
-  it('writes its date and time as text', () => {
+  it('writes the date and time of a class as text', () => {
     expect(classDate('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T10:00:00Z'))).toBe('Tomorrow, Sat, 21 Nov 2026')
     expect(classDate('2026-11-21', 'Asia/Kolkata', new Date('2026-11-01T10:00:00Z'))).toBe('Sat, 21 Nov 2026')
     expect(classTime(card)).toBe('Saturday, 21 November, 6:30–7:30 pm')
@@ -211,12 +211,12 @@ describe('the people who were informed of a change', () => {
 })
 
 describe('a weekly class', () => {
-  it('shows its weekday and last day, and a single class shows nothing', () => {
+  it('a class of a weekly class shows its weekday and last day, and a single class shows nothing', () => {
     expect(weeklyText({ date: '2026-11-23', weekly_until: '2026-12-21' })).toBe('Every Monday until 21 Dec 2026')
     expect(weeklyText({ date: '2026-11-23' })).toBeNull()
   })
 
-  it('shows no weekday if it was moved to another one than the rest', () => {
+  it('a weekly class shows no weekday if it was moved to another one than the rest', () => {
     expect(weeklyText({ date: '2026-12-01', weekly_until: '2026-12-21' })).toBe('Every week until 21 Dec 2026')
   })
 })

@@ -21,7 +21,7 @@ describe('the SQL statements of an event', () => {
     }
   })
 
-  test('pass every value as a parameter, and lock sessions first', () => {
+  test('the SQL statements of an event pass every value as a parameter, and lock sessions first', () => {
     const statements = statementsOf('erased')
     expect(statements[0]?.[0]).toBe('otherSessions')
     for (const [, { text, values }] of statements) {

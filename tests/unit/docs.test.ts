@@ -96,7 +96,7 @@ function accessOf(who: string): Endpoint['access'] {
 }
 
 describe('the contract', () => {
-  test('numbers its clauses consecutively', () => {
+  test('the contract numbers its clauses consecutively', () => {
     expect(new Set(sections).size).toBe(sections.length)
     for (const section of sections) {
       const own = clauses
@@ -109,14 +109,14 @@ describe('the contract', () => {
     }
   })
 
-  test('refers only to clauses that exist', () => {
+  test('the contract refers only to clauses that exist', () => {
     const words = contract.replace(/^(?:- \*\*|\| )\d+\.\d+/gm, '').replaceAll(/Node \d+\.\d+/g, '')
     const pointed = words.match(/(?<![\d.])\d{1,2}\.\d{1,2}(?![\d.])/g) ?? []
     expect(pointed.length).toBeGreaterThan(40)
     expect(pointed.filter((number) => !known.has(number))).toEqual([])
   })
 
-  test('names only tests that exist', () => {
+  test('the contract names only tests that exist', () => {
     const proofs = [...contract.matchAll(proofNamed)].map(([, proof]) => `tests/${proof}`)
     expect(proofs.length).toBeGreaterThan(200)
     expect([...new Set(proofs)].filter((proof) => !isThere(proof))).toEqual([])
@@ -127,11 +127,11 @@ describe('the contract', () => {
     expect(numberedCalls.toSorted()).toEqual(calls.toSorted())
   })
 
-  test.each(callRows)('gives the access rules of %s', (call, who) => {
+  test.each(callRows)('the contract gives the access rules of %s', (call, who) => {
     expect(tableRow(call).access).toEqual(accessOf(who))
   })
 
-  test.each(callRows)('lists the errors that %s returns', (call, _, refusals) => {
+  test.each(callRows)('the contract lists the errors that %s returns', (call, _, refusals) => {
     const errors = possibleErrors(tableRow(call))
     for (const [, status, texts = ''] of refusals.matchAll(/\b([45]\d\d)((?:(?:,| and)? `[^`]+`)*)/g)) {
       expect([...errors.keys()]).toContain(Number(status))
@@ -156,7 +156,7 @@ describe('the contract', () => {
     expect(pages.filter((at) => !contract.includes(`\`${at}\``))).toEqual([])
   })
 
-  test('names every check, exclusion, unique index and trigger of the reference in section 25', () => {
+  test('the contract names every check, exclusion, unique index and trigger of the reference in section 25', () => {
     const [, ...parts] = read('docs/reference/constraints.md').split('\n## ')
     const rules = parts.flatMap((part) =>
       [...part.matchAll(/^\| `(\w+)` \| ([\w ]+) \|/gm)].map(([, name = '', kind = '']) => {

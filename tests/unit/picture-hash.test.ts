@@ -123,7 +123,7 @@ describe('the hash of a picture', () => {
     expect(Math.min(...between)).toBeGreaterThan(SIMILAR_BITS)
   })
 
-  it('depends on the layout and not on the words: two payments in one app are similar, and an admin decides', async () => {
+  it('the hash depends on the layout and not on the words: two payments in one app are similar, and an admin decides', async () => {
     for (const app of Object.keys(apps)) {
       const other = await hashOf(await screen(app, ravi))
       expect(distance(await original(app).hash, other)).toBeLessThanOrEqual(SIMILAR_BITS)
@@ -140,7 +140,7 @@ describe('the hash of a picture', () => {
     expect(await hashOf(await sharp(Buffer.from(blank)).png({ compressionLevel: 1 }).toBuffer())).toBeNull()
   })
 
-  it('treats transparent pixels as white', async () => {
+  it('the hash treats transparent pixels as white', async () => {
     const opaque = await original('light').picture
     const clear = await sharp(opaque).unflatten().png({ compressionLevel: 1 }).toBuffer()
     expect(distance(await pictureHash(opaque), await pictureHash(clear))).toBeLessThanOrEqual(1)

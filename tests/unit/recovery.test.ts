@@ -156,7 +156,7 @@ it('reports the last transaction, the old data, and emails that may have been se
   expect(linesOf(moment, { last: null, aside: null, letters: 0 }).join('\n')).toContain('No letter waited then')
 })
 
-it('compares records as equal when each exists equally often', () => {
+it('two sets of records are equal when each record exists equally often', () => {
   const records = new Map([
     ['a', ['(1)', '(1)', '(2)']],
     ['b', []],

@@ -124,7 +124,7 @@ describe('the session cookie', () => {
 describe('a session token', () => {
   const session = { id: 'session', userId: 'user', expiresAt: new Date(Date.now() + 60_000) }
 
-  it('decrypts to its content', async () => {
+  it('a session token decrypts to its content', async () => {
     expect(await openToken(await sealToken(session))).toEqual({ userId: 'user', sessionId: 'session' })
   })
 

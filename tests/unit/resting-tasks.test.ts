@@ -47,16 +47,16 @@ it('a job that waited for a provider rests half a second at most', async () => {
   expect(await placeOf(3000)).toBe(3500)
 })
 
-it('continues after a rest when the main thread is always busy', async () => {
+it('a job continues after a rest when the main thread is always busy', async () => {
   busyShare = 1
   expectWithinOne(await placeOf(1), 39)
 })
 
-it('rests after a failure too', async () => {
+it('a job rests after a failure too', async () => {
   expect(await placeOf(30, new Error('refused'))).toBe(90)
 })
 
-it('continues at once when there are no requests', async () => {
+it('a job continues at once when there are no requests', async () => {
   isBusy = false
   expect(await placeOf(30)).toBe(30)
 })

@@ -40,7 +40,7 @@ describe('a JaaS meeting', () => {
     }
   }
 
-  it('opens for guests with a signed token for this meeting only, without a name', async () => {
+  it('a JaaS meeting opens for guests with a signed token for this meeting only, without a name', async () => {
     const { joinUrl } = await provider.create(plan)
     const { holds, header, claims, room, app } = open(joinUrl)
     expect(holds).toBe(true)
@@ -50,7 +50,7 @@ describe('a JaaS meeting', () => {
     expect(claims.exp).toBeGreaterThan(Date.now() / 1000)
   })
 
-  it('opens for the teacher as its moderator, for a few hours', async () => {
+  it('a JaaS meeting opens for the teacher as its moderator, for a few hours', async () => {
     const made = await provider.create(plan)
     const { holds, claims, room } = open(await provider.hostLink(made, { name: 'Asha', email: 'a@b.example' }))
     expect(holds).toBe(true)
@@ -121,7 +121,7 @@ describe('a WhatsApp link', () => {
     (phone) => expect(whatsAppLink(phone, 'Hello')).toBeNull(),
   )
 
-  it('keeps the country code of a number that has one', () => {
+  it('a WhatsApp link keeps the country code of a number that has one', () => {
     expect(whatsAppLink('+447700900123', 'Hello')).toBe('https://wa.me/447700900123?text=Hello')
   })
 

@@ -26,7 +26,7 @@ describe('a code of an authenticator app', () => {
     vi.useRealTimers()
   })
 
-  it('matches the table in appendix B of RFC 6238, with six digits', () => {
+  it('a code matches the table in appendix B of RFC 6238, with six digits', () => {
     const known = seal('authenticator', person, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
     expect(stepOfCode(person, known, '287082', 59_000)).toBe(1)
     expect(stepOfCode(person, known, '081804', 1_111_111_109_000)).toBe(37_037_036)
@@ -39,7 +39,7 @@ describe('a code of an authenticator app', () => {
     expect(stepOfCode(randomUUID(), sealed, codeOf(secret), now)).toBeNull()
   })
 
-  it('matches the one that apps compute from the setup URL', () => {
+  it('a code matches the one that apps compute from the setup URL', () => {
     const address = new URL(authenticatorAddress(secret, '9000000021'))
     expect(address.protocol).toBe('otpauth:')
     expect(address.searchParams.get('secret')).toBe(secret)

@@ -14,7 +14,7 @@ const fields = (text: string) =>
 afterEach(() => vi.unstubAllEnvs())
 
 describe('security.txt', () => {
-  it('names the contact and an expiry date within a year', () => {
+  it('security.txt names the contact and an expiry date within a year', () => {
     vi.stubEnv('ACADEMY_SUPPORT_EMAIL', 'safe@academy.example')
     const { Contact, Expires } = fields(securityText(new Date('2026-11-22T18:30:00Z')))
     expect(Contact).toBe('mailto:safe@academy.example')

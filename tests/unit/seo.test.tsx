@@ -35,7 +35,7 @@ function pagesIn(...groups: string[]): string[] {
 describe('sitemap.xml', () => {
   const listed = sitemap().map(({ url }) => url.replace(site, '') || '/')
 
-  test('lists every public page once, and no others', () => {
+  test('the sitemap lists every public page once, and no others', () => {
     const expected = pagesIn('(public)', '(forms)')
       // A filtered page is the unfiltered one at another URL, as its canonical URL says.
       .filter((page) => !unlistedPaths.includes(page) && !page.endsWith('/[filter]'))
@@ -43,7 +43,7 @@ describe('sitemap.xml', () => {
     expect(listed.toSorted()).toEqual(expected.toSorted())
   })
 
-  test('lists no pages that robots.txt disallows', () => {
+  test('the sitemap lists no pages that robots.txt disallows', () => {
     expect(listed.filter((page) => privatePaths.some((start) => page.startsWith(start)))).toEqual([])
   })
 })

@@ -25,13 +25,13 @@ const outside = (markup: string) =>
   [...markup.matchAll(/href="(https:[^"]+)"[^>]*>([^<]+)</g)].map(([, to, name]) => [name, to])
 
 describe('the footer', () => {
-  it('shows no social link that is not set, and a masked GST number in every case', async () => {
+  it('the footer shows no social link that is not set, and a masked GST number in every case', async () => {
     const markup = await footer()
     expect(outside(markup)).toEqual([])
     expect(markup).toMatch(/GST \d\d•{11}[0-9A-Z]{2}</)
   })
 
-  it('shows the configured links under their usual names, with a prefilled chat', async () => {
+  it('the footer shows the configured links under their usual names, with a prefilled chat', async () => {
     const markup = await footer({
       ACADEMY_SOCIAL_LINKS: 'https://www.instagram.com/ragam, https://youtube.com/@ragam,https://ragam.example/',
       ACADEMY_WHATSAPP: '+91 98765 43210',
@@ -68,7 +68,7 @@ it.each([
 })
 
 describe('a page that is prerendered at build time', () => {
-  it('shows the UPI ID and the hours of this academy', async () => {
+  it('a prerendered page shows the UPI ID and the hours of this academy', async () => {
     configure({ ACADEMY_UPI_ID: 'ragam@bank', ACADEMY_TIME_ZONE: 'Asia/Colombo' })
     const { Steps } = await import('@/components/home/steps')
     const markup = renderToStaticMarkup(<Steps />)
@@ -80,14 +80,14 @@ describe('a page that is prerendered at build time', () => {
     ['', 'in India time (IST), which the teacher follows'],
     // No short label, because it would change in summer while the prerendered page stays the same.
     ['Europe/London', 'in United Kingdom time, which the teacher follows'],
-  ])('names the time zone with the questions (%s)', async (zone, words) => {
+  ])('a prerendered page names the time zone with the questions (%s)', async (zone, words) => {
     const { questionGroups } = await import('@/components/pages/faq-questions')
     const given = await settings({ ACADEMY_TIME_ZONE: zone })
     const answers = questionGroups(given).flatMap((group) => group.questions.map(({ answer }) => answer))
     expect(answers.filter((answer) => answer.includes(words))).toHaveLength(1)
   })
 
-  it('fails for an unknown time zone, and the error names the variable', async () => {
+  it('a prerendered page fails for an unknown time zone, and the error names the variable', async () => {
     await expect(settings({ ACADEMY_TIME_ZONE: 'Asia/Calicut' })).rejects.toThrow(
       /^Configuration: ACADEMY_TIME_ZONE must/,
     )

@@ -36,12 +36,12 @@ describe('a day that is split into classes', () => {
 })
 
 describe('a weekly repetition', () => {
-  it('includes the last date, and excludes it when it ends a day earlier', () => {
+  it('a weekly repetition includes the last date, and excludes it when it ends a day earlier', () => {
     expect(dates({ ...day, until: '2026-12-07' })).toEqual(['2026-11-23', '2026-11-30', '2026-12-07'])
     expect(dates({ ...day, until: '2026-12-06' })).toEqual(['2026-11-23', '2026-11-30'])
   })
 
-  it('keeps the weekday over a clock change, a leap day and a year’s end', () => {
+  it('a weekly repetition keeps the weekday over a clock change, a leap day and a year’s end', () => {
     expect(dates({ ...day, date: '2027-03-23', until: '2027-04-06' })).toEqual([
       '2027-03-23',
       '2027-03-30',

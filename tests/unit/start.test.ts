@@ -116,7 +116,7 @@ describe('a failed start', () => {
 })
 
 describe('an academy with an external database', () => {
-  it('warns at every start what it lacks while its public address is not HTTPS', () => {
+  it('an academy with an external database warns at every start what it lacks while its public address is not HTTPS', () => {
     expect(addressWarnings(new URL('https://academy.example'), 3000)).toEqual([])
     expect(addressWarnings(new URL('http://academy.example'), 3000).join(' ')).toContain('NEXTAUTH_URL is not https')
     const missing = addressWarnings(null, 3001).join(' ')

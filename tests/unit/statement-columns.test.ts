@@ -153,13 +153,13 @@ describe('the direction of a statement line', () => {
 
   const plain = { date: 0, description: 1, amount: 2 }
 
-  it('stays open for amounts without a sign until an admin says that the amount shows it', () => {
+  it('the direction stays open for amounts without a sign until an admin says that the amount shows it', () => {
     const lines = ['Date,Narration,Amount', '1/4/2026,x,700', '1/4/2026,y,-700', '1/4/2026,z,(700)']
     expect(directions(plain, ...lines)).toEqual([null, 'out', 'out'])
     expect(directions({ ...plain, direction: null }, ...lines)).toEqual(['in', 'out', 'out'])
   })
 
-  it('stays open for amounts without Cr in a column with Cr', () =>
+  it('the direction stays open for amounts without Cr in a column with Cr', () =>
     expect(
       directions({ ...plain, direction: null }, 'Date,Narration,Amount', '1/4/2026,x,700 Cr', '1/4/2026,y,700'),
     ).toEqual(['in', null]))

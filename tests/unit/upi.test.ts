@@ -4,12 +4,12 @@ import { paymentNote, paymentReference, upiLink } from '@/lib/payments/upi'
 const payment = { upiId: 'swaramala@bank', payee: 'Swaramala Academy', amount: 700, note: 'Veenai, Nila & Co' }
 
 describe('the link in a UPI QR code', () => {
-  it('names payee, exact amount, currency, note and reference', () =>
+  it('the link names payee, exact amount, currency, note and reference', () =>
     expect(upiLink({ ...payment, reference: 'VEENAI20260410ABC' })).toBe(
       'upi://pay?pa=swaramala@bank&pn=Swaramala%20Academy&am=700.00&cu=INR&tn=Veenai%2C%20Nila%20%26%20Co&tr=VEENAI20260410ABC',
     ))
 
-  it('leaves out unknown values', () =>
+  it('the link leaves out unknown values', () =>
     expect(upiLink({ ...payment, note: '' })).toBe(
       'upi://pay?pa=swaramala@bank&pn=Swaramala%20Academy&am=700.00&cu=INR',
     ))
