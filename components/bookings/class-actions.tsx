@@ -16,7 +16,7 @@ import { aboutClass, changeBarrier, classNamed, isUnderWay, roleIn } from './cla
 
 const cancelDialog = new OpenedPart(() => import('./cancel-dialog').then((module) => module.CancelDialog))
 const weeklyDialog = new OpenedPart(() =>
-  import('@/components/bookings/weekly/weekly-class').then((module) => module.WeeklyPlaceDialog),
+  import('@/components/bookings/weekly/weekly-class').then((module) => module.WeeklyClassDialog),
 )
 const moveDialog = new OpenedPart(() => import('./move-dialog').then((module) => module.MoveDialog))
 

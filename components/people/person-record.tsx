@@ -3,7 +3,7 @@
 import { CalendarDays, MessageCircle, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PersonSignIn } from '@/components/accounts/second-factor/person-sign-in'
-import { AccountStanding } from '@/components/privacy/account-status'
+import { AccountStatus } from '@/components/privacy/account-status'
 import { EmailAddress } from '@/components/review/email-address'
 import { Fact } from '@/components/review/fact'
 import { HistoryList } from '@/components/review/history-list'
@@ -99,7 +99,7 @@ function Record({ record, classes, onSaved }: RecordProps) {
           <PersonForms applications={applications} phone={person.phone} />
         </Part>
         <Part title="Account">
-          <AccountStanding person={person} onChanged={onSaved} />
+          <AccountStatus person={person} onChanged={onSaved} />
         </Part>
         {erased_at ? null : (
           <Part title="Signing in">

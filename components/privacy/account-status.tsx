@@ -10,7 +10,7 @@ import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/
 import { OpenedPart } from '@/components/ui/dialog/when-opened'
 import { call } from '@/lib/api/client'
 import { shortDate, wallClock } from '@/lib/core/time/format'
-import type { StandingView } from '@/lib/privacy/schema'
+import type { AccountStatusView } from '@/lib/privacy/schema'
 
 const closeForm = new OpenedPart(() => import('./close-form').then((module) => module.CloseForm))
 
@@ -21,9 +21,9 @@ interface AccountStandingProps {
 }
 
 /** How an account stands, and what the office can do about it (contract 38.30); who agreed for the learner. */
-export function AccountStanding({ person, onChanged }: AccountStandingProps) {
+export function AccountStatus({ person, onChanged }: AccountStandingProps) {
   const address = { params: { id: person.id } }
-  const { data, error, isValidating, mutate } = useCall('personStanding', address, { revalidateOnFocus: false })
+  const { data, error, isValidating, mutate } = useCall('personStatus', address, { revalidateOnFocus: false })
   const [form, setForm] = useState<'close' | 'erase' | null>(null)
   const refresh = () => Promise.all([mutate(), onChanged()])
   // What stands here stays until the form has come.
@@ -68,7 +68,7 @@ function useDay() {
   return (instant: string) => shortDate(wallClock(instant, timeZone).date)
 }
 
-function Standing({ standing }: { standing: StandingView }) {
+function Standing({ standing }: { standing: AccountStatusView }) {
   const day = useDay()
   const { closed_at, erased_on, erased_at } = standing
   const text = erased_at
@@ -83,7 +83,7 @@ function Standing({ standing }: { standing: StandingView }) {
 
 const ended = { withdrawn: 'withdrawn', 'of age': 'turned 18', replaced: 'replaced' } as const
 
-function Consents({ consents }: { consents: StandingView['consents'] }) {
+function Consents({ consents }: { consents: AccountStatusView['consents'] }) {
   const day = useDay()
   if (consents.length === 0) return <p className="type-small text-muted">The student’s age is not recorded.</p>
   return (
@@ -104,7 +104,7 @@ function Consents({ consents }: { consents: StandingView['consents'] }) {
 
 interface ActionsProps {
   person: AccountStandingProps['person']
-  standing: StandingView
+  standing: AccountStatusView
   onForm: (form: 'close' | 'erase') => void
   onDone: () => Promise<unknown>
 }

@@ -9,7 +9,7 @@ export function EraseAccount() {
   const [open, setOpen] = useState(false)
   return open ? (
     <LeavingForm
-      call="askErasure"
+      call="requestErasure"
       title="Delete my account"
       question="Delete your account?"
       button="Delete my account"

@@ -22,7 +22,7 @@ import { RecordName } from './record-name'
 
 interface LeavingFormProps {
   /** By one's own wish, or because a guardian withdraws their consent. */
-  call: 'askErasure' | 'withdrawConsent'
+  call: 'requestErasure' | 'withdrawConsent'
   title: string
   question: string
   button: string

@@ -5,12 +5,12 @@ import { logOnly } from '@/components/ui/console-only'
 import { readSession } from '@/lib/auth/session/browser-session'
 
 /** Says in the console that this tab knows nobody (contract 22.36). */
-export function logNobody(): void {
+export function logNoUser(): void {
   if (!readSession()) logOnly('No user found')
 }
 
 /** The same when the page is opened or loaded again. */
-export function LogNobody() {
-  useEffect(logNobody, [])
+export function LogNoUser() {
+  useEffect(logNoUser, [])
   return null
 }

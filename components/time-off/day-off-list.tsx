@@ -56,7 +56,7 @@ function DayOff({ dayOff, user, onChanged }: { dayOff: DayOffView; user: Session
     try {
       const params = { id: dayOff.id }
       const { free_hours: hours } = office
-        ? await call('takeBackDayOff', { params })
+        ? await call('removeDayOff', { params })
         : await call('takeBackTimeOff', { params })
       void alertSuccess('Removed', hours === 1 ? 'One slot is free again.' : `${hours} slots are free again.`)
     } catch (error) {

@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { longDate } from '@/lib/core/time/format'
-import type { WatchView } from '@/lib/waitlist/schema'
+import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 import type { Watches } from './use-alerts'
 
 /** Lists the student's alerts, each with a button to turn it off. Renders nothing without alerts. */
-export function WatchList({ watches }: { watches: Watches }) {
+export function WaitlistEntries({ watches }: { watches: Watches }) {
   if (!watches.list?.length) return null
   return (
     <section aria-labelledby="waiting-for" className="mt-12 max-w-[740px]">
@@ -26,7 +26,7 @@ export function WatchList({ watches }: { watches: Watches }) {
   )
 }
 
-function Waiting({ watch, onEnd }: { watch: WatchView; onEnd: Watches['end'] }) {
+function Waiting({ watch, onEnd }: { watch: WaitlistEntryView; onEnd: Watches['end'] }) {
   const [busy, setBusy] = useState(false)
   const about = `${watch.teacher_name}, ${watch.date ? longDate(watch.date) : 'any day'}`
   return (

@@ -1,12 +1,12 @@
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { CallError, call } from '@/lib/api/client'
-import type { EndedWatch } from '@/lib/waitlist/schema'
+import type { EndedEntry } from '@/lib/waitlist/schema'
 
 /** Turns off a free slot alert with the key from its email; null for an invalid key. Shows any other failure. */
-export async function endByKey(key: string): Promise<EndedWatch | null | undefined> {
+export async function endByKey(key: string): Promise<EndedEntry | null | undefined> {
   try {
-    return await call('endWatchByKey', { body: { key } })
+    return await call('leaveWaitlistByKey', { body: { key } })
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null
     void alertError('Error', 'The alert could not be turned off', reasonOf(error))

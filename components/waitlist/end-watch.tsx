@@ -7,13 +7,13 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { useAddressHash } from '@/components/ui/use-address-hash'
 import { longDate } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
-import type { EndedWatch } from '@/lib/waitlist/schema'
+import type { EndedEntry } from '@/lib/waitlist/schema'
 
 /** Stops the emails of an alert from a link in one of them. Needs a click, because mail programs open links too. */
 export function EndWatch() {
   const key = useAddressHash()
   const [busy, setBusy] = useState(false)
-  const [ended, setEnded] = useState<EndedWatch | null>(null)
+  const [ended, setEnded] = useState<EndedEntry | null>(null)
   const [broken, setBroken] = useState('')
   const [lost, setLost] = useState(false)
   async function end() {

@@ -13,7 +13,7 @@ type TellMeProps = {
 }
 
 /** Turns an alert on or off when no slot is free (contract 20.23). */
-export function TellMe({ watches, teacherId, date }: TellMeProps) {
+export function NotifyMe({ watches, teacherId, date }: TellMeProps) {
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
   if (!watches.list) return null

@@ -4,13 +4,13 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
-import type { WatchView } from '@/lib/waitlist/schema'
+import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 
 export interface Watches {
   /** Undefined until loaded, and for people who are not students. */
-  list: readonly WatchView[] | undefined
+  list: readonly WaitlistEntryView[] | undefined
   ask: (teacherId: string, date: string | null) => Promise<void>
-  end: (watch: WatchView) => Promise<void>
+  end: (watch: WaitlistEntryView) => Promise<void>
   /** Call it after a booking, because a booking turns off the alerts that it fulfils. */
   reload: () => Promise<unknown>
   /** Whether the student's email address is confirmed. Alerts are not emailed before that. */
@@ -18,7 +18,7 @@ export interface Watches {
 }
 
 /** A student's alerts for free slots (contract 20.23). */
-export function useWatches(student: boolean, confirmed: boolean): Watches {
+export function useWaitlist(student: boolean, confirmed: boolean): Watches {
   const { data, mutate } = useCall('watches', student ? {} : null)
   /** Reloads the list after a failure too, because it may be out of date. */
   async function change(write: Promise<unknown>, failure: string) {
@@ -32,7 +32,7 @@ export function useWatches(student: boolean, confirmed: boolean): Watches {
   return {
     list: data?.watches,
     ask: (teacherId, date) =>
-      change(call('addWatch', { body: { teacher_id: teacherId, date } }), 'The alert could not be turned on'),
+      change(call('joinWaitlist', { body: { teacher_id: teacherId, date } }), 'The alert could not be turned on'),
     confirmed,
     reload: () => mutate(),
     end: (watch) => change(call('endWatch', { params: { watchId: watch.id } }), 'The alert could not be turned off'),

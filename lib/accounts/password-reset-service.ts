@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { askForConfirmation, maySendLink } from '@/lib/accounts/email/confirmation-service'
+import { requestConfirmation, maySendLink } from '@/lib/accounts/email/confirmation-service'
 import { countResetRequest, countResetTry, forgetFailedLogins } from '@/lib/auth/limits/rate-limits'
 import { hashPassword } from '@/lib/auth/password/password'
 import { invalidField } from '@/lib/core/http/errors'
@@ -8,7 +8,7 @@ import { db } from '@/lib/db/client'
 import { passwordResetEmail } from '@/lib/notifications/emails/admin-emails'
 import { type EmailContent, renderEmail } from '@/lib/notifications/emails/email'
 import { publicAddress } from '@/lib/notifications/sender'
-import { recipientFields, securityLetter, writeMessage } from '@/lib/notifications/service'
+import { recipientFields, writeSecurityEmail, writeMessage } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
@@ -44,7 +44,7 @@ export async function writeResetMessage({ email, askedAt }: Jobs['request-reset'
   const usefulUntil = new Date(Date.now() + RESET_MINUTES * 60_000)
   await db().$transaction(async (tx) => {
     await writeMessage(tx, 'password-reset', recipient, content, { usefulUntil })
-    if (!recipient.emailVerifiedAt) await askForConfirmation(tx, recipient.id, email)
+    if (!recipient.emailVerifiedAt) await requestConfirmation(tx, recipient.id, email)
   })
 }
 
@@ -100,7 +100,7 @@ export async function resetPassword(
     const data = { passwordHash, ownerSince: ownerSince ?? now }
     await tx.user.update({ where: { id: userId }, data, select: { id: true } })
     const stay = await tx.passkey.count({ where: { userId } })
-    await securityLetter(tx, userId, 'password-set', factsOfReset(ended, stay))
+    await writeSecurityEmail(tx, userId, 'password-set', factsOfReset(ended, stay))
     return stay
   })
   // Whoever was shut out by others' guesses gets in with it at once.

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { askForConfirmation, endLinks } from '@/lib/accounts/email/confirmation-service'
+import { requestConfirmation, endLinks } from '@/lib/accounts/email/confirmation-service'
 import { enter, type Recognised, type SignedIn } from '@/lib/accounts/second-factor/pending-login-service'
 import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
 import { countConfirmationAsked } from '@/lib/auth/limits/confirmation-limits'
@@ -17,7 +17,7 @@ import { knownDevice } from '@/lib/auth/session/known-device'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { securityLetter } from '@/lib/notifications/service'
+import { writeSecurityEmail } from '@/lib/notifications/service'
 import { endedFacts, revokeCredentials } from './credentials-service'
 import { guardianFields } from './guardian-schema'
 import { type Learner, recordConsent } from './learner-service'
@@ -36,13 +36,13 @@ export const account = { id: true, name: true, email: true, phone: true, role: t
  */
 export async function logIn(given: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
   return inFairQueue('login', address, async () => {
-    const recognised = await whoLogsIn(given, address, device)
+    const recognised = await findLoginPerson(given, address, device)
     return { user: recognised.user, token: await enter(recognised, device ?? NO_DEVICE) }
   })
 }
 
 /** Whose phone and password these are, by the same rules and limits; no session begins. */
-export async function whoLogsIn(
+export async function findLoginPerson(
   given: z.output<typeof loginBody>,
   address: string,
   device?: Device,
@@ -93,7 +93,7 @@ export async function register(
         select: account,
       })
       if (learner) await recordConsent(tx, made.id, made.id, learner)
-      await askForConfirmation(tx, made.id, made.email)
+      await requestConfirmation(tx, made.id, made.email)
       return made
     }),
   )
@@ -153,8 +153,8 @@ export async function updateProfile(actor: Actor, given: z.output<typeof updateP
     if (!changed[0]) throw new AppError('conflict', 'Your account was changed just now')
     if (email !== undefined) {
       await endLinks(tx, actor.id, email)
-      await securityLetter(tx, actor, 'email-change-asked')
-      await askForConfirmation(tx, actor.id, email)
+      await writeSecurityEmail(tx, actor, 'email-change-asked')
+      await requestConfirmation(tx, actor.id, email)
     }
     return ownProfileOf(changed[0])
   })
@@ -180,7 +180,7 @@ export async function changePassword(
     })
     if (changed.count !== 1) throw new AppError('conflict', 'Your password was changed just now')
     const ended = await revokeCredentials(tx, 'passwordChanged', { userId: actor.id, sessionId: actor.sessionId })
-    await securityLetter(tx, actor, 'password-changed', endedFacts(ended))
+    await writeSecurityEmail(tx, actor, 'password-changed', endedFacts(ended))
     return beginSession(actor.id, device, { secondFactor: actor.secondFactorAt !== null, tx })
   })
 }

@@ -45,7 +45,7 @@ const events: { readonly [N in EndpointName]?: string } = {
   confirmEmail: 'address confirmed',
   myData: 'own data taken',
   myDataFile: 'own data taken',
-  askErasure: 'erasure asked',
+  requestErasure: 'erasure asked',
   keepAccount: 'erasure taken back',
   giveConsent: 'consent given',
   withdrawConsent: 'consent withdrawn',

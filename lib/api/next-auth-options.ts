@@ -1,7 +1,7 @@
 import type { AuthOptions, Profile } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { loginBody } from '@/lib/accounts/schema'
-import { askForSecondStep } from '@/lib/accounts/second-factor/pending-login-service'
+import { requireSecondStep } from '@/lib/accounts/second-factor/pending-login-service'
 import { logIn, logOut } from '@/lib/accounts/service'
 import { enterLinked, enterWith, findLinked, isKnownAddress } from '@/lib/accounts/sign-in/identities-service'
 import type { Claim } from '@/lib/auth/providers/pending-identity'
@@ -110,7 +110,7 @@ async function arrive(visit: Visit, claim: Claim): Promise<boolean | string> {
   if (visit.actor && fromProfile) return connect(visit, visit.actor, claim)
   const userId = await enterWith(claim)
   if (userId) {
-    const asked = await askForSecondStep(userId, visit.device)
+    const asked = await requireSecondStep(userId, visit.device)
     if (asked) {
       visit.secondStep = asked.cookie
       return `${paths.login}?step=code`

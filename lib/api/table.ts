@@ -17,7 +17,7 @@ import { statementEndpoints } from '@/lib/statements/endpoints'
 import { teacherEndpoints } from '@/lib/teachers/endpoints'
 import { timeOffEndpoints } from '@/lib/time-off/endpoints'
 import { trialEndpoints } from '@/lib/trials/endpoints'
-import { watchEndpoints } from '@/lib/waitlist/endpoints'
+import { waitlistEndpoints } from '@/lib/waitlist/endpoints'
 
 const platformEndpoints = {
   health: {
@@ -77,7 +77,7 @@ export const endpoints = {
   ...bookingEndpoints,
   ...afterClassEndpoints,
   ...timeOffEndpoints,
-  ...watchEndpoints,
+  ...waitlistEndpoints,
   ...meetingEndpoints,
   ...applicationEndpoints,
   ...paymentEndpoints,
@@ -103,7 +103,7 @@ export const domains = [
   { name: 'bookings', about: 'Booked classes: booking, moving, cancelling, calendars', rows: bookingEndpoints },
   { name: 'after-class', about: 'Attendance and class notes', rows: afterClassEndpoints },
   { name: 'time-off', about: 'Days without classes: time off of teachers, and holidays', rows: timeOffEndpoints },
-  { name: 'watches', about: 'Alerts for a teacher’s free slots', rows: watchEndpoints },
+  { name: 'watches', about: 'Alerts for a teacher’s free slots', rows: waitlistEndpoints },
   { name: 'meetings', about: 'Meetings', rows: meetingEndpoints },
   {
     name: 'applications',

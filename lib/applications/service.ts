@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { isSelf } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
-import { assertStillAsSeen } from '@/lib/core/decision'
+import { assertNotDecidedSince } from '@/lib/core/decision'
 import { AppError } from '@/lib/core/http/errors'
 import { type DecisionStatus, isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -131,7 +131,7 @@ function assertDecidable(
     throw new AppError('conflict', SENT_ANEW)
   const { to } = outcomes[action]
   if (form.status === to) throw new AppError('conflict', `Already ${to}`)
-  assertStillAsSeen(form, seen.status, askedAt, OTHER_ADMIN)
+  assertNotDecidedSince(form, seen.status, askedAt, OTHER_ADMIN)
 }
 
 /** The compare-and-swap found another state than was read: another admin was faster. */

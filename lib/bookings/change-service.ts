@@ -14,7 +14,7 @@ import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { countInformed, type Informed } from '@/lib/notifications/notified'
 import { changeFault } from './change-rule'
 import { cancelBooking, changedJustNow, moveBooking } from './ending-service'
-import { classCancelled, classMoved, type LessonWithPeople, type UntoldChange } from './follow-up-service'
+import { classCancelled, classMoved, type LessonWithPeople, type UnannouncedChange } from './follow-up-service'
 import { findLesson, noSuchClass } from './lesson-queries'
 import { type LockedPeople, lockForChange, type Target } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
@@ -47,7 +47,7 @@ export async function cancelWithin(
   actor: Actor,
   lesson: LessonWithPeople,
   reason: string,
-): Promise<UntoldChange> {
+): Promise<UnannouncedChange> {
   assertChangeable(actor, lesson, reason)
   return cancelBooking(tx, lesson, { byUserId: actor.id, reason, frees: false })
 }
@@ -58,7 +58,7 @@ export async function moveWithin(
   actor: Actor,
   lesson: LessonWithPeople,
   given: { toSlotId: string; reason: string },
-): Promise<UntoldChange> {
+): Promise<UnannouncedChange> {
   assertChangeable(actor, lesson, given.reason)
   const target = await lockTarget(tx, lesson, given.toSlotId)
   return moveBooking(tx, lesson, target, { byUserId: actor.id, reason: given.reason, frees: false })
@@ -115,7 +115,7 @@ export async function lockLesson(
 async function writeDown(
   tx: Statements,
   actor: Actor,
-  { before, lesson }: UntoldChange,
+  { before, lesson }: UnannouncedChange,
   action: 'cancel' | 'move',
   reason: string | null,
 ): Promise<void> {

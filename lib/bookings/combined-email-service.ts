@@ -13,7 +13,7 @@ const MOST = 30
  * stand now; what calendars need of the letters that were held back goes along (contract 33.8). A second run finds
  * them told.
  */
-export async function tellTogether({ userId, withUserId }: Jobs['tell-together']): Promise<void> {
+export async function sendCombinedEmail({ userId, withUserId }: Jobs['tell-together']): Promise<void> {
   await db().$transaction(async (tx) => {
     const told = await tx.message.updateManyAndReturn({
       where: { userId, withUserId, heldBecause: 'together' },

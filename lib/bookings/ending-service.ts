@@ -3,8 +3,8 @@ import { AppError } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { moveRoom, removalJob, removingRoom } from '@/lib/meetings/cleanup-service'
-import { freeing, isAwaited, tellingJob } from '@/lib/waitlist/service'
-import { type Change, type LessonWithPeople, reminderKeys, reminders, type UntoldChange } from './follow-up-service'
+import { freeing, hasWaitlist, notifyJob } from '@/lib/waitlist/service'
+import { type Change, type LessonWithPeople, reminderKeys, reminders, type UnannouncedChange } from './follow-up-service'
 import { classUid } from './invitation'
 
 // What ends a booking: its class is cancelled, or moves to another hour, where another booking takes its place. Each is one
@@ -30,13 +30,13 @@ interface Ended {
  * Cancels a booking, with all that follows in the records but the letters and jobs, which are the caller's to write: its room
  * is gone, and its hour is free. Of two who end a booking at once one is told so (409).
  */
-export async function cancelBooking(tx: Statements, lesson: LessonWithPeople, ending: Ending): Promise<UntoldChange> {
+export async function cancelBooking(tx: Statements, lesson: LessonWithPeople, ending: Ending): Promise<UnannouncedChange> {
   const [ended] = await tx.$queryRaw<Ended[]>`
     WITH ended AS (${closing(lesson, ending, null)}),
          room AS (${removingRoom(lesson.id)}),
          freed AS (${freeing(ending.frees ? [lesson.slotId] : [])}),
          ${nextVersion(lesson.id, lesson.id)}
-    SELECT uid, sequence, ${isAwaited(lesson.teacherId)} AS awaited, (SELECT id::text FROM room) AS "roomId"
+    SELECT uid, sequence, ${hasWaitlist(lesson.teacherId)} AS awaited, (SELECT id::text FROM room) AS "roomId"
     FROM ended, version`
   if (!ended) throw changedJustNow()
   const { uid, sequence, roomId } = ended
@@ -58,7 +58,7 @@ export async function moveBooking(
   before: LessonWithPeople,
   to: { id: string; startsAt: Date; endsAt: Date },
   ending: Ending,
-): Promise<UntoldChange> {
+): Promise<UnannouncedChange> {
   const { id: slotId, startsAt, endsAt } = to
   const lesson = { ...before, id: randomUUID(), slotId, startsAt, endsAt, attendance: 'unmarked' as const }
   // What is made follows from what was closed, so that a class may move to a time that overlaps its own.
@@ -71,7 +71,7 @@ export async function moveBooking(
                   ${endsAt}::timestamptz, subject, subject_chosen, series_id, created_at FROM ended),
          freed AS (${freeing(ending.frees ? [before.slotId] : [])}),
          ${nextVersion(before.id, lesson.id)}
-    SELECT uid, sequence, ${isAwaited(before.teacherId)} AS awaited,
+    SELECT uid, sequence, ${hasWaitlist(before.teacherId)} AS awaited,
            (SELECT id::text FROM meetings WHERE booking_id = ${before.id}::uuid AND removed_at IS NULL) AS "roomId"
     FROM ended, version`
   if (!ended) throw changedJustNow()
@@ -111,4 +111,4 @@ const nextVersion = (fromBookingId: string, toBookingId: string) => Prisma.sql`
   version AS (SELECT uid, sequence FROM risen UNION ALL SELECT uid, sequence FROM first)`
 
 const telling = ({ teacherId }: LessonWithPeople, { frees }: Ending, { awaited }: Ended) =>
-  frees && awaited ? [tellingJob(teacherId)] : []
+  frees && awaited ? [notifyJob(teacherId)] : []

@@ -15,7 +15,7 @@ import type { MessageKind } from '@/lib/notifications/kinds'
 import { mailSender, publicAddress } from '@/lib/notifications/sender'
 import {
   type CalendarPart,
-  type Letter,
+  type NewEmail,
   type Recipient,
   recipientFields,
   writeMessages,
@@ -46,7 +46,7 @@ export async function classesBooked(tx: Statements, booked: readonly LessonWithP
   const lessons = booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const letters = lessons.flatMap((lesson) => {
     const invitation = { method: 'REQUEST', uid: classUid(lesson.id), sequence: 0 } as const
-    return lettersToBoth('class-booked', lesson, classBookedEmail, invitation)
+    return emailsToBoth('class-booked', lesson, classBookedEmail, invitation)
   })
   await writeMessages(tx, letters, lessons.flatMap(reminders))
 }
@@ -67,7 +67,7 @@ type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
  * A class that was cancelled or moved (`cancelBooking`, `moveBooking`) and of which nobody was told yet: `classCancelled` and
  * `classMoved` do, or one letter about several classes.
  */
-export interface UntoldChange {
+export interface UnannouncedChange {
   before: BookedLesson
   /** As it is now; of a cancelled class, as it was. */
   lesson: LessonWithPeople
@@ -81,24 +81,24 @@ export interface UntoldChange {
 /** Tells the people of a cancelled class and their calendars, and adds the jobs of the change. */
 export async function classCancelled(
   tx: Statements,
-  { lesson, invitation, jobs, instead }: UntoldChange,
+  { lesson, invitation, jobs, instead }: UnannouncedChange,
   { byUserId, reason }: Change,
 ): Promise<void> {
   const again = `${publicAddress()}${paths.viewTeachers()}`
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classCancelledEmail(data, changedBy(lesson, byUserId, recipient), reason, again)
-  await writeMessages(tx, lettersToBoth('class-cancelled', lesson, content, invitation), jobs, instead)
+  await writeMessages(tx, emailsToBoth('class-cancelled', lesson, content, invitation), jobs, instead)
 }
 
 /** The same of a moved class: its calendar event goes along with it. */
 export async function classMoved(
   tx: Statements,
-  { before, lesson, invitation, jobs, instead }: UntoldChange,
+  { before, lesson, invitation, jobs, instead }: UnannouncedChange,
   { byUserId, reason }: Change,
 ): Promise<void> {
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classMovedEmail(data, before, changedBy(lesson, byUserId, recipient), reason)
-  await writeMessages(tx, lettersToBoth('class-moved', lesson, content, invitation), jobs, instead)
+  await writeMessages(tx, emailsToBoth('class-moved', lesson, content, invitation), jobs, instead)
 }
 
 /** Job: reminds both people of a class, unless it was cancelled or moved since, or has begun. */
@@ -122,7 +122,7 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'
     const onceKey = `${kind}:${bookingId}:${startsAt}`
     const content = (data: ClassEmailData) => classReminderEmail(data, now)
-    await writeMessages(tx, lettersToBoth(kind, { ...lesson, ...slot }, content, null, onceKey))
+    await writeMessages(tx, emailsToBoth(kind, { ...lesson, ...slot }, content, null, onceKey))
   })
 }
 
@@ -149,13 +149,13 @@ export function changedBy(lesson: LessonWithPeople, byUserId: string, recipient:
   return byUserId === lesson.teacherId ? lesson.teacher.name : 'the academy'
 }
 
-function lettersToBoth(
+function emailsToBoth(
   kind: MessageKind,
   lesson: LessonWithPeople,
   emailOf: (data: ClassEmailData, recipient: Recipient) => EmailContent,
   invitation: CalendarChange | null,
   onceKey?: string,
-): Letter[] {
+): NewEmail[] {
   const { student, teacher, subject, startsAt, endsAt } = lesson
   const people = [
     ['student', student, teacher],

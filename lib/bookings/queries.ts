@@ -11,7 +11,7 @@ import { DEFAULT_PAGE } from '@/lib/core/http/lists'
 import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/http/paging'
 import { startOfDay, timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
-import { hotRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/read'
 import { publicAddress } from '@/lib/notifications/sender'
 import { paths } from '@/lib/paths'
 import { weeklyUntils } from '@/lib/slots/series-queries'
@@ -56,7 +56,7 @@ const noWhatsApp = Prisma.sql`(
 /** One row without a class for somebody who has none; no row where there is no such person. */
 function bookedRows(userId: string): Promise<StoredBooked[]> {
   const standing = Prisma.sql`cancelled_at IS NULL AND ends_at > ${new Date()}`
-  return hotRows(
+  return preparedRows(
     'booked-classes',
     Prisma.sql`
       SELECT b.slot_id::text, b.teacher_id::text, (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,

@@ -9,7 +9,7 @@ import { isId } from '@/lib/core/http/fields'
 import { timeFields } from '@/lib/core/time/zone'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
-import { wishesMet } from '@/lib/waitlist/service'
+import { closeFulfilledEntries } from '@/lib/waitlist/service'
 import { assertUnpaidWithinCap } from './cap-service'
 import { classesBooked } from './follow-up-service'
 import { lockForBooking } from './lock-service'
@@ -81,7 +81,7 @@ export async function book(
     )
     assertHeld(held + made.length, paid.length > 0)
     const lessons = made.map((lesson) => ({ ...lesson, ...people }))
-    if (waits) await wishesMet(tx, { studentId, teacherId }, made)
+    if (waits) await closeFulfilledEntries(tx, { studentId, teacherId }, made)
     await insertBookings(tx, made, now)
     await classesBooked(tx, lessons)
   }

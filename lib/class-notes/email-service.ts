@@ -21,7 +21,7 @@ export async function announceNotes(tx: Transaction, bookingId: string): Promise
  * Job: writes the student the notes of a class as they stand now, once for each class. Nothing is written of a class that
  * was cancelled meanwhile, nor where nothing is shared any more.
  */
-export async function writeNotesLetter({ bookingId }: Jobs['tell-notes']): Promise<void> {
+export async function writeNotesEmail({ bookingId }: Jobs['tell-notes']): Promise<void> {
   await db().$transaction(async (tx) => {
     const found = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null },

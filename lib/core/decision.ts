@@ -11,7 +11,7 @@ interface Standing {
  * Of two who decide at once one is told: a decision rests on the state that was `seen`, or, of a caller who does not say it, on
  * the state at the moment of their asking. Decided otherwise since: 409 with `sentence`.
  */
-export function assertStillAsSeen(
+export function assertNotDecidedSince(
   now: Standing,
   seen: DecisionStatus | undefined,
   askedAt: Date,

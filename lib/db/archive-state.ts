@@ -1,4 +1,4 @@
-import { askBounded } from './bounded-query'
+import { queryWithTimeout } from './bounded-query'
 
 /** Whether the database archives its log of changes, and for how long nothing could be archived (0: the last one was). */
 export interface ArchiveState {
@@ -11,7 +11,7 @@ export interface ArchiveState {
  * is not archived though a later one is being written: a command that hangs is no failure that PostgreSQL knows of.
  */
 export async function archiveState(): Promise<ArchiveState> {
-  const state = await askBounded<ArchiveState>(
+  const state = await queryWithTimeout<ArchiveState>(
     `SELECT current_setting('archive_mode') <> 'off' AS on,
             CASE WHEN last_failed_time > coalesce(last_archived_time, '-infinity') OR finished > coalesce(archived, '')
                  THEN extract(epoch FROM now() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8

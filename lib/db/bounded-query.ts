@@ -7,7 +7,7 @@ const PATIENCE_MS = 2_000
  * One row, asked on a connection of its own: the pool's may all be in use when it matters most. Throws where the database does not
  * answer within two seconds.
  */
-export async function askBounded<Row extends pg.QueryResultRow>(sql: string): Promise<Row | undefined> {
+export async function queryWithTimeout<Row extends pg.QueryResultRow>(sql: string): Promise<Row | undefined> {
   const bound = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
   const client = new pg.Client({ connectionString: env().DATABASE_URL, ...bound })
   client.on('error', () => undefined)

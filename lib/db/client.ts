@@ -6,10 +6,10 @@ import { log } from '@/lib/core/observability/log'
 import { actingSession, refuseEndedSession } from './acting-session'
 import { keepConstraintName } from './constraints'
 import { Prisma, PrismaClient } from './generated/client'
-import { watchStatements } from './observed-statements'
-import { PatientPool } from './retrying-pool'
+import { observeStatements } from './observed-statements'
+import { RetryingPool } from './retrying-pool'
 import { slowStatements } from './slow-statements'
-import { keepNoStatements } from './unnamed-statements'
+import { disablePreparedStatements } from './unnamed-statements'
 
 interface Database {
   pool: pg.Pool
@@ -17,7 +17,7 @@ interface Database {
 }
 
 function open(): Database {
-  const pool = new PatientPool({
+  const pool = new RetryingPool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
     connectionTimeoutMillis: 5_000,
@@ -29,7 +29,7 @@ function open(): Database {
   })
   // An idle connection that the server closes is replaced at its next use; unheard, the event would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
-  watchConnections(pool)
+  observeConnections(pool)
   const adapter = new PrismaPg(pool)
   // Prisma's own bounds (2 and 5 seconds) would turn a rush for one slot into answers of "unavailable".
   const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
@@ -52,11 +52,11 @@ function checkingSessions(client: PrismaClient): PrismaClient {
 }
 
 /** Logs slow statements of the pool's connections, and keeps the constraint names of errors. */
-export function watchConnections(pool: pg.Pool): void {
+export function observeConnections(pool: pg.Pool): void {
   const watchers = [keepConstraintName, slowStatements(env().SLOW_STATEMENT_MS)]
   pool.on('connect', (client) => {
-    watchStatements(client, watchers)
-    if (env().DATABASE_PREPARED === 'off') keepNoStatements(client)
+    observeStatements(client, watchers)
+    if (env().DATABASE_PREPARED === 'off') disablePreparedStatements(client)
   })
 }
 

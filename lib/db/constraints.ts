@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { AppError } from '@/lib/core/http/errors'
-import type { Watcher } from './observed-statements'
+import type { StatementObserver } from './observed-statements'
 
 /** What a failed query means to the application. */
 export type DatabaseProblem =
@@ -37,7 +37,7 @@ interface DriverCause {
  * Copies the name of a violated constraint into the error's `hint`. Prisma's adapter drops `constraint` for checks and
  * exclusions but keeps `hint`, which PostgreSQL leaves empty on these errors.
  */
-export const keepConstraintName: Watcher = () => (error) => {
+export const keepConstraintName: StatementObserver = () => (error) => {
   if (error instanceof pg.DatabaseError && error.constraint) error.hint = error.constraint
 }
 

@@ -8,10 +8,10 @@ export interface Statement {
 }
 
 /** Is told of each statement that begins, and gives what wants to be told of its end. */
-export type Watcher = (statement: Statement) => ((error?: unknown) => void) | undefined
+export type StatementObserver = (statement: Statement) => ((error?: unknown) => void) | undefined
 
 /** Lets watchers see whatever this connection is asked; nobody sees the values. */
-export function watchStatements(client: pg.ClientBase, watchers: readonly Watcher[]): void {
+export function observeStatements(client: pg.ClientBase, watchers: readonly StatementObserver[]): void {
   // What was put before the driver's own (lib/db/unnamed-statements.ts) stays; the driver's is looked up at each call: a test listens there.
   const own = Object.hasOwn(client, 'query') ? (client.query as (...given: unknown[]) => unknown) : undefined
   const driver: { query(...given: unknown[]): unknown } = Object.getPrototypeOf(client)

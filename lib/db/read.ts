@@ -8,7 +8,7 @@ import { type Prisma, pool } from './client'
  * driver's, as lib/db/constraints.ts reads them. All other statements are Prisma's
  * (docs/decisions/2026-11-23-fewer-statements.md).
  */
-export async function hotRows<Row extends QueryResultRow>(name: string, sql: Prisma.Sql): Promise<Row[]> {
+export async function preparedRows<Row extends QueryResultRow>(name: string, sql: Prisma.Sql): Promise<Row[]> {
   const { rows } = await pool().query<Row>({ name, text: sql.text, values: sql.values })
   return rows
 }

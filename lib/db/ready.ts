@@ -61,7 +61,7 @@ async function ask(): Promise<boolean> {
     await client.query('SELECT 1')
     return true
   } catch (error) {
-    return isSaidByDatabase(error)
+    return isDatabaseMessage(error)
   } finally {
     client.end().catch(() => undefined)
   }
@@ -71,6 +71,6 @@ async function ask(): Promise<boolean> {
  * Whether an error shows that the database is there: one that says that it has no room, or is about to stop, is. A pooler that does
  * not reach it speaks in its place, of a failed connection (class 08).
  */
-export function isSaidByDatabase(error: unknown): boolean {
+export function isDatabaseMessage(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('08')
 }

@@ -4,13 +4,13 @@ import { perProcess } from '@/lib/core/config/per-process'
 import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
 import { metrics } from '@/lib/core/observability/metrics'
-import { Prisma, pool, watchConnections } from './client'
-import type { hotRows } from './read'
+import { Prisma, pool, observeConnections } from './client'
+import type { preparedRows } from './read'
 import type { Statements } from './transaction'
 
 /** The two ways to read from either server. Timestamps are `Date`; cast counts to int in the SQL. */
 export interface Reads extends Statements {
-  hotRows: typeof hotRows
+  preparedRows: typeof preparedRows
 }
 
 /** After a failure, all reads use the primary for this long. */
@@ -52,13 +52,13 @@ function openReplica(): { pool: pg.Pool; pausedUntil: number } | null {
   })
   // Without a listener, a lost idle connection would end the process.
   opened.on('error', (error) => log.warn({ error: error.message }, 'an idle connection to the replica was lost'))
-  watchConnections(opened)
+  observeConnections(opened)
   return { pool: opened, pausedUntil: 0 }
 }
 
 /** Uses the driver for the primary too, so that both servers return the same types. */
 const readsFrom = (connections: pg.Pool): Reads => ({
-  async hotRows<Row>(name: string, { text, values }: Prisma.Sql) {
+  async preparedRows<Row>(name: string, { text, values }: Prisma.Sql) {
     return (await connections.query({ name, text, values })).rows as Row[]
   },
   async $queryRaw<Rows>(sql: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) {

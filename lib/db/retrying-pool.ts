@@ -14,7 +14,7 @@ const PAUSE_MS = 250
  * in the first two and a half seconds is not refused, but asks again. After that everybody is told at once, until it is
  * back (contract 36.16).
  */
-export class PatientPool extends pg.Pool {
+export class RetryingPool extends pg.Pool {
   /** When the first one was refused since the last connection that began, as performance.now() has it. */
   private goneSince: number | null = null
 

@@ -1,7 +1,7 @@
 import { log } from '@/lib/core/observability/log'
 import { metrics } from '@/lib/core/observability/metrics'
 import { traceId } from '@/lib/core/observability/traces'
-import type { Watcher } from './observed-statements'
+import type { StatementObserver } from './observed-statements'
 
 const LONGEST_NAME = 500
 
@@ -9,7 +9,7 @@ const LONGEST_NAME = 500
  * Names in the log whatever took longer than `ms`: its text, in which values are $1, $2, …, and never the values
  * (contract 45.4).
  */
-export function slowStatements(ms: number): Watcher {
+export function slowStatements(ms: number): StatementObserver {
   return ({ text }) => {
     const begun = performance.now()
     // Known here: the answer comes by the connection, which belongs to nobody's request.

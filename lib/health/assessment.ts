@@ -1,4 +1,4 @@
-import type { ProviderName, ProviderStanding, ProviderStandings } from '@/lib/core/observability/provider-status'
+import type { ProviderName, ProviderStatus, ProviderStatuses } from '@/lib/core/observability/provider-status'
 import type { ArchiveState } from '@/lib/db/archive-state'
 import type { QueueState } from '@/lib/queue/state'
 import type { HealthLine } from './schema'
@@ -11,7 +11,7 @@ export interface Instance {
   seenAt: Date
   stoppedAt: Date | null
   diskFreeBytes: number | null
-  providers: ProviderStandings
+  providers: ProviderStatuses
 }
 
 /** What is known of the academy at one moment. */
@@ -179,7 +179,7 @@ function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | 
 }
 
 /** A later answer to one process means that it answers; failures since then, of whichever process, that it does not. */
-export function together(standings: readonly ProviderStanding[]): {
+export function together(standings: readonly ProviderStatus[]): {
   met: boolean
   failing: { since: string; status: number | undefined } | null
 } {

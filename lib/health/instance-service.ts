@@ -3,7 +3,7 @@ import { freeSpace } from '@/lib/core/config/data-dir'
 import { env } from '@/lib/core/config/env'
 import { perProcess } from '@/lib/core/config/per-process'
 import { log } from '@/lib/core/observability/log'
-import { providerStandings } from '@/lib/core/observability/provider-status'
+import { providerStatuses } from '@/lib/core/observability/provider-status'
 import { pool } from '@/lib/db/client'
 
 const BEAT_MS = 15_000
@@ -27,7 +27,7 @@ async function ownWords(): Promise<OwnWords> {
     role: env().ACADEMY_ROLE,
     seconds: process.uptime(),
     diskFreeBytes: await freeSpace(),
-    providers: providerStandings(),
+    providers: providerStatuses(),
   }
 }
 

@@ -15,8 +15,8 @@ const STRANGERS_LETTERS_A_DAY = 5
 /** About the classes of one person with another. */
 const ABOUT_CLASSES_AN_HOUR = 10
 
-const letterLimits = () =>
-  perProcess('letterLimits', () => ({
+const emailLimits = () =>
+  perProcess('emailLimits', () => ({
     address: counter('letter-address', env().ACADEMY_LETTERS_PER_DAY, DAY),
     account: counter('letter-account', env().ACADEMY_LETTERS_PER_DAY, DAY),
     strangers: counter('letter-stranger', STRANGERS_LETTERS_A_DAY, DAY),
@@ -39,8 +39,8 @@ async function take(limiter: Counter, key: string): Promise<number> {
 }
 
 /** 0 where one more letter may go to this address, and to this account, today; else in how many milliseconds. */
-export async function countLetter(address: string, userId: string): Promise<number> {
-  const { address: byAddress, account } = letterLimits()
+export async function countEmail(address: string, userId: string): Promise<number> {
+  const { address: byAddress, account } = emailLimits()
   const key = digest(address)
   const wait = await take(byAddress, key)
   if (wait > 0) return wait
@@ -53,12 +53,12 @@ export async function countLetter(address: string, userId: string): Promise<numb
  * 0 where one more letter may go today to an address that somebody typed; else in how many milliseconds. The account that
  * is registered with the address (`ownerId`) has a count of its own: what others ask for uses up none of its letters.
  */
-export function countStrangersLetter(address: string, ownerId: string | null): Promise<number> {
+export function countStrangersEmail(address: string, ownerId: string | null): Promise<number> {
   const key = digest(address)
-  return take(letterLimits().strangers, ownerId ? `${key}:${ownerId}` : key)
+  return take(emailLimits().strangers, ownerId ? `${key}:${ownerId}` : key)
 }
 
 /** 0 where one more letter about the classes of these two may go to the first; else in how many milliseconds. */
-export function countLetterAbout(userId: string, withUserId: string): Promise<number> {
-  return take(letterLimits().classes, `${userId}:${withUserId}`)
+export function countEmailAbout(userId: string, withUserId: string): Promise<number> {
+  return take(emailLimits().classes, `${userId}:${withUserId}`)
 }

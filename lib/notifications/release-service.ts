@@ -2,9 +2,9 @@ import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'
 import { MESSAGE_TRIES } from '@/lib/queue/schema'
 import { topicOf } from './choices'
-import { countLetter, countLetterAbout, countStrangersLetter } from './email-limits'
+import { countEmail, countEmailAbout, countStrangersEmail } from './email-limits'
 import type { HoldReason } from './kinds'
-import { letterClass } from './schema'
+import { emailClass } from './schema'
 
 interface Leaving {
   id: string
@@ -27,19 +27,19 @@ const DAYS_LATE = 3
  * try.
  * See docs/decisions/2026-11-22-letters.md.
  */
-export async function holdAtGate(message: Leaving): Promise<boolean> {
+export async function holdBackIfNeeded(message: Leaving): Promise<boolean> {
   const { id, kind, userId, toAddress, withUserId } = message
   if (await isUnwanted(kind, userId)) {
     await holdBack(id, 'unwanted')
     return true
   }
-  const its = letterClass(kind)
+  const its = emailClass(kind)
   if (its !== 'to-strangers' && !message.toConfirmed && (await holdUnconfirmed(message))) return true
   if (message.attempts > 0 || its === 'security') return false
   if (its === 'to-strangers')
-    return holdForRoom(message, await countStrangersLetter(toAddress, await ownerAsking(message)))
+    return holdForRoom(message, await countStrangersEmail(toAddress, await ownerAsking(message)))
   if (its === 'about-classes' && withUserId) {
-    const waitMs = await countLetterAbout(userId, withUserId)
+    const waitMs = await countEmailAbout(userId, withUserId)
     if (waitMs > 0) {
       await db().$transaction(async (tx) => {
         await holdBack(id, 'together', tx)
@@ -50,7 +50,7 @@ export async function holdAtGate(message: Leaving): Promise<boolean> {
       return true
     }
   }
-  return holdForRoom(message, await countLetter(toAddress, userId))
+  return holdForRoom(message, await countEmail(toAddress, userId))
 }
 
 /** True if the person has turned off this kind of email since it was written. */
@@ -86,7 +86,7 @@ async function holdForRoom(message: Leaving, waitMs: number): Promise<boolean> {
 }
 
 /** A letter that was one too many in its day comes to the gate again. False: it is held back for another reason, or too late. */
-export async function returnToGate({ id, createdAt, usefulUntil }: Leaving): Promise<boolean> {
+export async function retryAfterLimit({ id, createdAt, usefulUntil }: Leaving): Promise<boolean> {
   const held = { id, state: 'held', heldBecause: 'limit' } as const
   if (!isWorthSending({ createdAt, usefulUntil }, new Date())) {
     await db().message.updateMany({ where: held, data: { heldBecause: 'over' } })

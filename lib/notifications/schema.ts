@@ -18,7 +18,7 @@ const classes: Partial<Record<string, LetterClass>> = {
   'class-cancelled': 'about-classes',
   'class-moved': 'about-classes',
 }
-export const letterClass = (kind: string): LetterClass => classes[kind] ?? 'plain'
+export const emailClass = (kind: string): LetterClass => classes[kind] ?? 'plain'
 export const kindsOfClass = (wanted: LetterClass): string[] =>
   Object.keys(classes).filter((kind) => classes[kind] === wanted)
 

@@ -12,7 +12,7 @@ import { oneClickAddress } from './choice-links'
 import { topicOf } from './choices'
 import { type Attachment, MailRefused } from './mail'
 import { waitsForEarlier } from './order-service'
-import { holdAtGate, holdBack, returnToGate, sendJob } from './release-service'
+import { holdBackIfNeeded, holdBack, retryAfterLimit, sendJob } from './release-service'
 import { isNameless, kindsOfClass } from './schema'
 import type { CalendarPart } from './service'
 import { mailTransport } from './transport'
@@ -97,9 +97,9 @@ export async function sendMessage(
 async function claimForSending(id: string) {
   const message = await db().message.findUnique({ where: { id } })
   if (!message || message.state === 'sent') return null
-  if (message.state === 'held' && !(await returnToGate(message))) return null
+  if (message.state === 'held' && !(await retryAfterLimit(message))) return null
   if (await waitsForEarlier(message)) return null
-  if (await holdAtGate(message)) return null
+  if (await holdBackIfNeeded(message)) return null
   const [claimed] = await db().message.updateManyAndReturn({ where: { id }, data: { attempts: { increment: 1 } } })
   return claimed && { ...claimed, moreInvitations: claimed.moreInvitations as unknown as CalendarPart[] }
 }
@@ -169,7 +169,7 @@ export async function requeueLostMessages(): Promise<void> {
  * What was written to an address that is the account's no longer, and has not left, goes to the one that took its place: the mailbox may be
  * somebody else's by now. What tells of the change itself stays as it is. In the transaction of the change (contract 33.18).
  */
-export async function readdressLetters(
+export async function readdressEmails(
   tx: Transaction,
   { userId, from, to, confirmed }: { userId: string; from: string; to: string; confirmed: boolean },
 ): Promise<void> {

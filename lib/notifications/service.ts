@@ -60,7 +60,7 @@ interface Extra {
 }
 
 /** A letter that is yet to be written. */
-export interface Letter extends Extra {
+export interface NewEmail extends Extra {
   kind: MessageKind
   recipient: Recipient
   content: EmailContent
@@ -73,7 +73,7 @@ export interface Letter extends Extra {
  */
 export async function writeMessages(
   tx: Statements,
-  letters: readonly Letter[],
+  letters: readonly NewEmail[],
   jobs: readonly NewJob[] = [],
   removed: readonly string[] = [],
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function writeMessages(
 }
 
 /** Inserts the emails that may be written, and returns their ids. */
-function insertMessages(tx: Statements, letters: readonly Letter[]): Promise<{ id: string }[]> {
+function insertMessages(tx: Statements, letters: readonly NewEmail[]): Promise<{ id: string }[]> {
   return tx.$queryRaw<{ id: string }[]>`
     INSERT INTO messages (id, kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method,
                           more_invitations, once_key, receipt_id, to_confirmed, useful_until, with_user_id, created_at)
@@ -109,7 +109,7 @@ function rowsAsJson(rows: object): string {
 const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value)
 
 /** A letter as its row; of those that are written together, each a moment after the one before it: lists keep that order. */
-function messageRow({ kind, recipient, content, invitation, moreInvitations = [], ...extra }: Letter, place: number) {
+function messageRow({ kind, recipient, content, invitation, moreInvitations = [], ...extra }: NewEmail, place: number) {
   const rendered = renderEmail(withChoice(content, kind, recipient.id), isNameless(kind) ? null : recipient.name)
   return {
     id: randomUUID(),
@@ -145,7 +145,7 @@ export const writeMessage = (
  * Emails a person about a change of their account (contract 33.2), to their previous address. Call it in the
  * transaction of the change, with the person as they were before. `more`: further facts. No limit holds it back.
  */
-export async function securityLetter(
+export async function writeSecurityEmail(
   tx: Transaction,
   person: Recipient | string,
   change: SecurityChange,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
-import { askForConfirmation } from '@/lib/accounts/email/confirmation-service'
+import { requestConfirmation } from '@/lib/accounts/email/confirmation-service'
 import type { Actor } from '@/lib/auth/session/actor'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
@@ -9,7 +9,7 @@ import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { accountChangedEmail } from '@/lib/notifications/emails/admin-emails'
 import { countInformed, type Informed } from '@/lib/notifications/notified'
-import { readdressLetters } from '@/lib/notifications/sending-service'
+import { readdressEmails } from '@/lib/notifications/sending-service'
 import { recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
 import { ERASED } from '@/lib/privacy/texts'
 import { personFields, personView } from './people-queries'
@@ -60,8 +60,8 @@ export async function editPerson(
         await writeMessage(tx, 'account-changed', before, accountChangedEmail(announced, new Date(), zoneOf(before)))
       if (email !== undefined) {
         await revokeCredentials(tx, 'emailSetByOffice', { userId: id })
-        await readdressLetters(tx, { userId: id, from: before.email, to: email, confirmed: false })
-        await askForConfirmation(tx, id, email)
+        await readdressEmails(tx, { userId: id, from: before.email, to: email, confirmed: false })
+        await requestConfirmation(tx, id, email)
       }
       const person = personView(await tx.user.findUniqueOrThrow({ where: { id }, select: personFields }))
       return { person, informed: countInformed(announced.length > 0 ? [before] : [], actor.id) }

@@ -1,7 +1,7 @@
 import { unmarkedCount } from '@/lib/class-notes/queries'
 import { academyToday, academyZone, monthBounds } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
-import { hotRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/read'
 import { failedCleanUpsCount } from '@/lib/meetings/queries'
 import { prepareQueue } from '@/lib/queue/queue'
 import type { MonthFees, MonthFeesQuery } from './schema'
@@ -24,7 +24,7 @@ export interface Waiting {
 /** What waits for the office: decisions, and what the academy could not do by itself. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
-  const [row] = await hotRows<Waiting>(
+  const [row] = await preparedRows<Waiting>(
     'waiting',
     Prisma.sql`
       SELECT (SELECT count(*)::int FROM payments WHERE status = 'pending') AS payments,

@@ -4,7 +4,7 @@ import { env } from '@/lib/core/config/env'
 import { AppError } from '@/lib/core/http/errors'
 import { db, Prisma } from '@/lib/db/client'
 import { conflictOf } from '@/lib/db/constraints'
-import { hotRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/read'
 import type { submitPaymentBody } from './schema'
 
 /** So many UTRs of others may one account have named; more are not remembered. */
@@ -15,13 +15,13 @@ const MAX_CLAIMS = 20
  * image or the UTR is in use: 409; or too many payments of this account wait. Of two at the same moment the constraints decide
  * (contract 25.13, 25.14), and a count under the account's lock.
  */
-export async function assertMayStand(
+export async function assertNoConflict(
   actor: Pick<Actor, 'id'>,
   given: z.output<typeof submitPaymentBody>,
   screenshotSha256: string,
 ): Promise<void> {
   const { utr, course_name: course } = given
-  const [found] = await hotRows<{ course: boolean; image: boolean; transfer: boolean; pending: number }>(
+  const [found] = await preparedRows<{ course: boolean; image: boolean; transfer: boolean; pending: number }>(
     'payment-may-stand',
     Prisma.sql`
       SELECT EXISTS (SELECT FROM payments WHERE user_id = ${actor.id}::uuid AND course_name = ${course.name}

@@ -4,7 +4,7 @@ import { countUnconfirmedPayment } from '@/lib/auth/limits/rate-limits'
 import { isSelf } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
 import { nameClassesByPayment } from '@/lib/bookings/subject-service'
-import { assertStillAsSeen } from '@/lib/core/decision'
+import { assertNotDecidedSince } from '@/lib/core/decision'
 import { AppError } from '@/lib/core/http/errors'
 import { type DecisionStatus, isId } from '@/lib/core/http/fields'
 import { auditing } from '@/lib/db/audit-log'
@@ -15,7 +15,7 @@ import { paymentApproved, paymentReceived, paymentRejected, type Recipient } fro
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
 import { withStoredPicture } from '@/lib/storage/stored-picture'
 import { assertLooksLikeImage, decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
-import { assertMayStand, assertRoomFor, rememberingClaims } from './conflicts-service'
+import { assertNoConflict, assertRoomFor, rememberingClaims } from './conflicts-service'
 import { pictureHash } from './picture-hash'
 import { MAX_SCREENSHOT_BYTES, type submitPaymentBody } from './schema'
 
@@ -55,7 +55,7 @@ export async function submitPayment(
   // See docs/decisions/2026-11-22-utr-of-another.md.
   const screenshotSha256 = createHash('sha256').update(bytes).digest('hex')
   return rememberingClaims(actor, given.utr, async () => {
-    await assertMayStand(actor, given, screenshotSha256)
+    await assertNoConflict(actor, given, screenshotSha256)
     if (address !== undefined && actor.emailVerifiedAt === null) await countUnconfirmedPayment(address)
     const picture = await reencodeImage({ bytes, owner: actor.id, field: FIELD })
     return keepPayment(actor, given, picture, screenshotSha256)
@@ -117,7 +117,7 @@ export async function decidePayment(
       if (!payment) throw new AppError('not_found', 'Payment not found')
       const from = payment.status
       if (from === to) throw new AppError('conflict', `This payment is already ${to}`)
-      assertStillAsSeen(payment, seen, askedAt, OTHER_ADMIN)
+      assertNotDecidedSince(payment, seen, askedAt, OTHER_ADMIN)
       await assertAllowed?.(tx)
       const written = auditing({
         actorId: actor.id,

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { timeFields } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
-import type { ClosingPreview, StandingView } from './schema'
+import type { ClosingPreview, AccountStatusView } from './schema'
 import { NOBODY } from './texts'
 
 interface EndingLesson extends BookedLesson {
@@ -75,7 +75,7 @@ export async function previewClosing(personId: string): Promise<ClosingPreview> 
 export const openErasure = { keptAt: null, doneAt: null } as const
 
 /** How an account stands, and every consent that was given for it, the newest first. Nobody of this id: 404. */
-export async function readStanding(personId: string): Promise<StandingView> {
+export async function readAccountStatus(personId: string): Promise<AccountStatusView> {
   const found = isId(personId)
     ? await db().user.findUnique({
         where: { id: personId },
@@ -121,7 +121,7 @@ interface StoredConsent {
   endedBecause: string | null
 }
 
-export function consentOf(row: StoredConsent): StandingView['consents'][number] {
+export function consentOf(row: StoredConsent): AccountStatusView['consents'][number] {
   const because = (['withdrawn', 'of age', 'replaced'] as const).find((one) => one === row.endedBecause) ?? null
   return {
     learner_under_18: row.learnerUnder18,

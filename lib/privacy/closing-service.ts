@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import type { Actor } from '@/lib/auth/session/actor'
 import { cancelBooking } from '@/lib/bookings/ending-service'
-import type { UntoldChange } from '@/lib/bookings/follow-up-service'
+import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { type ClassEvent, writeSchedule } from '@/lib/bookings/invitation'
 import { type LockedPerson, lockManyPeople } from '@/lib/bookings/lock-service'
 import { classesEnded } from '@/lib/bookings/series/series-follow-up-service'
@@ -24,7 +24,7 @@ import { CHANGED, CLOSED_ALREADY, ERASED, NOT_ONESELF, OPEN_ALREADY, STOP_FIRST,
 const MAX_CLASSES = 300
 
 /** The last letter to whoever leaves: it names the classes that go with them. */
-export type LastLetter = (classes: Parameters<typeof accountClosedEmail>[0], zone: string) => EmailContent
+export type LastEmail = (classes: Parameters<typeof accountClosedEmail>[0], zone: string) => EmailContent
 
 interface Closing {
   /** Who does it: an admin, or the person. */
@@ -32,7 +32,7 @@ interface Closing {
   personId: string
   /** Of the preview that was shown. */
   seen: string
-  letter: LastLetter
+  letter: LastEmail
 }
 
 /**
@@ -113,7 +113,7 @@ async function endClasses(
   { lessons }: ClosingPlan,
   people: ReadonlyMap<string, LockedPerson>,
 ): Promise<ClassEvent[]> {
-  const pairs = new Map<string, UntoldChange[]>()
+  const pairs = new Map<string, UnannouncedChange[]>()
   for (const lesson of lessons) {
     const [student, teacher] = [people.get(lesson.studentId), people.get(lesson.teacherId)]
     if (!student || !teacher) throw new AppError('conflict', CHANGED)

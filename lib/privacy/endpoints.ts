@@ -15,7 +15,7 @@ import {
   erasureView,
   keepAccountBody,
   previewOfNow,
-  standingView,
+  accountStatusView,
 } from './schema'
 import {
   CHANGED,
@@ -68,7 +68,7 @@ export const privacyEndpoints = {
     response: erasureView,
     status: 200,
   },
-  askErasure: {
+  requestErasure: {
     method: 'POST',
     path: '/api/my-erasure',
     summary: 'Close the caller’s account now and delete it in seven days',
@@ -143,12 +143,12 @@ export const privacyEndpoints = {
     ...ofOffice,
     response: z.object({ ids: z.array(z.string()) }),
   },
-  personStanding: {
+  personStatus: {
     method: 'GET',
     path: '/admin/people/{id}/account',
     summary: 'Return the status of an account, its consents, and what closing it would do',
     ...ofOffice,
-    response: z.object({ standing: standingView, preview: closingPreview }),
+    response: z.object({ standing: accountStatusView, preview: closingPreview }),
     errors: { not_found: NOBODY },
   },
   closePerson: {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
 import { enter, type SignedIn } from '@/lib/accounts/second-factor/pending-login-service'
-import { whoLogsIn } from '@/lib/accounts/service'
+import { findLoginPerson } from '@/lib/accounts/service'
 import { inFairQueue } from '@/lib/auth/password/password-queues'
 import type { Actor } from '@/lib/auth/session/actor'
 import { type Device, NO_DEVICE } from '@/lib/auth/session/device'
@@ -51,7 +51,7 @@ export async function previewErasure(actor: Actor): Promise<ErasureView> {
  * (contract 38.9). Gives when. A wrong password: 422; a teacher or an admin: 403; not as the preview showed it: 409
  * with the preview of now.
  */
-export async function askErasure(actor: Actor, given: z.output<typeof eraseOwnBody>): Promise<Date> {
+export async function requestErasure(actor: Actor, given: z.output<typeof eraseOwnBody>): Promise<Date> {
   if (actor.role === 'teacher') throw new AppError('forbidden', THROUGH_OFFICE)
   if (actor.role === 'admin') throw new AppError('forbidden', NOT_OF_OFFICE)
   await confirmOwnPassword(actor, given.current_password)
@@ -138,7 +138,7 @@ export async function keepAccount(
   device?: Device,
 ): Promise<SignedIn> {
   return inFairQueue('login', address, async () => {
-    const recognised = await whoLogsIn(given, address, device)
+    const recognised = await findLoginPerson(given, address, device)
     const { user } = recognised
     await keep(user, user.id)
     return { user, token: await enter(recognised, device ?? NO_DEVICE) }

@@ -60,11 +60,11 @@ export const consentView = z.object({
 export type ConsentView = z.infer<typeof consentView>
 
 /** How an account stands, for the office. */
-export const standingView = z.object({
+export const accountStatusView = z.object({
   closed_at: z.iso.datetime().nullable(),
   /** Until then the erasure can be taken back. */
   erased_on: z.iso.datetime().nullable(),
   erased_at: z.iso.datetime().nullable(),
   consents: z.array(consentView),
 })
-export type StandingView = z.infer<typeof standingView>
+export type AccountStatusView = z.infer<typeof accountStatusView>

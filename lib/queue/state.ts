@@ -1,4 +1,4 @@
-import { askBounded } from '@/lib/db/bounded-query'
+import { queryWithTimeout } from '@/lib/db/bounded-query'
 
 /** How the queue stands: counts, and ages in seconds (0 where nothing waits). */
 export interface QueueState {
@@ -12,7 +12,7 @@ export interface QueueState {
 
 /** Throws where the database does not answer within two seconds. */
 export async function queueState(): Promise<QueueState> {
-  const state = await askBounded<QueueState>(
+  const state = await queryWithTimeout<QueueState>(
     `SELECT count(*) FILTER (WHERE open AND run_at <= now())::int AS due,
             coalesce(extract(epoch FROM now() - min(run_at) FILTER (WHERE open AND run_at <= now())), 0)::float8 AS "oldestSeconds",
             count(*) FILTER (WHERE NOT open)::int AS failed,

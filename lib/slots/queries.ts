@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/time/zone'
 import { Prisma } from '@/lib/db/client'
-import { hotRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/read'
 import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD } from './bounds'
 import type { SlotsQuery, SlotView } from './schema'
 
@@ -25,7 +25,7 @@ type StoredSlot = { role: Role; applied: boolean } & (
 
 /** The rows of a teacher's slots that begin within these moments; none for somebody who does not exist. */
 const slotRows = (teacherId: string, from: Date, until: Date): Promise<StoredSlot[]> =>
-  hotRows(
+  preparedRows(
     'slots-of-teacher',
     Prisma.sql`
       WITH hours AS MATERIALIZED (

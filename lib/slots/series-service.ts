@@ -5,7 +5,7 @@ import { isId } from '@/lib/core/http/fields'
 import { timeFields } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { hoursFreed } from '@/lib/waitlist/service'
+import { slotsFreed } from '@/lib/waitlist/service'
 import { findOnDaysOff } from './day-off-queries'
 import type { changeSlotBody, SeriesSlot, SlotView, withdrawSeriesBody } from './schema'
 import { seriesSlotFields, seriesSlotView } from './series-queries'
@@ -38,7 +38,7 @@ export async function changeSlot(
       if (dayOff) throw new AppError('conflict', `${dayOff.label}. No slots can be added during this time.`)
       const data = { teacherId: actor.id, ...span, seriesId: old.seriesId }
       const slot = await tx.slot.create({ data, select: { id: true } })
-      await hoursFreed(tx, actor.id)
+      await slotsFreed(tx, actor.id)
       return slot
     }),
   )

@@ -9,7 +9,7 @@ import { academyToday, startOfDay, timeFields, toInstant } from '@/lib/core/time
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
-import { hoursFreed, isAwaitedNow, tellSoon } from '@/lib/waitlist/service'
+import { slotsFreed, hasWaitlistNow, addNotifyJob } from '@/lib/waitlist/service'
 import { MAX_DAYS_AHEAD } from './bounds'
 import { findOnDaysOff } from './day-off-queries'
 import type { PlannedSlot } from './plan'
@@ -54,7 +54,7 @@ export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>)
       await lockTeacher(tx, actor.id)
       const [dayOff] = await findOnDaysOff(tx, actor.id, [span])
       if (dayOff) throw new AppError('conflict', `${dayOff.label}. No slots can be added during this time.`)
-      if (await isAwaitedNow(tx, actor.id)) await tellSoon(tx, actor.id)
+      if (await hasWaitlistNow(tx, actor.id)) await addNotifyJob(tx, actor.id)
       const [slot] = await tx.$queryRaw<{ id: string }[]>`
         INSERT INTO slots (teacher_id, starts_at, ends_at)
         VALUES (${actor.id}::uuid, ${span.startsAt}, ${span.endsAt}) RETURNING id::text`
@@ -96,7 +96,7 @@ export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody
       // What was added together can be taken back together.
       const seriesId = spans.length > 1 ? randomUUID() : null
       await tx.slot.createMany({ data: spans.map((span) => ({ teacherId: actor.id, ...span, seriesId })) })
-      await hoursFreed(tx, actor.id)
+      await slotsFreed(tx, actor.id)
     }),
   )
   return spans.length

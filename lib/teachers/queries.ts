@@ -3,12 +3,12 @@ import { chosenCourses } from '@/lib/catalogue/course-choices'
 import { type Art, artOf, type Course, findCourse, findCourseBySlug } from '@/lib/catalogue/courses'
 import { AppError } from '@/lib/core/http/errors'
 import { isId, type TimeFields } from '@/lib/core/http/fields'
-import { SharedReads } from '@/lib/core/load/coalesced-reads'
+import { CoalescedReads } from '@/lib/core/load/coalesced-reads'
 import { JsonText } from '@/lib/core/text/json-text'
 import { tenDigits } from '@/lib/core/text/phone'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
-import { hotRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/read'
 import { type Reads, readOnReplica } from '@/lib/db/replica'
 import { privateFiles } from '@/lib/storage/private-files'
 import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE, type TeacherContact } from './schema'
@@ -39,8 +39,8 @@ interface StoredProfile {
 }
 
 /** Every approved teacher's form, with name and picture; those alone among whose courses a word stands, where one is given. */
-const profiles = (word = '', from: Pick<Reads, 'hotRows'> = { hotRows }): Promise<StoredProfile[]> =>
-  from.hotRows(
+const profiles = (word = '', from: Pick<Reads, 'preparedRows'> = { preparedRows }): Promise<StoredProfile[]> =>
+  from.preparedRows(
     'teachers-profiles',
     Prisma.sql`
       SELECT f.user_id::text, f.regions, f.courses, u.name, p.address::text
@@ -82,10 +82,10 @@ export async function listCourseTeachers(
   return (isVisitor ? visitorsReads : membersReads).ask(course)
 }
 
-const visitorsReads = new SharedReads((course: Course) => readOnReplica((from) => teachersOf(course, from)))
-const membersReads = new SharedReads((course: Course) => teachersOf(course, { hotRows }))
+const visitorsReads = new CoalescedReads((course: Course) => readOnReplica((from) => teachersOf(course, from)))
+const membersReads = new CoalescedReads((course: Course) => teachersOf(course, { preparedRows }))
 
-async function teachersOf(course: Course, from: Pick<Reads, 'hotRows'>): Promise<CourseTeacher[]> {
+async function teachersOf(course: Course, from: Pick<Reads, 'preparedRows'>): Promise<CourseTeacher[]> {
   const known = new Map(
     (await profiles(course.name, from))
       .filter((profile) => chosenCourses(profile).some((name) => findCourse(name) === course))
@@ -106,9 +106,9 @@ async function teachersOf(course: Course, from: Pick<Reads, 'hotRows'>): Promise
 /** Returns the next free slot of each approved teacher within fourteen days, by teacher ID. */
 export const listNextFree = (): Promise<Record<string, TimeFields>> => nextFreeReads.ask('all')
 
-const nextFreeReads = new SharedReads(async (_: 'all') => {
+const nextFreeReads = new CoalescedReads(async (_: 'all') => {
   const ids = (await profiles()).map(({ user_id }) => user_id)
-  const rows = await freeHours(ids, startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1), { hotRows })
+  const rows = await freeHours(ids, startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1), { preparedRows })
   return Object.fromEntries(
     rows.flatMap(({ teacher_id, starts: [startsAt], ends: [endsAt] }) =>
       startsAt && endsAt ? [[teacher_id, timeFields(startsAt, endsAt)]] : [],
@@ -124,8 +124,8 @@ interface FreeHours {
 }
 
 /** Of each of these teachers with a free hour until then: how many, and the next of them; who has the soonest stands first. */
-const freeHours = (teacherIds: string[], until: Date, from: Pick<Reads, 'hotRows'>): Promise<FreeHours[]> =>
-  from.hotRows(
+const freeHours = (teacherIds: string[], until: Date, from: Pick<Reads, 'preparedRows'>): Promise<FreeHours[]> =>
+  from.preparedRows(
     'free-hours-of-teachers',
     Prisma.sql`
       SELECT t.id::text AS teacher_id, f.free_slots, f.starts[1:${NEXT_FREE}::int] AS starts, f.ends[1:${NEXT_FREE}::int] AS ends
@@ -169,8 +169,8 @@ const contact = { id: true, name: true, phone: true } as const
 /** Approved teachers, by name: the longest list that everybody asks for, so the database writes it as it is sent. */
 export const listTeachers = (): Promise<JsonText<TeacherContact[]>> => teachersReads.ask('all')
 
-const teachersReads = new SharedReads(async (_: 'all') => {
-  const [row] = await hotRows<{ teachers: string }>(
+const teachersReads = new CoalescedReads(async (_: 'all') => {
+  const [row] = await preparedRows<{ teachers: string }>(
     'teachers',
     Prisma.sql`
       SELECT coalesce(json_agg(t), '[]')::text AS teachers FROM (

@@ -1,4 +1,4 @@
-import { calendarPart, type UntoldChange } from '@/lib/bookings/follow-up-service'
+import { calendarPart, type UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { academyZone } from '@/lib/core/time/zone'
 import type { Transaction } from '@/lib/db/client'
 import type { EmailContent } from '@/lib/notifications/emails/email'
@@ -17,12 +17,12 @@ export interface CarriedOut {
   /** A holiday's name; null for a teacher's time off. */
   holiday: string | null
   range: Hour
-  changes: readonly UntoldChange[]
+  changes: readonly UnannouncedChange[]
   /** The teachers of whom hours or classes were taken, with how many free hours of each. */
   teachers: readonly { teacher: Recipient; freeHours: number }[]
 }
 
-const changeOf = ({ before, lesson, invitation }: UntoldChange, withName: string): DaysOffChange => ({
+const changeOf = ({ before, lesson, invitation }: UnannouncedChange, withName: string): DaysOffChange => ({
   subject: lesson.subject,
   withName,
   before,
@@ -33,10 +33,10 @@ const changeOf = ({ before, lesson, invitation }: UntoldChange, withName: string
  * Writes exactly one letter to each student concerned, with all of their classes in it, and one summary to each teacher;
  * what calendars need of every class goes along.
  */
-export async function writeLetters(tx: Transaction, { holiday, range, changes, teachers }: CarriedOut): Promise<void> {
+export async function writeEmails(tx: Transaction, { holiday, range, changes, teachers }: CarriedOut): Promise<void> {
   const clockOf = (recipient: Recipient) => ({ ...range, holiday, zone: zoneOf(recipient), academyZone: academyZone() })
   const address = `${publicAddress()}${paths.myClasses()}`
-  const send = async (recipient: Recipient, own: readonly UntoldChange[], content: EmailContent) => {
+  const send = async (recipient: Recipient, own: readonly UnannouncedChange[], content: EmailContent) => {
     const [invitation, ...moreInvitations] = own.map(({ lesson, invitation: change }) =>
       calendarPart(lesson, recipient, change, content.opening.slice(0, 1)),
     )

@@ -96,7 +96,7 @@ export const timeOffEndpoints = {
     body: addDayOffBody,
     ...carriedOut,
   },
-  takeBackDayOff: {
+  removeDayOff: {
     method: 'DELETE',
     path: '/admin/days-off/{id}',
     summary: 'Remove a holiday or a teacher’s time off; recorded in the audit log',

@@ -5,14 +5,14 @@ import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { hoursFreed } from '@/lib/waitlist/service'
+import { slotsFreed } from '@/lib/waitlist/service'
 
 /**
  * Takes time off of the acting teacher, or for the office any day off, back, and gives how many free hours came back: those
  * that it had taken, are still to come, and that nothing speaks against (the teacher still teaches, no other hour of theirs
  * overlaps, no other day off). Classes stay where they were moved to. Not theirs: 404; over, or taken back: 409.
  */
-export async function takeBackDayOff(actor: Actor, id: string): Promise<number> {
+export async function removeDayOff(actor: Actor, id: string): Promise<number> {
   const notFound = () => new AppError('not_found', 'Time off or holiday not found')
   if (!isId(id)) throw notFound()
   return translateConstraints(() =>
@@ -40,7 +40,7 @@ export async function takeBackDayOff(actor: Actor, id: string): Promise<number> 
         await writeAudit(tx, { ...audit, from: 'standing', to: 'taken back' })
       }
       const back = await giveHoursBack(tx, id)
-      for (const [teacherId, slotIds] of back) await hoursFreed(tx, teacherId, slotIds)
+      for (const [teacherId, slotIds] of back) await slotsFreed(tx, teacherId, slotIds)
       return [...back.values()].flat().length
     }),
   )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import { cancelWithin, moveWithin } from '@/lib/bookings/change-service'
-import type { LessonWithPeople, UntoldChange } from '@/lib/bookings/follow-up-service'
+import type { LessonWithPeople, UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { type LockedPerson, lockManyPeople } from '@/lib/bookings/lock-service'
 import { jobsOf } from '@/lib/bookings/series/series-follow-up-service'
 import { AppError, type FieldErrors, invalidField } from '@/lib/core/http/errors'
@@ -13,7 +13,7 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { countInformed } from '@/lib/notifications/notified'
 import { addJobs } from '@/lib/queue/queue'
 import { dayOffLabel } from '@/lib/slots/day-off'
-import { writeLetters } from './emails-service'
+import { writeEmails } from './emails-service'
 import { type Hour, overlaps } from './places'
 import { type Plan, type PlannedLesson, previewOf, readPlan } from './preview-queries'
 import { dayOffFields, dayOffView } from './queries'
@@ -77,7 +77,7 @@ async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hou
 
   // Students are not told why their teacher is away; a class's reason is theirs to read.
   const told = teacherId === null ? dayOffLabel({ teacherId, reason }) : 'The teacher is away'
-  const changes: UntoldChange[] = []
+  const changes: UnannouncedChange[] = []
   for (const { lesson, choice } of chosen) {
     const whole = withPeople(lesson, people)
     if (choice.action === 'cancel') {
@@ -101,7 +101,7 @@ async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hou
   await tx.slot.updateMany({ where: { id: { in: taken } }, data: { withdrawnFor: id } })
 
   const teachers = concerned(plan, people)
-  await writeLetters(tx, { holiday: teacherId === null ? reason : null, range, changes, teachers })
+  await writeEmails(tx, { holiday: teacherId === null ? reason : null, range, changes, teachers })
   if (actor.role === 'admin') {
     const audit = { actorId: actor.id, action: 'add', subject: 'day_off', subjectId: id } as const
     await writeAudit(tx, { ...audit, from: null, to: 'standing', reason })

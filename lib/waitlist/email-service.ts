@@ -1,13 +1,13 @@
 import { academyToday, academyZone, startOfDay, timeFields } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
-import { type FreeHour, hoursFreeEmail } from '@/lib/notifications/emails/waitlist-emails'
+import { type FreeHour, slotsFreeEmail } from '@/lib/notifications/emails/waitlist-emails'
 import { publicAddress } from '@/lib/notifications/sender'
 import { type Recipient, recipientFields, writeMessage, zoneOf } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 import { dayText, running } from './queries'
-import { tellSoon } from './service'
+import { addNotifyJob } from './service'
 
 /** Whom one run writes to at the most; the next run goes on. */
 const LETTERS_AT_ONCE = 200
@@ -45,7 +45,7 @@ interface Due {
  * free later on is told the next morning, if it is still free. With the teacher locked: of two runs the second finds all told
  * (docs/decisions/2026-11-22-letters.md).
  */
-export async function tellWatchers({ teacherId }: Jobs['tell-watchers']): Promise<void> {
+export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Promise<void> {
   await db().$transaction(async (tx) => {
     const [teacher] = await tx.$queryRaw<{ name: string; role: string }[]>`
       SELECT name, role::text FROM users WHERE id = ${teacherId}::uuid FOR NO KEY UPDATE`
@@ -67,7 +67,7 @@ export async function tellWatchers({ teacherId }: Jobs['tell-watchers']): Promis
       const own = untold.filter(({ watch }) => watch.userId === recipient.id)
       await tell(tx, { id: teacherId, name: teacher.name }, recipient, own)
     }
-    if (userIds.length > LETTERS_AT_ONCE) await tellSoon(tx, teacherId)
+    if (userIds.length > LETTERS_AT_ONCE) await addNotifyJob(tx, teacherId)
   })
 }
 
@@ -89,7 +89,7 @@ async function tell(
   if (!first) return
   const hours = [...new Set(due.flatMap((one) => one.hours))].toSorted((a, b) => +a.startsAt - +b.startsAt)
   const [day, ...otherDays] = new Set(hours.map(({ date }) => date))
-  const content = hoursFreeEmail({
+  const content = slotsFreeEmail({
     teacherName: teacher.name,
     hours,
     zone: zoneOf(recipient),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/core/http/endpoint'
-import { endedWatch, endWatchBody, watch, watchBody } from './schema'
+import { endedEntry, leaveWaitlistBody, watch, waitlistBody } from './schema'
 
-export const watchEndpoints = {
+export const waitlistEndpoints = {
   watches: {
     method: 'GET',
     path: '/api/watches',
@@ -11,14 +11,14 @@ export const watchEndpoints = {
     response: z.object({ watches: z.array(watch) }),
     status: 200,
   },
-  addWatch: {
+  joinWaitlist: {
     method: 'POST',
     path: '/api/watches',
     perHour: 120,
     summary: 'Turn on an email alert for free slots of a teacher, on one day or on any day',
     access: ['student'],
     denied: 'Only students can turn on alerts',
-    body: watchBody,
+    body: waitlistBody,
     response: z.object({ watch }),
     status: 201,
     statusUnlessMade: 200,
@@ -36,13 +36,13 @@ export const watchEndpoints = {
     status: 200,
     errors: { not_found: 'Alert not found' },
   },
-  endWatchByKey: {
+  leaveWaitlistByKey: {
     method: 'POST',
     path: '/api/end-watch',
     summary: 'Turn off an alert by the key in its email; a second call changes nothing',
     access: 'anyone',
-    body: endWatchBody,
-    response: endedWatch,
+    body: leaveWaitlistBody,
+    response: endedEntry,
     successMessage: 'Alert turned off',
     status: 200,
     errors: { not_found: 'This link is incomplete' },

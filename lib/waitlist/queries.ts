@@ -1,10 +1,10 @@
 import type { Actor } from '@/lib/auth/session/actor'
 import { academyToday } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
-import type { WatchView } from './schema'
+import type { WaitlistEntryView } from './schema'
 
 /** Of a row of `watches`, with its teacher. */
-export const watchFields = { id: true, teacherId: true, day: true, teacher: { select: { name: true } } } as const
+export const waitlistFields = { id: true, teacherId: true, day: true, teacher: { select: { name: true } } } as const
 
 /** A DATE column comes as midnight in UTC. */
 export const dayText = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null
@@ -16,21 +16,21 @@ export const running = () => ({
   OR: [{ day: null }, { day: { gte: dayColumn(academyToday()) } }],
 })
 
-export function watchView(row: {
+export function waitlistEntryView(row: {
   id: string
   teacherId: string
   day: Date | null
   teacher: { name: string }
-}): WatchView {
+}): WaitlistEntryView {
   return { id: row.id, teacher_id: row.teacherId, teacher_name: row.teacher.name, date: dayText(row.day) }
 }
 
 /** What the acting person waits for, the newest wish first: at most twenty (watches_twenty_per_person). */
-export async function listWatches(actor: Actor): Promise<WatchView[]> {
+export async function listWaitlist(actor: Actor): Promise<WaitlistEntryView[]> {
   const rows = await db().watch.findMany({
     where: { userId: actor.id, ...running() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: watchFields,
+    select: waitlistFields,
   })
-  return rows.map(watchView)
+  return rows.map(waitlistEntryView)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateField, idField, plainText, sized } from '@/lib/core/http/fields'
 
 /** contract 10.13: the wish to be told of free hours, on one day or on any. */
-export const watchBody = z.object({
+export const waitlistBody = z.object({
   teacher_id: idField('Select a teacher'),
   date: dateField('Enter a date').nullish(),
 })
@@ -14,10 +14,10 @@ const about = {
 }
 
 export const watch = z.object({ id: z.string(), teacher_id: z.string(), ...about })
-export type WatchView = z.infer<typeof watch>
+export type WaitlistEntryView = z.infer<typeof watch>
 
-export const endWatchBody = z.object({
+export const leaveWaitlistBody = z.object({
   key: plainText('This link is incomplete').max(100, sized('This link is incomplete')),
 })
-export const endedWatch = z.object(about)
-export type EndedWatch = z.infer<typeof endedWatch>
+export const endedEntry = z.object(about)
+export type EndedEntry = z.infer<typeof endedEntry>

@@ -7,38 +7,38 @@ import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import type { Statements } from '@/lib/db/transaction'
 import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
-import { dayColumn, dayText, running, watchFields, watchView } from './queries'
-import type { EndedWatch, WatchView, watchBody } from './schema'
+import { dayColumn, dayText, running, waitlistFields, waitlistEntryView } from './queries'
+import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
 
 /**
  * Hours of a teacher have become free. Whoever frees one calls this at the end of the transaction that does: a class was
  * cancelled or moved away (lib/bookings/ending-service.ts does it by `freeing`), slots were added (they know by themselves since
- * when they are free; for one that is added alone `isAwaitedNow` is asked), time off was taken back (give the slots), a teacher may teach again (`teacherReturned`). Who waits for
+ * when they are free; for one that is added alone `hasWaitlistNow` is asked), time off was taken back (give the slots), a teacher may teach again (`teacherReturned`). Who waits for
  * one is told after the commit (contract 14.20, docs/decisions/2026-11-22-letters.md).
  */
-export async function hoursFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
+export async function slotsFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
   // Nobody can begin to wait, and no letter can be written, between this and the commit.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
   const [freed] = await tx.$queryRaw<{ awaited: boolean }[]>`
-    WITH freed AS (${freeing(slotIds)}) SELECT ${isAwaited(teacherId)} AS awaited`
-  if (freed?.awaited) await tellSoon(tx, teacherId)
+    WITH freed AS (${freeing(slotIds)}) SELECT ${hasWaitlist(teacherId)} AS awaited`
+  if (freed?.awaited) await addNotifyJob(tx, teacherId)
 }
 
 /**
  * The statement that writes down that slots have become free, for one that does more with their teacher locked. Where
- * `isAwaited` says that somebody waits, `tellingJob` is to be added.
+ * `hasWaitlist` says that somebody waits, `notifyJob` is to be added.
  */
 export const freeing = (slotIds: readonly string[]): Prisma.Sql =>
   Prisma.sql`UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${[...slotIds]}::uuid[])`
 
 /** Whether somebody waits for an hour of this teacher, as a condition. */
-export const isAwaited = (teacherId: string): Prisma.Sql => Prisma.sql`EXISTS (
+export const hasWaitlist = (teacherId: string): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM watches WHERE teacher_id = ${teacherId}::uuid AND ended_at IS NULL
   AND (day IS NULL OR day >= ${academyToday()}::date))`
 
 /** Whether somebody waits for an hour of this teacher, whom the caller has locked: nobody begins to until that transaction ends. */
-export async function isAwaitedNow(tx: Statements, teacherId: string): Promise<boolean> {
-  const [now] = await tx.$queryRaw<{ awaited: boolean }[]>`SELECT ${isAwaited(teacherId)} AS awaited`
+export async function hasWaitlistNow(tx: Statements, teacherId: string): Promise<boolean> {
+  const [now] = await tx.$queryRaw<{ awaited: boolean }[]>`SELECT ${hasWaitlist(teacherId)} AS awaited`
   return now?.awaited ?? false
 }
 
@@ -52,7 +52,7 @@ export async function teacherReturned(tx: Transaction, teacherId: string): Promi
     select: { id: true },
   })
   if (free.length > 0) {
-    await hoursFreed(
+    await slotsFreed(
       tx,
       teacherId,
       free.map(({ id }) => id),
@@ -64,7 +64,7 @@ export async function teacherReturned(tx: Transaction, teacherId: string): Promi
  * A student has booked hours of a teacher, in the caller's transaction and with the student locked: what they waited for
  * there is met, an hour on any day as well as one on these days. Other days are still waited for (contract 10.13).
  */
-export async function wishesMet(
+export async function closeFulfilledEntries(
   tx: Statements,
   { studentId, teacherId }: { studentId: string; teacherId: string },
   hours: readonly { startsAt: Date; endsAt: Date }[],
@@ -78,19 +78,19 @@ export async function wishesMet(
 }
 
 /** One job does for whatever else becomes free before it begins. */
-export const tellingJob = (teacherId: string): NewJob =>
+export const notifyJob = (teacherId: string): NewJob =>
   newJob('tell-watchers', { teacherId }, { key: `tell-watchers:${teacherId}` })
 
-export const tellSoon = (tx: Statements, teacherId: string): Promise<void> => addJobs(tx, [tellingJob(teacherId)])
+export const addNotifyJob = (tx: Statements, teacherId: string): Promise<void> => addJobs(tx, [notifyJob(teacherId)])
 
 /**
  * The acting student asks to be told when an hour of this teacher becomes free, on this day of the academy or on any. Asked
  * already: nothing new (`made`). No teacher: 404; the day is over: 422; twenty already: 409, decided by the database.
  */
-export async function addWatch(
+export async function joinWaitlist(
   actor: Actor,
-  given: z.output<typeof watchBody>,
-): Promise<{ watch: WatchView; made: boolean }> {
+  given: z.output<typeof waitlistBody>,
+): Promise<{ watch: WaitlistEntryView; made: boolean }> {
   const { teacher_id: teacherId, date = null } = given
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   const today = academyToday()
@@ -103,15 +103,15 @@ export async function addWatch(
       const [teacher] = await tx.$queryRaw<{ role: string }[]>`
         SELECT role::text FROM users WHERE id = ${teacherId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`
       if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
-      const known = await tx.watch.findFirst({ where: { userId, teacherId, day, endedAt: null }, select: watchFields })
-      if (known) return { watch: watchView(known), made: false }
+      const known = await tx.watch.findFirst({ where: { userId, teacherId, day, endedAt: null }, select: waitlistFields })
+      if (known) return { watch: waitlistEntryView(known), made: false }
       // What is over with its day gives its place to another.
       const over = { userId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.watch.updateMany({ where: over, data: { endedAt: new Date() } })
-      const made = await tx.watch.create({ data: { userId, teacherId, day }, select: watchFields })
+      const made = await tx.watch.create({ data: { userId, teacherId, day }, select: waitlistFields })
       // What became free since the person looked would otherwise never be told.
-      await tellSoon(tx, teacherId)
-      return { watch: watchView(made), made: true }
+      await addNotifyJob(tx, teacherId)
+      return { watch: waitlistEntryView(made), made: true }
     }),
   )
 }
@@ -130,13 +130,13 @@ export async function endWatch(actor: Actor, watchId: string): Promise<void> {
 }
 
 /** Ends all waitlist entries of a person, at their own request. */
-export async function endAllWatches(userId: string): Promise<void> {
+export async function leaveAllWaitlists(userId: string): Promise<void> {
   await db().watch.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } })
 }
 
 /** Ends a wish by the key in its letter, without a session; ended already is as good. No such key: 404. */
-export async function endWatchByKey(key: string): Promise<EndedWatch> {
-  const known = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: watchFields }) : null
+export async function leaveWaitlistByKey(key: string): Promise<EndedEntry> {
+  const known = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: waitlistFields }) : null
   if (!known) throw new AppError('not_found', 'This link is incomplete')
   await db().watch.updateMany({ where: { id: known.id, endedAt: null }, data: { endedAt: new Date() } })
   return { teacher_name: known.teacher.name, date: dayText(known.day) }

@@ -6,7 +6,7 @@ import { perProcess } from '@/lib/core/config/per-process'
 import { log } from '@/lib/core/observability/log'
 import { type Metrics, openMetrics } from '@/lib/core/observability/metrics'
 import { archiveState } from '@/lib/db/archive-state'
-import { askBounded } from '@/lib/db/bounded-query'
+import { queryWithTimeout } from '@/lib/db/bounded-query'
 import { poolState } from '@/lib/db/pool-state'
 import { queueState } from '@/lib/queue/state'
 
@@ -60,7 +60,7 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     waiting.set(connections.waitedFor)
     const [answered, state, archived, last] = await Promise.all([
       // By itself: to count what waits takes longer the more there is.
-      askBounded('SELECT 1').catch(() => null),
+      queryWithTimeout('SELECT 1').catch(() => null),
       queueState().catch(() => null),
       archiveState().catch(() => null),
       lastBackup(),

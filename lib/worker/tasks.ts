@@ -1,9 +1,9 @@
 import type { Job } from 'graphile-worker'
-import { renderConfirmation, writeConfirmationLetter } from '@/lib/accounts/email/confirmation-service'
+import { renderConfirmation, writeConfirmationEmail } from '@/lib/accounts/email/confirmation-service'
 import { renderResetMessage, writeResetMessage } from '@/lib/accounts/password-reset-service'
-import { tellTogether } from '@/lib/bookings/combined-email-service'
+import { sendCombinedEmail } from '@/lib/bookings/combined-email-service'
 import { remindClass } from '@/lib/bookings/follow-up-service'
-import { writeNotesLetter } from '@/lib/class-notes/email-service'
+import { writeNotesEmail } from '@/lib/class-notes/email-service'
 import {
   cleanUpAttempt,
   moveMeeting,
@@ -16,7 +16,7 @@ import { eraseDue } from '@/lib/privacy/erasure-service'
 import { movePictures } from '@/lib/privacy/moving-service'
 import { forgetOld, removeFile, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import type { Jobs } from '@/lib/queue/schema'
-import { tellWatchers } from '@/lib/waitlist/email-service'
+import { notifyWaitlist } from '@/lib/waitlist/email-service'
 
 type Tasks = { [N in keyof Jobs]: (payload: Jobs[N], helpers: { job: Job }) => Promise<void> }
 
@@ -28,10 +28,10 @@ export const tasks: Tasks = {
       'confirm-address': renderConfirmation,
     }),
   'remind-class': (payload) => remindClass(payload),
-  'tell-notes': (payload) => writeNotesLetter(payload),
-  'tell-watchers': (payload) => tellWatchers(payload),
-  'ask-confirmation': (payload) => writeConfirmationLetter(payload),
-  'tell-together': (payload) => tellTogether(payload),
+  'tell-notes': (payload) => writeNotesEmail(payload),
+  'tell-watchers': (payload) => notifyWaitlist(payload),
+  'ask-confirmation': (payload) => writeConfirmationEmail(payload),
+  'tell-together': (payload) => sendCombinedEmail(payload),
   'request-reset': (payload) => writeResetMessage(payload),
   'remove-meeting': (payload) => removeMeeting(payload),
   'move-meeting': (payload) => moveMeeting(payload),

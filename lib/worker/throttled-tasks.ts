@@ -16,7 +16,7 @@ const BUSIEST = 0.95
  * longer beside what the job took, so that jobs take a part of what calls leave and not of what they need. See
  * docs/decisions/2026-11-24-quiet-jobs.md.
  */
-export function restingTasks(tasks: TaskList, isBusy = hasTraffic, busyShare = mainThreadShare()): TaskList {
+export function throttledTasks(tasks: TaskList, isBusy = hasTraffic, busyShare = mainThreadShare()): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, work = () => undefined]): [string, TaskList[string]] => [
       name,

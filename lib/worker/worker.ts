@@ -4,7 +4,7 @@ import { log } from '@/lib/core/observability/log'
 import { prepareQueue, unlockAbandonedJobs } from '@/lib/queue/queue'
 import { queueAddress, queueSettings } from '@/lib/queue/settings'
 import { tasks, timetable } from './tasks'
-import { restingTasks } from './throttled-tasks'
+import { throttledTasks } from './throttled-tasks'
 import { tracedTasks } from './traced-tasks'
 
 const UNLOCK_INTERVAL_MS = 60_000
@@ -68,7 +68,7 @@ class JobWorker {
       concurrency: 3,
       ...queueSettings,
       preset: { worker: { ...queueSettings.preset.worker, localQueue: LOCAL_QUEUE } },
-      taskList: restingTasks(tracedTasks(tasks as TaskList)),
+      taskList: throttledTasks(tracedTasks(tasks as TaskList)),
       crontab: timetable,
     })
   }

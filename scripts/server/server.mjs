@@ -24,7 +24,7 @@ import {
 import { listen, originOf } from './listen.mjs'
 import { adjustAnswer } from './page-answer.mjs'
 import { ResponseCache } from './response-cache.mjs'
-import { expectPace } from './slow-bodies.mjs'
+import { endSlowBodies } from './slow-bodies.mjs'
 import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
 import { closeTraces } from './trace.mjs'
 
@@ -118,7 +118,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     if (await cache.answer(request, response)) return
     adjustAnswer(request, response, dev ? openPolicy(uploads) : noncePolicy(uploads))
     if (sendPart(request, response)) return
-    expectPace(request, response, common)
+    endSlowBodies(request, response, common)
     if (!cache.isOwn(request) && (await rejectedForLoad(request, response, connections))) return
     const handle = await nextHandler
     if (await answerCall(request, response)) return

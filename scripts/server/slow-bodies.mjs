@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 5000
  * @param {Record<string, string>} common headers of every answer
  * @param {{ graceSeconds?: number, lookEveryMs?: number }} [bounds]
  */
-export function expectPace(
+export function endSlowBodies(
   request,
   response,
   common,

@@ -64,7 +64,7 @@ async function withApp(): Promise<string> {
 }
 
 const seenOf = async ({ id }: Person) =>
-  expectDone('personStanding', await make('personStanding', { as: admin, params: { id } })).preview.seen
+  expectDone('personStatus', await make('personStatus', { as: admin, params: { id } })).preview.seen
 
 type Event = () => Promise<() => Promise<unknown>>
 /** The event while the body is held back. The outer function prepares it before the headers are sent. */

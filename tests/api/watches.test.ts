@@ -10,16 +10,16 @@ beforeEach(async () => {
 })
 
 const asks = (date: string | null | undefined, as = student) =>
-  make('addWatch', { as, body: { teacher_id: teacher.id, date } })
+  make('joinWaitlist', { as, body: { teacher_id: teacher.id, date } })
 
 describe('a waitlist entry', () => {
   it('a waitlist entry is created once, is listed, and can be ended', async () => {
     const day = academyDate(3)
-    const { watch } = expectDone('addWatch', await asks(day), 201)
+    const { watch } = expectDone('joinWaitlist', await asks(day), 201)
     expect(watch).toMatchObject({ teacher_id: teacher.id, teacher_name: teacher.name, date: day })
-    expect(expectDone('addWatch', await asks(day), 200).watch).toEqual(watch)
-    expectDone('addWatch', await asks(undefined), 201)
-    expectDone('addWatch', await asks(null), 200)
+    expect(expectDone('joinWaitlist', await asks(day), 200).watch).toEqual(watch)
+    expectDone('joinWaitlist', await asks(undefined), 201)
+    expectDone('joinWaitlist', await asks(null), 200)
     const list = async () => expectDone('watches', await make('watches', { as: student }), 200).watches
     expect((await list()).map(({ date }) => date)).toEqual([null, day])
     const ends = () => make('endWatch', { as: student, params: { watchId: watch.id } })
@@ -29,23 +29,23 @@ describe('a waitlist entry', () => {
   })
 
   it('a waitlist entry ends by the key in its email without a session, also when repeated', async () => {
-    expectDone('addWatch', await asks(null), 201)
+    expectDone('joinWaitlist', await asks(null), 201)
     const found = await database.query<{ key: string }>('SELECT end_key AS key FROM watches WHERE user_id = $1', [
       student.id,
     ])
     const { key } = only(found.rows)
     for (let time = 0; time < 2; time++) {
-      const ended = expectDone('endWatchByKey', await make('endWatchByKey', { body: { key } }), 200)
+      const ended = expectDone('leaveWaitlistByKey', await make('leaveWaitlistByKey', { body: { key } }), 200)
       expect(ended).toMatchObject({ teacher_name: teacher.name, date: null })
     }
-    expectRefusal(await make('endWatchByKey', { body: { key: 'half' } }), 404, 'This link is incomplete')
+    expectRefusal(await make('leaveWaitlistByKey', { body: { key: 'half' } }), 404, 'This link is incomplete')
   })
 
   it('a waitlist entry is only for students, for existing teachers and days that are not over', async () => {
     expectRefusal(await asks(null, teacher), 403, 'Only students can turn on alerts')
     expectRefusal(await asks(academyDate(-1)), 422, 'This date has passed')
     expectRefusal(await asks('tomorrow'), 422, 'Enter a date as YYYY-MM-DD')
-    const nobody = await make('addWatch', { as: student, body: { teacher_id: student.id } })
+    const nobody = await make('joinWaitlist', { as: student, body: { teacher_id: student.id } })
     expectRefusal(nobody, 404, 'Teacher not found')
   })
 })

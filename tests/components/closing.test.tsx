@@ -54,18 +54,18 @@ test('shows the effect of an erasure, asks for the password and a confirmation, 
   await press('Delete my account')
   await expectErrors('Password is required')
   await page.getByLabelText('Your password').fill(PASSWORD)
-  answerRaw('askErasure', { success: false, message: CHANGED, preview: withClass('newer') }, 409)
+  answerRaw('requestErasure', { success: false, message: CHANGED, preview: withClass('newer') }, 409)
   answer('previewErasure', leaving(withClass('newer')))
   await press('Delete my account')
   await expectAlert('Delete your account?', /^Your account closes now and will be deleted on Saturday, 15 March 2031\./)
   await agree('Delete my account')
   await expect.element(page.getByText(CHANGED)).toBeVisible()
-  answer('askErasure', { erased_on: '2031-03-15T06:00:00Z' })
+  answer('requestErasure', { erased_on: '2031-03-15T06:00:00Z' })
   await press('Delete my account')
   await agree('Delete my account')
   await expectAlert('Your account is closed', /15 March 2031/)
   await closeAlert()
-  expect(callsOf('askErasure').map(({ body }) => body)).toEqual([
+  expect(callsOf('requestErasure').map(({ body }) => body)).toEqual([
     { seen: 'seen', current_password: PASSWORD },
     { seen: 'newer', current_password: PASSWORD },
   ])
@@ -142,7 +142,7 @@ test('shows a consent on the profile with its text, and withdraws it there', asy
 
 test('shows the academy office the effect of closing an account, and asks for a reason and a confirmation', async () => {
   furnishOffice()
-  answer('personStanding', { standing: openStanding({ consents: [guardianConsent] }), preview: withClass() })
+  answer('personStatus', { standing: openStanding({ consents: [guardianConsent] }), preview: withClass() })
   open(`/people/${student.id}`, admin)
   await press('Close the account')
   await expect.element(page.getByText(`Veenai with ${teacher.name}, ${student.name}`)).toBeVisible()
@@ -155,7 +155,7 @@ test('shows the academy office the effect of closing an account, and asks for a 
   await expectAlert('Error', 'Nothing was changed.', 'The academy needs at least one admin')
   await closeAlert()
   answer('closePerson', {})
-  answer('personStanding', {
+  answer('personStatus', {
     standing: openStanding({ closed_at: '2031-03-08T06:00:00Z' }),
     preview: noClosing(),
   })

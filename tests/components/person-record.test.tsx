@@ -41,7 +41,7 @@ test('says that a person was erased, without contact links and changes', async (
   const record = personRecord(student)
   const name = 'Former student 12'
   answer('person', { ...record, erased_at: '2026-11-29T06:00:00Z', person: { ...record.person, name } })
-  answer('personStanding', {
+  answer('personStatus', {
     standing: openStanding({ closed_at: '2026-11-22T06:00:00Z', erased_at: '2026-11-29T06:00:00Z' }),
     preview: noClosing(),
   })

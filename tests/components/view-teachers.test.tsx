@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SlotView } from '@/lib/slots/schema'
-import type { WatchView } from '@/lib/waitlist/schema'
+import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 import { academyDate, numeric } from '../support/academy-clock'
 import { closeAlert, expectAlert, popup } from '../support/components/alerts'
 import { furnishProfile } from '../support/components/furnish'
@@ -436,7 +436,7 @@ test('ignores a day that does not exist', async () => {
 
 const tellMe = page.getByRole('button', { name: /Notify me when a slot is free/ })
 const waiting = page.getByRole('region', { name: 'Your alerts' })
-const wish = (date: string | null): WatchView => ({
+const wish = (date: string | null): WaitlistEntryView => ({
   id: idOf(7000),
   teacher_id: teacher.id,
   teacher_name: teacher.name,
@@ -451,11 +451,11 @@ test('offers and ends an alert for a day on which all slots are booked', async (
   expect(tellMe.elements()).toHaveLength(1)
   const [slot, button] = [page.getByRole('button', { name: /8:00–9:00 am/ }), tellMe].map((one) => one.element())
   expect(button?.getBoundingClientRect().left).toBe(slot?.getBoundingClientRect().left)
-  answer('addWatch', { watch: wish(day) })
+  answer('joinWaitlist', { watch: wish(day) })
   answer('watches', { watches: [wish(day)] })
   await tellMe.click()
   await expect.element(slots.getByText(/We’ll email you when a time opens up/)).toBeVisible()
-  expect(callsOf('addWatch').map(({ body }) => body)).toEqual([{ teacher_id: teacher.id, date: day }])
+  expect(callsOf('joinWaitlist').map(({ body }) => body)).toEqual([{ teacher_id: teacher.id, date: day }])
   await expect.element(waiting.getByRole('listitem')).toHaveTextContent(teacher.name)
   answer('endWatch', {})
   answer('watches', { watches: [] })
@@ -468,15 +468,15 @@ test('offers and ends an alert for a day on which all slots are booked', async (
 test('offers an alert for all days or the selected day for a teacher without free slots', async () => {
   hasSlots()
   open(`/view-teachers?teacher=${teacher.id}`, student)
-  answer('addWatch', { watch: wish(null) })
+  answer('joinWaitlist', { watch: wish(null) })
   await tellMe.click()
-  await expect.poll(() => callsOf('addWatch').map(({ body }) => body)).toEqual([{ teacher_id: teacher.id, date: null }])
+  await expect.poll(() => callsOf('joinWaitlist').map(({ body }) => body)).toEqual([{ teacher_id: teacher.id, date: null }])
 })
 
 test('shows the reason when there are too many alerts', async () => {
   hasSlots()
   const sentence = 'You already have 20 alerts. Turn one off first.'
-  refuse('addWatch', 409, sentence)
+  refuse('joinWaitlist', 409, sentence)
   open(`/view-teachers?teacher=${teacher.id}`, student)
   await tellMe.click()
   await expectAlert('Error', 'The alert could not be turned on', sentence)

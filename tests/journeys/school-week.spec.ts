@@ -5,7 +5,7 @@ import { book, openHour, openSlot } from '../support/people'
 import { expect, test } from '../support/visits'
 
 /** Returns the links of an email to a person, once it exists. */
-const letterTo = "SELECT text FROM messages WHERE user_id = $1 AND kind = 'hour-free'"
+const emailTo = "SELECT text FROM messages WHERE user_id = $1 AND kind = 'hour-free'"
 
 test('an absent teacher moves two classes to the next week, where their students find them', async ({
   enter,
@@ -80,7 +80,7 @@ test('a weekly class is booked, and its cancelled slot is offered to a student o
   await closeAlert(page)
   await expect(page.getByRole('article')).toHaveCount(1)
 
-  const letter = async () => (await records.query<{ text: string }>(letterTo, [waiting.id])).rows[0]?.text ?? ''
+  const letter = async () => (await records.query<{ text: string }>(emailTo, [waiting.id])).rows[0]?.text ?? ''
   await expect.poll(letter).toContain('/view-teachers')
   await other.goto(/\/view-teachers\S+/.exec(await letter())?.[0] ?? '')
   await other

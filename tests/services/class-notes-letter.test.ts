@@ -4,7 +4,7 @@ import { pool } from '@/lib/db/client'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { acting, book, enrol, only, openSlot, type Person } from '../support/people'
 
-interface Letter {
+interface NewEmail {
   user_id: string
   subject: string
   text: string
@@ -29,7 +29,7 @@ async function lesson(inMinutes = -120) {
 const save = (slotId: string, version: number, given: { taught?: string; homework?: string; private?: string }) =>
   saveClassNotes(acting(teacher), slotId, { taught: '', homework: '', private: '', version, ...given }, 'teacher')
 const letters = async () =>
-  (await pool().query<Letter>("SELECT user_id, subject, text, html FROM messages WHERE kind = 'class-notes'")).rows
+  (await pool().query<NewEmail>("SELECT user_id, subject, text, html FROM messages WHERE kind = 'class-notes'")).rows
 async function later(): Promise<void> {
   await makeDue('tell-notes')
   await doJobs()

@@ -4,11 +4,11 @@ import { bookSlots } from '@/lib/bookings/service'
 import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
 import { decidePayment } from '@/lib/payments/service'
-import { listClosed, previewClosing, readStanding } from '@/lib/privacy/closing-queries'
+import { listClosed, previewClosing, readAccountStatus } from '@/lib/privacy/closing-queries'
 import { closePerson, openPerson } from '@/lib/privacy/closing-service'
 import { addSlot } from '@/lib/slots/service'
 import { listTeachers } from '@/lib/teachers/queries'
-import { addWatch } from '@/lib/waitlist/service'
+import { joinWaitlist } from '@/lib/waitlist/service'
 import { academyDate } from '../support/academy-clock'
 import { fulfilled, openConnections, refusals, releasedTogether } from '../support/barrier'
 import { forgetJobs, jobsNamed } from '../support/jobs'
@@ -67,7 +67,7 @@ describe('an account that the academy office closes', () => {
     const running = await openSlot(pool(), teacher.id, -30)
     for (const slot of [...slots, running]) await book(pool(), slot, student.id)
     await book(pool(), await openSlot(pool(), other.id, 600), student.id)
-    await addWatch(acting(student), { teacher_id: teacher.id, date: null })
+    await joinWaitlist(acting(student), { teacher_id: teacher.id, date: null })
     const preview = await previewClosing(student.id)
     expect(preview.classes.map(({ teacher_name }) => teacher_name)).toEqual([teacher.name, teacher.name, other.name])
     await closes(student)
@@ -104,7 +104,7 @@ describe('an account that the academy office closes', () => {
     expect((await listTeachers()).read().map(({ id }) => id)).not.toContain(teacher.id)
     const wanted = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [free.id], subject: '' }
     await expect(bookSlots(acting(student), wanted)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(addWatch(acting(student), { teacher_id: teacher.id, date: null })).rejects.toMatchObject({
+    await expect(joinWaitlist(acting(student), { teacher_id: teacher.id, date: null })).rejects.toMatchObject({
       code: 'not_found',
     })
     await expect(
@@ -135,7 +135,7 @@ describe('an account that the academy office closes', () => {
       code: 'conflict',
       fields: { preview: { classes: [{ teacher_name: teacher.name }] } },
     })
-    expect((await readStanding(student.id)).closed_at).toBeNull()
+    expect((await readAccountStatus(student.id)).closed_at).toBeNull()
     await closes(student)
     await expect(closes(student)).rejects.toMatchObject({ message: 'This account is already closed' })
     await expect(closes(office)).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { cancelClass } from '@/lib/bookings/change-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { addSlot } from '@/lib/slots/service'
-import { takeBackDayOff } from '@/lib/time-off/remove-service'
+import { removeDayOff } from '@/lib/time-off/remove-service'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { academyDate, academyInstant } from '../support/academy-clock'
 import { fulfilled, refusals, releasedTogether, untilWaiting } from '../support/barrier'
@@ -151,7 +151,7 @@ describe.each(kinds)('%s', (_, who) => {
     const results = await releasedTogether(
       databaseUrl,
       'days_off',
-      many(4, () => () => takeBackDayOff(acting(who()[1]), id)),
+      many(4, () => () => removeDayOff(acting(who()[1]), id)),
     )
     expect(fulfilled(results)).toEqual([1])
     for (const refusal of refusals(results)) expect(refusal).toMatchObject({ message: 'This has just been removed' })

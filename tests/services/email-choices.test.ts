@@ -4,7 +4,7 @@ import { cancelClass } from '@/lib/bookings/change-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { choiceKey, readChoiceKey } from '@/lib/notifications/choice-links'
-import { addWatch } from '@/lib/waitlist/service'
+import { joinWaitlist } from '@/lib/waitlist/service'
 import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
 import { doJobs, forgetJobs, makeDue } from '../support/jobs'
 import { partsOf } from '../support/mail-parts'
@@ -107,7 +107,7 @@ it('keeps one kind of email off when another is turned on again', async () => {
 it('ends all waitlist entries of its person with the key of a free slot email, and no others', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const [one, other] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
-  for (const student of [one, other]) await addWatch(acting(student), { teacher_id: teacher.id })
+  for (const student of [one, other]) await joinWaitlist(acting(student), { teacher_id: teacher.id })
   await stopEmails(choiceKey('free-slots', one.id))
   const { rows } = await pool().query<{ user_id: string }>('SELECT user_id FROM watches WHERE ended_at IS NULL')
   expect(rows).toEqual([{ user_id: other.id }])

@@ -15,11 +15,11 @@ import { editPersonBody } from '@/lib/office/people-schema'
 import { editPerson } from '@/lib/office/people-service'
 import { listPayments } from '@/lib/payments/queries'
 import { decidePayment } from '@/lib/payments/service'
-import { previewClosing, readStanding } from '@/lib/privacy/closing-queries'
+import { previewClosing, readAccountStatus } from '@/lib/privacy/closing-queries'
 import { closePerson } from '@/lib/privacy/closing-service'
 import { endConsentOfAge, findConsent, giveConsent } from '@/lib/privacy/consent-service'
 import {
-  askErasure,
+  requestErasure,
   eraseByOffice,
   eraseDue,
   keepAccount,
@@ -67,7 +67,7 @@ afterEach(() => {
 })
 
 const asks = async (who = student, password = PASSWORD) =>
-  askErasure(acting(who), { seen: (await previewErasure(acting(who))).preview.seen, current_password: password })
+  requestErasure(acting(who), { seen: (await previewErasure(acting(who))).preview.seen, current_password: password })
 const logsIn = (who = student) => logIn({ phone: who.phone, password: PASSWORD }, address)
 const keeps = (who = student) => keepAccount({ phone: who.phone, password: PASSWORD }, address)
 const daysLater = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
@@ -152,7 +152,7 @@ describe('a student who requests erasure', () => {
     expect((await logsIn()).user.id).toBe(student.id)
     daysLater(8)
     await eraseDue()
-    expect((await readStanding(student.id)).erased_at).toBeNull()
+    expect((await readAccountStatus(student.id)).erased_at).toBeNull()
     await expect(keeps()).rejects.toMatchObject({ message: 'This account is not waiting to be deleted' })
   })
 
@@ -162,7 +162,7 @@ describe('a student who requests erasure', () => {
     await asks()
     daysLater(6)
     await eraseDue()
-    expect((await readStanding(student.id)).erased_at).toBeNull()
+    expect((await readAccountStatus(student.id)).erased_at).toBeNull()
     daysLater(2)
     await Promise.all([eraseDue(), eraseDue()])
     vi.useRealTimers()
@@ -251,7 +251,7 @@ describe('a student who requests erasure', () => {
     await eraseByOffice(acting(office), student.id, { seen: '-' })
     await expect(keeps()).rejects.toMatchObject({ code: 'conflict' })
     await keepByOffice(acting(office), student.id)
-    expect(await readStanding(student.id)).toMatchObject({ erased_on: null, closed_at: expect.any(String) })
+    expect(await readAccountStatus(student.id)).toMatchObject({ erased_on: null, closed_at: expect.any(String) })
   })
 })
 
@@ -268,7 +268,7 @@ describe('erasure at the same time as other calls', () => {
       () => eraseDue(),
       () => keeps(),
     ])
-    const { erased_at, closed_at } = await readStanding(student.id)
+    const { erased_at, closed_at } = await readAccountStatus(student.id)
     const kept = results[2]?.status === 'fulfilled'
     expect(kept ? [erased_at, closed_at] : [typeof erased_at, typeof closed_at]).toEqual(
       kept ? [null, null] : ['string', 'string'],
@@ -283,7 +283,7 @@ describe('erasure at the same time as other calls', () => {
     const slots = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 300)]
     const { preview } = await previewErasure(acting(student))
     const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
-      () => askErasure(acting(student), { seen: preview.seen, current_password: PASSWORD }),
+      () => requestErasure(acting(student), { seen: preview.seen, current_password: PASSWORD }),
       ...slots.map(
         ({ id }) =>
           () =>
@@ -364,7 +364,7 @@ describe('the learner’s age', () => {
     await giveConsent(acting(student), { ...agreed, guardian_name: 'Ravi Rao', guardian_relation: 'Father' })
     await withdraws()
     await expect(logsIn()).rejects.toMatchObject({ code: 'conflict' })
-    expect(await readStanding(student.id)).toMatchObject({
+    expect(await readAccountStatus(student.id)).toMatchObject({
       consents: [
         { guardian_name: 'Ravi Rao', ended_because: 'withdrawn' },
         { guardian_name: 'Lakshmi Rao', ended_because: 'replaced' },

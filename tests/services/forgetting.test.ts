@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { tellTogether } from '@/lib/bookings/combined-email-service'
+import { sendCombinedEmail } from '@/lib/bookings/combined-email-service'
 import { pool } from '@/lib/db/client'
 import { decidePayment } from '@/lib/payments/service'
-import { previewClosing, readStanding } from '@/lib/privacy/closing-queries'
+import { previewClosing, readAccountStatus } from '@/lib/privacy/closing-queries'
 import { closePerson, openPerson } from '@/lib/privacy/closing-service'
 import { eraseByOffice, eraseDue } from '@/lib/privacy/erasure-service'
-import { tellWatchers } from '@/lib/waitlist/email-service'
-import { addWatch } from '@/lib/waitlist/service'
+import { notifyWaitlist } from '@/lib/waitlist/email-service'
+import { joinWaitlist } from '@/lib/waitlist/service'
 import { openConnections, releasedTogether } from '../support/barrier'
 import { forgetJobs } from '../support/jobs'
 import { acting, book, count, enrol, newEmail, only, openSlot, type Person, pay } from '../support/people'
@@ -34,7 +34,7 @@ async function isDue(who: Person): Promise<void> {
     [who.id],
   )
 }
-const erasedAt = async (who: Person) => (await readStanding(who.id)).erased_at
+const erasedAt = async (who: Person) => (await readAccountStatus(who.id)).erased_at
 
 async function logs(reason: string, minutesAgo = 0): Promise<() => Promise<string>> {
   const { rows } = await pool().query<{ id: string }>(
@@ -111,15 +111,15 @@ it('keeps ordinary words in the log and in other people’s emails when a person
 
 it('deletes emails to other people that name the person: combined class emails and free slot emails', async () => {
   const teacher = await enrol(pool(), 'teacher', { name: `Kamala ${randomUUID()}` })
-  await addWatch(acting(student), { teacher_id: teacher.id, date: null })
+  await joinWaitlist(acting(student), { teacher_id: teacher.id, date: null })
   await openSlot(pool(), teacher.id, 600)
-  await tellWatchers({ teacherId: teacher.id })
+  await notifyWaitlist({ teacherId: teacher.id })
   await pool().query(
     `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, held_because, with_user_id)
      VALUES ('class-booked', $1, '-', '-', '-', '-', '-', 'held', 'together', $2)`,
     [student.id, teacher.id],
   )
-  await tellTogether({ userId: student.id, withUserId: teacher.id })
+  await sendCombinedEmail({ userId: student.id, withUserId: teacher.id })
   const naming = () => count(pool(), 'messages WHERE position($1 IN text) > 0', [teacher.name])
   expect(await naming()).toBe(2)
   await isDue(teacher)
@@ -136,7 +136,7 @@ it('rejects one of two admins when one erases a closed account and the other reo
       () => eraseByOffice(acting(office), person.id, { seen: '-' }),
       () => openPerson(acting(office), person.id),
     ])
-    const { closed_at, erased_on } = await readStanding(person.id)
+    const { closed_at, erased_on } = await readAccountStatus(person.id)
     expect([closed_at === null, erased_on === null]).toEqual([erased_on === null, closed_at === null])
   }
 })

@@ -13,7 +13,7 @@ import { bookSlots } from '@/lib/bookings/service'
 import { db, pool } from '@/lib/db/client'
 import { listMessages } from '@/lib/notifications/queries'
 import { requeueLostMessages } from '@/lib/notifications/sending-service'
-import { securityLetter } from '@/lib/notifications/service'
+import { writeSecurityEmail } from '@/lib/notifications/service'
 import { editPerson } from '@/lib/office/people-service'
 import { fulfilled, refusals } from '../support/barrier'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
@@ -390,7 +390,7 @@ describe('limits on emails', () => {
     }
     await doJobs()
     expect(await heldTo(person.email)).toEqual(['payment-received limit', 'payment-received limit'])
-    await db().$transaction((tx) => securityLetter(tx, person.id, 'passkey-added'))
+    await db().$transaction((tx) => writeSecurityEmail(tx, person.id, 'passkey-added'))
     await doJobs()
     expect(await kinds(person.email)).toContain('security sent')
   })
@@ -491,7 +491,7 @@ describe('limits on emails', () => {
 })
 
 /** Creates an email about a payment as the payment service does. */
-async function paymentLetter(tx: Parameters<typeof securityLetter>[0], person: Person): Promise<void> {
+async function paymentLetter(tx: Parameters<typeof writeSecurityEmail>[0], person: Person): Promise<void> {
   const { paymentReceived } = await import('@/lib/notifications/service')
   const user = await tx.user.findUniqueOrThrow({ where: { id: person.id } })
   await paymentReceived(tx, { courseName: 'Veenai', fee: 700, utr: null, createdAt: new Date(), user })
@@ -512,12 +512,12 @@ describe('a change of sign-in details', () => {
     const person = await enrol(pool(), 'teacher')
     await expect(
       db().$transaction(async (tx) => {
-        await securityLetter(tx, person.id, 'passkey-added')
+        await writeSecurityEmail(tx, person.id, 'passkey-added')
         throw new Error('refused')
       }),
     ).rejects.toThrow('refused')
     expect(await kinds(person.email)).toEqual([])
-    await db().$transaction((tx) => securityLetter(tx, person.id, 'passkey-added', [['Name', 'A phone']]))
+    await db().$transaction((tx) => writeSecurityEmail(tx, person.id, 'passkey-added', [['Name', 'A phone']]))
     const { text } = await db().message.findFirstOrThrow({ where: { userId: person.id } })
     expect(text).toMatch(/^Name: +A phone$/m)
   })

@@ -37,10 +37,10 @@ afterAll(async () => {
 })
 
 async function sendOne() {
-  const { securityLetter } = await import('@/lib/notifications/service')
+  const { writeSecurityEmail } = await import('@/lib/notifications/service')
   const { db } = await import('@/lib/db/client')
   const student = await enrol(pool(), 'student')
-  await db().$transaction((tx) => securityLetter(tx, student.id, 'password-changed'))
+  await db().$transaction((tx) => writeSecurityEmail(tx, student.id, 'password-changed'))
   await doJobs()
   const { rows } = await pool().query<{ state: string; last_error: string | null }>(
     'SELECT state::text, last_error FROM messages WHERE user_id = $1',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { renderResetMessage, requestReset, resetPassword } from '@/lib/accounts/password-reset-service'
 import { enter } from '@/lib/accounts/second-factor/pending-login-service'
-import { logIn, whoLogsIn } from '@/lib/accounts/service'
+import { logIn, findLoginPerson } from '@/lib/accounts/service'
 import { NO_DEVICE } from '@/lib/auth/session/device'
 import { pool } from '@/lib/db/client'
 import { getMessage } from '@/lib/notifications/queries'
@@ -150,7 +150,7 @@ it('stores the link only in the email, not in the database or the email list of 
 
 it('creates no session for a login with the old password that was in progress', async () => {
   const { person, token } = await asked()
-  const recognised = await whoLogsIn({ phone: person.phone, password: PASSWORD }, fromSomewhere())
+  const recognised = await findLoginPerson({ phone: person.phone, password: PASSWORD }, fromSomewhere())
   await set(token)
   await expect(enter(recognised, NO_DEVICE)).rejects.toMatchObject({
     code: 'signed_out',

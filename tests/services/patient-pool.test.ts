@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '@/lib/core/config/env'
-import { PatientPool } from '@/lib/db/retrying-pool'
+import { RetryingPool } from '@/lib/db/retrying-pool'
 
 // Requests connections while the database, or the pooler in front of it, restarts (contract 36.16).
 
@@ -34,7 +34,7 @@ class Way {
 }
 
 let way: Way
-let pool: PatientPool
+let pool: RetryingPool
 /** The number of failed connection attempts. */
 let refused: number
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
   const log = (said: string) => {
     if (said === 'client failed to connect') refused += 1
   }
-  pool = new PatientPool({ connectionString: url.href, max: 2, connectionTimeoutMillis: 5000, log })
+  pool = new RetryingPool({ connectionString: url.href, max: 2, connectionTimeoutMillis: 5000, log })
   pool.on('error', () => undefined)
   await pool.query('SELECT 1')
 })
@@ -99,6 +99,6 @@ it('connections stop waiting when the pool ends', async () => {
   const ended = pool.end()
   await waiting
   await ended
-  pool = new PatientPool({})
+  pool = new RetryingPool({})
   await way.begin()
 })

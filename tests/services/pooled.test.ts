@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
 import { Prisma, pool } from '@/lib/db/client'
-import { hotRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/read'
 import { queueAddress } from '@/lib/queue/settings'
 
 /** Runs behind a pooler that lends a connection for one transaction (contract 29.2). */
@@ -12,7 +12,7 @@ process.env.QUEUE_DATABASE_URL = 'postgresql://queue@127.0.0.1:1/academy'
 afterAll(() => pool().end())
 
 it('leaves no prepared statements on a connection, and returns the same results', async () => {
-  expect(await hotRows<{ one: number }>('one', Prisma.sql`SELECT ${1}::int AS one`)).toEqual([{ one: 1 }])
+  expect(await preparedRows<{ one: number }>('one', Prisma.sql`SELECT ${1}::int AS one`)).toEqual([{ one: 1 }])
   await logIn({ phone: '9999999999', password: 'nobody has this' }, '198.51.100.7').catch(() => undefined)
   const { rows } = await pool().query('SELECT name FROM pg_prepared_statements')
   expect(rows).toEqual([])

@@ -19,8 +19,8 @@ import { getTeacherByPhone, listCourseTeachers, listTeachers } from '@/lib/teach
 import { listDaysOff } from '@/lib/time-off/queries'
 import { previewDaysOff } from '@/lib/time-off/service'
 import { listTrialRequests } from '@/lib/trials/queries'
-import { tellWatchers } from '@/lib/waitlist/email-service'
-import { listWatches } from '@/lib/waitlist/queries'
+import { notifyWaitlist } from '@/lib/waitlist/email-service'
+import { listWaitlist } from '@/lib/waitlist/queries'
 import { academyDate } from '../support/academy-clock'
 import { asOwner, ownerUrl } from '../support/owner'
 import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../support/people'
@@ -170,8 +170,8 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ],
   ['classes that a student takes', () => listBookedClasses(acting(student), student.id)],
   ['classes that a teacher gives', () => listBookedClasses(acting(teacher), teacher.id)],
-  ['what a student waits for', () => listWatches(acting(student))],
-  ['telling those who wait for a teacher', () => tellWatchers({ teacherId: teacher.id })],
+  ['what a student waits for', () => listWaitlist(acting(student))],
+  ['telling those who wait for a teacher', () => notifyWaitlist({ teacherId: teacher.id })],
   ['payments, newest first', () => listPayments({})],
   ['payments, a page in the middle', middle(listPayments)],
   ['payments that wait', () => listPayments({ status: 'pending' })],

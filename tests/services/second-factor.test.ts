@@ -7,7 +7,7 @@ import {
   readPersonSignIn,
   removePersonSecondFactor,
 } from '@/lib/accounts/second-factor/office-sign-in-service'
-import { askForSecondStep, readPendingLogin } from '@/lib/accounts/second-factor/pending-login-service'
+import { requireSecondStep, readPendingLogin } from '@/lib/accounts/second-factor/pending-login-service'
 import {
   confirmApp,
   readSecondFactor,
@@ -307,7 +307,7 @@ describe('a login with an authenticator app', () => {
       claim.subject,
     ])
     expect(await enterWith(claim)).toBe(student.id)
-    const asked = await askForSecondStep(student.id, NO_DEVICE)
+    const asked = await requireSecondStep(student.id, NO_DEVICE)
     expect(asked?.ways).toEqual(['totp', 'recovery'])
     expect((await show(browser(asked?.cookie), codeOf(secret))).user.id).toBe(student.id)
   })

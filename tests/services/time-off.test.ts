@@ -4,10 +4,10 @@ import { pool } from '@/lib/db/client'
 import { addSlot, addSlots } from '@/lib/slots/service'
 import { addClassOnDayOff } from '@/lib/time-off/class-during-service'
 import { listDaysOff } from '@/lib/time-off/queries'
-import { takeBackDayOff } from '@/lib/time-off/remove-service'
+import { removeDayOff } from '@/lib/time-off/remove-service'
 import type { Choice, DayOffPreview } from '@/lib/time-off/schema'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
-import { addWatch } from '@/lib/waitlist/service'
+import { joinWaitlist } from '@/lib/waitlist/service'
 import { academyDate } from '../support/academy-clock'
 import { forgetJobs, jobsNamed } from '../support/jobs'
 import { acting, book, count, enrol, openHour, type Person, type SlotRow } from '../support/people'
@@ -267,16 +267,16 @@ describe('removing time off', () => {
       reason: 'Pongal',
     })
 
-    await addWatch(acting(student), { teacher_id: teacher.id })
+    await joinWaitlist(acting(student), { teacher_id: teacher.id })
     await forgetJobs()
-    expect(await takeBackDayOff(acting(teacher), day_off.id)).toBe(2)
+    expect(await removeDayOff(acting(teacher), day_off.id)).toBe(2)
     // Students on the waitlist of this teacher are notified.
     expect(await jobsNamed('tell-watchers')).toHaveLength(1)
 
     for (const { id } of [one, two]) expect(await standing(id)).toBe(1)
     // A holiday blocks this slot.
     expect(await standing(cancelled.id)).toBe(0)
-    await expect(takeBackDayOff(acting(teacher), day_off.id)).rejects.toMatchObject({
+    await expect(removeDayOff(acting(teacher), day_off.id)).rejects.toMatchObject({
       message: 'This has just been removed',
     })
     await expect(adds(DAY)).resolves.toMatchObject({ booked: 0 })
@@ -287,9 +287,9 @@ describe('removing time off', () => {
     const office = await enrol(pool(), 'admin')
     const holiday = await away({ of: null, by: office, range: { from: academyDate(20), to: academyDate(20) } })
     const none = { code: 'not_found', message: 'Time off or holiday not found' }
-    await expect(takeBackDayOff(acting(await enrol(pool(), 'teacher')), day_off.id)).rejects.toMatchObject(none)
-    await expect(takeBackDayOff(acting(teacher), holiday.day_off.id)).rejects.toMatchObject(none)
-    await takeBackDayOff(acting(office), holiday.day_off.id)
+    await expect(removeDayOff(acting(await enrol(pool(), 'teacher')), day_off.id)).rejects.toMatchObject(none)
+    await expect(removeDayOff(acting(teacher), holiday.day_off.id)).rejects.toMatchObject(none)
+    await removeDayOff(acting(office), holiday.day_off.id)
     expect(await count(pool(), 'audit_log WHERE subject_id = $1', [holiday.day_off.id])).toBe(2)
   })
 })

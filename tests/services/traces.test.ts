@@ -18,7 +18,7 @@ Object.assign(process.env, {
 const { openTraces } = await import('@/lib/core/observability/open-telemetry')
 openTraces()
 const { db, Prisma, pool } = await import('@/lib/db/client')
-const { hotRows } = await import('@/lib/db/read')
+const { preparedRows } = await import('@/lib/db/read')
 const { inTransaction } = await import('@/lib/db/transaction')
 const { s3 } = await import('@/lib/storage/s3')
 
@@ -74,7 +74,7 @@ describe('database statements', () => {
   it('database statements are spans of the request that sends them: through Prisma, hot reads and transactions', async () => {
     await asRequest('/all-ways', async () => {
       await db().user.findMany({ where: { phone: '9876543210' } })
-      await hotRows('three', Prisma.sql`SELECT 3 AS three`)
+      await preparedRows('three', Prisma.sql`SELECT 3 AS three`)
       await inTransaction((tx) => tx.$queryRaw`SELECT id::text FROM slots LIMIT 1`)
     })
     const { request, below } = await arrived('/all-ways')

@@ -4,11 +4,11 @@ import { cancelClass, moveClass } from '@/lib/bookings/change-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { addSlot, addSlots } from '@/lib/slots/service'
-import { takeBackDayOff } from '@/lib/time-off/remove-service'
+import { removeDayOff } from '@/lib/time-off/remove-service'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
-import { tellWatchers } from '@/lib/waitlist/email-service'
-import { listWatches } from '@/lib/waitlist/queries'
-import { addWatch, endWatch, endWatchByKey } from '@/lib/waitlist/service'
+import { notifyWaitlist } from '@/lib/waitlist/email-service'
+import { listWaitlist } from '@/lib/waitlist/queries'
+import { joinWaitlist, endWatch, leaveWaitlistByKey } from '@/lib/waitlist/service'
 import { academyDate, academyInstant } from '../support/academy-clock'
 import { fulfilled, refusals, releasedTogether } from '../support/barrier'
 import { doJobs, forgetJobs, jobsNamed } from '../support/jobs'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const watches = (date: string | null = null, who = watcher) =>
-  addWatch(acting(who), { teacher_id: teacher.id, date }).then(({ watch }) => watch)
+  joinWaitlist(acting(who), { teacher_id: teacher.id, date }).then(({ watch }) => watch)
 const bookedHour = async (date: string, time: string): Promise<SlotRow> => {
   const slot = await openHour(pool(), teacher.id, date, time)
   await book(pool(), slot, student.id)
@@ -37,18 +37,18 @@ const bookedHour = async (date: string, time: string): Promise<SlotRow> => {
 }
 const cancels = (slot: SlotRow) => cancelClass(acting(student), slot.id, silent)
 
-interface Letter {
+interface NewEmail {
   subject: string
   text: string
 }
-async function lettersTo(who: Person): Promise<Letter[]> {
-  const { rows } = await pool().query<Letter>(
+async function lettersTo(who: Person): Promise<NewEmail[]> {
+  const { rows } = await pool().query<NewEmail>(
     `SELECT subject, text FROM messages WHERE user_id = $1 AND kind = 'hour-free' ORDER BY created_at`,
     [who.id],
   )
   return rows
 }
-const keyIn = (letter: Letter): string => /end-watch#([\w-]+)/.exec(letter.text)?.[1] ?? ''
+const keyIn = (letter: NewEmail): string => /end-watch#([\w-]+)/.exec(letter.text)?.[1] ?? ''
 /** Makes the emails so far look as if they were sent yesterday. */
 async function aDayPasses(): Promise<void> {
   await pool().query(`UPDATE messages SET once_key = once_key || gen_random_uuid() WHERE kind = 'hour-free'`)
@@ -92,7 +92,7 @@ describe('a waitlist entry', () => {
         const range = { teacher_id: teacher.id, from: first, to: first, from_time: '16:00', to_time: '17:00' }
         const { seen } = await previewDaysOff(range)
         const { day_off } = await takeDaysOff(acting(teacher), { ...range, reason: 'Away', seen, choices: [] })
-        await takeBackDayOff(acting(teacher), day_off.id)
+        await removeDayOff(acting(teacher), day_off.id)
       },
     ],
   ])('sends an email after %s', async (_, frees) => {
@@ -186,7 +186,7 @@ describe('free slot emails', () => {
     expect(await lettersTo(watcher)).toHaveLength(1)
     await aDayPasses()
     await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [early.id])
-    await tellWatchers({ teacherId: teacher.id })
+    await notifyWaitlist({ teacherId: teacher.id })
     const [, letter] = await lettersTo(watcher)
     expect(letter?.text).toContain('11:00 am–12:00 pm')
   })
@@ -209,10 +209,10 @@ describe('free slot emails', () => {
     // Yesterday's email was about the first slot, not the second.
     await aDayPasses()
     await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [early.id])
-    await tellWatchers({ teacherId: teacher.id })
+    await notifyWaitlist({ teacherId: teacher.id })
     const [, letter] = await lettersTo(watcher)
     expect(letter?.subject).toContain('12:00–1:00 pm')
-    await tellWatchers({ teacherId: teacher.id })
+    await notifyWaitlist({ teacherId: teacher.id })
     expect(await lettersTo(watcher)).toHaveLength(2)
   })
 
@@ -223,7 +223,7 @@ describe('free slot emails', () => {
     await doJobs()
     await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [slot.id])
     await aDayPasses()
-    await tellWatchers({ teacherId: teacher.id })
+    await notifyWaitlist({ teacherId: teacher.id })
     expect(await lettersTo(watcher)).toHaveLength(1)
   })
 
@@ -233,7 +233,7 @@ describe('free slot emails', () => {
     for (const who of [watcher, ...others]) await watches(null, who)
     await forgetJobs()
     await cancels(slot)
-    const runs = Array.from({ length: 4 }, () => () => tellWatchers({ teacherId: teacher.id }))
+    const runs = Array.from({ length: 4 }, () => () => notifyWaitlist({ teacherId: teacher.id }))
     expect(fulfilled(await releasedTogether(databaseUrl, 'users', runs))).toHaveLength(4)
     await doJobs()
     for (const who of [watcher, ...others]) expect(await lettersTo(who)).toHaveLength(1)
@@ -245,7 +245,7 @@ describe('free slot emails', () => {
     await forgetJobs()
     const works: (() => Promise<unknown>)[] = [
       ...slots.map((slot) => () => cancels(slot)),
-      () => tellWatchers({ teacherId: teacher.id }),
+      () => notifyWaitlist({ teacherId: teacher.id }),
     ]
     expect(fulfilled(await releasedTogether(databaseUrl, 'users', works))).toHaveLength(3)
     await doJobs()
@@ -277,11 +277,11 @@ describe('managing waitlist entries', () => {
     const made = fulfilled(await releasedTogether(databaseUrl, 'users', sent))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
     await watches()
-    expect(await listWatches(acting(watcher))).toMatchObject([
+    expect(await listWaitlist(acting(watcher))).toMatchObject([
       { teacher_id: teacher.id, teacher_name: teacher.name, date: null },
       { teacher_id: teacher.id, date: first },
     ])
-    expect(await listWatches(acting(student))).toEqual([])
+    expect(await listWaitlist(acting(student))).toEqual([])
   })
 
   it('stores twenty entries at most, also when the last are sent at the same time', async () => {
@@ -295,7 +295,7 @@ describe('managing waitlist entries', () => {
         message: 'You already have 20 alerts. Turn one off first.',
       })),
     )
-    const [last] = await listWatches(acting(watcher))
+    const [last] = await listWaitlist(acting(watcher))
     await endWatch(acting(watcher), last?.id ?? '')
     await watches(academyDate(60))
   })
@@ -307,7 +307,7 @@ describe('managing waitlist entries', () => {
       watcher.id,
       academyDate(1),
     ])
-    expect(await listWatches(acting(watcher))).toHaveLength(19)
+    expect(await listWaitlist(acting(watcher))).toHaveLength(19)
     await watches(academyDate(40))
     expect(await count(pool(), 'watches WHERE user_id = $1 AND ended_at IS NULL', [watcher.id])).toBe(20)
   })
@@ -318,9 +318,9 @@ describe('managing waitlist entries', () => {
     await cancels(slot)
     await doJobs()
     const key = keyIn(only(await lettersTo(watcher)))
-    expect(await endWatchByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
-    expect(await endWatchByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
-    expect(await listWatches(acting(watcher))).toEqual([])
+    expect(await leaveWaitlistByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
+    expect(await leaveWaitlistByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
+    expect(await listWaitlist(acting(watcher))).toEqual([])
     await aDayPasses()
     await cancels(later)
     await doJobs()
@@ -328,7 +328,7 @@ describe('managing waitlist entries', () => {
   })
 
   it.each(['', 'nonsense', randomUUID()])('rejects the unknown key %j', async (key) => {
-    await expect(endWatchByKey(key)).rejects.toMatchObject({ code: 'not_found', message: 'This link is incomplete' })
+    await expect(leaveWaitlistByKey(key)).rejects.toMatchObject({ code: 'not_found', message: 'This link is incomplete' })
   })
 
   it('lets only its owner end an entry, once', async () => {
@@ -343,7 +343,7 @@ describe('managing waitlist entries', () => {
   it('rejects an entry for a past day or an unknown teacher', async () => {
     await expect(watches(academyDate(-1))).rejects.toMatchObject({ errors: { date: ['This date has passed'] } })
     for (const teacherId of [student.id, randomUUID(), 'x']) {
-      const asked = addWatch(acting(watcher), { teacher_id: teacherId })
+      const asked = joinWaitlist(acting(watcher), { teacher_id: teacherId })
       await expect(asked).rejects.toMatchObject({ code: 'not_found', message: 'Teacher not found' })
     }
   })

@@ -4,8 +4,8 @@ import { bookForStudent } from '@/lib/bookings/office-service'
 import { bookWeekly } from '@/lib/bookings/series/weekly-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
-import { listWatches } from '@/lib/waitlist/queries'
-import { addWatch } from '@/lib/waitlist/service'
+import { listWaitlist } from '@/lib/waitlist/queries'
+import { joinWaitlist } from '@/lib/waitlist/service'
 import { academyDate } from '../support/academy-clock'
 import { doJobs, forgetJobs } from '../support/jobs'
 import { acting, book, count, enrol, openHour, type Person, type SlotRow } from '../support/people'
@@ -20,8 +20,8 @@ beforeEach(async () => {
   watcher = await enrol(pool(), 'student')
 })
 
-const waits = (date: string | null, of = teacher, who = watcher) => addWatch(acting(who), { teacher_id: of.id, date })
-const waitedFor = async (who = watcher) => (await listWatches(acting(who))).map(({ date }) => date).toSorted()
+const waits = (date: string | null, of = teacher, who = watcher) => joinWaitlist(acting(who), { teacher_id: of.id, date })
+const waitedFor = async (who = watcher) => (await listWaitlist(acting(who))).map(({ date }) => date).toSorted()
 const hour = (date: string) => openHour(pool(), teacher.id, date, '10:00')
 const books = (slot: SlotRow) =>
   bookSlots(acting(watcher), { student_id: watcher.id, teacher_id: teacher.id, selectedSlots: [slot.id] })

@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
         ...['updateProfile', 'sendConfirmation', 'confirmEmail'],
         ...['login', 'register', 'changePassword', 'forgotPassword', 'resetPassword', 'requestTrial', 'linkIdentity'],
         ...['passkeyLoginOptions', 'passkeyLogin', 'removePasskey', 'secondStepOptions', 'finishByPasskey'],
-        ...['myData', 'myDataFile', 'askErasure', 'withdrawConsent', 'keepAccount'],
+        ...['myData', 'myDataFile', 'requestErasure', 'withdrawConsent', 'keepAccount'],
         ...['showSecondFactor', 'setUpApp', 'confirmApp', 'turnAppOff', 'renewRecoveryCodes'],
       ].toSorted(),
     )

@@ -4,7 +4,7 @@ import net from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { everywhere, refusalOf, refuse, refuseInEnvelope } from '../../scripts/server/http-edges.mjs'
 import { adjustAnswer } from '../../scripts/server/page-answer.mjs'
-import { expectPace } from '../../scripts/server/slow-bodies.mjs'
+import { endSlowBodies } from '../../scripts/server/slow-bodies.mjs'
 
 /** Checks edge cases of HTTP on a real server with real sockets, where Node would answer on its own or not at all. */
 const common = everywhere('https://academy.example')
@@ -102,7 +102,7 @@ describe('a slow request body', () => {
   it('a slow request body is ended with 408, and the application stops reading', async () => {
     const read = new Promise((resolve) => {
       answerWith = (request, response) => {
-        expectPace(request, response, common, bounds)
+        endSlowBodies(request, response, common, bounds)
         request.resume().on('close', () => resolve(request.complete))
       }
     })
@@ -114,7 +114,7 @@ describe('a slow request body', () => {
 
   it('a complete request body is not limited in how long its response takes', async () => {
     answerWith = (request, response) => {
-      expectPace(request, response, common, bounds)
+      endSlowBodies(request, response, common, bounds)
       request.resume().on('end', () => setTimeout(() => response.end('late'), 300))
     }
     expect(await exchange(`POST / HTTP/1.1\n${host}\nContent-Length: 1\nCLOSE\n\na`)).toContain('late')

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/core/http/errors'
 import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
-import { isSaidByDatabase } from '@/lib/db/ready'
+import { isDatabaseMessage } from '@/lib/db/ready'
 
 const failure = (fields: object, message = '') => Object.assign(new Error(message), fields)
 const throughPrisma = (cause: object) => failure({ code: 'P2010', meta: { driverAdapterError: { cause } } })
@@ -50,7 +50,7 @@ describe('whether an error comes from the database itself, for calls that wait f
     ['a pooler that does not reach it', said('08P01'), false],
     ['a refused connection', failure({ code: 'ECONNREFUSED' }), false],
   ])('an error from the database itself is recognised for %s', (_, error, there) =>
-    expect(isSaidByDatabase(error)).toBe(there),
+    expect(isDatabaseMessage(error)).toBe(there),
   )
 })
 

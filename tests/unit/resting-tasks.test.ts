@@ -1,6 +1,6 @@
 import type { JobHelpers } from 'graphile-worker'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { restingTasks } from '@/lib/worker/throttled-tasks'
+import { throttledTasks } from '@/lib/worker/throttled-tasks'
 
 let isBusy: boolean
 let busyShare: number
@@ -20,7 +20,7 @@ async function placeOf(workMs: number, failure?: Error): Promise<number> {
   const note = () => {
     ended = performance.now() - begun
   }
-  const resting = restingTasks(
+  const resting = throttledTasks(
     { job: work },
     () => isBusy,
     () => busyShare,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { SharedReads } from '@/lib/core/load/coalesced-reads'
+import { CoalescedReads } from '@/lib/core/load/coalesced-reads'
 
 /** Simulates reads that end on request. `begun` names them in order. */
 function reading() {
   const begun: string[] = []
   const ends: { resolve: (result: string) => void; reject: (error: Error) => void }[] = []
-  const reads = new SharedReads<string, string>((key) => {
+  const reads = new CoalescedReads<string, string>((key) => {
     begun.push(key)
     return new Promise((resolve, reject) => ends.push({ resolve, reject }))
   })

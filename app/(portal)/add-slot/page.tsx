@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { AddSlot } from '@/components/slots/add/add-slot'
-import { LogNobody } from '@/components/slots/no-bookings'
+import { LogNoUser } from '@/components/slots/no-bookings'
 import { firstData } from '@/lib/api/first-data'
 import { academyZone } from '@/lib/core/time/zone'
 import { listSlots } from '@/lib/slots/queries'
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Add Slot' }
 export default function AddSlotPage() {
   return (
     <>
-      <LogNobody />
+      <LogNoUser />
       <PortalPage
         title="Add Slot"
         roles={['teacher', 'admin']}

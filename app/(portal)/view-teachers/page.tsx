@@ -9,7 +9,7 @@ import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { getOwnPayments } from '@/lib/payments/queries'
 import { listSlots } from '@/lib/slots/queries'
 import { listNextFree, listTeachers, listTeaching } from '@/lib/teachers/queries'
-import { listWatches } from '@/lib/waitlist/queries'
+import { listWaitlist } from '@/lib/waitlist/queries'
 
 export const metadata: Metadata = { title: 'View Teacher Slots' }
 
@@ -33,7 +33,7 @@ export default async function ViewTeachersPage({ searchParams }: PageProps<'/vie
           ...(actor.role === 'student'
             ? [
                 firstData('myPayments', {}, () => getOwnPayments(actor)),
-                firstData('watches', {}, async () => ({ watches: await listWatches(actor) })),
+                firstData('watches', {}, async () => ({ watches: await listWaitlist(actor) })),
               ]
             : []),
           ...(teacherId

@@ -1,4 +1,4 @@
-import { askedWays } from '@/components/accounts/sign-in/second-step-asked'
+import { offeredFactors } from '@/components/accounts/sign-in/second-step-asked'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
 import type { LoginBody } from '@/lib/accounts/schema'
@@ -21,7 +21,7 @@ export async function keepAccount(sentence: string, body: LoginBody): Promise<bo
     return true
   } catch (error) {
     // Kept; who they are has still to be shown in a second step.
-    if (askedWays(error)) throw error
+    if (offeredFactors(error)) throw error
     void alertError('Error', 'Your account could not be restored.', reasonOf(error))
     return false
   }

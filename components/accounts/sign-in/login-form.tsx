@@ -12,7 +12,7 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import { academy } from '@/lib/academy'
 import { type LoginBody, loginBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
-import type { SecondWay } from '@/lib/auth/second-factor/second-factor-kind'
+import type { SecondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
 import { rememberSession } from '@/lib/auth/session/browser-session'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { tenDigits } from '@/lib/core/text/phone'
@@ -22,7 +22,7 @@ import { reportLoginFailure } from './login-failure'
 import { OtherWays } from './other-ways'
 import { usePendingIdentity } from './pending-identity'
 import { cameForSecondStep } from './second-step-address'
-import { askedWays } from './second-step-asked'
+import { offeredFactors } from './second-step-asked'
 import { SwitchLink } from './switch-link'
 import { welcome } from './welcome'
 
@@ -38,7 +38,7 @@ interface LoginFormProps {
 }
 
 /** Whoever came from a provider has shown the first factor there: the browser brings a login that waits. */
-function useSecondStepOfProvider(onAsked: (ways: readonly SecondWay[]) => void): void {
+function useSecondStepOfProvider(onAsked: (ways: readonly SecondFactorKind[]) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form opens
   useEffect(() => {
     if (!cameForSecondStep()) return
@@ -54,7 +54,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
   const { register, handleSubmit, getValues, formState } = useForm<LoginBody>({ resolver: zodResolver(loginBody) })
   const { errors, isSubmitting } = formState
   const [done, setDone] = useState(false)
-  const [ways, setWays] = useState<readonly SecondWay[] | null>(null)
+  const [ways, setWays] = useState<readonly SecondFactorKind[] | null>(null)
   const pending = usePendingIdentity()
   useSecondStepOfProvider(setWays)
 
@@ -81,7 +81,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
   })
 
   async function refused(error: unknown, body: LoginBody): Promise<void> {
-    const asked = askedWays(error)
+    const asked = offeredFactors(error)
     if (asked) return setWays(asked)
     // Not waited for: an alert stands alone, and what was under way behind it is over.
     if (!isBeingErased(error)) return void reportLoginFailure(error)

@@ -31,4 +31,4 @@ async function onDevice<T>(work: () => Promise<T>): Promise<T> {
 export const makePasskey = (optionsJSON: CreationOptions) => onDevice(() => startRegistration({ optionsJSON }))
 
 /** Has a passkey of the device answer; a DeviceFault where none does. */
-export const askPasskey = (optionsJSON: RequestOptions) => onDevice(() => startAuthentication({ optionsJSON }))
+export const requestPasskey = (optionsJSON: RequestOptions) => onDevice(() => startAuthentication({ optionsJSON }))

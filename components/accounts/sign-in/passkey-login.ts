@@ -1,7 +1,7 @@
 import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/session/browser-session'
 import { reportLoginFailure } from './login-failure'
-import { askPasskey, DeviceFault } from './passkey-device'
+import { requestPasskey, DeviceFault } from './passkey-device'
 import { welcome } from './welcome'
 
 /** What waits for its erasure is kept by the password alone. */
@@ -17,7 +17,7 @@ const keepNote = (error: unknown) =>
 export async function logInByPasskey(next: string | null, onDone?: () => void): Promise<string | undefined> {
   try {
     const { options } = await call('passkeyLoginOptions')
-    const { user, token } = await call('passkeyLogin', { body: { credential: await askPasskey(options) } })
+    const { user, token } = await call('passkeyLogin', { body: { credential: await requestPasskey(options) } })
     rememberSession(user, token)
   } catch (error) {
     if (error instanceof DeviceFault) return error.message

@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The second step says so as long as it stands. */
-export function useSecondStepStands(): void {
+export function useSecondStepActive(): void {
   useEffect(() => {
     change(1)
     return () => change(-1)

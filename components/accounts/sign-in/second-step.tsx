@@ -7,14 +7,14 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { type Answer, CallError, call } from '@/lib/api/client'
-import type { SecondWay } from '@/lib/auth/second-factor/second-factor-kind'
-import { useSecondStepStands } from './second-step-shown'
+import type { SecondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
+import { useSecondStepActive } from './second-step-shown'
 
 type SignedIn = Pick<Answer<'showSecondFactor'>, 'user' | 'token'>
 
 interface SecondStepProps {
   /** What the account has; the first one is asked for. */
-  ways: readonly SecondWay[]
+  ways: readonly SecondFactorKind[]
   onDone: (signedIn: SignedIn) => Promise<void>
   /** Back to phone and password: by the person, or because the login waits no longer. */
   onBack: () => void
@@ -28,7 +28,7 @@ const stillWaits = () =>
 
 /** The second step of a login: the code of an app, or one from paper (contract 39.22). */
 export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
-  useSecondStepStands()
+  useSecondStepActive()
   const [paper, setPaper] = useState(!ways.includes('totp'))
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()

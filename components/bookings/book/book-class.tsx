@@ -9,8 +9,8 @@ import { TeacherPicker } from '@/components/slots/teacher-picker'
 import { useMediaQuery, useNow, useViewerZone } from '@/components/ui/clocks'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { PageTitle } from '@/components/ui/text/page-title'
-import { WatchList } from '@/components/waitlist/alert-list'
-import { useWatches } from '@/components/waitlist/use-alerts'
+import { WaitlistEntries } from '@/components/waitlist/alert-list'
+import { useWaitlist } from '@/components/waitlist/use-alerts'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { TimeFields } from '@/lib/core/http/fields'
 import type { SlotView } from '@/lib/slots/schema'
@@ -49,7 +49,7 @@ export function BookClass(props: BookClassProps) {
   const isStudent = user.role === 'student'
   const { teachers, slots, daysOff, payments } = useBookingLists(teacherId, isStudent)
   const about = useClassSubject(teacherId, isStudent ? teaching[teacherId] : undefined, payments)
-  const watches = useWatches(isStudent, emailConfirmed)
+  const watches = useWaitlist(isStudent, emailConfirmed)
 
   const teacher = teachers.data?.teachers.find((item) => item.id === teacherId)
   const list = useMemo(() => withInstants<SlotView>(slots.data?.slots ?? [], academy), [slots.data, academy])
@@ -138,7 +138,7 @@ export function BookClass(props: BookClassProps) {
             />
           ) : null}
           <FeeLine payments={payments} course={about.subject} />
-          <WatchList watches={watches} />
+          <WaitlistEntries watches={watches} />
         </div>
         {wide ? <BookingPanel {...panel} /> : teacherId ? <BookingBar {...panel} /> : null}
       </div>

@@ -1,6 +1,6 @@
 import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import type { BookedClass } from '@/lib/bookings/schema'
-import { isFormer } from '@/lib/core/text/former-name'
+import { isErasedName } from '@/lib/core/text/former-name'
 
 /** Links to WhatsApp for both people in a class, unless they were erased or have no Indian number. */
 export function OfficeWhatsApp({ lesson }: { lesson: BookedClass }) {
@@ -8,7 +8,7 @@ export function OfficeWhatsApp({ lesson }: { lesson: BookedClass }) {
     <>
       {(['student', 'teacher'] as const).map((person) => {
         const name = lesson[`${person}_name`]
-        return isFormer(name) || lesson.no_whatsapp?.includes(person) ? null : (
+        return isErasedName(name) || lesson.no_whatsapp?.includes(person) ? null : (
           <ClassWhatsApp key={person} slotId={lesson.slot_id} person={person} name={name} />
         )
       })}

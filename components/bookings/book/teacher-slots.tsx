@@ -5,7 +5,7 @@ import { nearestFree } from '@/components/slots/slot-days'
 import { SlotLegend } from '@/components/slots/slot-legend'
 import { SlotList } from '@/components/slots/slot-list'
 import { slotState } from '@/components/slots/slot-state'
-import { TellMe } from '@/components/waitlist/notify-me'
+import { NotifyMe } from '@/components/waitlist/notify-me'
 import type { Watches } from '@/components/waitlist/use-alerts'
 import type { SlotView } from '@/lib/slots/schema'
 import type { DayOffView } from '@/lib/time-off/schema'
@@ -40,7 +40,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
       <NoSlots
         teacherName={teacherName}
         day={day}
-        action={<TellMe watches={watches} teacherId={teacherId} date={day || null} />}
+        action={<NotifyMe watches={watches} teacherId={teacherId} date={day || null} />}
       />
     )
   }
@@ -71,7 +71,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
       <SlotLegend academy={academy} viewer={viewer} />
       {noneFree(slots) ? (
         <div className="pb-4">
-          <TellMe watches={watches} teacherId={teacherId} date={null} />
+          <NotifyMe watches={watches} teacherId={teacherId} date={null} />
         </div>
       ) : null}
       <SlotList
@@ -85,7 +85,7 @@ export function TeacherSlots(props: TeacherSlotsProps) {
         daysOff={daysOff}
         dayNote={({ date, slots: ofDay }) =>
           noneFree(ofDay) && ofDay.some((item) => slotState(item, now, userId) === 'booked') ? (
-            <TellMe watches={watches} teacherId={teacherId} date={date} />
+            <NotifyMe watches={watches} teacherId={teacherId} date={date} />
           ) : null
         }
       />

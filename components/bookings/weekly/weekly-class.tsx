@@ -16,7 +16,7 @@ import { WeeklyHours } from './weekly-hours'
 
 export type BookedTime = TimeFields & { slot_id: string }
 
-export interface WeeklyPlaceProps {
+export interface WeeklyClassProps {
   /** A class that this student booked. */
   lesson: BookedTime
   teacherName: string
@@ -25,10 +25,10 @@ export interface WeeklyPlaceProps {
   onBooked: () => Promise<unknown>
 }
 
-type DialogProps = WeeklyPlaceProps & { open: boolean; onOpenChange: (open: boolean) => void }
+type DialogProps = WeeklyClassProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Asks for the last day, shows which weeks are free, and books them together. */
-export function WeeklyPlaceDialog(props: DialogProps) {
+export function WeeklyClassDialog(props: DialogProps) {
   const { open, onOpenChange, lesson, teacherName } = props
   return (
     <Dialog

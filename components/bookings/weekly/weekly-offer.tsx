@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/text/notice'
 import { daysBetween } from '@/lib/core/time/calendar-days'
 import { shortDate, shortWeekday, timeRange, weekday } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
-import { type BookedTime, WeeklyPlaceDialog, type WeeklyPlaceProps } from './weekly-class'
+import { type BookedTime, WeeklyClassDialog, type WeeklyClassProps } from './weekly-class'
 
 /** Whether the teacher has a free slot at the same time in a later week. */
 export function weeksOpen(slots: readonly SlotView[], lesson: BookedTime, now: Date): boolean {
@@ -20,7 +20,7 @@ export function weeksOpen(slots: readonly SlotView[], lesson: BookedTime, now: D
   )
 }
 
-type WeeklyOfferProps = WeeklyPlaceProps & {
+type WeeklyOfferProps = WeeklyClassProps & {
   /** Whether any later week can be booked. */
   open: boolean
   button: Ref<HTMLButtonElement>
@@ -52,7 +52,7 @@ export function WeeklyOffer({ button, open: weeksAreOpen, ...place }: WeeklyOffe
           </>
         ) : null}
       </Notice>
-      <WeeklyPlaceDialog {...place} open={open} onOpenChange={setOpen} />
+      <WeeklyClassDialog {...place} open={open} onOpenChange={setOpen} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { ViewerTime } from '@/components/review/viewer-time'
 import { ActionBar } from '@/components/ui/action-bar'
 import { StatusPill } from '@/components/ui/text/status-pill'
 import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
-import { isFormer } from '@/lib/core/text/former-name'
+import { isErasedName } from '@/lib/core/text/former-name'
 import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import type { PaymentRow } from '@/lib/payments/schema'
@@ -41,7 +41,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
   const { date, time } = sentAt(payment.created_at)
   const background = usePaymentDetail(payment)
   const { detail } = background
-  const reachable = !isFormer(payment.username)
+  const reachable = !isErasedName(payment.username)
   const decision = <DecisionButtons payment={payment} deciding={deciding} onDecide={onDecide} keys={keys.on} />
   return (
     <Frame

@@ -4,7 +4,7 @@ import { useSentAt } from '@/components/review/sent-at'
 import { ViewerTime } from '@/components/review/viewer-time'
 import { Row, Table, Td, Th } from '@/components/ui/data/table'
 import { StatusPill } from '@/components/ui/text/status-pill'
-import { isFormer } from '@/lib/core/text/former-name'
+import { isErasedName } from '@/lib/core/text/former-name'
 import { rupees } from '@/lib/core/time/format'
 import type { PaymentRow } from '@/lib/payments/schema'
 import { type PaymentRowActions, PaymentRowButtons } from './payment-row-buttons'
@@ -128,5 +128,5 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
 
 /** Nothing of who was erased: what stands there is no number. */
 function PayersPhone({ payment: { username, phone } }: { payment: PaymentRow }) {
-  return isFormer(username) ? null : <PhoneNumber number={phone} />
+  return isErasedName(username) ? null : <PhoneNumber number={phone} />
 }

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react'
 import { withInstants } from '@/components/slots/academy-instant'
-import { logNobody } from '@/components/slots/no-bookings'
+import { logNoUser } from '@/components/slots/no-bookings'
 import { todayIn } from '@/components/slots/slot-days'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
@@ -39,7 +39,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
   const loaded = useRef(false)
   const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
     onAsk() {
-      if (loaded.current) logNobody()
+      if (loaded.current) logNoUser()
       loaded.current = true
     },
     onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),

@@ -10,8 +10,8 @@ import { databaseProblem, withRetry } from '@/lib/db/constraints'
 import { addressTakenEmail, confirmAddressEmail } from '@/lib/notifications/emails/address-emails'
 import { renderEmail } from '@/lib/notifications/emails/email'
 import { publicAddress } from '@/lib/notifications/sender'
-import { readdressLetters, sendHeld } from '@/lib/notifications/sending-service'
-import { recipientFields, securityLetter, writeMessage } from '@/lib/notifications/service'
+import { readdressEmails, sendHeld } from '@/lib/notifications/sending-service'
+import { recipientFields, writeSecurityEmail, writeMessage } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
@@ -26,7 +26,7 @@ const ALREADY = 'This email address is already confirmed.'
  * Asks for the letter that confirms an address of this account, in the caller's transaction. What the letter says is
  * decided in the background, so that neither the answer nor its time tells whether the address is somebody else's.
  */
-export async function askForConfirmation(tx: Transaction, userId: string, address: string): Promise<void> {
+export async function requestConfirmation(tx: Transaction, userId: string, address: string): Promise<void> {
   await addJob(tx, 'ask-confirmation', { userId, address })
 }
 
@@ -34,7 +34,7 @@ export async function askForConfirmation(tx: Transaction, userId: string, addres
  * Job: writes to the address, if the account still waits for it. Where it is another account's, that one's person is told
  * that somebody tried, and nothing else (contract 33.12).
  */
-export async function writeConfirmationLetter({ userId, address }: Jobs['ask-confirmation']): Promise<void> {
+export async function writeConfirmationEmail({ userId, address }: Jobs['ask-confirmation']): Promise<void> {
   const asking = await db().user.findUnique({
     where: { id: userId },
     select: { ...recipientFields, pendingEmail: true },
@@ -106,7 +106,7 @@ export async function sendConfirmationAgain(actor: Actor): Promise<void> {
   const { email, emailVerifiedAt, pendingEmail } = actor
   if (emailVerifiedAt && !pendingEmail) throw new AppError('conflict', ALREADY)
   await countConfirmationAsked(actor.id)
-  await db().$transaction((tx) => askForConfirmation(tx, actor.id, pendingEmail ?? email))
+  await db().$transaction((tx) => requestConfirmation(tx, actor.id, pendingEmail ?? email))
 }
 
 /** Takes back the change of address that waits; its links are worth nothing from then on. None waits: 409. */
@@ -204,8 +204,8 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
   })
   const ended = await revokeCredentials(tx, event, { userId, sessionId })
   if (isChange) {
-    await readdressLetters(tx, { userId, from: before.email, to: address, confirmed: true })
-    await securityLetter(tx, before, 'email-changed')
+    await readdressEmails(tx, { userId, from: before.email, to: address, confirmed: true })
+    await writeSecurityEmail(tx, before, 'email-changed')
   }
   await sendHeld(tx, userId, address)
   if (event !== 'confirmedElsewhere') return CONFIRMED
@@ -238,5 +238,5 @@ async function isOnlySession(tx: Transaction, userId: string, sessionId: string)
 
 async function emailFirstConfirmation(tx: Transaction, person: Confirming, ended: Ended): Promise<void> {
   const facts = endedFacts(ended)
-  if (facts.length > 0) await securityLetter(tx, person, 'address-confirmed', facts)
+  if (facts.length > 0) await writeSecurityEmail(tx, person, 'address-confirmed', facts)
 }

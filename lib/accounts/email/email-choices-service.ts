@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { db } from '@/lib/db/client'
 import { readChoiceKey } from '@/lib/notifications/choice-links'
 import { type Path, paths } from '@/lib/paths'
-import { endAllWatches } from '@/lib/waitlist/service'
+import { leaveAllWaitlists } from '@/lib/waitlist/service'
 import type { EmailChoices, emailChoicesBody } from './email-choices-schema'
 
 const INCOMPLETE = 'This link is incomplete'
@@ -50,7 +50,7 @@ export async function stopEmails(key: string): Promise<void> {
   const choice = readChoiceKey(key)
   if (!choice) throw new AppError('not_found', INCOMPLETE)
   const { topic, userId } = choice
-  if (topic === 'free-slots') return endAllWatches(userId)
+  if (topic === 'free-slots') return leaveAllWaitlists(userId)
   await db().$executeRaw`
     UPDATE users SET unwanted_emails = array_append(unwanted_emails, ${topic})
     WHERE id = ${userId}::uuid AND NOT ${topic} = ANY(unwanted_emails)`

@@ -13,7 +13,7 @@ import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { db } from '@/lib/db/client'
 import { conflictOf, translateConstraints } from '@/lib/db/constraints'
-import { securityLetter } from '@/lib/notifications/service'
+import { writeSecurityEmail } from '@/lib/notifications/service'
 import { CHALLENGE_MS, giveChallenge, takeChallenge } from './passkey-challenge-service'
 import type {
   Attestation,
@@ -135,7 +135,7 @@ export async function addPasskey(
       const added = await tx.passkey.create({ data, select: shown })
       // It is as good as both factors (contract 39.13).
       await noteSecondFactor(tx, actor)
-      await securityLetter(tx, actor.id, 'passkey-added', [['Passkey', added.name]])
+      await writeSecurityEmail(tx, actor.id, 'passkey-added', [['Passkey', added.name]])
       return added
     }),
   )
@@ -200,6 +200,6 @@ export async function removePasskey(
     })
     const [removed] = passkeys
     if (removed === undefined) throw new AppError('not_found', NOT_YOURS)
-    await securityLetter(tx, actor.id, 'passkey-removed', [['Passkey', removed]])
+    await writeSecurityEmail(tx, actor.id, 'passkey-removed', [['Passkey', removed]])
   })
 }

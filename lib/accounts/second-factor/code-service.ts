@@ -1,9 +1,9 @@
-import { type CodeTry, giveCodeTryBack, reserveCodeTry } from '@/lib/auth/limits/rate-limits'
+import { type CodeTry, undoCodeTry, reserveCodeTry } from '@/lib/auth/limits/rate-limits'
 import { stepOfCode } from '@/lib/auth/second-factor/authenticator'
 import { plainRecoveryCode, recoveryDigest } from '@/lib/auth/second-factor/recovery-codes'
 import { invalidField } from '@/lib/core/http/errors'
 import { db, type Transaction } from '@/lib/db/client'
-import { securityLetter } from '@/lib/notifications/service'
+import { writeSecurityEmail } from '@/lib/notifications/service'
 import { CODE_USED, WRONG_CODE } from './second-factor-texts'
 
 /** A code that fits and is not taken yet. */
@@ -22,7 +22,7 @@ export async function withCode<T>(
   const fitting = await countedTry(tried, () => fittingCode(tried.userId, code))
   return db().$transaction(async (tx) => {
     if (!(await takeCode(tx, tried.userId, fitting))) throw invalidField('code', CODE_USED)
-    if (fitting.way === 'recovery') await securityLetter(tx, tried.userId, 'recovery-code-used')
+    if (fitting.way === 'recovery') await writeSecurityEmail(tx, tried.userId, 'recovery-code-used')
     return work(tx, fitting.way)
   })
 }
@@ -32,7 +32,7 @@ export async function countedTry<T>(tried: CodeTry, compare: () => Promise<T | n
   await reserveCodeTry(tried)
   const match = await compare()
   if (match === null) throw invalidField('code', WRONG_CODE)
-  await giveCodeTryBack(tried)
+  await undoCodeTry(tried)
   return match
 }
 

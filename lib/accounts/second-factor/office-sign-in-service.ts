@@ -8,7 +8,7 @@ import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { withRetry } from '@/lib/db/constraints'
-import { securityLetter } from '@/lib/notifications/service'
+import { writeSecurityEmail } from '@/lib/notifications/service'
 import type { personSignIn, removePersonFactorBody } from './person-sign-in-schema'
 import { readSecondFactor } from './second-factor-service'
 import { NO_FACTOR, NO_PERSON, NOT_ONES_OWN, NOT_SIGNED_IN } from './second-factor-texts'
@@ -48,7 +48,7 @@ export async function removePersonSecondFactor(
     const from = [app ? 'on' : '', some ? `passkeys: ${names.length}` : ''].filter(Boolean).join(', ')
     await note(tx, actor, personId, { action, from, to: 'off' })
     const facts: [string, string][] = names.map((name) => ['Passkey removed', name])
-    await securityLetter(tx, personId, app ? 'second-factor-off' : 'passkey-removed', facts)
+    await writeSecurityEmail(tx, personId, app ? 'second-factor-off' : 'passkey-removed', facts)
   })
 }
 

@@ -2,7 +2,7 @@ import { closedAccount } from '@/lib/accounts/closed-account-service'
 import { passwordStands } from '@/lib/accounts/own-password-service'
 import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
 import {
-  asksForSecondStep,
+  needsSecondStep,
   type PendingLogin,
   pendingLoginIn,
   secondFactorsOf,
@@ -11,7 +11,7 @@ import {
   takePendingLogin,
   waysOf,
 } from '@/lib/auth/second-factor/second-factor'
-import type { SecondWay } from '@/lib/auth/second-factor/second-factor-kind'
+import type { SecondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
 import type { Device } from '@/lib/auth/session/device'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { AppError } from '@/lib/core/http/errors'
@@ -38,20 +38,20 @@ export async function enter({ user: { id }, passwordHash }: Recognised, device: 
   return db().$transaction(async (tx) => {
     if (!(await passwordStands(tx, id, passwordHash)))
       throw new AppError('signed_out', 'Invalid credentials', { about: id })
-    const asked = await askForSecondStep(id, device, tx)
+    const asked = await requireSecondStep(id, device, tx)
     if (!asked) return beginSession(id, device, { tx })
     throw new AppError('forbidden', ENTER_CODE, { fields: { second_factor: asked.ways }, cookies: [asked.cookie] })
   })
 }
 
 /** The cookie of the login that waits from now on, and its ways; null where no second factor is asked for. */
-export async function askForSecondStep(
+export async function requireSecondStep(
   userId: string,
   device: Device,
   tx: Transaction = db(),
-): Promise<{ cookie: string; ways: SecondWay[] } | null> {
+): Promise<{ cookie: string; ways: SecondFactorKind[] } | null> {
   const factors = await secondFactorsOf(tx, userId)
-  if (!asksForSecondStep(factors)) return null
+  if (!needsSecondStep(factors)) return null
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { id: true, passwordHash: true, closedAt: true },
@@ -62,11 +62,11 @@ export async function askForSecondStep(
 }
 
 /** By which ways the login that waits in this browser may go on; null where none does. */
-export async function readPendingLogin(request: CallRequest): Promise<SecondWay[] | null> {
+export async function readPendingLogin(request: CallRequest): Promise<SecondFactorKind[] | null> {
   const pending = await pendingLoginIn(request)
   if (!pending || !(await stillPending(db(), pending))) return null
   const factors = await secondFactorsOf(db(), pending.userId)
-  return asksForSecondStep(factors) ? waysOf(factors) : null
+  return needsSecondStep(factors) ? waysOf(factors) : null
 }
 
 /**

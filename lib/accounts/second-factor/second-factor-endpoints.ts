@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secondWay } from '@/lib/auth/second-factor/second-factor-kind'
+import { secondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
 import { LOGIN_AGAIN, PASSKEY_FIRST } from '@/lib/auth/second-factor/second-factor-texts'
 import { sessionUser } from '@/lib/auth/session/session-user'
 import type { Endpoint } from '@/lib/core/http/endpoint'
@@ -29,7 +29,7 @@ export const secondFactorEndpoints = {
     path: '/api/login/second-factor',
     summary: 'The second factors that the pending login in this browser accepts, or null',
     access: 'anyone',
-    response: z.object({ second_factor: z.array(secondWay).nullable() }),
+    response: z.object({ second_factor: z.array(secondFactorKind).nullable() }),
     status: 200,
   },
   showSecondFactor: {

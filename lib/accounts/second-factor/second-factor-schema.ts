@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loginBody } from '@/lib/accounts/schema'
-import { secondWay } from '@/lib/auth/second-factor/second-factor-kind'
+import { secondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
 import { plainText, sized } from '@/lib/core/http/fields'
 
 /** Six digits of an app, or a recovery code, as people type them: spaces and dashes count for nothing. */
@@ -13,7 +13,7 @@ const code = plainText('Enter the code')
 export const codeBody = z.object({ code })
 
 /** What the 403 of a right password says of a login that needs a second factor (contract 39.5). */
-export const secondStepAsked = z.object({ second_factor: z.array(secondWay).optional() })
+export const secondStepAsked = z.object({ second_factor: z.array(secondFactorKind).optional() })
 
 export const setUpAppBody = z.object({ current_password: loginBody.shape.password })
 export const changeFactorBody = z.object({ current_password: loginBody.shape.password, code })

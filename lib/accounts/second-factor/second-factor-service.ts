@@ -4,7 +4,7 @@ import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
 import { authenticatorAddress, newAuthenticator, stepOfCode } from '@/lib/auth/second-factor/authenticator'
 import { newRecoveryCodes, newSalt, recoveryDigest } from '@/lib/auth/second-factor/recovery-codes'
 import {
-  asksForSecondStep,
+  needsSecondStep,
   assertMayChangeFactors,
   noteSecondFactor,
   secondFactorsOf,
@@ -14,7 +14,7 @@ import { env } from '@/lib/core/config/env'
 import { AppError } from '@/lib/core/http/errors'
 import { qrCode } from '@/lib/core/text/qr'
 import { db, type Transaction } from '@/lib/db/client'
-import { securityLetter } from '@/lib/notifications/service'
+import { writeSecurityEmail } from '@/lib/notifications/service'
 import { countedTry, withCode } from './code-service'
 import type { appSecret, changeFactorBody, codeBody, OwnSecondFactor, setUpAppBody } from './second-factor-schema'
 import { APP_IS_ON, NO_APP, SET_UP_ANEW } from './second-factor-texts'
@@ -76,7 +76,7 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
     await replaceCodes(tx, actor.id, rows)
     await noteSecondFactor(tx, actor)
     await revokeCredentials(tx, 'secondStepOn', { userId: actor.id, sessionId: actor.sessionId })
-    await securityLetter(tx, actor, 'second-factor-on')
+    await writeSecurityEmail(tx, actor, 'second-factor-on')
   })
   return codes
 }
@@ -88,7 +88,7 @@ export async function turnAppOff(actor: Actor, given: z.output<typeof changeFact
   await withCode(codeTryOf(actor), given.code, async (tx) => {
     await revokeCredentials(tx, 'secondStepOff', { userId: actor.id, sessionId: actor.sessionId })
     await tx.session.updateMany({ where: { userId: actor.id }, data: { secondFactorAt: null } })
-    await securityLetter(tx, actor, 'second-factor-off')
+    await writeSecurityEmail(tx, actor, 'second-factor-off')
   })
 }
 
@@ -100,7 +100,7 @@ export async function renewRecoveryCodes(actor: Actor, given: z.output<typeof ch
   const rows = await rowsOf(actor.id, codes)
   await withCode(codeTryOf(actor), given.code, async (tx) => {
     await replaceCodes(tx, actor.id, rows)
-    await securityLetter(tx, actor, 'recovery-codes-made')
+    await writeSecurityEmail(tx, actor, 'recovery-codes-made')
   })
   return codes
 }
@@ -109,7 +109,7 @@ export async function renewRecoveryCodes(actor: Actor, given: z.output<typeof ch
 const codeTryOf = (actor: Actor) => ({ userId: actor.id, address: 'unknown', mark: actor.sessionId })
 
 async function assertAppIsOn(userId: string): Promise<void> {
-  if (!asksForSecondStep(await secondFactorsOf(db(), userId))) throw new AppError('conflict', NO_APP)
+  if (!needsSecondStep(await secondFactorsOf(db(), userId))) throw new AppError('conflict', NO_APP)
 }
 
 interface CodeRow {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { providerName, revokeCredentials } from '@/lib/accounts/credentials-service'
 import { confirmOwnPassword, passwordStands } from '@/lib/accounts/own-password-service'
 import type { Claim, PendingIdentity } from '@/lib/auth/providers/pending-identity'
-import { asksForSecondStep, secondFactorsOf } from '@/lib/auth/second-factor/second-factor'
+import { needsSecondStep, secondFactorsOf } from '@/lib/auth/second-factor/second-factor'
 import type { Actor } from '@/lib/auth/session/actor'
 import type { Device } from '@/lib/auth/session/device'
 import { academySettings } from '@/lib/core/config/settings'
@@ -11,7 +11,7 @@ import { isId } from '@/lib/core/http/fields'
 import { log } from '@/lib/core/observability/log'
 import { db } from '@/lib/db/client'
 import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
-import { securityLetter } from '@/lib/notifications/service'
+import { writeSecurityEmail } from '@/lib/notifications/service'
 import type { linkIdentityBody, ownIdentity, pendingIdentity, provider } from './identities-schema'
 import { beginSession } from './sessions-service'
 
@@ -45,7 +45,7 @@ async function linkByAddress(claim: Claim): Promise<string | null> {
     select: { id: true },
   })
   // A new way in is a change of the account: where it asks for a second factor, none is made before that was shown.
-  if (!owner || asksForSecondStep(await secondFactorsOf(db(), owner.id))) return null
+  if (!owner || needsSecondStep(await secondFactorsOf(db(), owner.id))) return null
   try {
     await link(owner.id, claim)
     return owner.id
@@ -71,7 +71,7 @@ async function link(
     if (passwordHash !== undefined && !(await passwordStands(tx, userId, passwordHash)))
       throw invalidField('current_password', 'This is not your current password')
     await tx.identity.create({ data: { userId, provider, subject, email }, select: { id: true } })
-    await securityLetter(tx, userId, 'sign-in-linked', [['Account', providerName(provider)]])
+    await writeSecurityEmail(tx, userId, 'sign-in-linked', [['Account', providerName(provider)]])
   })
   log.info({ actor: userId, provider }, 'sign-in provider linked')
 }
@@ -115,7 +115,7 @@ export async function unlink(actor: Actor, id: string): Promise<void> {
     const { identities = [] } = await revokeCredentials(tx, 'identityRemoved', { userId: actor.id, named })
     const [removed] = identities
     if (removed === undefined) throw new AppError('not_found', 'This is not connected to your account')
-    await securityLetter(tx, actor.id, 'sign-in-unlinked', [['Account', providerName(removed)]])
+    await writeSecurityEmail(tx, actor.id, 'sign-in-unlinked', [['Account', providerName(removed)]])
     return removed
   })
   log.info({ actor: actor.id, provider }, 'sign-in provider removed')

@@ -165,14 +165,14 @@ function codeCounters({ userId, address, mark }: CodeTry): Counter[] {
 
 /**
  * Counts a code before it is compared, so that a burst of codes cannot exceed the limit. Throws 429 when a counter is
- * full (contract 39.8). Call `giveCodeTryBack` when the code was right.
+ * full (contract 39.8). Call `undoCodeTry` when the code was right.
  */
 export function reserveCodeTry(tried: CodeTry): Promise<void> {
   return countAll(codeCounters(tried))
 }
 
 /** Removes a right code from the count. */
-export async function giveCodeTryBack(tried: CodeTry): Promise<void> {
+export async function undoCodeTry(tried: CodeTry): Promise<void> {
   for (const [limiter, key] of codeCounters(tried)) await limiter.reward(key)
 }
 

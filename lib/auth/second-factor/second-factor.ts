@@ -9,7 +9,7 @@ import { env } from '@/lib/core/config/env'
 import { AppError } from '@/lib/core/http/errors'
 import type { CallRequest } from '@/lib/core/http/request'
 import type { Transaction } from '@/lib/db/client'
-import type { SecondWay } from './second-factor-kind'
+import type { SecondFactorKind } from './second-factor-kind'
 import { LOGIN_AGAIN, PASSKEY_FIRST } from './second-factor-texts'
 
 interface SecondFactors {
@@ -36,7 +36,7 @@ export async function secondFactorsOf(tx: Transaction, userId: string): Promise<
 }
 
 /** Whether a password, or a provider, is not enough. A passkey alone does not ask for itself: it is a way in of its own. */
-export const asksForSecondStep = ({ totp }: SecondFactors): boolean => totp
+export const needsSecondStep = ({ totp }: SecondFactors): boolean => totp
 
 /**
  * Where the office must have a second factor, one is set up by whoever has none. A session that showed none of an account that has one, a
@@ -49,7 +49,7 @@ export async function assertMayChangeFactors(tx: Transaction, actor: Actor): Pro
 }
 
 /** The ways that a person has, the usual one first. */
-export function waysOf({ totp, recovery_codes_left, passkeys }: SecondFactors): SecondWay[] {
+export function waysOf({ totp, recovery_codes_left, passkeys }: SecondFactors): SecondFactorKind[] {
   return [
     ...(totp ? (['totp'] as const) : []),
     ...(passkeys > 0 ? (['passkey'] as const) : []),

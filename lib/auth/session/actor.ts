@@ -2,7 +2,7 @@ import { env } from '@/lib/core/config/env'
 import type { Role } from '@/lib/core/config/role'
 import { isId } from '@/lib/core/http/fields'
 import { db, Prisma } from '@/lib/db/client'
-import { hotRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/read'
 import { cookieIn } from './cookies'
 import { openToken, sessionCookieName } from './token'
 
@@ -64,7 +64,7 @@ export async function actorOf(token: string): Promise<Actor | null> {
 /** The session and its person, by one statement; none where it does not count (`aliveSession`). */
 function sessionRows({ sessionId, userId }: { sessionId: string; userId: string }) {
   const { expiresAt, lastSeenAt } = aliveSession()
-  return hotRows<Actor & { lastSeenAt: Date }>(
+  return preparedRows<Actor & { lastSeenAt: Date }>(
     'session',
     Prisma.sql`
       SELECT u.id::text, u.name, u.email, u.email_verified_at AS "emailVerifiedAt", u.pending_email AS "pendingEmail",

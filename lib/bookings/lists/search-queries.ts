@@ -1,6 +1,6 @@
 import { likePattern } from '@/lib/core/http/paging'
 import { Prisma } from '@/lib/db/client'
-import { hotRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/read'
 
 /** People whose classes are read one by one; where more bear the text, its classes are met soon in the order of time. */
 const FEW = 300
@@ -25,7 +25,7 @@ export interface ClassFinders {
 export async function findersOf(q: string, course?: string): Promise<ClassFinders | null> {
   const spans = spansOf(q.toLowerCase())
   if (!spans) return null
-  const [found] = await hotRows<ClassFinders>(
+  const [found] = await preparedRows<ClassFinders>(
     'class-finders',
     Prisma.sql`
       WITH RECURSIVE subjects AS (

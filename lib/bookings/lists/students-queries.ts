@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { WHATSAPP_AFTERWARDS_MS } from '@/lib/bookings/whatsapp-queries'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/http/paging'
-import { isFormer } from '@/lib/core/text/former-name'
+import { isErasedName } from '@/lib/core/text/former-name'
 import { isIndianMobile } from '@/lib/core/text/phone'
 import { timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
@@ -79,7 +79,7 @@ function studentOf(row: StoredStudent): MyStudent {
     ...timeFields(row.last_starts_at, row.last_ends_at),
   }
   const near =
-    row.last_slot_id && !isFormer(row.name) && Date.now() - row.last_ends_at.getTime() < WHATSAPP_AFTERWARDS_MS
+    row.last_slot_id && !isErasedName(row.name) && Date.now() - row.last_ends_at.getTime() < WHATSAPP_AFTERWARDS_MS
   const slot = row.next_slot_id ?? (near ? row.last_slot_id : null)
   return {
     student_id: row.id,

@@ -1,5 +1,5 @@
 import { academy } from '@/lib/academy'
-import { type Change, changedBy, reminders, type UntoldChange } from '@/lib/bookings/follow-up-service'
+import { type Change, changedBy, reminders, type UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { type ClassEvent, classUid, writeSchedule } from '@/lib/bookings/invitation'
 import type { BookedLesson } from '@/lib/core/booked-lesson'
 import { academyZone } from '@/lib/core/time/zone'
@@ -14,7 +14,7 @@ import {
 } from '@/lib/notifications/emails/series-emails'
 import type { MessageKind } from '@/lib/notifications/kinds'
 import { mailSender, publicAddress } from '@/lib/notifications/sender'
-import { type Letter, type Recipient, writeMessages, zoneOf } from '@/lib/notifications/service'
+import { type NewEmail, type Recipient, writeMessages, zoneOf } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
 
 /** What the classes of a weekly place have in common. */
@@ -43,7 +43,7 @@ export async function weeklyBooked(tx: Statements, lessons: readonly BookedLesso
 /** Tells both people of several classes of a weekly place that were cancelled, and adds the jobs of the changes. */
 export async function seriesCancelled(
   tx: Statements,
-  changes: readonly UntoldChange[],
+  changes: readonly UnannouncedChange[],
   people: People,
   { byUserId, reason }: Change,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function seriesCancelled(
 /** The same of several that were moved. */
 export async function seriesMoved(
   tx: Statements,
-  changes: readonly UntoldChange[],
+  changes: readonly UnannouncedChange[],
   people: People,
   { byUserId, reason }: Change,
 ): Promise<void> {
@@ -65,10 +65,10 @@ export async function seriesMoved(
   await emailBoth(tx, 'class-moved', told, people, emailOf, jobsOf(changes))
 }
 
-const cancelled = ({ lesson, invitation }: UntoldChange): Told => ({ lesson, version: invitation })
+const cancelled = ({ lesson, invitation }: UnannouncedChange): Told => ({ lesson, version: invitation })
 
 /** The jobs of several changes, for one statement. */
-export const jobsOf = (changes: readonly UntoldChange[]) => ({
+export const jobsOf = (changes: readonly UnannouncedChange[]) => ({
   jobs: changes.flatMap(({ jobs }) => jobs),
   instead: changes.flatMap(({ instead }) => instead),
 })
@@ -79,7 +79,7 @@ export const jobsOf = (changes: readonly UntoldChange[]) => ({
  */
 export async function classesEnded(
   tx: Statements,
-  changes: readonly UntoldChange[],
+  changes: readonly UnannouncedChange[],
   people: People,
   leaverId: string,
 ): Promise<ClassEvent[]> {
@@ -87,7 +87,7 @@ export async function classesEnded(
   const { jobs, instead } = jobsOf(changes)
   const [stays, other] =
     people.student.id === leaverId ? (['teacher', people.teacher] as const) : (['student', people.student] as const)
-  await writeMessages(tx, letterTo('class-cancelled', told, people, stays, classesEndedEmail), jobs, instead)
+  await writeMessages(tx, emailTo('class-cancelled', told, people, stays, classesEndedEmail), jobs, instead)
   return told.map((one) => eventOf(one, other))
 }
 
@@ -97,22 +97,22 @@ async function emailBoth(
   told: readonly Told[],
   people: People,
   emailOf: EmailOf,
-  { jobs, instead }: Pick<UntoldChange, 'jobs' | 'instead'>,
+  { jobs, instead }: Pick<UnannouncedChange, 'jobs' | 'instead'>,
 ): Promise<void> {
-  const letters = (['student', 'teacher'] as const).flatMap((readBy) => letterTo(kind, told, people, readBy, emailOf))
+  const letters = (['student', 'teacher'] as const).flatMap((readBy) => emailTo(kind, told, people, readBy, emailOf))
   await writeMessages(tx, letters, jobs, instead)
 }
 
 type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent
 
 /** One of the two's letter about all of these classes; none about none. */
-function letterTo(
+function emailTo(
   kind: MessageKind,
   told: readonly Told[],
   people: People,
   readBy: 'student' | 'teacher',
   emailOf: EmailOf,
-): Letter[] {
+): NewEmail[] {
   const sorted = told.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime())
   const [first] = sorted
   if (!first) return []

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { changeFault } from '@/lib/bookings/change-rule'
 import { assertTarget, findTarget, lockLesson, roleIn } from '@/lib/bookings/change-service'
 import { cancelBooking, moveBooking } from '@/lib/bookings/ending-service'
-import type { UntoldChange } from '@/lib/bookings/follow-up-service'
+import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { findLesson } from '@/lib/bookings/lesson-queries'
 import { findHours, type OpenHour, overlap } from '@/lib/bookings/slot-alert-service'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
@@ -65,7 +65,7 @@ export async function cancelLater(
       const going = (await laterOf(tx, lesson)).filter((one) => !tooLate(role, one))
       assertAsShown(going, slot_ids)
       const change = { byUserId: actor.id, reason }
-      const changes: UntoldChange[] = []
+      const changes: UnannouncedChange[] = []
       for (const one of going)
         changes.push(await cancelBooking(tx, { ...one, student, teacher }, { ...change, frees: true }))
       await writeDown(tx, actor, role, lesson, 'cancel', reason)
@@ -98,7 +98,7 @@ export async function moveLater(
         slot_ids,
       )
       const change = { byUserId: actor.id, reason }
-      const changes: UntoldChange[] = []
+      const changes: UnannouncedChange[] = []
       // One after the other: hours of one teacher do not overlap, so none stands in the way of another.
       for (const { before, to } of going)
         changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true }))

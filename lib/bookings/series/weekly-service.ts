@@ -13,7 +13,7 @@ import { academyToday, timeFields, toInstant } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
-import { wishesMet } from '@/lib/waitlist/service'
+import { closeFulfilledEntries } from '@/lib/waitlist/service'
 import { weeklyBooked } from './series-follow-up-service'
 import type { WeeklyHour, weeklyBody } from './series-schema'
 
@@ -72,7 +72,7 @@ export async function bookWeekly(
       })
       await assertWithinCap(tx, studentId)
       await weeklyBooked(tx, made, { student, teacher })
-      await wishesMet(tx, { studentId, teacherId }, made)
+      await closeFulfilledEntries(tx, { studentId, teacherId }, made)
       return made
         .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
         .map(({ startsAt, endsAt, ...booking }) => ({

@@ -4,7 +4,7 @@
  * committed before they did; and however many ask, the database is asked by one.
  * The results are shared: nobody may change them.
  */
-export class SharedReads<Key, Result> {
+export class CoalescedReads<Key, Result> {
   private readonly running = new Map<Key, Promise<Result>>()
   private readonly next = new Map<Key, Promise<Result>>()
 

@@ -1,2 +1,2 @@
 /** What an erasure leaves of a name: `Former student 12` (contract 38.9). There is nobody to write to. */
-export const isFormer = (name: string): boolean => /^Former (student|teacher|admin) \d+$/.test(name)
+export const isErasedName = (name: string): boolean => /^Former (student|teacher|admin) \d+$/.test(name)

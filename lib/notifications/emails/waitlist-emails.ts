@@ -23,7 +23,7 @@ interface FreeHoursData {
 const NAMED = 12
 
 /** Tells a student on the waitlist that a teacher has free slots. */
-export function hoursFreeEmail({
+export function slotsFreeEmail({
   teacherName,
   hours,
   zone,

@@ -92,7 +92,7 @@ export function furnishOffice(): void {
     unmarked: 2,
   })
   answerBy('person', ({ params }) => personRecord([student, teacher].find(({ id }) => id === params.id) ?? admin))
-  answer('personStanding', { standing: openStanding(), preview: noClosing() })
+  answer('personStatus', { standing: openStanding(), preview: noClosing() })
   answer('personSignIn', {
     sign_in: { on_since: null, recovery_codes_left: 0, sessions: 1, email_change: false, passkeys: [] },
   })

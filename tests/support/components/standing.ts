@@ -1,4 +1,4 @@
-import type { ClosingPreview, ConsentView, StandingView } from '@/lib/privacy/schema'
+import type { ClosingPreview, ConsentView, AccountStatusView } from '@/lib/privacy/schema'
 
 /** A mother's consent for the learner of the account. */
 export const guardianConsent: ConsentView = {
@@ -13,7 +13,7 @@ export const guardianConsent: ConsentView = {
 }
 
 /** The status of an open account. */
-export const openStanding = (given: Partial<StandingView> = {}): StandingView => ({
+export const openStanding = (given: Partial<AccountStatusView> = {}): AccountStatusView => ({
   closed_at: null,
   erased_on: null,
   erased_at: null,

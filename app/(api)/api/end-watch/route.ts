@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
-import { endWatchByKey } from '@/lib/waitlist/service'
+import { leaveWaitlistByKey } from '@/lib/waitlist/service'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('endWatchByKey', ({ body }) =>
-  endWatchByKey(body.key),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('leaveWaitlistByKey', ({ body }) =>
+  leaveWaitlistByKey(body.key),
 )

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
-import { takeBackDayOff } from '@/lib/time-off/remove-service'
+import { removeDayOff } from '@/lib/time-off/remove-service'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('takeBackDayOff', async ({ actor, params }) => ({
-  free_hours: await takeBackDayOff(actor, params.id),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('removeDayOff', async ({ actor, params }) => ({
+  free_hours: await removeDayOff(actor, params.id),
 }))

@@ -1,9 +1,9 @@
 import { handle } from '@/lib/api/handle'
-import { takeBackDayOff } from '@/lib/time-off/remove-service'
+import { removeDayOff } from '@/lib/time-off/remove-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'takeBackTimeOff',
   async ({ actor, params }) => ({
-    free_hours: await takeBackDayOff(actor, params.id),
+    free_hours: await removeDayOff(actor, params.id),
   }),
 )

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/api/handle'
-import { previewClosing, readStanding } from '@/lib/privacy/closing-queries'
+import { previewClosing, readAccountStatus } from '@/lib/privacy/closing-queries'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('personStanding', async ({ params }) => ({
-  standing: await readStanding(params.id),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('personStatus', async ({ params }) => ({
+  standing: await readAccountStatus(params.id),
   preview: await previewClosing(params.id),
 }))
