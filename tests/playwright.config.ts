@@ -1,19 +1,19 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from '../scripts/test/browser.mjs'
 
-// Looked for once, in the first process; the workers inherit it.
+// Searched once, in the first process. The workers inherit it.
 process.env.E2E_BROWSER ||= findBrowser() ?? ''
 
-// scripts/test/test.mjs names it: short tests, or long journeys.
+// Set by scripts/test/test.mjs: short tests, or long journeys.
 const stage = process.env.PLAYWRIGHT_STAGE === 'journeys' ? 'journeys' : 'e2e'
 
 export default defineConfig({
   testDir: `./${stage}`,
   globalSetup: './setup/e2e.ts',
   outputDir: `../test-results/${stage}`,
-  // A test often waits for a picture to be drawn, a letter or a clock: two would leave a part of two cores idle.
+  // A test often waits for a drawing, an email or a clock, so two workers would leave two cores partly idle.
   workers: 3,
-  // Where nobody watches, a test that failed is tried once more, and the table names it as flaky.
+  // In CI a failed test runs once more, and the table reports it as flaky.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -23,9 +23,10 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL,
     locale: 'en-IN',
-    // Drawing moving pictures takes more of the machine than all else; what moves is looked at where a test asks for it.
+    // Animations use most of the machine's time. Tests that check an animation turn it on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Each test finds a clean browser, but not a new one: to compile the scripts anew took a seventh of the time.
+    // Each test gets a clean context but the same browser, because compiling the scripts again took a seventh of the
+    // time.
     reuseContext: true,
     // Recording every test made the suite three times as slow.
     trace: 'on-first-retry',
@@ -35,7 +36,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     },
   },
-  // A test runs on the desk, unless its title says that it is about a phone or that width or clock matter to it.
+  // A test runs on the desktop unless its title marks it for a phone, or for both because width or clock matter.
   projects: [
     {
       name: 'desktop',
@@ -48,7 +49,7 @@ export default defineConfig({
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
-        // As many pixels as points: the phone's own seven times as many take longer to draw, and no test looks at them.
+        // One pixel per point. The phone's real density takes longer to draw, and no test depends on it.
         deviceScaleFactor: 1,
         timezoneId: 'America/New_York',
       },

@@ -9,13 +9,13 @@ import { findBrowser } from '../scripts/test/browser.mjs'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const alias = { '@': root }
 
-// Looked for once, in the first process.
+// Searched once, in the first process.
 process.env.E2E_BROWSER ||= findBrowser() ?? ''
 
-/** As in the browser tests: where nobody watches, a test that failed is tried once more; the output says which. */
+/** In CI a failed test runs once more, as in the browser tests. The output reports it. */
 const retry = process.env.CI ? 1 : 0
 
-/** The system's browser, at rest where a page offers less motion, on somebody's clock. */
+/** The system's browser in a given time zone, with reduced motion. */
 function browserIn(timezoneId: string) {
   return playwright({
     launchOptions: {
@@ -26,11 +26,11 @@ function browserIn(timezoneId: string) {
   })
 }
 
-/** Shows the tests' own tab again: in one that another covers, the browser draws a picture a second. */
+/** Brings the tab to the front, because the browser draws a covered tab once a second. */
 const bringToFront: BrowserCommand<[]> = ({ page }) => page.bringToFront()
 
-// Loading the application takes as long as most files' tests: files share a process or a tab (isolate: false). Those
-// that give it other settings or put something else in its place have one of their own; a clock is set right again.
+// Loading the application takes as long as the tests of most files, so files share a process or a tab (isolate: false).
+// Files that change settings or replace modules get a separate process. Fake clocks are reset after each test.
 const CHANGES_ITS_PROCESS =
   /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(mock|stub|resetModules)|sharp\.unblock/
 const changingTheirProcess = (folder: string) =>
@@ -40,7 +40,7 @@ const changingTheirProcess = (folder: string) =>
     .filter((file) => CHANGES_ITS_PROCESS.test(fs.readFileSync(path.join(root, file), 'utf8')))
 const [aloneInUnit, aloneInServices] = [changingTheirProcess('tests/unit'), changingTheirProcess('tests/services')]
 
-/** Files that wait more than they work, or take longest: begun first, they leave nobody without work at the end. */
+/** Files that mostly wait, or take longest. They start first, so that no worker is idle at the end. */
 const LONG =
   /\/(backup|replica|traces|demo-academy|second-factor|password-reset|process-roles|teacher-pictures|stopping|outage|patient-pool|fuzz|login-limits|query-plans|job-crashes|zoom-instances|messages|letters|zoom-meetings)\.test/
 class LongFirst extends BaseSequencer {
@@ -50,13 +50,16 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-// An odd zone: code that quietly uses the machine's own shows itself.
+// An unusual time zone, to expose code that uses the machine's zone by accident.
 const unit = { env: { TZ: 'Asia/Kathmandu' }, maxWorkers: 2, sequence: { groupOrder: 1 } }
 
 /** Every state of every screen, checked for accessibility and widths: part of `npm test -- journeys`. */
 const SCENES = 'tests/components/**/*-scenes.test.tsx'
 
-/** Workers where a test often waits for a process, a clock, the database or a picture to be drawn: two would leave a fifth of two cores idle. */
+/**
+ * The number of workers where a test often waits for a process, a clock, the database or a drawing. Two would leave a
+ * fifth of two cores idle.
+ */
 const WAITING = 3
 
 const services = {
@@ -76,7 +79,7 @@ const AT_THE_END = 'tests/services/raw-sql-rows.test.ts'
 const inBrowser = (name: string, instances: BrowserInstanceOption[]): TestProjectInlineConfiguration => ({
   root,
   resolve: { alias },
-  // Scanned each time: a package that is only found while tests run would be a second React.
+  // Scanned each time, because a package that is found only while tests run would be a second copy of React.
   optimizeDeps: { force: true },
   test: {
     name,

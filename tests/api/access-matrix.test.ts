@@ -11,9 +11,9 @@ const calls = Object.entries(endpoints).map(([name, { method, path }]) => ({
   name: name as EndpointName,
   call: `${method} ${path}`,
 }))
-/** Calls that end the sessions of whoever makes them: a person of their own makes these. */
+/** Calls that end the caller's sessions. A separate person makes these. */
 const ending = new Set<EndpointName>(['logout', 'logoutEverywhere', 'changePassword'])
-/** What calls ask that answer no question without it. */
+/** Query parameters of the calls that require them. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   ownCalendar: { from: academyDate(0), to: academyDate(6) },
   officeCalendar: { from: academyDate(0), to: academyDate(6) },
@@ -25,23 +25,26 @@ beforeAll(async () => {
   for (const role of ['student', 'teacher', 'admin'] as const) people[role] = await enrol(database, role)
 })
 
-it('says for every call of the table what each role gets', () => {
+it('the matrix contains every call of the table', () => {
   expect(calls.map(({ call }) => call).toSorted()).toEqual([...expectations.keys()].toSorted())
 })
 
-describe.each(calls.filter(({ call }) => expectations.has(call)))('$call', ({ name, call }) => {
+describe.each(calls.filter(({ call }) => expectations.has(call)))('access to $call', ({ name, call }) => {
   const [, , ...statuses] = expectations.get(call) ?? ['', 'anyone', 0, 0, 0, 0]
   const roles = ['visitor', 'student', 'teacher', 'admin'] as const
 
-  it.each(roles.map((role, index) => [role, statuses[index] ?? 0] as const))('%s: %i', async (role, status) => {
-    const person = role === 'visitor' ? undefined : people[role]
-    const as = person && ending.has(name) ? await enrol(database, person.role) : person
-    const names = [...endpoints[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
-    const params = Object.fromEntries(names.map((key) => [key, key === 'phone' ? newPhone() : randomUUID()]))
-    const body = 'body' in endpoints[name] ? {} : undefined
-    const answer = await make(name, { as, params, body, query: queries[name] })
+  it.each(roles.map((role, index) => [role, statuses[index] ?? 0] as const))(
+    'answers a %s with %i',
+    async (role, status) => {
+      const person = role === 'visitor' ? undefined : people[role]
+      const as = person && ending.has(name) ? await enrol(database, person.role) : person
+      const names = [...endpoints[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
+      const params = Object.fromEntries(names.map((key) => [key, key === 'phone' ? newPhone() : randomUUID()]))
+      const body = 'body' in endpoints[name] ? {} : undefined
+      const answer = await make(name, { as, params, body, query: queries[name] })
 
-    expect(answer.status, answer.bytes.toString('utf8').slice(0, 300)).toBe(status)
-    if (status >= 400) expectRefusal(answer, status, status === 401 ? 'Please login first.' : undefined)
-  })
+      expect(answer.status, answer.bytes.toString('utf8').slice(0, 300)).toBe(status)
+      if (status >= 400) expectRefusal(answer, status, status === 401 ? 'Please login first.' : undefined)
+    },
+  )
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('POST /api/login', () => {
-  it('gives the token, the user and a message', async () => {
+  it('returns the token, the user and a message', async () => {
     const answer = await make('login', { body: { phone: student.phone, password: PASSWORD } })
     const { user, token, message } = expectDone('login', answer, 200)
     expect(user).toEqual({
@@ -36,7 +36,7 @@ describe('POST /api/login', () => {
     ['a wrong password', { password: 'wrong password' }, 401, 'Invalid credentials'],
     ['the right password with a space', { password: `${PASSWORD} ` }, 401, 'Invalid credentials'],
     ['another casing', { password: PASSWORD.toUpperCase() }, 401, 'Invalid credentials'],
-  ])('%s', async (_, change, status, message) => {
+  ])('rejects a login with %s', async (_, change, status, message) => {
     expectRefusal(
       await make('login', { body: { phone: student.phone, password: PASSWORD, ...change } }),
       status,
@@ -55,7 +55,7 @@ describe('POST /api/register', () => {
   })
   const register = (body: unknown): Promise<Answer> => make('register', { body })
 
-  it('makes a student who is signed in at once and may log in', async () => {
+  it('creates a student who is signed in at once and can log in', async () => {
     const body = { ...newcomer(), name: '  Asha Rao ' }
     const { user, message } = expectDone('register', await register(body), 201)
     expect(user).toMatchObject({ name: 'Asha Rao', email: body.email, phone: body.phone, role: 'student' })
@@ -63,7 +63,7 @@ describe('POST /api/register', () => {
     expectDone('login', await make('login', { body: { phone: body.phone, password: PASSWORD } }))
   })
 
-  it('keeps no password that could be read', async () => {
+  it('stores no readable password', async () => {
     const body = newcomer()
     await register(body)
     const { rows } = await database.query<{ row: string }>('SELECT u::text AS row FROM users u WHERE phone = $1', [
@@ -77,7 +77,7 @@ describe('POST /api/register', () => {
     ['72 bytes', 'a'.repeat(72)],
     ['74 bytes', 'é'.repeat(37)],
     ['1024 bytes', '🎻'.repeat(256)],
-  ])('takes a password of %s whole, and tells it from one that ends otherwise', async (_, password) => {
+  ])('compares a password of %s completely, including its end', async (_, password) => {
     const body = { ...newcomer(), password }
     expectDone('register', await register(body))
     const other = [...password].with(-1, 'b').join('')
@@ -93,30 +93,35 @@ describe('POST /api/register', () => {
     ['a short phone', () => ({ phone: '98765' }), 422, 'Enter a valid 10-digit phone'],
     ['no password', () => ({ password: '' }), 422, 'Password is required'],
     ['a short password', () => ({ password: '12345' }), 422, 'Password must be at least 6 characters'],
-    ['a password without end', () => ({ password: 'a'.repeat(257) }), 422, 'Password must be at most 256 characters'],
+    ['an endless password', () => ({ password: 'a'.repeat(257) }), 422, 'Password must be at most 256 characters'],
     [
       'one of the most used passwords',
       () => ({ password: '123456' }),
       422,
       'Choose a password that is harder to guess',
     ],
-    ['one’s own name as password', () => ({ password: 'ASHA rao' }), 422, 'Choose a password that is harder to guess'],
+    [
+      'the person’s own name as password',
+      () => ({ password: 'ASHA rao' }),
+      422,
+      'Choose a password that is harder to guess',
+    ],
     ['no role', () => ({ role: '' }), 422, 'Role is required'],
     ['the role teacher', () => ({ role: 'teacher' }), 422, 'You can only register as a student'],
     ['the role admin', () => ({ role: 'admin' }), 422, 'You can only register as a student'],
-    ['a phone that is taken', () => ({ phone: student.phone }), 409, 'Phone number already registered'],
-    ['an email that is taken', () => ({ email: student.email }), 409, 'Email already registered'],
+    ['a phone that is in use', () => ({ phone: student.phone }), 409, 'Phone number already registered'],
+    ['an email that is in use', () => ({ email: student.email }), 409, 'Email already registered'],
     [
-      'an email that is taken, in capitals',
+      'an email that is in use, in capitals',
       () => ({ email: student.email.toUpperCase() }),
       409,
       'Email already registered',
     ],
-  ])('%s', async (_, change, status, message) => {
+  ])('rejects a registration with %s', async (_, change, status, message) => {
     expectRefusal(await register({ ...newcomer(), ...change() }), status, message)
   })
 
-  it('sent twice makes one person', async () => {
+  it('creates one person when it is sent twice', async () => {
     const body = newcomer()
     expectDone('register', await register(body))
     expectRefusal(await register(body), 409)
@@ -124,7 +129,7 @@ describe('POST /api/register', () => {
 })
 
 describe('GET /api/profile', () => {
-  it('says who is signed in', async () => {
+  it('returns the signed-in person', async () => {
     for (const person of [student, teacher, admin]) {
       const { user } = expectDone('profile', await make('profile', { as: person }), 200)
       const { id, name, email, phone, role } = person
@@ -136,19 +141,19 @@ describe('GET /api/profile', () => {
 describe('GET /teacher/{phone}', () => {
   const find = (as: Person, phone: string) => make('teacherByPhone', { as, params: { phone } })
 
-  it('finds an approved teacher, and shows no more than name and phone', async () => {
+  it('finds an approved teacher, and returns only name and phone', async () => {
     const { teacher: found } = expectDone('teacherByPhone', await find(student, teacher.phone), 200)
     expect(found).toEqual({ id: teacher.id, name: teacher.name, phone: teacher.phone })
   })
 
-  it('finds them however the ten digits are written', async () => {
+  it('finds the teacher with any spelling of the ten digits', async () => {
     const { phone } = teacher
     for (const typed of [`+91${phone}`, `91${phone}`, `0${phone}`, `${phone.slice(0, 5)} ${phone.slice(5)}`]) {
       expect(expectDone('teacherByPhone', await find(student, typed), 200).teacher.phone).toBe(phone)
     }
   })
 
-  it('finds oneself, whatever one is', async () => {
+  it('finds the caller in any role', async () => {
     for (const person of [student, admin]) {
       expect(expectDone('teacherByPhone', await find(person, person.phone)).teacher.id).toBe(person.id)
     }
@@ -159,7 +164,7 @@ describe('GET /teacher/{phone}', () => {
     ['another student', async () => (await enrol(database, 'student')).phone],
     ['an admin', () => admin.phone],
     [
-      'a teacher who waits',
+      'a teacher whose application is pending',
       async () => {
         const waiting = await enrol(database, 'student')
         await applyAsTeacher(database, waiting.id, 'pending')
@@ -175,7 +180,7 @@ describe('GET /teacher/{phone}', () => {
 })
 
 describe('GET /teachers', () => {
-  it('lists approved teachers by name, and nobody else', async () => {
+  it('lists approved teachers by name, without other people', async () => {
     const mark = randomUUID().slice(0, 8)
     const second = await enrol(database, 'teacher', { name: `${mark} Bhairavi` })
     const first = await enrol(database, 'teacher', { name: `${mark} Abheri` })

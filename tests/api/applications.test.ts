@@ -37,11 +37,11 @@ const forms = [
 describe.each(forms)('POST $call', ({ call, form, apply }) => {
   const send = (change: object = {}, as = person) => make(call, { as, body: { ...form(), ...change } })
 
-  it('takes a form; it waits for an admin', async () => {
+  it('stores a form, which is then pending', async () => {
     expect(expectDone(call, await send(), 201).message).toBe('Waiting for admin approval')
   })
 
-  it('takes another one in place of a form that is not approved, and it waits anew', async () => {
+  it('replaces a form that is not approved, and the new one is pending', async () => {
     expectDone(call, await send(), 201)
     expectDone(call, await send({ alt_mobile: null }), 201)
     const table = call === 'teacherProfile' ? 'teacher_profiles' : 'student_profiles'
@@ -51,7 +51,7 @@ describe.each(forms)('POST $call', ({ call, form, apply }) => {
     expect(rows).toEqual([{ status: 'pending', alt_mobile: '+919876543210' }])
   })
 
-  it('takes none in place of an approved one', async () => {
+  it('rejects a form that would replace an approved one', async () => {
     await apply(database, person.id, 'approved')
     expectRefusal(await send(), 409, 'Your application is already approved')
   })
@@ -84,18 +84,20 @@ describe.each(forms)('POST $call', ({ call, form, apply }) => {
       422,
       'At most 500 characters',
     ],
-  ])('%s', async (_, change, status, message) => expectRefusal(await send(change()), status, message))
+  ])('rejects a form with %s', async (_, change, status, message) =>
+    expectRefusal(await send(change()), status, message),
+  )
 
-  it('an admin cannot send it for others', async () => expectRefusal(await send({}, admin), 403))
+  it('rejects a form that an admin sends for another person', async () => expectRefusal(await send({}, admin), 403))
 })
 
-describe('the rules between fields', () => {
+describe('rules between fields', () => {
   it.each<['teacherProfile' | 'studentProfile', object, string]>([
     ['teacherProfile', { qualification: 'MA Music' }, 'years_learning'],
     ['teacherProfile', { years_learning: null }, 'years_learning'],
     ['studentProfile', { qualification: 'Fresher' }, 'other_experience'],
     ['studentProfile', { other_experience: null }, 'other_experience'],
-  ])('%s with %j is refused at %s', async (call, change, field) => {
+  ])('rejects %s with %j at %s', async (call, change, field) => {
     const form = call === 'teacherProfile' ? teacherForm() : studentForm()
     const answer = await make(call, { as: person, body: { ...form, ...change } })
     expectRefusal(answer, 422)
@@ -103,8 +105,8 @@ describe('the rules between fields', () => {
   })
 })
 
-describe('the lists of the office', () => {
-  it('GET /teachers-list shows the form, regions as a list and courses as a map', async () => {
+describe('the application lists of the academy office', () => {
+  it('GET /teachers-list returns each form with regions as a list and courses as a map', async () => {
     await make('teacherProfile', { as: person, body: teacherForm() })
     const answer = await make('teachersList', { as: admin, query: { q: person.email } })
     expect(expectDone('teachersList', answer, 200).data).toMatchObject([
@@ -124,7 +126,7 @@ describe('the lists of the office', () => {
     ])
   })
 
-  it('GET /students shows the form, regions and courses as JSON text', async () => {
+  it('GET /students returns each form with regions and courses as JSON text', async () => {
     await make('studentProfile', { as: person, body: studentForm() })
     const answer = await make('students', { as: admin, query: { q: person.email } })
     expect(expectDone('students', answer, 200).data).toMatchObject([
@@ -148,7 +150,7 @@ describe('the lists of the office', () => {
 it.each([
   { call: 'decideTeacher', list: 'teachersList', apply: applyAsTeacher },
   { call: 'decideStudent', list: 'students', apply: applyAsStudent },
-] as const)('$call decides the form that was read, and none that was sent since', async ({ call, list, apply }) => {
+] as const)('$call decides only the version of the form that the admin read', async ({ call, list, apply }) => {
   await apply(database, person.id, 'pending')
   const shown = expectDone(list, await make(list, { as: admin, query: { q: person.email } }), 200).data[0]
   const decide = (read: string | null | undefined) => {
@@ -164,7 +166,7 @@ it.each([
   expectDone(call, await decide(again?.submitted_at), 200)
 })
 
-it('a student form that waits is in the office’s list, whatever its sender is by now', async () => {
+it('a pending student form stays in the list, whatever role its sender has by now', async () => {
   const teacher = await enrol(database, 'teacher')
   await applyAsStudent(database, teacher.id, 'pending')
   const listed = async (query: Record<string, string>) => {
@@ -186,7 +188,7 @@ describe.each([
     return expectDone(list, answer).data[0]?.status
   }
 
-  it('approves and rejects, either way round, as often as it changes something', async () => {
+  it('approves and rejects in any order, and logs each change', async () => {
     await apply(database, person.id, 'pending')
     for (const [action, outcome] of [
       ['approve', 'approved'],
@@ -203,15 +205,15 @@ describe.each([
     ['no action', () => [undefined, person.id], 422, 'The action is approve or reject'],
     ['another action', () => ['delete', person.id], 422, 'The action is approve or reject'],
     ['nobody', () => ['approve', randomUUID()], 404, undefined],
-    ['an id of another shape', () => ['approve', '7'], 404, undefined],
-    ['somebody without a form', () => ['approve', admin.id], 404, undefined],
-  ])('%s', async (_, given, refused, message) => {
+    ['an ID of another format', () => ['approve', '7'], 404, undefined],
+    ['a person without a form', () => ['approve', admin.id], 404, undefined],
+  ])('rejects a decision with %s', async (_, given, refused, message) => {
     const [action, userId] = given()
     expectRefusal(await decide(action, userId), refused, message)
   })
 })
 
-describe('a person', () => {
+describe('the teacher role', () => {
   const decide = (action: string) =>
     make('decideTeacher', { as: admin, params: { userId: person.id }, body: { action } })
   const addSlot = (as: string) =>
@@ -220,7 +222,7 @@ describe('a person', () => {
       body: { teacher_id: person.id, date: days(academyToday(), 2), from_time: '09:00', to_time: '10:00' },
     })
 
-  it('becomes a teacher by the approval and stops being one by the rejection, without a new login', async () => {
+  it('the teacher role is gained by the approval and lost by the rejection, without a new login', async () => {
     const token = await tokenOf(person)
     await make('teacherProfile', { as: token, body: teacherForm() })
     expectRefusal(await addSlot(token), 403, 'Only teachers can add slots')
@@ -244,7 +246,7 @@ describe('a person', () => {
     expect(expectDone('profile', await make('profile', { as: token })).user.role).toBe('student')
   })
 
-  it('whose approval is taken back leaves booked classes and their links where they are', async () => {
+  it('the teacher role is lost when the approval is revoked, and booked classes and their links stay', async () => {
     const teacher = await enrol(database, 'teacher')
     const slot = await openSlot(database, teacher.id, 60)
     await book(database, slot, person.id)

@@ -17,7 +17,7 @@ describe('POST /bookSlots', () => {
     })
   const bookings = () => count(database, 'bookings WHERE student_id = $1', [student.id])
 
-  it('books a slot, and says what was booked', async () => {
+  it('books a slot, and returns the booking', async () => {
     const slot = await openSlot(database, teacher.id, 60)
     const { message, bookings: made } = expectDone('bookSlots', await send([slot]), 201)
     expect(message).toBe('Your session has been booked!')
@@ -33,7 +33,7 @@ describe('POST /bookSlots', () => {
     ])
   })
 
-  it('once more changes nothing and answers 200', async () => {
+  it('answers a repeated booking with 200 and changes nothing', async () => {
     const slot = await openSlot(database, teacher.id, 60)
     const first = expectDone('bookSlots', await send([slot]), 201)
     const again = expectDone('bookSlots', await send([slot]), 200)
@@ -41,7 +41,7 @@ describe('POST /bookSlots', () => {
     expect(await bookings()).toBe(1)
   })
 
-  it('books several at once, counts each once, and those that are one’s own already as done', async () => {
+  it('books several slots at once, counts duplicates once, and accepts slots that the student has booked already', async () => {
     const slots = [
       await openSlot(database, teacher.id, 60),
       await openSlot(database, teacher.id, 120),
@@ -54,7 +54,7 @@ describe('POST /bookSlots', () => {
     expect(await bookings()).toBe(3)
   })
 
-  it('books all of them or none', async () => {
+  it('books all slots or none', async () => {
     const free = await openSlot(database, teacher.id, 60)
     const taken = await openSlot(database, teacher.id, 120)
     await book(database, taken, (await enrol(database, 'student')).id)
@@ -65,7 +65,7 @@ describe('POST /bookSlots', () => {
     expect(await bookings()).toBe(0)
   })
 
-  it('names the course that the student paid and the teacher teaches, else the teacher’s first', async () => {
+  it('POST /bookSlots uses the course that the student paid for and the teacher teaches, or else the teacher’s first course', async () => {
     await pay(database, student.id, { course: 'Painting', status: 'approved' })
     await pay(database, student.id, { course: 'Piano', status: 'approved' })
     await pay(database, student.id, { course: 'Veenai', status: 'rejected' })
@@ -73,7 +73,7 @@ describe('POST /bookSlots', () => {
     expect(made).toMatchObject([{ subject: 'Painting' }])
   })
 
-  it('is called what the student chooses of the teacher’s courses, whatever is paid', async () => {
+  it('POST /bookSlots uses the course of the teacher that the student chooses, whatever is paid', async () => {
     await pay(database, student.id, { course: 'Veenai', status: 'approved' })
     const sent = await send([await openSlot(database, teacher.id, 60)], { subject: ' painting ' })
     expect(expectDone('bookSlots', sent, 201).bookings).toMatchObject([{ subject: 'Painting' }])
@@ -83,7 +83,7 @@ describe('POST /bookSlots', () => {
     }
   })
 
-  it('takes classes that touch', async () => {
+  it('accepts adjacent classes', async () => {
     expectDone('bookSlots', await send([await openSlot(database, teacher.id, 60)]))
     expectDone('bookSlots', await send([await openSlot(database, teacher.id, 120)]))
   })
@@ -99,9 +99,9 @@ describe('POST /bookSlots', () => {
       'Select at most 10 slots at a time',
     ],
     ['an unknown slot', () => ({ selectedSlots: [randomUUID()] }), 404, 'Slot not found'],
-    ['a slot id of another shape', () => ({ selectedSlots: ['7'] }), 404, 'Slot not found'],
+    ['a slot ID of another format', () => ({ selectedSlots: ['7'] }), 404, 'Slot not found'],
     ['an unknown teacher', () => ({ teacher_id: randomUUID() }), 404, 'Teacher not found'],
-    ['a student in the teacher’s place', () => ({ teacher_id: student.id }), 404, 'Teacher not found'],
+    ['a student in place of the teacher', () => ({ teacher_id: student.id }), 404, 'Teacher not found'],
     [
       'another teacher’s slot',
       async () => ({ teacher_id: (await enrol(database, 'teacher')).id }),
@@ -114,9 +114,9 @@ describe('POST /bookSlots', () => {
       422,
       'This teacher does not teach this course',
     ],
-    ['a subject longer than any', () => ({ subject: 'x'.repeat(101) }), 422, 'At most 100 characters'],
+    ['a subject that is too long', () => ({ subject: 'x'.repeat(101) }), 422, 'At most 100 characters'],
     [
-      'a slot that has begun',
+      'a slot that has started',
       async () => ({ selectedSlots: [(await openSlot(database, teacher.id, -1)).id] }),
       422,
       'This slot has already started',
@@ -128,7 +128,7 @@ describe('POST /bookSlots', () => {
       'This slot has already started',
     ],
     [
-      'a slot that is taken',
+      'a slot that is booked',
       async (slot) => {
         await book(database, slot, (await enrol(database, 'student')).id)
         return {}
@@ -161,7 +161,7 @@ describe('POST /bookSlots', () => {
       404,
       'Teacher not found',
     ],
-  ])('%s', async (_, change, status, message) => {
+  ])('rejects a booking with %s', async (_, change, status, message) => {
     const slot = await openSlot(database, teacher.id, 60)
     const body = await change(slot)
     const before = await bookings()
@@ -169,7 +169,7 @@ describe('POST /bookSlots', () => {
     expect(await bookings()).toBe(before)
   })
 
-  it('who is no student', async () => {
+  it('rejects a booking by a person who is not a student', async () => {
     const slot = await openSlot(database, teacher.id, 60)
     for (const as of [teacher, await enrol(database, 'admin')]) expectRefusal(await send([slot], {}, as), 403)
   })
@@ -198,14 +198,14 @@ describe('GET /booked-classes/{userId}', () => {
     ])
   })
 
-  it('lists for a teacher the classes that they give', async () => {
+  it('lists the classes that a teacher gives', async () => {
     const slot = await openSlot(database, teacher.id, 60)
     await openSlot(database, teacher.id, 120)
     await book(database, slot, student.id)
     expect(await list(teacher)).toMatchObject([{ slot_id: slot.id, student_name: student.name }])
   })
 
-  it('is one’s own; an admin may look', async () => {
+  it('GET /booked-classes/{userId} is available to its owner and to admins', async () => {
     await book(database, await openSlot(database, teacher.id, 60), student.id)
     const stranger = await enrol(database, 'student')
     for (const as of [stranger, teacher]) {
@@ -217,5 +217,5 @@ describe('GET /booked-classes/{userId}', () => {
     expectRefusal(await make('bookedClasses', { as: admin, params: { userId: 'nobody' } }), 404)
   })
 
-  it('is empty where nothing is booked', async () => expect(await list(student)).toEqual([]))
+  it('returns an empty list when nothing is booked', async () => expect(await list(student)).toEqual([]))
 })

@@ -14,7 +14,7 @@ import { newAddress } from '../support/addresses'
 import { book, enrol, openSlot, PASSWORD, type Person } from '../support/people'
 import { type AcademyServer, startAcademy, startNextAlone } from '../support/server'
 
-// One database, one build, two ways in: the server's own, and Next's. Each has people of its own, as alike as they can be.
+// One database and one build, served by the custom server and by plain Next. Each has separate, similar people.
 let postgres: TestPostgres
 let records: pg.Pool
 let dataDir: string
@@ -97,7 +97,7 @@ function send({ baseUrl }: AcademyServer, { method = 'GET', path, token, body, h
   })
 }
 
-/** What belongs to the connection, to whoever stands before the call, or to caches, which keep no call's answer. */
+/** Headers of the connection, of the layers in front of a call, or for caches, which store no response of a call. */
 const notOfTheCall = [
   'date',
   'connection',
@@ -113,13 +113,13 @@ const notOfTheCall = [
   'permissions-policy',
 ]
 
-/** An answer without what is another's each time: ids, times, phones, keys. */
+/** Returns a response without values that differ each time: IDs, times, phones, keys. */
 function lasting({ status, headers, bytes }: Received) {
   const named = Object.entries(headers).filter(([name]) => !notOfTheCall.includes(name))
   const kept: http.IncomingHttpHeaders = Object.fromEntries(named)
-  // The server's default, unless the call says otherwise.
+  // The server's default, unless the call sets another value.
   kept['referrer-policy'] ??= 'strict-origin-when-cross-origin'
-  // The moment stands in it, and compresses with the rest.
+  // The response contains the current time and is compressed with the rest.
   const text = headers['content-type'] === 'application/zip' ? 'PK' : bytes.toString('utf8')
   const alike = text
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'time')
@@ -131,7 +131,7 @@ function lasting({ status, headers, bytes }: Received) {
   return [status, kept, alike]
 }
 
-/** Asks both the same, and wants the same answer. */
+/** Sends the same request to both servers and expects the same response. */
 async function expectSame(ask: (way: Way) => Asked | Promise<Asked>): Promise<Received> {
   const [own, next] = await Promise.all(ways.map(async (way) => send(way.server, await ask(way))))
   if (!own || !next) throw new Error('there are two ways')
@@ -139,32 +139,35 @@ async function expectSame(ask: (way: Way) => Asked | Promise<Asked>): Promise<Re
   return own
 }
 
-/** Calls that end the sessions of whoever makes them: a person of their own makes these. */
+/** Calls that end the caller's sessions. A separate person makes these. */
 const ending: readonly string[] = ['logout', 'logoutEverywhere', 'changePassword'] satisfies EndpointName[]
 const rows: [string, Endpoint][] = Object.entries(endpoints)
 
-describe.each(rows)('%s', (name, { method, path: pattern, access, body, byFramework }) => {
-  it.each(['visitor', access === 'anyone' || access === 'signed-in' ? 'student' : access[0]] as const)(
-    'as %s',
-    async (role = 'admin') => {
-      const params = new Map<string, string>()
-      const address = pattern.replace(/\{(\w+)\}/g, (_, key: string) => {
-        params.set(key, params.get(key) ?? (key === 'phone' ? '9999999999' : randomUUID()))
-        return params.get(key) ?? ''
-      })
-      const { headers } = await expectSame(async (way) => {
-        const fresh = role !== 'visitor' && ending.includes(name)
-        const token = fresh ? await signIn(way, await enrol(records, role)) : way.tokens[role]
-        return { ...(body ? json(method, address, {}) : { method, path: address }), token }
-      })
-      // Next alone says what it would have to leave to caches.
-      expect(/next-router/.test(headers.vary ?? '')).toBe(byFramework === true)
-    },
-  )
-})
+describe.each(rows)(
+  'both servers answer %s the same way',
+  (name, { method, path: pattern, access, body, byFramework }) => {
+    it.each(['visitor', access === 'anyone' || access === 'signed-in' ? 'student' : access[0]] as const)(
+      'both servers answer the call as %s the same way',
+      async (role = 'admin') => {
+        const params = new Map<string, string>()
+        const address = pattern.replace(/\{(\w+)\}/g, (_, key: string) => {
+          params.set(key, params.get(key) ?? (key === 'phone' ? '9999999999' : randomUUID()))
+          return params.get(key) ?? ''
+        })
+        const { headers } = await expectSame(async (way) => {
+          const fresh = role !== 'visitor' && ending.includes(name)
+          const token = fresh ? await signIn(way, await enrol(records, role)) : way.tokens[role]
+          return { ...(body ? json(method, address, {}) : { method, path: address }), token }
+        })
+        // Only plain Next adds its own Vary header.
+        expect(/next-router/.test(headers.vary ?? '')).toBe(byFramework === true)
+      },
+    )
+  },
+)
 
-describe('an answer with something in it', () => {
-  it('a list, a profile, hours and classes', async () => {
+describe('responses with data', () => {
+  it('both servers return the same list, profile, slots and classes', async () => {
     for (const { people } of ways) {
       await book(records, await openSlot(records, people.teacher.id, 4320), people.student.id)
       await openSlot(records, people.teacher.id, 5000)
@@ -176,7 +179,7 @@ describe('an answer with something in it', () => {
     }
   })
 
-  it('files: an export, the document of all calls, a calendar, one’s own data as it is written', async () => {
+  it('both servers return the same files: an export, the API document, a calendar, a data export', async () => {
     for (const path of ['/admin/exports/students', '/admin/exports/teachers', '/api/openapi.json']) {
       await expectSame(({ tokens }) => ({ path, token: tokens.admin }))
     }
@@ -195,7 +198,7 @@ describe('an answer with something in it', () => {
     for (const { bytes } of zips) expect(bytes.subarray(0, 2).toString()).toBe('PK')
   })
 
-  it('a login, with its cookies', async () => {
+  it('both servers answer a login the same way, with its cookies', async () => {
     const { status, headers } = await expectSame(({ people }) =>
       json('POST', '/api/login', { phone: people.student.phone, password: PASSWORD }),
     )
@@ -204,7 +207,7 @@ describe('an answer with something in it', () => {
     await expectSame(({ people }) => json('POST', '/api/login', { phone: people.student.phone, password: 'wrong one' }))
   })
 
-  it('compressed for who can read it', async () => {
+  it('both servers compress responses the same way', async () => {
     const answers = await Promise.all(
       ways.map(({ server }) => send(server, { path: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })),
     )
@@ -215,7 +218,7 @@ describe('an answer with something in it', () => {
   })
 })
 
-describe('what is wrong with a request is found in the same order', () => {
+describe('both servers check a request in the same order', () => {
   const bookSlots = { method: 'POST', path: '/bookSlots' }
   const asStudent = (asked: Asked) => (way: Way) => ({ ...asked, token: way.tokens.student })
   const typed = { 'content-type': 'application/json' }
@@ -227,23 +230,23 @@ describe('what is wrong with a request is found in the same order', () => {
     ['no object', { ...bookSlots, body: '[]', headers: typed }, 422],
     ['no body', { ...bookSlots, headers: typed }, 400],
     ['a body in chunks', { ...bookSlots, body: '{}', headers: { ...typed, 'transfer-encoding': 'chunked' } }, 422],
-    ['a body beyond its limit', { ...bookSlots, body: Buffer.alloc(70_000, ' '), headers: typed }, 413],
+    ['a body over its limit', { ...bookSlots, body: Buffer.alloc(70_000, ' '), headers: typed }, 413],
     ['a query that breaks a rule', { path: `/slots/${randomUUID()}?from=yesterday` }, 422],
-    ['a query that comes twice', { path: `/slots/${randomUUID()}?from=x&from=2026-11-23#part` }, 404],
+    ['a repeated query parameter', { path: `/slots/${randomUUID()}?from=x&from=2026-11-23#part` }, 404],
     ['a path with a space in it', { path: '/teacher/99%209' }, 404],
-    ['a path with an end of its own', { path: '/teachers/' }, 308],
-    ['a method that it does not take', { ...bookSlots, method: 'PUT' }, 405],
-    ['what a method may', { ...bookSlots, method: 'OPTIONS' }, 405],
+    ['a path with a trailing part', { path: '/teachers/' }, 308],
+    ['a method that it does not accept', { ...bookSlots, method: 'PUT' }, 405],
+    ['OPTIONS', { ...bookSlots, method: 'OPTIONS' }, 405],
     ['HEAD of a list', { path: '/teachers', method: 'HEAD' }, 200],
-    ['HEAD of what is only written', { ...bookSlots, method: 'HEAD' }, 405],
+    ['HEAD of a call that only writes', { ...bookSlots, method: 'HEAD' }, 405],
     ['a call on the path of a page', json('POST', '/add-slot', {}), 403],
     ['another method there', { path: '/add-slot', method: 'DELETE' }, 405],
     ['no such call', { path: '/api/none' }, 404],
-  ])('%s', async (_, asked: Asked, status) => {
+  ])('both servers give the same answer to %s', async (_, asked: Asked, status) => {
     expect((await expectSame(asStudent(asked))).status).toBe(status)
   })
 
-  it('a write from another site, by a cookie', async () => {
+  it('both servers reject a cross-site write with a cookie', async () => {
     const { status } = await expectSame(({ tokens }) => ({
       ...json('POST', '/bookSlots', {}),
       headers: { ...typed, cookie: `next-auth.session-token=${tokens.student}`, origin: 'https://evil.example' },
@@ -251,7 +254,7 @@ describe('what is wrong with a request is found in the same order', () => {
     expect(status).toBe(403)
   })
 
-  it('a refused link is told on a page to who opened it as one', async () => {
+  it('both servers show a rejected link as a page when a browser opens it', async () => {
     const { status, headers } = await expectSame((way) => ({
       path: `/api/meetings/${randomUUID()}/host`,
       token: way.tokens.student,

@@ -7,14 +7,14 @@ import { count, enrol, openSlot, type Person, pay } from '../support/people'
 let student: Person
 beforeEach(async () => {
   student = await enrol(database, 'student')
-  // Signed in beforehand, so that the calls below begin together.
+  // Signs in beforehand, so that the calls below start together.
   await tokenOf(student)
 })
 
 const held = () => count(database, 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
 
-describe('what an account may hold', () => {
-  it('twenty bookings over twenty connections: ten are made while no payment is approved', async () => {
+describe('the limits of an account', () => {
+  it('accepts ten of twenty concurrent bookings while no payment is approved', async () => {
     const teacher = await enrol(database, 'teacher')
     const slots = await Promise.all(
       Array.from({ length: 20 }, (_, day) => openSlot(database, teacher.id, day * 1440 + 2000)),
@@ -33,7 +33,7 @@ describe('what an account may hold', () => {
     for (const answer of await Promise.all(left.map(book))) expectDone('bookSlots', answer, 201)
   })
 
-  it('thirty-five payments over as many connections: three wait', async () => {
+  it('accepts three of thirty-five concurrent payments as pending', async () => {
     const sent = courses.slice(0, 35)
     const pictures = await Promise.all(sent.map(() => png()))
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('what an account may hold', () => {
   })
 })
 
-it('a form that was sent thirty times within an hour waits for the next one, and nobody else’s with it', async () => {
+it('limits repeated forms within an hour, and does not limit other people', async () => {
   await database.query(
     `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 30, (extract(epoch FROM now()) * 1000)::bigint + 3000000)`,
     [`call-studentProfile:${student.id}`],

@@ -7,8 +7,8 @@ const DAY = 24 * 60
 const teachersOf = async (slug: string) =>
   expectDone('courseTeachers', await make('courseTeachers', { params: { slug } }), 200).teachers
 
-describe('the teachers of a course, to anyone', () => {
-  it('are named with their next three free hours and how many there are, soonest first', async () => {
+describe('the teachers of a course', () => {
+  it('the teachers of a course are public with their next three free slots and the total, soonest first', async () => {
     const [late, soon] = [`Late ${randomUUID()}`, `Soon ${randomUUID()}`]
     const [second, first, student] = await Promise.all([
       enrol(database, 'teacher', { name: late }),
@@ -32,7 +32,7 @@ describe('the teachers of a course, to anyone', () => {
     expect(Object.keys(own[0] ?? {}).sort()).toEqual(['free_slots', 'name', 'next_free', 'picture'])
   })
 
-  it('are only those who are approved and teach it', async () => {
+  it('the list contains only approved teachers of the course', async () => {
     const teacher = await enrol(database, 'teacher')
     const waiting = await enrol(database, 'student')
     await applyAsTeacher(database, waiting.id, 'pending')
@@ -43,7 +43,7 @@ describe('the teachers of a course, to anyone', () => {
     expect(await names('tabla')).not.toContain(teacher.name)
   })
 
-  it('an unknown course is not found', async () => {
+  it('returns not found for an unknown course', async () => {
     expectRefusal(await make('courseTeachers', { params: { slug: 'trombone' } }), 404, 'Course not found')
   })
 })

@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 const KIB = 1024
 
-describe('every answer', () => {
-  it('carries a request id of its own, whatever the client claims', async () => {
+describe('every response', () => {
+  it('every response has a new request ID, whatever ID the client sends', async () => {
     const [one, two] = await Promise.all([
       ask('/api/health', { headers: { 'x-request-id': 'mine' } }),
       ask('/api/health', { headers: { 'x-request-id': 'mine' } }),
@@ -23,7 +23,7 @@ describe('every answer', () => {
     expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'))
   })
 
-  it('is JSON in UTF-8, kept by nobody, and not to be guessed at', async () => {
+  it('every response is JSON in UTF-8, not cached, and has nosniff', async () => {
     const { headers } = await make('teachers', { as: student })
     expect(headers.get('content-type')).toMatch(/^application\/json/)
     expect(headers.get('cache-control')).toContain('no-store')
@@ -33,7 +33,7 @@ describe('every answer', () => {
 })
 
 it.each(['/home', '/login', '/dashboard', '/fillupform', '/nowhere', '/api/health', '/teachers'])(
-  '%s says how it may be used: as what it is, in no frame, without telling others where one was',
+  '%s forbids content sniffing, framing and full referrers',
   async (path) => {
     const { headers } = await ask(path)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -45,8 +45,8 @@ it.each(['/home', '/login', '/dashboard', '/fillupform', '/nowhere', '/api/healt
   },
 )
 
-it('an error that nobody foresaw names the request that the log tells of, and nothing else', async () => {
-  // A slot without an end can be stored, but not be said.
+it('an unexpected error contains only the request ID, which the log also has', async () => {
+  // A slot without an end can be stored but not returned.
   const owner = await enrol(database, 'teacher')
   await database.query(
     `INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, now() + interval '40 days', 'infinity')`,
@@ -64,40 +64,43 @@ it('an error that nobody foresaw names the request that the log tells of, and no
   })
 })
 
-it('headers of more than 16 kB answer 431, whatever the call', async () => {
+it('headers over 16 kB return 431 from every call', async () => {
   for (const name of ['health', 'teachers'] as const) {
     expect((await make(name, { headers: { 'x-filler': 'x'.repeat(17 * KIB) } })).status).toBe(431)
     expect((await make(name, { headers: { 'x-filler': 'x'.repeat(8 * KIB) } })).status).not.toBe(431)
   }
 })
 
-describe('a method that a call does not have', () => {
+describe('a method that a call does not accept', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
   const paths = [...new Set(Object.values(endpoints).map(({ path }) => path))].map((path) => {
     const taken = Object.values(endpoints).flatMap((one) => (one.path === path ? [one.method as string] : []))
     return [path, taken] as const
   })
 
-  it.each(paths)('on %s answers 405 in JSON and says which it takes: %s', async (path, taken) => {
-    const concrete = path.replace(/\{\w+\}/g, 'x')
-    const page = path === '/add-slot' ? ['GET'] : []
-    for (const method of methods.filter((one) => !taken.includes(one) && !page.includes(one))) {
-      const answer = await ask(concrete, { method })
-      expectRefusal(answer, 405)
-      const allowed = answer.headers.get('allow')?.split(', ') ?? []
-      expect(allowed).toEqual(expect.arrayContaining([...taken, ...page]))
-      expect(allowed).not.toContain(method)
-    }
-  })
+  it.each(paths)(
+    'an unknown method on %s returns 405 in JSON and lists the accepted methods: %s',
+    async (path, taken) => {
+      const concrete = path.replace(/\{\w+\}/g, 'x')
+      const page = path === '/add-slot' ? ['GET'] : []
+      for (const method of methods.filter((one) => !taken.includes(one) && !page.includes(one))) {
+        const answer = await ask(concrete, { method })
+        expectRefusal(answer, 405)
+        const allowed = answer.headers.get('allow')?.split(', ') ?? []
+        expect(allowed).toEqual(expect.arrayContaining([...taken, ...page]))
+        expect(allowed).not.toContain(method)
+      }
+    },
+  )
 
-  it('HEAD is answered wherever GET is, without a body', async () => {
+  it('HEAD is accepted wherever GET is, and returns no body', async () => {
     const answer = await ask('/api/health', { method: 'HEAD' })
     expect([answer.status, answer.bytes.length]).toEqual([200, 0])
     expect((await ask('/bookSlots', { method: 'HEAD' })).status).toBe(405)
   })
 })
 
-describe('a call that there is not', () => {
+describe('an unknown call', () => {
   it.each([
     '/api',
     '/api/',
@@ -107,7 +110,7 @@ describe('a call that there is not', () => {
     '/api/payments/1',
     '/api/%00',
     '/api/..%2f..%2fetc',
-  ])('%s answers 404 in JSON, to any method', async (path) => {
+  ])('%s returns 404 in JSON for every method', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await ask(path, { method })
       if (answer.status === 308 || answer.status === 400) continue
@@ -116,14 +119,14 @@ describe('a call that there is not', () => {
   })
 })
 
-it('/add-slot is a page to who reads it and a call to who posts', async () => {
+it('/add-slot is a page for GET and a call for POST', async () => {
   const page = await ask('/add-slot', { headers: { accept: 'text/html' } })
   expect([200, 307]).toContain(page.status)
   if (page.status === 200) expect(page.headers.get('content-type')).toMatch(/^text\/html/)
   expectRefusal(await ask('/add-slot', { method: 'POST' }), 401, 'Please login first.')
 })
 
-describe('checks come in order', () => {
+describe('the order of checks', () => {
   const junk = { body: 'x'.repeat(65 * KIB), headers: { 'content-type': 'text/plain' } }
   const steps: [string, () => Promise<Answer>, number][] = [
     ['method before session', () => ask('/bookSlots', { method: 'PUT', ...junk }), 405],
@@ -148,21 +151,21 @@ describe('checks come in order', () => {
       404,
     ],
   ]
-  it.each(steps)('%s', async (_, step, status) => expectRefusal(await step(), status))
+  it.each(steps)('checks %s', async (_, step, status) => expectRefusal(await step(), status))
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   const login = (body: string | Uint8Array, headers: Record<string, string> = {}) => make('login', { body, headers })
 
   it.each([
-    ['half of one', '{"phone":'],
+    ['an incomplete object', '{"phone":'],
     ['none', ''],
     ['two', '{}{}'],
     ['with bytes that are not UTF-8', Buffer.from('7b2270686f6e65223a22ff227d', 'hex')],
     ['in UTF-16', Buffer.from('{"phone":"9876543210"}', 'utf16le')],
-  ])('that is not JSON answers 400: %s', async (_, body) => expectRefusal(await login(body), 400))
+  ])('a request body that is not JSON returns 400: %s', async (_, body) => expectRefusal(await login(body), 400))
 
-  it.each(['[]', 'null', '7', '"text"', 'true'])('that is no object answers 422: %s', async (body) =>
+  it.each(['[]', 'null', '7', '"text"', 'true'])('a request body that is not an object returns 422: %s', async (body) =>
     expectRefusal(await login(body), 422),
   )
 
@@ -172,9 +175,11 @@ describe('a body', () => {
     'multipart/form-data; boundary=x',
     'application/xml',
     '',
-  ])('of the type "%s" answers 415', async (type) => expectRefusal(await login('{}', { 'content-type': type }), 415))
+  ])('a request body of the type "%s" returns 415', async (type) =>
+    expectRefusal(await login('{}', { 'content-type': type }), 415),
+  )
 
-  it('of 64 KiB is read, and one byte more answers 413', async () => {
+  it('a request body of 64 KiB is read, and one byte more returns 413', async () => {
     const sized = (size: number) => {
       const [before, after] = ['{"phone":"1","password":"secret","pad":"', '"}']
       return before + 'x'.repeat(size - before.length - after.length) + after
@@ -185,7 +190,7 @@ describe('a body', () => {
     expectRefusal(await login(`${largest} `), 413)
   })
 
-  it('of a payment is read up to 8 MiB, and one byte more answers 413', async () => {
+  it('the body of a payment is read up to 8 MiB, and one byte more returns 413', async () => {
     const body = Buffer.alloc(8 * KIB * KIB, 0x20)
     body.write('{}')
     const token = await tokenOf(student)
@@ -193,7 +198,7 @@ describe('a body', () => {
     expectRefusal(await make('submitPayment', { as: token, body: Buffer.concat([body, Buffer.from(' ')]) }), 413)
   })
 
-  it('names what is wrong with each field, and says the first', async () => {
+  it('a request body with invalid fields returns an error for each field, and the first as the message', async () => {
     const answer = await make('register', {
       body: { name: '', email: 'x', phone: '12', password: '123', role: 'admin' },
     })
@@ -207,12 +212,12 @@ describe('a body', () => {
     })
   })
 
-  it('is not needed where none is documented, nor a content type', async () => {
+  it('a request body is optional where none is documented, as is its content type', async () => {
     expectDone('logout', await make('logout', { as: await enrol(database, 'student') }))
   })
 })
 
-/** Sends bytes as they are, below fetch and its good manners. */
+/** Sends raw bytes that fetch would not send. */
 function sendRaw(
   headers: http.OutgoingHttpHeaders,
   pieces: (string | Buffer)[],
@@ -237,7 +242,7 @@ describe('the size of a body', () => {
   const type = { 'content-type': 'application/json' }
   const filler = ' '.repeat(16 * KIB)
 
-  it('is counted while it comes in: chunked, without a length', async () => {
+  it('the size of a body is counted while it arrives in chunks without a length', async () => {
     const chunked = { ...type, 'transfer-encoding': 'chunked' }
     const small = await sendRaw(chunked, ['{"phone":', '"12"}'])
     expect(small).toMatchObject({ status: 422 })
@@ -246,13 +251,13 @@ describe('the size of a body', () => {
     expect(JSON.parse(large.body)).toMatchObject({ success: false })
   })
 
-  it('is not what Content-Length claims: one that says too little is cut off there', async () => {
+  it('a body is cut off at a Content-Length that is too small', async () => {
     const body = '{"phone":"12","password":"secret"}'
     const answer = await sendRaw({ ...type, 'content-length': 10, connection: 'close' }, [body.slice(0, 10)])
     expect(answer.status).toBe(400)
   })
 
-  it('is refused also where a megabyte follows, and the refusal arrives', async () => {
+  it('a body that is too large is rejected even if another megabyte follows, and the client receives the response', async () => {
     const answer = await sendRaw(
       { ...type, 'transfer-encoding': 'chunked' },
       Array.from({ length: 64 }, () => filler),

@@ -5,7 +5,7 @@ import { book, enrol, openSlot } from '../support/people'
 
 const { hostname, port } = new URL(baseUrl)
 
-/** What the production server answers to bytes written by hand, until it ends the connection. */
+/** Sends raw bytes to the production server and returns its response until the connection ends. */
 function exchange(lines: string[]): Promise<{ head: string; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), hostname)
@@ -21,16 +21,16 @@ function exchange(lines: string[]): Promise<{ head: string; body: string }> {
   })
 }
 
-describe('a request that no call should see', () => {
+describe('a request that reaches no call', () => {
   it.each([
     ['two hosts', ['GET /api/health HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close'], 400],
     ['no host', ['GET /api/health HTTP/1.1', 'Connection: close'], 400],
-    ['another site as its target', ['GET http://evil.example/ HTTP/1.1', 'Host: a', 'Connection: close'], 400],
-    ['a tunnel', ['CONNECT evil.example:443 HTTP/1.1', 'Host: a'], 405],
-    ['no HTTP', ['HELO'], 400],
+    ['another site in the request target', ['GET http://evil.example/ HTTP/1.1', 'Host: a', 'Connection: close'], 400],
+    ['a CONNECT tunnel', ['CONNECT evil.example:443 HTTP/1.1', 'Host: a'], 405],
+    ['text that is not HTTP', ['HELO'], 400],
     ['headers of 17 kB', ['GET /home HTTP/1.1', 'Host: a', `X: ${'x'.repeat(17 * 1024)}`], 431],
-    ['an unknown expectation', ['GET /home HTTP/1.1', 'Host: a', 'Expect: tea', 'Connection: close'], 417],
-  ])('%s is refused in the envelope, with an id', async (_, lines, status) => {
+    ['an unknown Expect header', ['GET /home HTTP/1.1', 'Host: a', 'Expect: tea', 'Connection: close'], 417],
+  ])('%s is rejected in the error format, with a request ID', async (_, lines, status) => {
     const { head, body } = await exchange(lines)
     expect(head).toMatch(new RegExp(`^http/1\\.1 ${status} `))
     expect(head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/)
@@ -38,8 +38,8 @@ describe('a request that no call should see', () => {
   })
 })
 
-describe('who may keep a page', () => {
-  it('a prerendered page: everybody, but asking each time; unchanged it comes without its bytes', async () => {
+describe('caching', () => {
+  it('a prerendered page may be cached, must be revalidated, and returns 304 when unchanged', async () => {
     const { headers } = await ask('/home', { headers: { 'accept-encoding': 'identity' } })
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     const known = `If-None-Match: ${headers.get('etag')}`
@@ -47,7 +47,7 @@ describe('who may keep a page', () => {
     expect([again.head.split('\r\n', 1)[0], again.body]).toEqual(['http/1.1 304 not modified', ''])
   })
 
-  it('a calendar feed: a subscriber gets 304 without a body until a class changes', async () => {
+  it('a calendar feed returns 304 without a body until a class changes', async () => {
     const student = await enrol(database, 'student')
     const teacher = await enrol(database, 'teacher')
     const { json } = await ask('/api/calendar-feed', { method: 'POST', as: student })
@@ -65,7 +65,7 @@ describe('who may keep a page', () => {
     expect((await read(tag)).head).toMatch(/^http\/1\.1 200 /)
   })
 
-  it('a page of one’s own: nobody', async () => {
+  it('a signed-in page must not be cached', async () => {
     const cookie = `next-auth.session-token=${await tokenOf(await enrol(database, 'student'))}`
     for (const page of ['/profile', '/dashboard-home']) {
       const { status, headers } = await ask(page, { headers: { cookie } })
@@ -75,7 +75,7 @@ describe('who may keep a page', () => {
   })
 })
 
-describe('a URL that every site should have', () => {
+describe('a well-known URL', () => {
   it('/.well-known/change-password redirects to the password on the profile', async () => {
     const { status, headers } = await ask('/.well-known/change-password')
     expect([status, headers.get('location')]).toEqual([302, '/profile#password'])
@@ -87,7 +87,7 @@ describe('a URL that every site should have', () => {
     expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.length < 4096]).toEqual([0, 1, true])
   })
 
-  it('/.well-known/security.txt names its encoding once', async () => {
+  it('/.well-known/security.txt declares its encoding once', async () => {
     const { headers } = await ask('/.well-known/security.txt')
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })

@@ -62,7 +62,7 @@ async function fillSchool(sql: Sql, { teacher, student }: Cast): Promise<void> {
     await applyAsStudent(sql, one.id, 'pending')
     await pay(sql, one.id, { course: 'Veenai', status: 'pending' })
   }
-  // Each teacher has a class and free hours; the cast's own have a class a day.
+  // Each teacher has a class and free slots, and the cast's people have a class a day.
   for (const [at, one] of teachers.entries()) {
     for (let hour = 0; hour < 6; hour++) await openSlot(sql, one.id, 2 * DAY + hour * 90)
     const slot = await openSlot(sql, one.id, 3 * DAY)
@@ -74,7 +74,7 @@ async function fillSchool(sql: Sql, { teacher, student }: Cast): Promise<void> {
   }
 }
 
-/** A page as the server sends it to a person. */
+/** Returns a page as the server sends it to a signed-in person. */
 async function firstHtml(as: keyof Cast, address: string): Promise<Buffer> {
   const browser = visitor({ [ACADEMY]: server.baseUrl })
   await browser.post(`${ACADEMY}/api/login`, { phone: cast[as].phone, password: PASSWORD })
@@ -82,7 +82,7 @@ async function firstHtml(as: keyof Cast, address: string): Promise<Buffer> {
   return Buffer.from(await browser.page(`${ACADEMY}${path}`))
 }
 
-describe('the first HTML stays small in a full school', () => {
+describe('the first HTML is small in a full academy', () => {
   it.each([
     ['student', '/dashboard-home'],
     ['student', '/my-classes'],
@@ -103,7 +103,7 @@ describe('the first HTML stays small in a full school', () => {
     ['admin', '/payment-details'],
     ['admin', '/messages'],
     ['admin', '/people/{student}'],
-  ] as const)('of a %s: %s', async (role, address) => {
+  ] as const)('the first HTML is small for a %s: %s', async (role, address) => {
     const page = await firstHtml(role, address)
     expect(page.includes('<h1')).toBe(true)
     expect.soft(page.length).toBeLessThan(html.bytes)

@@ -10,7 +10,7 @@ const chunks = readdirSync(path.join(BUILD, 'static', 'chunks')).filter((name) =
 const builtFile = `/_next/static/chunks/${chunks[0]}`
 const publicFile = '/film/wide.webp'
 
-/** The first line of the answer to a request written out by hand; rejects when none comes within three seconds. */
+/** Sends a raw request and returns the status line. Rejects when none arrives within three seconds. */
 function statusLine(target: string, headers: string[], method = 'GET'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), hostname)
@@ -25,42 +25,42 @@ function statusLine(target: string, headers: string[], method = 'GET'): Promise<
   })
 }
 
-describe('a request that asks to become a web socket is answered like any other', () => {
+describe('a request to upgrade to a WebSocket', () => {
   it.each([
     ['/nope', 404],
     ['//x', 308],
     ['/%E0%A4%A', 400],
     ['/api/health', 200],
     ['/home', 200],
-  ])('%s', async (target, status) => {
-    // Twice: Next begins to listen for upgrades with the first request that it sees.
+  ])('a request to upgrade to a WebSocket gets the usual response at %s', async (target, status) => {
+    // Sent twice: Next starts to listen for upgrades with the first request.
     for (const _ of [1, 2]) {
       expect(await statusLine(target, ['Connection: Upgrade', 'Upgrade: websocket'])).toContain(` ${status} `)
     }
   })
 })
 
-describe('a range that no file has', () => {
+describe('an invalid or unusual range', () => {
   const ranges = ['bytes=100-50', 'bytes=0-18446744073709551615', 'bytes=-99999999999999999999', 'bytes=x', 'lines=1-2']
 
-  it.each(ranges)('%s of a built file gives the whole file', async (range) => {
+  it.each(ranges)('an invalid range %s of a built file returns the whole file', async (range) => {
     expect(await statusLine(builtFile, [`Range: ${range}`])).toContain(' 200 ')
   })
 
-  it.each(ranges)('%s of a public file gives the whole file', async (range) => {
+  it.each(ranges)('an invalid range %s of a public file returns the whole file', async (range) => {
     expect(await statusLine(publicFile, [`Range: ${range}`])).toContain(' 200 ')
   })
 
-  it.each([builtFile, publicFile])('of %s beyond its end is 416', async (file) => {
+  it.each([builtFile, publicFile])('a range beyond the end of %s returns 416', async (file) => {
     expect(await statusLine(file, ['Range: bytes=99999999-'])).toContain(' 416 ')
   })
 
-  it.each([builtFile, publicFile])('but a real one of %s gives that part', async (file) => {
+  it.each([builtFile, publicFile])('a range inside %s returns that part', async (file) => {
     expect(await statusLine(file, ['Range: bytes=0-9'])).toContain(' 206 ')
   })
 })
 
-describe('whatever is asked for in parts ends with an answer that is no fault of ours', () => {
+describe('range requests in unusual forms', () => {
   const files = [
     builtFile,
     publicFile,
@@ -81,7 +81,7 @@ describe('whatever is asked for in parts ends with an answer that is no fault of
     ['Range: '],
   ]
 
-  it.each(files)('%s', async (file) => {
+  it.each(files)('unusual range requests get a response without a server error from %s', async (file) => {
     for (const headers of asked) {
       for (const method of ['GET', 'HEAD']) {
         expect(await statusLine(file, headers, method), `${method} ${headers}`).toMatch(/ (200|206|304|404|416) /)
@@ -90,9 +90,9 @@ describe('whatever is asked for in parts ends with an answer that is no fault of
   })
 })
 
-describe('the framework’s own route for pictures', () => {
+describe('the image route of Next', () => {
   it.each(['%2F%5C127.0.0.1', '%2F%2F127.0.0.1', 'http%3A%2F%2F127.0.0.1%2F', '%2Ficon.svg', '%2F..%2F', ''])(
-    'is not there: %s',
+    'the image route of Next is disabled: %s',
     async (url) => expect(await statusLine(`/_next/image?url=${url}&w=640&q=75`, [])).toContain(' 404 '),
   )
 })

@@ -6,8 +6,8 @@ import { type HeldRequest, holdRequest } from '../support/held-request'
 import { count, enrol, only, PASSWORD, type Person } from '../support/people'
 import { codeOf } from '../support/second-factor'
 
-// A request with a stolen token sends its headers, the event follows, then the body arrives. An event that ends the session
-// by docs/security.md must also stop the write.
+// A request with a stolen token sends its headers, the event follows, then the body arrives. An event that ends the
+// session by docs/security.md must also stop the write.
 
 let admin: string
 let teacher: Person
@@ -38,7 +38,7 @@ const writes = async () =>
   (await count(database, `users WHERE id = $1 AND name = 'Stolen'`, [owner.id])) +
   (await count(database, 'watches WHERE user_id = $1', [owner.id]))
 
-/** A link as an email would bring it. */
+/** Creates a link as an email would contain it. */
 async function linkIn(table: 'password_resets' | 'email_confirmations', address?: string): Promise<string> {
   const token = randomUUID()
   const digest = createHash('sha256').update(token).digest('hex')
@@ -67,7 +67,7 @@ const seenOf = async ({ id }: Person) =>
   expectDone('personStatus', await make('personStatus', { as: admin, params: { id } })).preview.seen
 
 type Event = () => Promise<() => Promise<unknown>>
-/** The event while the body is held back; the outer function prepares it before the headers are sent. */
+/** The event while the body is held back. The outer function prepares it before the headers are sent. */
 const events: [string, Event][] = [
   ['logout', async () => () => done(make('logout', { as: stolen }))],
   ['logout everywhere', async () => () => done(make('logoutEverywhere', { as: own }))],
@@ -144,7 +144,7 @@ const events: [string, Event][] = [
 ]
 
 describe('a body that arrives after its session was revoked', () => {
-  it.each(events)('writes nothing and is answered 401: %s', async (_, prepare) => {
+  it.each(events)('a held body writes nothing and returns 401: %s', async (_, prepare) => {
     const event = await prepare()
     const held: HeldRequest[] = [await rename(), await wait()]
     await event()
@@ -152,7 +152,7 @@ describe('a body that arrives after its session was revoked', () => {
     expect(await writes()).toBe(0)
   })
 
-  it('is not even read by a call that writes nothing', async () => {
+  it('a held body is not read by a call that writes nothing', async () => {
     const held = await holdRequest(baseUrl, { method: 'POST', path: '/api/passkeys/options', token: stolen, body: {} })
     await done(make('logout', { as: stolen }))
     await vi.waitUntil(() => performance.now() - held.begun > 150)
@@ -161,7 +161,7 @@ describe('a body that arrives after its session was revoked', () => {
 })
 
 describe('a body that arrives after an event that keeps sessions', () => {
-  it('is accepted after an identity was disconnected', async () => {
+  it('a held body is accepted after an identity was disconnected', async () => {
     const { rows } = await database.query<{ id: string }>(
       `INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'google', $2) RETURNING id`,
       [owner.id, randomUUID()],
@@ -172,7 +172,7 @@ describe('a body that arrives after an event that keeps sessions', () => {
     expect(await writes()).toBe(2)
   })
 
-  it('is checked against the current role, so a rejected teacher cannot add a slot', async () => {
+  it('a held body is checked against the current role, so a rejected teacher cannot add a slot', async () => {
     const former = await enrol(database, 'teacher')
     const body = { teacher_id: former.id, date: days(academyToday(), 2), from_time: '10:00', to_time: '11:00' }
     const { token } = await logIn(former)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ask, database, expectDone, expectRefusal, make } from '../support/api-client'
 import { count, enrol, newEmail, PASSWORD } from '../support/people'
 
-describe('a form that is sent eighty times at once', () => {
-  it('is one letter', async () => {
+describe('eighty concurrent copies of a form', () => {
+  it('eighty concurrent copies of a form create one email', async () => {
     const person = await enrol(database, 'student')
     const body = {
       user_id: person.id,
@@ -22,14 +22,14 @@ describe('a form that is sent eighty times at once', () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, () => ask('/student-profile', { method: 'POST', as: token, body })),
     )
-    // The others come too often for an hour (contract 34.10).
+    // The others exceed the hourly limit (contract 34.10).
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]))
     expect(await count(database, 'messages WHERE user_id = $1', [person.id])).toBe(1)
   })
 })
 
-describe('another address', () => {
-  it('needs the password, and is the same answer whether or not it is somebody’s', async () => {
+describe('a change of the email address', () => {
+  it('a change of the email address requires the password, and returns the same response for free and used addresses', async () => {
     const [person, owner] = [await enrol(database, 'student'), await enrol(database, 'student')]
     const change = (body: object) => make('updateProfile', { as: person, body })
     expectRefusal(await change({ email: owner.email }), 422, 'Enter your current password to change the email')

@@ -23,7 +23,7 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
   const linkFor = async (as: Person, body: object, status: 200 | 201) =>
     expectDone(call, await askFor(as, body), status).meetingLink
 
-  it('with a slot: its people and an admin get one and the same link, made once', async () => {
+  it('gives the people of a class and an admin the same link, created once, for a slot', async () => {
     const link = await linkFor(teacher, { topic: 'Veenai', slot_id: slot.id }, 201)
     expect(link).toMatch(/^https:\/\//)
     expect(await linkFor(student, { slot_id: slot.id }, 200)).toBe(link)
@@ -32,7 +32,7 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
     expect(await count(database, 'meetings WHERE booking_id = $1', [booking])).toBe(1)
   })
 
-  it('without a slot: a student gets the link of the next class', async () => {
+  it('gives a student the link of the next class without a slot', async () => {
     const next = await openSlot(database, teacher.id, 5, 30)
     await book(database, next, student.id)
     const link = await linkFor(student, { topic: 'My class' }, 201)
@@ -40,13 +40,13 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
     expect(await linkFor(teacher, { slot_id: slot.id }, 201)).not.toBe(link)
   })
 
-  it('without a slot: a class that is running is the next one', async () => {
+  it('treats a running class as the next one without a slot', async () => {
     const running = await openSlot(database, teacher.id, -10, 30)
     await book(database, running, student.id)
     expect(await linkFor(student, {}, 201)).toBe(await linkFor(teacher, { slot_id: running.id }, 200))
   })
 
-  it('without a slot: a teacher or an admin gets a new instant meeting each time', async () => {
+  it('gives a teacher or an admin a new instant meeting each time without a slot', async () => {
     const links = [
       await linkFor(teacher, { topic: 'Rehearsal' }, 201),
       await linkFor(teacher, { topic: 'Rehearsal' }, 201),
@@ -56,7 +56,7 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
     expect(new Set(links).size).toBe(4)
   })
 
-  it('tells nobody’s name in the link', async () => {
+  it('includes no names in the link', async () => {
     const link = await linkFor(teacher, { slot_id: slot.id }, 201)
     for (const word of [teacher.name, student.name, teacher.phone, student.id, slot.id])
       expect(link).not.toContain(word)
@@ -66,41 +66,41 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
     ['another student’s class', async () => [await enrol(database, 'student'), { slot_id: slot.id }], 403, undefined],
     ['another teacher’s class', async () => [await enrol(database, 'teacher'), { slot_id: slot.id }], 403, undefined],
     [
-      'a free slot of one’s own',
+      'the caller’s own free slot',
       async () => [teacher, { slot_id: (await openSlot(database, teacher.id, 300)).id }],
       409,
       'This slot is not booked.',
     ],
     [
-      'a free slot, an admin',
+      'a free slot, by an admin',
       async () => [admin, { slot_id: (await openSlot(database, teacher.id, 300)).id }],
       409,
       'This slot is not booked.',
     ],
     [
-      'a free slot of others',
+      'a free slot of another teacher',
       async () => [student, { slot_id: (await openSlot(database, teacher.id, 300)).id }],
       403,
       undefined,
     ],
     ['an unknown slot', () => [teacher, { slot_id: randomUUID() }], 404, undefined],
-    ['a slot id of another shape', () => [teacher, { slot_id: '7' }], 404, undefined],
+    ['a slot ID of another format', () => [teacher, { slot_id: '7' }], 404, undefined],
     ['a student without a class', async () => [await enrol(database, 'student'), {}], 403, undefined],
-    ['an endless topic', () => [teacher, { topic: 'a'.repeat(201) }], 422, 'At most 200 characters'],
-    ['a topic that is no text', () => [teacher, { topic: 7 }], 422, undefined],
-    ['an empty slot id', () => [teacher, { slot_id: '' }], 422, 'Select a slot'],
-  ])('%s', async (_, given, status, message) => {
+    ['a topic that is too long', () => [teacher, { topic: 'a'.repeat(201) }], 422, 'At most 200 characters'],
+    ['a topic that is not text', () => [teacher, { topic: 7 }], 422, undefined],
+    ['an empty slot ID', () => [teacher, { slot_id: '' }], 422, 'Select a slot'],
+  ])('rejects a meeting for %s', async (_, given, status, message) => {
     const [as, body] = await given()
     expectRefusal(await askFor(as, body), status, message)
   })
 
-  it('a student whose only class is over', async () => {
+  it('rejects a student whose only class is over', async () => {
     const other = await enrol(database, 'student')
     await book(database, await openSlot(database, teacher.id, -120, 30), other.id)
     expectRefusal(await askFor(other), 403)
   })
 
-  it('who booked keeps the link when the teacher is rejected later', async () => {
+  it('keeps the link for the student when the teacher is rejected later', async () => {
     const link = await linkFor(student, { slot_id: slot.id }, 201)
     await database.query(`UPDATE users SET role = 'student' WHERE id = $1`, [teacher.id])
     expect(await linkFor(student, { slot_id: slot.id }, 200)).toBe(link)
@@ -108,7 +108,7 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
   })
 })
 
-it('opened like a page, a refusal is one for a person: the sentence, and the way back', async () => {
+it('shows an error page with the message and a link back when it is opened as a page', async () => {
   const params = { id: randomUUID() }
   const answer = await make('openAsHost', { as: teacher, params, headers: { accept: 'text/html,*/*;q=0.8' } })
   expect(answer.status).toBe(404)

@@ -45,14 +45,14 @@ function login(phone: string, password = PASSWORD): Promise<Response> {
   })
 }
 
-/** The value of one line of the figures; undefined where there is none. */
+/** Returns the value of one metric line, or undefined if there is none. */
 function figureIn(text: string, line: string): number | undefined {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length))
 }
 
-describe('the figures of a process', () => {
-  it('count calls by name and status, how long they took, logins, and what a limit refused', async () => {
+describe('the metrics of a process', () => {
+  it('the metrics of a process count calls by name and status, durations, logins, and rejections by a limit', async () => {
     const { phone } = await enrol(records, 'student')
     expect((await login(phone)).status).toBe(200)
     const stranger = newPhone()
@@ -69,19 +69,19 @@ describe('the figures of a process', () => {
     expect(text).not.toContain(phone)
   })
 
-  it('count every call and rendered page by status, and none of the pages from memory', async () => {
+  it('the metrics of a process count every call and rendered page by status, and no cached pages', async () => {
     const [before, page] = [await figures(), `${academy.baseUrl}/dashboard-home`]
     const { phone } = await enrol(records, 'student')
     const { token } = (await (await login(phone)).json()) as { token: string }
     expect((await fetchDocumented(page, { headers: { cookie: `next-auth.session-token=${token}` } })).status).toBe(200)
     expect((await fetchDocumented(`${academy.baseUrl}/home`)).status).toBe(200)
     const done = (text: string) => figureIn(text, 'academy_requests_total{status="200"}') ?? 0
-    // Counted when an answer is over, which its reader sees a moment before.
+    // Counted when a response ends, shortly after the client has read it.
     await vi.waitFor(async () => expect(done(await figures()) - done(before)).toBe(2))
   })
 
-  it('say how the database, the queue, the disk and the last backup are', async () => {
-    // As one that has failed for good: in one transaction, or a worker would be told of it and take it in between.
+  it('the metrics of a process report the database, the queue, the disk and the last backup', async () => {
+    // Simulates a job that failed permanently. One transaction, or a worker might run it in between.
     await records.query(
       `SELECT graphile_worker.add_job('send-message', '{"messageId":"x"}', run_at => now() - interval '1 hour', job_key => 'late');
        UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'late'`,
@@ -95,22 +95,22 @@ describe('the figures of a process', () => {
     expect(figureIn(text, 'academy_last_backup_seconds')).toBe(Date.parse('2026-11-23T00:00:00Z') / 1000)
   })
 
-  it('are no more for addresses that nobody thought of', async () => {
+  it('the metrics of a process do not grow with unknown addresses', async () => {
     await fetchDocumented(`${academy.baseUrl}/api/nowhere-${randomUUID()}`)
     await fetchDocumented(`${academy.baseUrl}/slots/${randomUUID()}`)
     const text = await figures()
     expect(text).not.toMatch(/nowhere|[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 
-  it('stand at one path of their own port, on this machine alone', async () => {
+  it('the metrics of a process are available at one path of a separate port, only on this machine', async () => {
     expect((await look('/')).status).toBe(404)
     expect((await fetchDocumented(`${academy.baseUrl}/metrics`)).status).toBe(404)
-    // An address of this machine too, which a server on all of them would answer.
+    // Also an address of this machine, where a server that listens on all interfaces would answer.
     await expect(look('/metrics', '127.0.0.2')).rejects.toThrow('fetch failed')
   })
 
-  it('are all that the alert rules and the dashboard ask for', async () => {
-    // One that is counted by its first refusal only has its name all the same.
+  it('the metrics of a process include every metric of the alert rules and the dashboard', async () => {
+    // A metric that is counted only by its first rejection is declared from the start.
     const known = new Set([...(await figures()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
     const folder = 'deploy/observability'
     const texts = ['alerts.yml', 'dashboard.json'].map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
@@ -120,7 +120,7 @@ describe('the figures of a process', () => {
   })
 })
 
-it('a slow statement is named in the log, without what it was asked with', async () => {
+it('a slow statement is logged without its parameters', async () => {
   const { phone } = await enrol(records, 'student')
   expect((await login(phone)).status).toBe(200)
   const lines = fs.readFileSync('test-results/server-metrics.log', 'utf8').split('\n')

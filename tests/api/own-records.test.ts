@@ -8,7 +8,7 @@ beforeEach(async () => {
   ;[student, admin] = await Promise.all([enrol(database, 'student'), enrol(database, 'admin')])
 })
 
-it('GET /api/my-applications shows each of one’s own forms, and why it was rejected; nobody else’s', async () => {
+it('GET /api/my-applications returns the caller’s forms with the reason of a rejection, and no others', async () => {
   const own = async () => expectDone('myApplications', await make('myApplications', { as: student }))
   expect(await own()).toMatchObject({ teacher: null, student: null })
   await applyAsStudent(database, student.id, 'rejected')
@@ -29,7 +29,7 @@ it('GET /api/my-applications shows each of one’s own forms, and why it was rej
   })
 })
 
-it('GET /api/my-payments shows one’s own payments, the newest first, with the reason of a rejection', async () => {
+it('GET /api/my-payments returns the caller’s payments, newest first, with the reason of a rejection', async () => {
   await pay(database, admin.id)
   const utr = newUtr()
   const rejected = await pay(database, student.id, {
@@ -48,7 +48,7 @@ it('GET /api/my-payments shows one’s own payments, the newest first, with the 
   expect(payments).toHaveLength(2)
 })
 
-it('GET /admin/waiting counts what waits, and what failed', async () => {
+it('GET /admin/waiting counts pending and failed records', async () => {
   const counts = async () => {
     const { success: _, ...waiting } = await make('waiting', { as: admin }).then(({ json }) => json)
     return waiting as Record<string, number>
@@ -68,7 +68,7 @@ it('GET /admin/waiting counts what waits, and what failed', async () => {
     [student.id, student.name, student.email],
   )
   const after = await counts()
-  // Other files write too: at least these are more.
+  // Other test files write too, so the counts grow at least by these.
   for (const kind of ['payments', 'teachers', 'students', 'trial_requests', 'messages']) {
     expect(after[kind], kind).toBeGreaterThan(before[kind] ?? Number.NaN)
   }

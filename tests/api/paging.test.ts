@@ -8,8 +8,8 @@ const total = 105
 let admin: Person
 
 /**
- * All lists hold the same 105 people, seven of whom came in the same millisecond, and fourteen of whom have one name but
- * for its capitals.
+ * All lists contain the same 105 people. Seven were created in the same millisecond, and fourteen have the same name
+ * in different capitals.
  */
 beforeAll(async () => {
   admin = await enrol(database, 'admin')
@@ -41,7 +41,7 @@ async function page(list: List, query: Record<string, string>) {
   return { rows, ids, nextCursor: done.nextCursor }
 }
 
-/** The ids of a list as the database itself sorts them. */
+/** Returns the IDs of a list as the database sorts them. */
 async function sorted(list: List, sort: 'newest' | 'oldest' | 'name'): Promise<string[]> {
   const order = {
     newest: 'created_at DESC, id DESC',
@@ -71,8 +71,8 @@ async function allPages(list: List, query: Record<string, string>) {
   return pages
 }
 
-describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as const)('%s', (list) => {
-  it('gives 100 rows unless asked, and says where the rest is', async () => {
+describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as const)('paging of %s', (list) => {
+  it('returns 100 rows by default, and the cursor of the next page', async () => {
     const first = await page(list, {})
     expect(first.ids).toHaveLength(100)
     const second = await page(list, { cursor: first.nextCursor ?? '' })
@@ -80,7 +80,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     expect(second.nextCursor).toBeUndefined()
   })
 
-  it('gives every row once over all pages, newest first, also where many came at the same moment', async () => {
+  it('returns every row once over all pages, newest first, even with equal timestamps', async () => {
     const whole = await page(list, { limit: '500' })
     expect(whole.ids).toHaveLength(total)
     expect(whole.nextCursor).toBeUndefined()
@@ -91,17 +91,20 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     expect(whole.ids).toEqual(await sorted(list, 'newest'))
   })
 
-  it.each(['oldest', 'name'] as const)('by %s gives every row once too, equal ones by their id', async (sort) => {
-    if (list === 'adminPayments' && sort === 'name') {
-      expectRefusal(await make(list, { as: admin, query: { sort } }), 422, 'sort is newest or oldest')
-      return
-    }
-    const pages = await allPages(list, { limit: '10', sort })
-    expect(pages.map((ids) => ids.length)).toEqual([...Array.from({ length: 10 }, () => 10), 5])
-    expect(pages.flat()).toEqual(await sorted(list, sort))
-  })
+  it.each(['oldest', 'name'] as const)(
+    'sorts by %s, returns every row once, and orders equal rows by ID',
+    async (sort) => {
+      if (list === 'adminPayments' && sort === 'name') {
+        expectRefusal(await make(list, { as: admin, query: { sort } }), 422, 'sort is newest or oldest')
+        return
+      }
+      const pages = await allPages(list, { limit: '10', sort })
+      expect(pages.map((ids) => ids.length)).toEqual([...Array.from({ length: 10 }, () => 10), 5])
+      expect(pages.flat()).toEqual(await sorted(list, sort))
+    },
+  )
 
-  it('goes on in the order that it began with, and says so when it is asked for another', async () => {
+  it('keeps the order of the first page, and rejects another order for the same cursor', async () => {
     for (const [sort, other] of [
       ['newest', 'oldest'],
       ['oldest', 'newest'],
@@ -112,17 +115,17 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     }
   })
 
-  it('ends with the last full page', async () => {
+  it('the list ends with the last full page', async () => {
     const pages = await allPages(list, { limit: '35' })
     expect(pages.map((ids) => ids.length)).toEqual([35, 35, 35])
   })
 
-  it('takes more than 500 for 500', async () => {
+  it('limits a page to 500 rows', async () => {
     expect((await page(list, { limit: '501' })).ids).toHaveLength(total)
     expect((await page(list, { limit: '999999999' })).ids).toHaveLength(total)
   })
 
-  it('goes on where it was when a newer row comes in between', async () => {
+  it('the next page continues at the same place when a newer row is added in between', async () => {
     const before = await page(list, { limit: '50' })
     const newer = await enrol(database, 'student', { name: `${mark} newest`, email: newEmail(), phone: newPhone() })
     await applyAsTeacher(database, newer.id, 'pending')
@@ -146,13 +149,13 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     ['cursor', 'a'.repeat(300)],
     ['q', 'a'.repeat(101)],
     ['q', 'a\u0000b'],
-  ])('refuses %s=%j and says which', async (field, value) => {
+  ])('rejects %s=%j and names the parameter', async (field, value) => {
     const answer = await make(list, { as: admin, query: { [field]: value } })
     expectRefusal(answer, 422)
     expect(answer.json.errors).toHaveProperty(field)
   })
 
-  it('filters by state', async () => {
+  it('filters by status', async () => {
     if (list === 'trialRequests') {
       expect((await page(list, { status: 'waiting', limit: '500' })).ids).toHaveLength(total)
       expect((await page(list, { status: 'handled' })).ids).toEqual([])
@@ -167,7 +170,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     expect((await page(list, { status: 'rejected' })).ids).toEqual([])
   })
 
-  it('finds nothing where nothing fits', async () => {
+  it('returns nothing when no row matches', async () => {
     const { ids, nextCursor } = await page(list, { q: `${mark} nobody` })
     expect([ids, nextCursor]).toEqual([[], undefined])
   })
@@ -177,8 +180,8 @@ describe.each([
   ['exportStudents', 'students', 'name'],
   ['exportTeachers', 'teachersList', 'oldest'],
   ['exportPayments', 'adminPayments', 'oldest'],
-] as const)('%s', (exported, list, sort) => {
-  it('holds what the list shows, in the same order', async () => {
+] as const)('the export of %s', (exported, list, sort) => {
+  it('the export contains the rows of the list in the same order', async () => {
     const answer = await make(exported, { as: admin, query: { q: mark, sort } })
     expect(answer.status).toBe(200)
     const lines = answer.bytes.toString('utf8').trim().split(/\r?\n/).slice(1)

@@ -23,7 +23,7 @@ const payments = () => count(database, 'payments WHERE user_id = $1', [student.i
 const MIB = 1024 * 1024
 
 describe('POST /payments', () => {
-  it('takes a screenshot in; it waits', async () => {
+  it('stores a screenshot, and the payment is pending', async () => {
     const { payment } = expectDone('submitPayment', await send(), 201)
     expect(payment).toEqual({ id: expect.any(String), status: 'pending' })
   })
@@ -32,15 +32,15 @@ describe('POST /payments', () => {
     ['JPEG', async () => ({ screenshotBase64: asDataUrl(await jpeg(), 'image/jpeg') })],
     ['WebP', async () => ({ screenshotBase64: asDataUrl(await webp(), 'image/webp') })],
     ['bare base64', async () => ({ screenshotBase64: (await png()).toString('base64') })],
-    ['a type that is not the image’s', async () => ({ screenshotBase64: asDataUrl(await png(), 'text/html') })],
+    ['a type that differs from the image’s', async () => ({ screenshotBase64: asDataUrl(await png(), 'text/html') })],
     ['the fee as digits', async () => ({ fee: '700' })],
     ['a UTR', async () => ({ utr: newUtr() })],
     ['a course in another casing', async () => ({ course_name: ' veenai ' })],
-  ])('takes %s', async (_, change) => {
+  ])('accepts a payment with %s', async (_, change) => {
     expectDone('submitPayment', await send(await change()), 201)
   })
 
-  it('takes the largest screenshot there may be', async () => {
+  it('accepts a screenshot of the maximum size', async () => {
     const picture = Buffer.concat([await jpeg(), Buffer.alloc(4.9 * MIB)])
     expectDone('submitPayment', await send({ screenshotBase64: asDataUrl(picture) }), 201)
   })
@@ -55,7 +55,7 @@ describe('POST /payments', () => {
     ['no fee', () => ({ fee: null }), 422, 'The fee must be a whole number of rupees'],
     ['no screenshot', () => ({ screenshotBase64: undefined }), 422, 'Please add the screenshot of your payment'],
     ['an empty screenshot', () => ({ screenshotBase64: '' }), 422, 'Please add the screenshot of your payment'],
-    ['no base64', () => ({ screenshotBase64: 'not base64!' }), 422, imageWanted],
+    ['data that is not base64', () => ({ screenshotBase64: 'not base64!' }), 422, imageWanted],
     ['text', () => ({ screenshotBase64: asDataUrl(Buffer.from('hello')) }), 422, imageWanted],
     ['SVG', () => ({ screenshotBase64: asDataUrl(svg, 'image/svg+xml') }), 422, imageWanted],
     ['GIF', async () => ({ screenshotBase64: asDataUrl(await gif(), 'image/gif') }), 422, imageWanted],
@@ -73,12 +73,12 @@ describe('POST /payments', () => {
       'The image is larger than 5 MB.',
     ],
     ['a UTR of 11 digits', () => ({ utr: '12345678901' }), 422, 'Enter the 12-digit UPI reference'],
-  ])('%s', async (_, change, status, message) => {
+  ])('rejects a payment with %s', async (_, change, status, message) => {
     expectRefusal(await send(await change()), status, message)
     expect(await payments()).toBe(0)
   })
 
-  it('takes no second one for a course while the first waits, and one more when it is decided', async () => {
+  it('rejects a second payment for a course while the first is pending, and accepts one after the decision', async () => {
     const { payment } = expectDone('submitPayment', await send())
     expectRefusal(await send(), 409, 'A payment for this course is already waiting for approval')
     expectDone('submitPayment', await send({ course_name: 'Violin' }))
@@ -86,7 +86,7 @@ describe('POST /payments', () => {
     expectDone('submitPayment', await send())
   })
 
-  it('takes an image once among waiting and approved payments, and again when it was rejected', async () => {
+  it('accepts an image once among pending and approved payments, and again after a rejection', async () => {
     const screenshotBase64 = asDataUrl(await png())
     const { payment } = expectDone('submitPayment', await send({ screenshotBase64 }))
     const other = await enrol(database, 'student')
@@ -95,11 +95,11 @@ describe('POST /payments', () => {
     expectRefusal(await send({ screenshotBase64, course_name: 'Violin' }), 409, used)
     expectDone('rejectPayment', await make('rejectPayment', { as: admin, params: { id: payment.id } }))
     expectDone('submitPayment', await send({ screenshotBase64 }, other), 201)
-    // The rejected one cannot come back now: its image is in use.
+    // The rejected payment cannot be approved now, because its image is in use.
     expectRefusal(await make('approvePayment', { as: admin, params: { id: payment.id } }), 409)
   })
 
-  it('takes a UTR once among waiting and approved payments', async () => {
+  it('accepts a UTR once among pending and approved payments', async () => {
     const utr = newUtr()
     const { payment } = expectDone('submitPayment', await send({ utr }))
     const other = await enrol(database, 'student')
@@ -114,7 +114,7 @@ describe('GET /api/payments/{id}/screenshot', () => {
   const sendPhoto = async () =>
     expectDone('submitPayment', await send({ screenshotBase64: asDataUrl(await photoWithSecrets()) })).payment.id
 
-  it('shows the picture to its owner and to an admin, kept and guessed by nobody', async () => {
+  it('returns the picture to its owner and to an admin, with no-store and nosniff', async () => {
     const id = await sendPhoto()
     for (const person of [student, admin]) {
       const { status, headers, bytes } = await look(id, person)
@@ -128,7 +128,7 @@ describe('GET /api/payments/{id}/screenshot', () => {
     }
   })
 
-  it('is nothing to anybody else: a visitor must sign in, others find nothing', async () => {
+  it('returns 401 to visitors and 404 to other people', async () => {
     const id = await sendPhoto()
     expectRefusal(await look(id, null), 401, 'Please login first.')
     const strangers = [await enrol(database, 'student'), await enrol(database, 'teacher')]
@@ -140,7 +140,7 @@ describe('GET /api/payments/{id}/screenshot', () => {
     }
   })
 
-  it('is not found under a path of its own, nor by tricks', async () => {
+  it('GET /api/payments/{id}/screenshot cannot be reached by its file path or by path tricks', async () => {
     const id = await sendPhoto()
     const { rows } = await database.query<{ key: string }>('SELECT screenshot_key AS key FROM payments WHERE id = $1', [
       id,
@@ -163,7 +163,7 @@ describe.each([
 ] as const)('POST $call', ({ call, opposite, outcome }) => {
   const decide = (name: 'approvePayment' | 'rejectPayment', id: string) => make(name, { as: admin, params: { id } })
 
-  it('decides, once; the other way is open, back to waiting is not', async () => {
+  it('decides a payment once, can reverse the decision, and never returns to pending', async () => {
     const id = await pay(database, student.id)
     expect(expectDone(call, await decide(call, id), 200).message).toBe(`Payment ${outcome}`)
     expectRefusal(await decide(call, id), 409, `This payment is already ${outcome}`)
@@ -177,19 +177,19 @@ describe.each([
     expect(rows[0]).toEqual({ from_state: 'pending', to_state: outcome })
   })
 
-  it('needs no body and no content type', async () => {
+  it('requires no body and no content type for a decision', async () => {
     const id = await pay(database, student.id)
     const path = `/admin/payments/${id}/${call === 'approvePayment' ? 'approve' : 'reject'}`
     expectDone(call, await ask(path, { method: 'POST', as: admin }), 200)
   })
 
-  it('knows no payment that there is not', async () => {
+  it('returns not found for an unknown payment', async () => {
     for (const id of [randomUUID(), '7', student.id]) expectRefusal(await decide(call, id), 404, 'Payment not found')
   })
 })
 
 describe('GET /admin/payments', () => {
-  it('shows who paid what, and where its screenshot is', async () => {
+  it('lists payers, payments and screenshot URLs', async () => {
     const { payment } = expectDone('submitPayment', await send({ course_name: 'Bharatanatyam' }))
     const { payments: rows } = expectDone(
       'adminPayments',
@@ -211,7 +211,7 @@ describe('GET /admin/payments', () => {
     expect((await ask(rows[0]?.screenshot_path ?? '', { as: admin })).status).toBe(200)
   })
 
-  it('finds by name, email, phone and course', async () => {
+  it('finds payments by name, email, phone and course', async () => {
     const mark = randomUUID().slice(0, 8)
     const payer = await enrol(database, 'student', { name: `Ananya ${mark} Iyer`, email: `${mark}@example.com` })
     const id = await pay(database, payer.id, { course: 'Morsing', sha: newHash() })

@@ -48,7 +48,7 @@ async function page(place: string, cookie = ''): Promise<string> {
   return answer.text()
 }
 
-it('a real academy without a UPI id shows how to get the details, and nothing to scan or open', async () => {
+it('an academy without a UPI ID shows how to get the payment details, and no QR code or UPI link', async () => {
   const html = await page('/payment?course=Veenai')
   expect(html).toContain('The UPI details are not available here yet')
   expect(html).toContain('mailto:office@academy.in')
@@ -56,7 +56,7 @@ it('a real academy without a UPI id shows how to get the details, and nothing to
   expect(html).not.toMatch(/upi:\/\/pay|\/payment\/qr|@placeholder/)
 })
 
-it('a real academy without a UPI id draws no QR code', async () => {
+it('an academy without a UPI ID draws no QR code', async () => {
   const code = await fetchDocumented(`${academy.baseUrl}/payment/qr?course=Veenai`)
   expect(code.status).toBe(404)
 })

@@ -11,7 +11,7 @@ import { type AcademyServer, startAcademy } from '../support/server'
 
 let postgres: TestPostgres
 let dataDir: string
-/** Each process has a mail server of its own, which tells who sent a letter. */
+/** Each process has a separate mail server, which shows which process sent an email. */
 const mail: Record<string, MailServer> = {}
 const academies: AcademyServer[] = []
 
@@ -36,7 +36,7 @@ async function start(role: 'web' | 'worker', databaseUrl: string): Promise<Acade
   return academy
 }
 
-it('one process answers and another runs the jobs, each says which it is, and the second answers nothing else', async () => {
+it('one process answers requests and another runs jobs, and each reports its role', async () => {
   const databaseUrl = await createMigrated(postgres, `roles_${randomUUID().slice(0, 8)}`)
   const web = await start('web', databaseUrl)
   const person = { name: 'Meera', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }

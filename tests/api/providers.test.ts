@@ -8,7 +8,7 @@ import { codeOf } from '../support/second-factor'
 import { type AcademyServer, startAcademy } from '../support/server'
 import { type Visitor, visitor } from '../support/visitor'
 
-/** The public address, which the browser of these tests finds at the server's port. */
+/** The public address, which the test browser maps to the server's port. */
 const ACADEMY = 'https://academy.example'
 const SESSION = '__Secure-next-auth.session-token'
 
@@ -38,14 +38,14 @@ const somebody = (given: Partial<ProviderPerson> = {}): ProviderPerson => ({
 })
 const aVisitor = () => visitor({ [ACADEMY]: server.baseUrl })
 
-/** Presses the button, and gives the address at the provider that the browser is sent to. */
+/** Starts the sign-in and returns the provider URL to which the browser is redirected. */
 async function begin(browser: Visitor, next = '/home'): Promise<string> {
   const { csrfToken } = await browser.json(`${ACADEMY}/api/auth/csrf`)
   const answer = await browser.post(`${ACADEMY}/api/auth/signin/oidc`, { csrfToken, callbackUrl: next, json: 'true' })
   return String((await answer.json()).url)
 }
 
-/** The whole way to the provider and back, as far as the page where it ends. */
+/** Goes to the provider and back, and returns the final page. */
 async function signIn(browser: Visitor, person: ProviderPerson | null, next?: string): Promise<URL> {
   openId.person = person
   return browser.follow(await begin(browser, next))
@@ -56,7 +56,7 @@ const pendingOf = async (browser: Visitor) => (await browser.json(`${ACADEMY}/ap
 const logIn = (browser: Visitor, { phone }: Person) =>
   browser.post(`${ACADEMY}/api/login`, { phone, password: PASSWORD }).then((answer) => answer.json())
 const connect = (browser: Visitor) => browser.post(`${ACADEMY}/api/identities`, { current_password: PASSWORD })
-/** Somebody who has followed the link in the letter, after they registered. */
+/** Creates a person who followed the confirmation link after registration. */
 async function verified(): Promise<Person> {
   const person = await enrol(database, 'student')
   const later = `UPDATE users SET email_verified_at = created_at + interval '1 minute' WHERE id = $1`
@@ -65,7 +65,7 @@ async function verified(): Promise<Person> {
 }
 
 describe('signing in with a provider', () => {
-  it('a new person is led to registration, fills in the phone, and signs in that way ever after', async () => {
+  it('leads a new person to the registration, and signs them in by the provider afterwards', async () => {
     const person = somebody()
     const browser = aVisitor()
     const end = await signIn(browser, person)
@@ -82,12 +82,12 @@ describe('signing in with a provider', () => {
     expect(known).toMatchObject(user)
     expect(another.cookie(ACADEMY, SESSION)).toMatch(/^[\w-]+\.\.[\w.-]+$/)
     expect(another.cookie(ACADEMY, 'academy-signed-in')).toBe('1')
-    // Its own session ends like any other.
+    // Its session can be ended like any other.
     await another.post(`${ACADEMY}/api/logout-everywhere`, {})
     expect((await profileOf(another)).success).toBe(false)
   })
 
-  it('an account with that address, which nobody confirmed here, is entered only after its password', async () => {
+  it('requires the password of an account with that address if the address is unconfirmed', async () => {
     const owner = await enrol(database, 'student', { unconfirmed: true })
     const browser = aVisitor()
     const end = await signIn(browser, somebody({ email: owner.email }))
@@ -99,7 +99,7 @@ describe('signing in with a provider', () => {
     expect(await pendingOf(browser)).toBeNull()
   })
 
-  it('or at once where the provider and the academy have both confirmed it', async () => {
+  it('signs in at once if the provider and the academy have both confirmed the address', async () => {
     const owner = await verified()
     const doubtful = aVisitor()
     expect((await signIn(doubtful, somebody({ email: owner.email, email_verified: false }))).pathname).toBe('/register')
@@ -111,7 +111,7 @@ describe('signing in with a provider', () => {
     expect((await profileOf(browser)).user.id).toBe(owner.id)
   })
 
-  it('from the profile: another’s account is not entered, one’s own is connected with the password', async () => {
+  it('links the caller’s own account with the password from the profile, and no other account', async () => {
     const [owner, other] = [await verified(), await enrol(database, 'student')]
     const taken = somebody({ email: owner.email })
     await signIn(aVisitor(), taken)
@@ -129,16 +129,16 @@ describe('signing in with a provider', () => {
 
 const pick = ({ name, email }: ProviderPerson) => ({ name, email })
 
-describe('is refused, and nobody is signed in', () => {
+describe('a provider sign-in is rejected', () => {
   const failed = (end: URL) => `${end.pathname}?error=${end.searchParams.get('error')}`
-  /** Goes to the provider and stops before it leads back. */
+  /** Goes to the provider and stops before the redirect back. */
   async function codeFor(browser: Visitor, person: ProviderPerson): Promise<URL> {
     openId.person = person
     return browser.follow(await begin(browser), (at) => at.pathname === '/api/auth/callback/oidc')
   }
   const expectNobody = async (browser: Visitor) => expect((await profileOf(browser)).success).toBe(false)
 
-  it('a state that is not this browser’s', async () => {
+  it('a sign-in is rejected with the state of another browser', async () => {
     const browser = aVisitor()
     const back = await codeFor(browser, somebody({ email: (await verified()).email }))
     back.searchParams.set('state', 'of another')
@@ -146,7 +146,7 @@ describe('is refused, and nobody is signed in', () => {
     await expectNobody(browser)
   })
 
-  it('a code that was given to another browser', async () => {
+  it('a sign-in is rejected with the code of another browser', async () => {
     const [mine, theirs] = [aVisitor(), aVisitor()]
     const back = await codeFor(mine, somebody({ email: (await verified()).email }))
     const forged = await codeFor(theirs, somebody())
@@ -155,15 +155,18 @@ describe('is refused, and nobody is signed in', () => {
     await expectNobody(theirs)
   })
 
-  it.each(['nonce', 'pkce.code_verifier', 'state'])('a callback without the cookie of its %s', async (name) => {
-    const browser = aVisitor()
-    const back = await codeFor(browser, somebody({ email: (await verified()).email }))
-    browser.forget(ACADEMY, `__Secure-next-auth.${name}`)
-    expect(failed(await browser.follow(back.href))).toBe('/login?error=OAuthCallback')
-    await expectNobody(browser)
-  })
+  it.each(['nonce', 'pkce.code_verifier', 'state'])(
+    'a sign-in is rejected without the cookie of its %s',
+    async (name) => {
+      const browser = aVisitor()
+      const back = await codeFor(browser, somebody({ email: (await verified()).email }))
+      browser.forget(ACADEMY, `__Secure-next-auth.${name}`)
+      expect(failed(await browser.follow(back.href))).toBe('/login?error=OAuthCallback')
+      await expectNobody(browser)
+    },
+  )
 
-  it('the same callback once more', async () => {
+  it('a sign-in is rejected when the same callback is repeated', async () => {
     const owner = await verified()
     const browser = aVisitor()
     const back = await codeFor(browser, somebody({ email: owner.email }))
@@ -174,7 +177,7 @@ describe('is refused, and nobody is signed in', () => {
     expect(await count(database, 'sessions WHERE user_id = $1', [owner.id])).toBe(1)
   })
 
-  it('the owner of an account that was closed meanwhile', async () => {
+  it('a sign-in is rejected for the owner of an account that was closed in between', async () => {
     const owner = await verified()
     const person = somebody({ email: owner.email })
     await signIn(aVisitor(), person)
@@ -184,13 +187,13 @@ describe('is refused, and nobody is signed in', () => {
     await expectNobody(browser)
   })
 
-  it('somebody who pressed Cancel there', async () => {
+  it('a sign-in is rejected after the person pressed Cancel at the provider', async () => {
     const browser = aVisitor()
     expect(failed(await signIn(browser, null))).toBe('/login?error=Callback')
     await expectNobody(browser)
   })
 
-  it('everybody while the provider is down', async () => {
+  it('a sign-in is rejected for all people while the provider is down', async () => {
     const gone = await startOpenId(`${ACADEMY}/api/auth/callback/oidc`)
     await gone.close()
     const env = { NEXTAUTH_URL: ACADEMY, ...gone.settings }
@@ -202,7 +205,7 @@ describe('is refused, and nobody is signed in', () => {
 })
 
 describe('next-auth’s routes', () => {
-  it('lead nowhere but to this academy', async () => {
+  it('next-auth’s routes redirect only to this academy', async () => {
     const owner = await verified()
     for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const end = await signIn(aVisitor(), somebody({ sub: 'the same', email: owner.email }), next)
@@ -210,7 +213,7 @@ describe('next-auth’s routes', () => {
     }
   })
 
-  it('are no calls where nothing is configured, and unknown ones nowhere', async () => {
+  it('next-auth’s routes return 404 without a configured provider and for unknown routes', async () => {
     const told = async (path: string, method = 'GET') => {
       const { status, json } = await ask(`/api/auth/${path}`, { method })
       return [status, json.message]
@@ -221,14 +224,14 @@ describe('next-auth’s routes', () => {
     expect(await told('csrf', 'DELETE')).toEqual([405, 'This method is not allowed here.'])
   })
 
-  it('show no pages of their own', async () => {
+  it('next-auth’s routes show no pages of next-auth', async () => {
     for (const path of ['signin', 'error?error=AccessDenied', 'signout']) {
       const end = await aVisitor().follow(`${ACADEMY}/api/auth/${path}`)
       expect(['/login', '/home']).toContain(end.pathname)
     }
   })
 
-  it('want their own token against forged forms, and no other site', async () => {
+  it('next-auth’s routes require their CSRF token and reject other sites', async () => {
     const owner = await enrol(database, 'student')
     const browser = aVisitor()
     const body = { phone: owner.phone, password: PASSWORD, csrfToken: 'forged', json: 'true' }
@@ -240,7 +243,7 @@ describe('next-auth’s routes', () => {
     expect(foreign.status).toBe(403)
   })
 
-  it('ask for the second factor of an account that has one, by whichever way it is entered', async () => {
+  it('next-auth’s routes ask for the second factor of an account that has one, in every way to sign in', async () => {
     const owner = await enrol(database, 'student')
     const person = somebody()
     await database.query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'oidc', $2)`, [
@@ -272,7 +275,7 @@ describe('next-auth’s routes', () => {
     expect((await another.json(`${ACADEMY}/api/login/second-factor`)).second_factor).toEqual(['totp', 'recovery'])
   })
 
-  it('take phone and password through the same door: sessions, words and counters', async () => {
+  it('next-auth’s routes use the same sessions, messages and counters for phone and password', async () => {
     const owner = await enrol(database, 'student')
     const browser = aVisitor()
     const { csrfToken } = await browser.json(`${ACADEMY}/api/auth/csrf`)
@@ -297,7 +300,7 @@ describe('next-auth’s routes', () => {
     expect((await send(PASSWORD)).status).toBe(429)
   })
 
-  it('sign out on the server too', async () => {
+  it('next-auth’s routes sign out on the server too', async () => {
     const owner = await enrol(database, 'student')
     const browser = aVisitor()
     const { token } = await logIn(browser, owner)
@@ -309,8 +312,8 @@ describe('next-auth’s routes', () => {
   })
 })
 
-describe('an office that has to have a second factor', () => {
-  it('is led to where it is set up by every page but that one; others are not', async () => {
+describe('an academy office that requires a second factor', () => {
+  it('an admin without a second factor is redirected to the setup page from all other pages, and other roles are not', async () => {
     const [office, others] = [aVisitor(), aVisitor()]
     await logIn(office, await enrol(database, 'admin'))
     await logIn(others, await enrol(database, 'student'))

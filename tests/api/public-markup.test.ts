@@ -12,7 +12,7 @@ const markupOf = async (page: string) => (await ask(page)).bytes.toString()
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // How React writes what means the same, and the style attribute, which carries what differs from element to element.
+    // Equivalent spellings that React uses, and the style attribute, which holds values that differ per element.
     'attr-case': 'off',
     'void-style': 'off',
     'attribute-empty-style': 'off',
@@ -21,19 +21,19 @@ const validator = new HtmlValidate({
   },
 })
 
-/** Of Next's first script, and of the pieces of a page that React sends one after the other. */
+/** IDs of Next's first script and of the page parts that React streams. */
 const idsOfReact = /^#(_R_|[BS]\\:\d+)$/
 
 const isOurs = ({ ruleId, selector }: Message) => ruleId !== 'valid-id' || !idsOfReact.test(selector ?? '')
 
 describe('the public pages', () => {
-  it.each(pages)('%s holds nothing that HTML forbids or advises against', async (page) => {
+  it.each(pages)('%s contains no markup that HTML forbids or discourages', async (page) => {
     const { results } = await validator.validateString(await markupOf(page), page)
     const found = results.flatMap(({ messages }) => messages).filter(isOurs)
     expect(found.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
   })
 
-  it.each(['/', '/home'])('%s says who the academy is, once', async (page) => {
+  it.each(['/', '/home'])('%s describes the academy once', async (page) => {
     const blocks = (await markupOf(page)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
     const things = [...blocks].map(([, text = '']) => JSON.parse(text) as { '@type': string })
     expect(things.filter((thing) => thing['@type'] === 'EducationalOrganization')).toHaveLength(1)

@@ -4,7 +4,9 @@ import { releasedTogether } from '../support/barrier'
 import { asDataUrl, png } from '../support/images'
 import { book, count, enrol, openSlot, type Person, pay } from '../support/people'
 
-/** The same races as among the services, through the whole of the application: as many at once as it has connections. */
+/**
+ * Runs the races of the service tests through the whole application, with as many concurrent requests as connections.
+ */
 const MANY = 8
 const students = () => Promise.all(Array.from({ length: MANY }, () => enrol(database, 'student')))
 const signIn = (people: Person[]) => Promise.all(people.map((person) => tokenOf(person)))
@@ -19,8 +21,8 @@ async function answersOf(table: string, works: (() => ReturnType<typeof make>)[]
 const withStatus = (answers: Awaited<ReturnType<typeof make>>[], status: number) =>
   answers.filter((answer) => answer.status === status)
 
-describe('at the same moment', () => {
-  it('eight students book one slot: one 201, seven 409', async () => {
+describe('concurrent requests', () => {
+  it('concurrent requests book one slot for one of eight students: one 201, seven 409', async () => {
     const teacher = await enrol(database, 'teacher')
     const slot = await openSlot(database, teacher.id, 60)
     const racers = await students()
@@ -38,7 +40,7 @@ describe('at the same moment', () => {
     expect(await count(database, 'bookings WHERE slot_id = $1', [slot.id])).toBe(1)
   })
 
-  it('a booking that is sent eight times is one class: one 201, seven 200', async () => {
+  it('concurrent requests create one class when a booking is sent eight times: one 201, seven 200', async () => {
     const teacher = await enrol(database, 'teacher')
     const slot = await openSlot(database, teacher.id, 60)
     const student = await enrol(database, 'student')
@@ -52,7 +54,7 @@ describe('at the same moment', () => {
     expect(await count(database, 'bookings WHERE slot_id = $1', [slot.id])).toBe(1)
   })
 
-  it('two admins approve one payment: one 200, one 409', async () => {
+  it('concurrent requests approve a payment once when two admins approve it: one 200, one 409', async () => {
     const payment = await pay(database, (await enrol(database, 'student')).id)
     const admins = [await enrol(database, 'admin'), await enrol(database, 'admin')]
     await signIn(admins)
@@ -64,7 +66,7 @@ describe('at the same moment', () => {
     expect(await count(database, 'audit_log WHERE subject_id = $1', [payment])).toBe(1)
   })
 
-  it('teacher and student open one class: one 201, one 200, one link', async () => {
+  it('concurrent requests create one meeting when teacher and student open a class: one 201, one 200, one link', async () => {
     const teacher = await enrol(database, 'teacher')
     const student = await enrol(database, 'student')
     const slot = await openSlot(database, teacher.id, 60)
@@ -79,7 +81,7 @@ describe('at the same moment', () => {
     expect(await count(database, 'meetings WHERE booking_id = $1', [booking])).toBe(1)
   })
 
-  it('a payment whose button was pressed eight times is one payment: one 201, seven 409', async () => {
+  it('concurrent requests create one payment when its button is pressed eight times: one 201, seven 409', async () => {
     const student = await enrol(database, 'student')
     await signIn([student])
     const body = { user_id: student.id, course_name: 'Violin', fee: 700, screenshotBase64: asDataUrl(await png()) }

@@ -16,7 +16,7 @@ interface Received {
   bytes: Buffer
 }
 
-/** As it comes over the wire, nothing unpacked. */
+/** Returns the response as sent, without decompressing it. */
 function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET'): Promise<Received> {
   return new Promise((resolve, reject) => {
     const request = http.request(baseUrl, { path, method, headers }, async (response) => {
@@ -29,7 +29,7 @@ function get(path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET
   })
 }
 
-/** Without the headers that differ between two requests. */
+/** Removes the headers that differ between two requests. */
 function lasting({ status, headers }: Received) {
   const { date, connection, 'keep-alive': _, 'x-request-id': _id, ...rest } = headers
   return { status, headers: rest }
@@ -38,13 +38,13 @@ function lasting({ status, headers }: Received) {
 const scriptsOf = ({ headers }: Received) =>
   /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? ''
 
-describe('public pages', () => {
-  it('are known: the filtered ones, the courses and the files for machines among them', () => {
+describe('cached public pages', () => {
+  it('cached public pages include the filtered pages, the courses and the files for crawlers', () => {
     const some = ['/', '/home', '/courses/veenai', '/all-courses?filter=south', '/robots.txt', '/sitemap.xml']
     expect(keys).toEqual(expect.arrayContaining(some))
   })
 
-  it.each(pages)('%s is the same for all visitors, with a policy that names its inline scripts', async (page) => {
+  it.each(pages)('%s is the same for all visitors, with a policy that lists its inline scripts', async (page) => {
     const [one, other] = [await get(page), await get(page, { cookie: 'next-auth.session-token=none' })]
     expect(one.status).toBe(200)
     expect(one.headers['set-cookie']).toBeUndefined()
@@ -58,11 +58,11 @@ describe('public pages', () => {
     ['/all-courses', '/all-courses?filter=none'],
     ['/home', '/home?a=b'],
     ['/home', '/hom%65'],
-  ])('%s is also the page of %s', async (page, spelled) => {
+  ])('%s is the same page as %s', async (page, spelled) => {
     expect((await get(spelled)).headers.etag).toBe((await get(page)).headers.etag)
   })
 
-  it('differ by filter', async () => {
+  it('cached public pages differ by filter', async () => {
     const tags = await Promise.all(
       ['', '?filter=south', '?filter=north'].map(async (query) => (await get(`/all-courses${query}`)).headers.etag),
     )
@@ -71,7 +71,7 @@ describe('public pages', () => {
 })
 
 describe('an address without a page', () => {
-  it('gets one page, whatever the address is', async () => {
+  it('an address without a page gets the same page, whatever the address is', async () => {
     const [one, other] = [await get('/nowhere'), await get('/no/such/place?a=b')]
     expect([one.status, other.status]).toEqual([404, 404])
     expect(one.bytes.equals(other.bytes)).toBe(true)
@@ -80,7 +80,7 @@ describe('an address without a page', () => {
   })
 
   it.each(['/courses/nope', '/home/more', '/_next/nothing', '/film/none.mp4', '/Nowhere'])(
-    'gets 404 from Next where the first part exists or the spelling is unusual: %s',
+    'an address without a page gets 404 from Next where the first part exists or the spelling is unusual: %s',
     async (address) => {
       const received = await get(address)
       expect(received.status).toBe(404)
@@ -88,14 +88,14 @@ describe('an address without a page', () => {
     },
   )
 
-  it('gets no page in place of a picture', async () => {
+  it('an address without a page gets no page in place of an image', async () => {
     const { bytes } = await get('/nowhere', { 'sec-fetch-dest': 'image' })
     expect(bytes.toString()).not.toBe((await get('/nowhere')).bytes.toString())
   })
 })
 
 describe('other spellings of a page', () => {
-  it.each(['/home/', '//home'])('are left to Next: %s', async (address) => {
+  it.each(['/home/', '//home'])('other spellings of a page are handled by Next: %s', async (address) => {
     expect([200, 308]).toContain((await get(address)).status)
   })
 })
@@ -107,21 +107,21 @@ describe('signed-in pages', () => {
   })
 })
 
-describe('the data that the browser’s router reads', () => {
-  it('is rendered by Next, and never mixed up with the page', async () => {
+describe('router data of a page', () => {
+  it('router data of a page is rendered by Next, and never mixed up with the page', async () => {
     const { headers, bytes } = await get('/home?_rsc=1', { rsc: '1' })
     expect(headers['content-type'] ?? headers.location).not.toContain('text/html')
     expect(bytes.toString()).not.toContain('<html')
   })
 })
 
-describe('a page over the wire', () => {
+describe('a cached page', () => {
   it.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0.1, gzip;q=0.9', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0', undefined, (bytes: Buffer) => bytes],
-  ])('for who accepts %s', async (accepted, encoding, unpack) => {
+  ])('a cached page is compressed for clients that accept %s', async (accepted, encoding, unpack) => {
     const { headers, bytes } = await get('/home', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(encoding)
     expect(Number(headers['content-length'])).toBe(bytes.length)
@@ -129,7 +129,7 @@ describe('a page over the wire', () => {
     expect(unpack(bytes)).toEqual((await get('/home')).bytes)
   })
 
-  it('has a strong name in each encoding, by which it comes without its bytes when it is known', async () => {
+  it('a cached page has a strong ETag per encoding, and returns 304 when it matches', async () => {
     const names = new Set<string>()
     for (const accepted of ['br', 'gzip', 'identity']) {
       const known = { 'accept-encoding': accepted }
@@ -149,11 +149,11 @@ describe('a page over the wire', () => {
       expect((await get('/home', { ...known, 'if-none-match': '"other"' })).status).toBe(200)
     }
     expect(names.size).toBe(3)
-    // What somebody keeps in one encoding is no answer in another.
+    // A cached copy in one encoding must not validate another.
     expect((await get('/home', { 'if-none-match': [...names][0], 'accept-encoding': 'gzip' })).status).toBe(200)
   })
 
-  it('answers HEAD with the same headers and no bytes', async () => {
+  it('a cached page answers HEAD with the same headers and no body', async () => {
     const accepted = { 'accept-encoding': 'br' }
     const [head, whole] = [await get('/home', accepted, 'HEAD'), await get('/home', accepted)]
     expect([head.status, head.bytes.length]).toEqual([200, 0])
@@ -161,7 +161,7 @@ describe('a page over the wire', () => {
     expect(lasting(head)).toEqual(lasting(whole))
   })
 
-  it('comes whole to who asks for a part', async () => {
+  it('a cached page is returned completely to a range request', async () => {
     const whole = await get('/home')
     for (const range of ['bytes=0-9', 'bytes=99999999-', 'bytes=5-2']) {
       const part = await get('/home', { range })
@@ -169,7 +169,7 @@ describe('a page over the wire', () => {
     }
   })
 
-  it('takes nothing but reading', async () => {
+  it('a cached page accepts only GET and HEAD', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       expect((await get('/home', {}, method)).status).toBe(405)
     }

@@ -19,7 +19,7 @@ const logIn = (phone = owner.phone) => make('login', { body: { phone, password: 
 const cookieOf = (lines: string[]) => lines.map((line) => line.split(';')[0]).join('; ')
 
 describe('a login in two steps', () => {
-  it('is refused with the ways, begins no session, and ends as a login ends', async () => {
+  it('a login in two steps is rejected with the available factors, creates no session, and then ends like a normal login', async () => {
     const first = await logIn()
     expect(first.status).toBe(403)
     expect(first.json).toEqual({
@@ -51,27 +51,27 @@ describe('a login in two steps', () => {
     expectRefusalOf(await make('showSecondFactor', { headers, body: { code: recoveryCodes[1] } }), 401)
   })
 
-  it('takes no code without the cookie of a right password', async () => {
+  it('a login in two steps accepts no code without the cookie of a right password', async () => {
     for (const cookie of [undefined, 'academy-second-step=x', `academy-second-step=${'x'.repeat(5000)}`])
       expectRefusalOf(await make('showSecondFactor', { headers: { cookie }, body: { code: codeOf(secret) } }), 401)
     expect(expectDone('pendingLogin', await make('pendingLogin')).second_factor).toBeNull()
   })
 
-  it('is nothing that accounts without one notice', async () => {
+  it('a login in two steps is not visible for accounts without a second factor', async () => {
     const other = await enrol(database, 'student')
     const answer = await logIn(other.phone)
     expectDone('login', answer)
     expect(answer.cookies.join()).not.toContain('second-step')
   })
 
-  it('may be sent by the academy’s own pages alone', async () => {
+  it('a login in two steps accepts only requests from the academy’s own pages', async () => {
     const first = await logIn()
     const headers = { cookie: cookieOf(first.cookies), origin: 'https://evil.example' }
     const answer = await make('showSecondFactor', { headers, body: { code: recoveryCodes[2] } })
     expectRefusal(answer, 403, 'This request came from another site.')
   })
 
-  it('stops after ten wrong codes, also from other addresses', async () => {
+  it('a login in two steps stops after ten wrong codes, also from other addresses', async () => {
     const person = await enrol(database, 'student')
     const as = await tokenOf(person)
     const { app } = expectDone('setUpApp', await make('setUpApp', { as, body: { current_password: PASSWORD } }))

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { ROOT } from '../../scripts/system/root.mjs'
 import { ask } from '../support/api-client'
 
-/** What Node itself complains about, such as a response with more listeners than a response should have. */
-it('a call on the path of a page is answered at once, and the server’s log holds no warning', async () => {
+/** Warnings of Node, such as a response with too many listeners. */
+it('a call on the path of a page is answered at once, and the server logs no warning', async () => {
   for (const forwarded of ['http', 'https']) {
     const headers = { 'x-forwarded-proto': forwarded }
     const answer = await ask('/add-slot', { method: 'POST', body: {}, headers })

@@ -14,7 +14,7 @@ const cookie = (token: string) => ({ cookie: `${COOKIE}=${token}` })
 const pleaseLogin = 'Please login first.'
 
 describe('a session', () => {
-  it('begins with a login, and is the same as Bearer and as cookie', async () => {
+  it('a session begins with a login, and is the same as Bearer token and as cookie', async () => {
     const { token, cookies } = await logIn(student)
     const line = cookies.find((one) => one.startsWith(`${COOKIE}=`)) ?? ''
     expect(line).toBe(`${COOKIE}=${token}; HttpOnly; Path=/; SameSite=Lax; Max-Age=${30 * 24 * 60 * 60}`)
@@ -23,7 +23,7 @@ describe('a session', () => {
     }
   })
 
-  it('begins with a registration too', async () => {
+  it('a session begins with a registration too', async () => {
     const body = { name: 'Asha', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }
     const answer = await make('register', { body })
     const { token, user } = expectDone('register', answer)
@@ -31,14 +31,14 @@ describe('a session', () => {
     expect(expectDone('profile', await profile(bearer(token))).user).toMatchObject(user)
   })
 
-  it('tells a new tab, which has only the cookie, its token', async () => {
+  it('a session returns its token to a new tab that has only the cookie', async () => {
     const { token } = await logIn(student)
     const told = expectDone('profile', await profile(cookie(token))).token
     expect(told).toBe(token)
     expect(expectDone('profile', await profile(bearer(told))).user.id).toBe(student.id)
   })
 
-  it('where Bearer and cookie differ, Bearer decides', async () => {
+  it('a request with a Bearer token and another cookie uses the Bearer token', async () => {
     const other = await enrol(database, 'student')
     const mine = (await logIn(student)).token
     const theirs = (await logIn(other)).token
@@ -52,22 +52,22 @@ describe('a session', () => {
     ['nothing', {}],
     ['garbage', bearer('garbage')],
     ['five parts of garbage', bearer('a.b.c.d.e')],
-    ['a token of another maker', bearer('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZG1pbiJ9.c2ln')],
-    ['an unsigned one', bearer('eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.')],
-    ['a very long one', bearer('a'.repeat(8000))],
+    ['a token of another issuer', bearer('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZG1pbiJ9.c2ln')],
+    ['an unsigned token', bearer('eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.')],
+    ['a very long token', bearer('a'.repeat(8000))],
     ['another scheme', { authorization: 'Basic YWRtaW46YWRtaW4=' }],
     ['an empty cookie', cookie('')],
     ['a garbage cookie', cookie('%00%ff;;==')],
-  ])('does not come of %s', async (_, headers) => expectRefusal(await profile(headers), 401, pleaseLogin))
+  ])('a session is rejected for %s', async (_, headers) => expectRefusal(await profile(headers), 401, pleaseLogin))
 
-  it('does not come of a token with one letter changed', async () => {
+  it('a session is rejected for a token with one changed letter', async () => {
     const { token } = await logIn(student)
     const at = token.length - 5
     const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
     expectRefusal(await profile(bearer(changed)), 401, pleaseLogin)
   })
 
-  it('ends with the logout, on the server, and only that one', async () => {
+  it('a session ends with the logout on the server, and other sessions continue', async () => {
     const here = await logIn(student)
     const there = await logIn(student)
     const answer = await make('logout', { as: here.token })
@@ -81,7 +81,7 @@ describe('a session', () => {
     expectDone('profile', await profile(bearer(there.token)))
   })
 
-  it('ends 30 days after the login, however the token was told again', async () => {
+  it('a session ends 30 days after the login, even if the token was returned again later', async () => {
     const { token } = await logIn(student)
     const told = expectDone('profile', await profile(bearer(token))).token
     const { rows } = await database.query<{ days: number }>(
@@ -100,7 +100,7 @@ describe('a login in a browser', () => {
   const logInWith = (headers: Record<string, string>) =>
     make('login', { body: { phone: student.phone, password: PASSWORD }, headers })
 
-  it('ends the session that its cookie carried; what a program keeps goes on', async () => {
+  it('a login in a browser ends the session of its cookie, and sessions of API clients continue', async () => {
     const first = (await logIn(student)).token
     const kept = expectDone('login', await logInWith(cookie(first))).token
     expectDone('profile', await profile(bearer(first)))
@@ -122,7 +122,7 @@ describe('a login in a browser', () => {
 })
 
 describe('a new password', () => {
-  it('ends every session; the one that asked goes on with a new token', async () => {
+  it('a new password ends every session, and the caller gets a new token', async () => {
     const here = await logIn(student)
     const there = await logIn(student)
     const body = { current_password: PASSWORD, new_password: 'another string of veena' }
@@ -133,7 +133,7 @@ describe('a new password', () => {
     expectDone('login', await make('login', { body: { phone: student.phone, password: body.new_password } }))
   })
 
-  it('is not set to one that is easy to guess, and the current one stays', async () => {
+  it('a new password is rejected when it is easy to guess, and the current one stays', async () => {
     const { token } = await logIn(student)
     for (const easy of ['123456', 'PASSWORD1', student.phone, student.email]) {
       const body = { current_password: PASSWORD, new_password: easy }
@@ -144,7 +144,7 @@ describe('a new password', () => {
     expectDone('login', await make('login', { body: { phone: student.phone, password: PASSWORD } }))
   })
 
-  it('is not set without the current one', async () => {
+  it('a new password is rejected without the current password', async () => {
     const { token } = await logIn(student)
     const body = { current_password: 'a wrong guess', new_password: 'another string of veena' }
     expect((await make('changePassword', { as: token, body })).status).toBeGreaterThanOrEqual(400)
@@ -154,7 +154,7 @@ describe('a new password', () => {
 })
 
 describe('the role', () => {
-  it('is read from the records at every call: a change needs no new login', async () => {
+  it('the role is read from the database at every call, and a change requires no new login', async () => {
     const { token } = await logIn(student)
     expectRefusal(await make('students', { as: token }), 403)
     await database.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [student.id])
@@ -165,7 +165,7 @@ describe('the role', () => {
   })
 })
 
-describe('a write from another site', () => {
+describe('a cross-site request', () => {
   const foreign = [
     ['another origin', { origin: 'https://evil.example' }],
     ['Origin: null', { origin: 'null' }],
@@ -174,25 +174,28 @@ describe('a write from another site', () => {
   ] as const
   const refused = 'This request came from another site.'
 
-  it.each(foreign)('that a cookie vouches for is refused: %s', async (_, headers) => {
+  it.each(foreign)('a cross-site request is rejected with a cookie: %s', async (_, headers) => {
     const { token } = await logIn(student)
     expectRefusal(await ask('/api/logout', { method: 'POST', headers: { ...cookie(token), ...headers } }), 403, refused)
     expectDone('profile', await profile(cookie(token)))
   })
 
-  it.each(foreign)('that Bearer vouches for is taken: no browser sends that by itself: %s', async (_, headers) => {
-    const { token } = await logIn(student)
-    expectDone('logout', await ask('/api/logout', { method: 'POST', headers: { ...bearer(token), ...headers } }))
-  })
+  it.each(foreign)(
+    'a cross-site request is accepted with a Bearer token, which no browser adds automatically: %s',
+    async (_, headers) => {
+      const { token } = await logIn(student)
+      expectDone('logout', await ask('/api/logout', { method: 'POST', headers: { ...bearer(token), ...headers } }))
+    },
+  )
 
-  it.each(foreign)('is refused for login and registration: %s', async (_, headers) => {
+  it.each(foreign)('a cross-site request is rejected for login and registration: %s', async (_, headers) => {
     const body = { name: 'Asha', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }
     expectRefusal(await make('login', { body: { phone: student.phone, password: PASSWORD }, headers }), 403, refused)
     expectRefusal(await make('register', { body, headers }), 403, refused)
     expect(await count(database, 'users WHERE phone = $1', [body.phone])).toBe(0)
   })
 
-  it('from our own site, or from no browser at all, is taken', async () => {
+  it('a write is accepted from this site and from clients that are not browsers', async () => {
     const host = new URL(baseUrl).origin
     for (const headers of [{ origin: host }, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}]) {
       const { token } = await logIn(student)
@@ -200,7 +203,7 @@ describe('a write from another site', () => {
     }
   })
 
-  it('may read: nothing is changed by it', async () => {
+  it('a cross-site request may read data with a cookie, because it changes nothing', async () => {
     const { token } = await logIn(student)
     expectDone('profile', await profile({ ...cookie(token), origin: 'https://evil.example' }))
   })

@@ -19,7 +19,7 @@ describe.each(['slots', 'calendarSlots'] as const)('GET %s', (call) => {
   const list = async (as: Person, query?: Record<string, string>) =>
     expectDone(call, await make(call, { as, params: { teacherId: teacher.id }, query }), 200).slots
 
-  it('lists a teacher’s slots by start, in the academy’s own time and as instants', async () => {
+  it('lists a teacher’s slots by start, in academy time and as UTC timestamps', async () => {
     const later = await openSlot(database, teacher.id, 24 * 60, 45)
     const sooner = await openSlot(database, teacher.id, 60)
     const [first, second] = await list(student)
@@ -40,7 +40,7 @@ describe.each(['slots', 'calendarSlots'] as const)('GET %s', (call) => {
     })
   })
 
-  it('shows who booked to that student, the teacher and an admin, and to nobody else', async () => {
+  it('shows the booking to that student, the teacher and an admin only', async () => {
     const slot = await openSlot(database, teacher.id, 60)
     await book(database, slot, student.id)
     const stranger = await enrol(database, 'student')
@@ -58,7 +58,7 @@ describe.each(['slots', 'calendarSlots'] as const)('GET %s', (call) => {
     }
   })
 
-  it('reaches from one day to another, both inclusive', async () => {
+  it('returns slots from one day to another, both inclusive', async () => {
     const slot = await openSlot(database, teacher.id, 3 * 24 * 60)
     const [{ date = '' } = {}] = await list(student)
     expect(await list(student, { from: date, to: date })).toMatchObject([{ slot_id: slot.id }])
@@ -68,7 +68,7 @@ describe.each(['slots', 'calendarSlots'] as const)('GET %s', (call) => {
   })
 
   it.each<Record<string, string>>([{ from: 'today' }, { to: '2026-02-30' }, { from: '' }])(
-    'refuses the range %j',
+    'rejects the range %j',
     async (query) => {
       expectRefusal(await make(call, { as: student, params: { teacherId: teacher.id }, query }), 422)
     },
@@ -78,13 +78,13 @@ describe.each(['slots', 'calendarSlots'] as const)('GET %s', (call) => {
     ['an unknown id', () => randomUUID()],
     ['a student', () => student.id],
     ['an admin', () => admin.id],
-    ['no id at all', () => 'undefined'],
+    ['no ID at all', () => 'undefined'],
     ['a phone', () => teacher.phone],
-  ])('does not know the teacher: %s', async (_, teacherId) => {
+  ])('returns not found for a teacher with %s', async (_, teacherId) => {
     expectRefusal(await make(call, { as: student, params: { teacherId: teacherId() } }), 404)
   })
 
-  it('of a teacher who was rejected are seen by that person and an admin only', async () => {
+  it('shows slots of a rejected teacher only to that person and to admins', async () => {
     await openSlot(database, teacher.id, 60)
     await database.query(`UPDATE users SET role = 'student' WHERE id = $1`, [teacher.id])
     await database.query(`UPDATE teacher_profiles SET status = 'rejected' WHERE user_id = $1`, [teacher.id])
@@ -99,7 +99,7 @@ describe('POST /add-slot', () => {
   const slot = () => ({ teacher_id: teacher.id, date: tomorrow(), from_time: '09:00', to_time: '10:00' })
   const add = (change: object = {}, as: Person = teacher) => make('addSlot', { as, body: { ...slot(), ...change } })
 
-  it('adds a free slot, and says it as the list does', async () => {
+  it('adds a free slot, and returns it as the list does', async () => {
     const { slot: added } = expectDone('addSlot', await add(), 201)
     expect(added).toMatchObject({ ...slot(), booked: 0, student_id: null, student_name: null })
     expect(added.starts_at).toBe(new Date(`${tomorrow()}T09:00:00+05:30`).toISOString())
@@ -107,12 +107,12 @@ describe('POST /add-slot', () => {
     expect(expectDone('slots', listed).slots).toEqual([added])
   })
 
-  it('takes seconds and a time part, and never sends them', async () => {
+  it('accepts seconds and a date with a time, and never returns them', async () => {
     const answer = await add({ date: `${tomorrow()}T18:30:00.000Z`, from_time: '09:00:00', to_time: '10:00:30' })
     expect(expectDone('addSlot', answer).slot).toMatchObject(slot())
   })
 
-  it('takes slots that touch', async () => {
+  it('accepts adjacent slots', async () => {
     for (const [from_time, to_time] of [
       ['09:00', '10:00'],
       ['10:00', '11:00'],
@@ -127,7 +127,7 @@ describe('POST /add-slot', () => {
     ['no to time', () => ({ to_time: null }), 422, 'Please select date, from time and to time'],
     ['yesterday', () => ({ date: days(academyToday(), -1) }), 422, 'The date cannot be earlier than today'],
     [
-      'an hour that has begun',
+      'a time that has passed',
       () => ({ date: academyToday(), from_time: '00:00', to_time: '23:59' }),
       422,
       'This time has already started',
@@ -148,12 +148,12 @@ describe('POST /add-slot', () => {
       403,
       'You can only add slots to your own calendar',
     ],
-  ])('%s', async (_, change, status, message) => {
+  ])('rejects a slot with %s', async (_, change, status, message) => {
     expectRefusal(await add(change()), status, message)
     expect(await count(database, 'slots WHERE teacher_id = $1', [teacher.id])).toBe(0)
   })
 
-  it('an overlap with one’s own slot', async () => {
+  it('rejects a slot that overlaps another of the teacher', async () => {
     expectDone('addSlot', await add())
     for (const [from_time, to_time] of [
       ['09:00', '10:00'],
@@ -165,7 +165,7 @@ describe('POST /add-slot', () => {
       expectRefusal(await add({ from_time, to_time }), 409, 'This overlaps one of your slots')
   })
 
-  it('who is no teacher', async () => {
+  it('rejects a person who is not a teacher', async () => {
     for (const person of [student, admin]) {
       expectRefusal(await add({ teacher_id: person.id }, person), 403, 'Only teachers can add slots')
     }

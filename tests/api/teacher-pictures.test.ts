@@ -34,7 +34,7 @@ async function fileKey(): Promise<string> {
 const onDisk = (key: string) => fs.existsSync(path.join(dataDir, 'uploads', key))
 
 describe('a teacher’s picture', () => {
-  it('is a square without metadata, open to visitors, and cached by their browsers for ten minutes', async () => {
+  it('a teacher’s picture is a square without metadata, public, and cached by browsers for ten minutes', async () => {
     const address = await setWell(await photoWithSecrets())
     expect(address).toMatch(/^\/api\/teacher-pictures\/[0-9a-f-]{36}$/)
     expect(address).not.toContain(teacher.id)
@@ -52,7 +52,7 @@ describe('a teacher’s picture', () => {
     expect(answer.bytes.toString('latin1')).not.toMatch(/Ananya|Phone 7|GPS/)
   })
 
-  it('is revalidated after that: 304 while it exists, 404 once it is removed', async () => {
+  it('a teacher’s picture is revalidated after that: 304 while it exists, 404 once it is removed', async () => {
     const address = await setWell(await png())
     const etag = (await ask(address)).headers.get('etag') ?? ''
     const again = await ask(address, { headers: { 'if-none-match': `"another", ${etag}` } })
@@ -62,8 +62,8 @@ describe('a teacher’s picture', () => {
     expectRefusal(await ask(address, { headers: { 'if-none-match': etag } }), 404, 'Picture not found')
   })
 
-  it('is 512 px at most, cut from the middle', async () => {
-    // A band of red between two of blue: the square in the middle of a wide picture is red alone.
+  it('a teacher’s picture is 512 px at most, cropped from the centre', async () => {
+    // A red area between two blue ones: the centre square of a wide picture is completely red.
     const blue = { create: { width: 1800, height: 600, channels: 3, background: '#0000ff' } } as const
     const red = { create: { width: 600, height: 600, channels: 3, background: '#ff0000' } } as const
     const middle = { input: await sharp(red).png().toBuffer(), left: 600, top: 0 }
@@ -75,7 +75,7 @@ describe('a teacher’s picture', () => {
     expect(channels[2]?.max).toBeLessThan(25)
   })
 
-  it('gets another address when it is replaced; the earlier one and its file are gone', async () => {
+  it('a teacher’s picture gets a new URL when it is replaced, and the earlier URL and file are removed', async () => {
     const first = await setWell(await png())
     const before = await fileKey()
     const second = await setWell(await jpeg())
@@ -85,7 +85,7 @@ describe('a teacher’s picture', () => {
     expect([onDisk(before), onDisk(await fileKey()), await rows()]).toEqual([false, true, 1])
   })
 
-  it('is taken away, also twice', async () => {
+  it('a teacher’s picture can be removed, and removed again', async () => {
     const address = await setWell(await png())
     const key = await fileKey()
     expectDone('removePicture', await make('removePicture', { as: teacher }))
@@ -94,7 +94,7 @@ describe('a teacher’s picture', () => {
     expectDone('removePicture', await make('removePicture', { as: teacher }))
   })
 
-  it('sent several times at once is one in the end, with one file', async () => {
+  it('a teacher’s picture is stored once with one file when it is sent several times at once', async () => {
     const folder = path.join(dataDir, 'uploads', 'portraits')
     await setWell(await png())
     const files = fs.readdirSync(folder).length
@@ -107,7 +107,7 @@ describe('a teacher’s picture', () => {
     expect(fs.readdirSync(folder)).toHaveLength(files)
   })
 
-  it('is seen by nobody once they teach no longer, and again when they do', async () => {
+  it('a teacher’s picture is hidden when the person no longer teaches, and visible when they teach again', async () => {
     const address = await setWell(await png())
     const role = (to: string) => database.query('UPDATE users SET role = $2 WHERE id = $1', [teacher.id, to])
     await role('student')
@@ -117,7 +117,7 @@ describe('a teacher’s picture', () => {
     expect((await ask(address)).status).toBe(200)
   })
 
-  it('is refused by the database for anybody but an approved teacher', async () => {
+  it('a teacher’s picture is rejected by the database for people who are not approved teachers', async () => {
     const student = await enrol(database, 'student')
     const insert = `INSERT INTO teacher_pictures (user_id, file_key) VALUES ($1, 'portraits/x')`
     await expect(database.query(insert, [student.id])).rejects.toThrow('teacher_pictures_of_teachers')
@@ -126,20 +126,20 @@ describe('a teacher’s picture', () => {
   it.each<[string, () => Promise<unknown> | unknown, number, string | undefined]>([
     ['nothing', () => undefined, 422, 'Please choose a picture of yourself'],
     ['an empty text', () => '', 422, 'Please choose a picture of yourself'],
-    ['no base64', () => 'not base64!', 422, imageWanted],
+    ['data that is not base64', () => 'not base64!', 422, imageWanted],
     ['SVG', () => asDataUrl(svg), 422, imageWanted],
     ['GIF', async () => asDataUrl(await gif()), 422, imageWanted],
-    ['a bomb of 100 megapixels', () => asDataUrl(bombPng()), 422, imageWanted],
+    ['an image of 100 megapixels', () => asDataUrl(bombPng()), 422, imageWanted],
     ['half a picture', async () => asDataUrl((await png(200, 200)).subarray(0, 20_000)), 422, imageWanted],
     ['5 MiB and a byte', () => asDataUrl(Buffer.alloc(5 * MIB + 1)), 413, 'The image is larger than 5 MB.'],
-  ])('%s is refused, and the standing one stays', async (_, picture, status, sentence) => {
+  ])('%s is rejected, and the current picture stays', async (_, picture, status, sentence) => {
     const address = await setWell(await png())
     expectRefusal(await set(await picture()), status, sentence)
     expect((await ask(address)).status).toBe(200)
   })
 
   it.each(['nothing', '00000000-0000-4000-8000-000000000000', '..%2f..%2fsecret', '%00'])(
-    'at %s there is none',
+    'no picture exists at %s',
     async (key) => {
       const { status } = await ask(`/api/teacher-pictures/${key}`)
       expect([400, 404]).toContain(status)
@@ -147,7 +147,7 @@ describe('a teacher’s picture', () => {
   )
 })
 
-/** A port that was free a moment ago: UploadThing must know the academy's address before it runs. */
+/** Returns a port that was free a moment ago. UploadThing must know the academy's address before it starts. */
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
@@ -164,9 +164,9 @@ const bucketOf = (bucket: S3Server): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
 })
 
-// The second keeps its pictures in a bucket, and the browser gives them to UploadThing all the same (contract 48.1).
+// The second academy keeps its pictures in a bucket, and the browser still uploads to UploadThing (contract 48.1).
 describe.each([
-  ['that UploadThing can call back', true],
+  ['with callbacks', true],
   ['without a public address', false],
 ])('an academy with UploadThing, %s', (name, callable) => {
   let cloud: UploadThingServer
@@ -200,7 +200,7 @@ describe.each([
     reason: string | null
   }
 
-  /** What the browser's helpers say over the wire: ask for a signed address, upload there, read the academy's word. */
+  /** Uploads as the browser library does: requests a signed URL, uploads there, reads the academy's response. */
   async function upload(bytes: Buffer, as: Person | null = teacher, type = 'image/png'): Promise<Word | null> {
     const asked = await fetchDocumented(`${academy.baseUrl}/api/uploadthing?actionType=upload&slug=teacherPicture`, {
       method: 'POST',
@@ -222,7 +222,7 @@ describe.each([
   }
   const show = (address: string | null | undefined) => fetchDocumented(`${academy.baseUrl}${address}`)
 
-  it(`takes the picture over and keeps its own square only (${name})`, async () => {
+  it(`stores only its square of the uploaded picture (${name})`, async () => {
     const done = await upload(await photoWithSecrets(), teacher, 'image/jpeg')
     expect(done).toEqual({ picture_path: expect.stringMatching(/^\/api\/teacher-pictures\//), reason: null })
     const shown = await show(done?.picture_path)
@@ -239,15 +239,15 @@ describe.each([
   })
 
   it.each<[string, () => Promise<Buffer> | Buffer]>([
-    ['SVG that calls itself PNG', () => svg],
-    ['a bomb', () => bombPng()],
+    ['an SVG with the type PNG', () => svg],
+    ['a decompression bomb', () => bombPng()],
     ['text', () => Buffer.from('hello')],
-  ])('says why %s is refused, and leaves nothing behind', async (_, bytes) => {
+  ])('gives the reason why %s is rejected, and leaves nothing behind', async (_, bytes) => {
     expect(await upload(await bytes())).toEqual({ picture_path: null, reason: imageWanted })
     expect([cloud.files.size, await rows()]).toEqual([0, 0])
   })
 
-  it('admits approved teachers alone, by the database', async () => {
+  it('accepts only approved teachers, by the database', async () => {
     const student = await enrol(database, 'student')
     const picture = await png()
     await expect(upload(picture, null)).rejects.toThrow('Please login first.')
@@ -257,13 +257,13 @@ describe.each([
     expect(cloud.files.size).toBe(0)
   })
 
-  it('signs nothing that is no picture, or larger than it takes', async () => {
+  it('signs no uploads that are not pictures or are too large', async () => {
     await expect(upload(Buffer.from('%PDF'), teacher, 'application/pdf')).rejects.toThrow()
     await expect(upload(Buffer.alloc(4 * MIB + 1))).rejects.toThrow()
     expect(cloud.files.size).toBe(0)
   })
 
-  it('believes no callback without UploadThing’s signature, and no page of another site', async () => {
+  it('rejects callbacks without UploadThing’s signature, and requests from other sites', async () => {
     const call = (headers: Record<string, string>) =>
       fetchDocumented(`${academy.baseUrl}/api/uploadthing?slug=teacherPicture`, {
         method: 'POST',
@@ -276,7 +276,7 @@ describe.each([
     expect(await rows()).toBe(0)
   })
 
-  it('while UploadThing is down nothing is changed', async () => {
+  it('changes nothing while UploadThing is down', async () => {
     const before = await upload(await png())
     cloud.mode = 'server-error'
     await expect(upload(await png())).rejects.toThrow()

@@ -26,7 +26,7 @@ const list = async (query: Record<string, string>) =>
 const markHandled = (id: string) => make('markTrialHandled', { as: admin, params: { id } })
 
 describe('a request for a trial class', () => {
-  it('needs no account, and reaches the office', async () => {
+  it('a request for a trial class requires no account, and appears in the list of the academy office', async () => {
     const name = `Asha ${randomUUID()}`
     const given = wish({ name, message: 'In Tamil, please.' })
     const { trial_request } = expectDone('requestTrial', await send(given))
@@ -44,21 +44,21 @@ describe('a request for a trial class', () => {
     })
   })
 
-  it('sent again is no second record', async () => {
+  it('a repeated request for a trial class creates no second record', async () => {
     const given = wish()
     expectDone('requestTrial', await send(given))
     expectRefusal(await send(given), 409, 'We already have a request for this course from this number')
     expect(await count(database, 'trial_requests WHERE phone = $1', [given.phone])).toBe(1)
   })
 
-  it('says which field is at fault', async () => {
+  it('a request for a trial class with an invalid field names the field', async () => {
     const answer = await send(wish({ phone: '9876543210', course_name: 'Veenai' }))
     expectRefusal(answer, 422, 'Enter the full number with its country code, such as +91 or +44')
     expect(answer.json.errors).toEqual({ phone: ['Enter the full number with its country code, such as +91 or +44'] })
     expectRefusal(await send(wish({ course_name: 'Bagpipes' })), 422, 'The academy has no course of this name')
   })
 
-  it('is limited to five an hour from one address; what was refused for its fields does not count', async () => {
+  it('a request for a trial class is limited to five an hour from one address, and invalid requests are not counted', async () => {
     const from = { 'x-forwarded-for': newAddress() }
     for (let n = 0; n < 8; n++) expectRefusal(await send(wish({ days: [] }), from), 422)
     for (let n = 0; n < 5; n++) expectDone('requestTrial', await send(wish(), from))
@@ -70,7 +70,7 @@ describe('a request for a trial class', () => {
     expectDone('requestTrial', await send(wish()))
   })
 
-  it('is not taken from another site', async () => {
+  it('a request for a trial class is rejected from another site', async () => {
     const given = wish()
     for (const origin of ['https://elsewhere.example', 'null']) expectRefusal(await send(given, { origin }), 403)
     expectRefusal(await send(given, { 'sec-fetch-site': 'cross-site' }), 403)
@@ -78,8 +78,8 @@ describe('a request for a trial class', () => {
   })
 })
 
-describe('the office', () => {
-  it('marks a request as handled, once', async () => {
+describe('the trial requests of the academy office', () => {
+  it('trial requests are marked as handled once', async () => {
     const name = `Asha ${randomUUID()}`
     const { trial_request } = expectDone('requestTrial', await send(wish({ name })))
     const { message } = expectDone('markTrialHandled', await markHandled(trial_request.id))
@@ -95,13 +95,13 @@ describe('the office', () => {
     ).toBe(1)
   })
 
-  it('two admins at once: one 200, one 409', async () => {
+  it('trial requests are marked once when two admins do it at the same time: one 200, one 409', async () => {
     const { trial_request } = expectDone('requestTrial', await send(wish()))
     const answers = await Promise.all([markHandled(trial_request.id), markHandled(trial_request.id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('pages through the list, newest first, every request once', async () => {
+  it('trial requests are listed page by page, newest first, each once', async () => {
     const mark = `Paging ${randomUUID()}`
     for (let n = 0; n < 7; n++) expectDone('requestTrial', await send(wish({ name: `${mark} ${n}` })))
     const seen: string[] = []
@@ -113,7 +113,7 @@ describe('the office', () => {
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `${mark} ${n}`))
   })
 
-  it('is told about a state that does not exist', async () => {
+  it('rejects an unknown state', async () => {
     expectRefusal(
       await make('trialRequests', { as: admin, query: { status: 'pending' } }),
       422,

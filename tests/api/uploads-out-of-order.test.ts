@@ -51,8 +51,8 @@ describe('an upload while the disk is full', () => {
 
   it.each([
     ['a screenshot', 'first'],
-    ['a screenshot, with folders that stand already', 'later'],
-  ])('%s is answered with what to do, and nothing is kept of it', async (_, when) => {
+    ['a screenshot with existing folders', 'later'],
+  ])('an upload of %s on a full disk returns what to do, and nothing is stored', async (_, when) => {
     const pid = academy.process.pid ?? 0
     const uploads = path.join(disk.folder, 'uploads')
     if (when === 'later')
@@ -72,12 +72,12 @@ describe('an upload while the disk is full', () => {
     } finally {
       disk.free(pid)
     }
-    // The very same again, once there is room: nothing of the first try stands in its way.
+    // The same request succeeds once there is space: the first attempt left nothing that blocks it.
     expect((await call('POST', '/payments', student, sent)).status).toBe(201)
     expect(filesBelow(uploads)).toHaveLength(before.length + 1)
   })
 
-  it('a teacher’s picture leaves the standing one', async () => {
+  it('an upload of a teacher’s picture on a full disk keeps the current picture', async () => {
     const pid = academy.process.pid ?? 0
     const teacher = await enrol(database, 'teacher')
     const picture = async () => ({ picture: asDataUrl(await png(400, 400)) })
@@ -93,8 +93,8 @@ describe('an upload while the disk is full', () => {
   })
 })
 
-describe('an upload that is cut off', () => {
-  it('half way leaves nothing behind, and the server goes on', async () => {
+describe('an interrupted upload', () => {
+  it('an interrupted upload leaves nothing behind, and the server continues', async () => {
     const token = await tokenOf(student)
     const whole = JSON.stringify(body(asDataUrl(await png(800, 800))))
     const head = [
@@ -119,31 +119,31 @@ describe('an upload that is cut off', () => {
   })
 })
 
-describe('an upload that is none', () => {
+describe('an invalid upload', () => {
   const image = 'Please choose a JPEG, PNG or WebP image'
   const polyglot = async () => Buffer.concat([await png(), Buffer.from('<script>alert(1)</script>%PDF-1.4 GIF89a')])
 
   it.each<[string, () => Promise<string> | string, number, string]>([
     ['10 MB of text', () => 'a'.repeat(10 * MIB), 413, 'This is larger than 8 MB.'],
-    ['7 MB of letters that are base64', () => 'abcd'.repeat((7 * MIB) / 4), 413, 'The image is larger than 5 MB.'],
-    ['base64 that was cut', async () => asDataUrl(await png(200, 200)).slice(0, 2001), 422, image],
-    ['a script that calls itself JPEG', () => asDataUrl(Buffer.from('<?php echo 1 ?>'), 'image/jpeg'), 422, image],
-    ['SVG that calls itself PNG', () => asDataUrl(svg, 'image/png'), 422, image],
+    ['7 MB of valid base64 letters', () => 'abcd'.repeat((7 * MIB) / 4), 413, 'The image is larger than 5 MB.'],
+    ['truncated base64', async () => asDataUrl(await png(200, 200)).slice(0, 2001), 422, image],
+    ['a script with the type JPEG', () => asDataUrl(Buffer.from('<?php echo 1 ?>'), 'image/jpeg'), 422, image],
+    ['an SVG with the type PNG', () => asDataUrl(svg, 'image/png'), 422, image],
     ['100 megapixels in a few kilobytes', () => asDataUrl(bombPng()), 422, image],
     ['noise', () => asDataUrl(randomBytes(20_000)), 422, image],
-  ])('%s is refused', async (_, make64, status, message) => {
+  ])('an upload of %s is rejected', async (_, make64, status, message) => {
     expectRefusal(await make('submitPayment', { as: student, body: body(await make64()) }), status, message)
     expect(await payments()).toBe(0)
   })
 
-  it('10 MB of something else than JSON is too large before it is of the wrong type', async () => {
+  it('an upload of 10 MB that are not JSON is rejected for its size before its type', async () => {
     const headers = { 'content-type': 'text/plain' }
     const sent = (size: number) => ask('/payments', { method: 'POST', as: student, body: 'a'.repeat(size), headers })
     expectRefusal(await sent(10 * MIB), 413)
     expectRefusal(await sent(MIB), 415)
   })
 
-  it('a picture that is something else as well is kept as the picture alone', async () => {
+  it('an upload of a picture with other data in the file is stored as the picture only', async () => {
     const { payment } = expectDone(
       'submitPayment',
       await make('submitPayment', { as: student, body: body(asDataUrl(await polyglot())) }),
@@ -154,7 +154,7 @@ describe('an upload that is none', () => {
     expect(kept.bytes.toString('latin1')).not.toMatch(/script|%PDF|GIF89a/)
   })
 
-  it('the same submit twice, one after the other, is one payment', async () => {
+  it('an upload is one payment when it is sent twice, one after the other', async () => {
     const sent = body(asDataUrl(await png()))
     expectDone('submitPayment', await make('submitPayment', { as: student, body: sent }), 201)
     expectRefusal(await make('submitPayment', { as: student, body: sent }), 409)

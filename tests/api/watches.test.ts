@@ -12,8 +12,8 @@ beforeEach(async () => {
 const asks = (date: string | null | undefined, as = student) =>
   make('joinWaitlist', { as, body: { teacher_id: teacher.id, date } })
 
-describe('waiting for a free hour', () => {
-  it('begins once, stands in the list, and ends', async () => {
+describe('a waitlist entry', () => {
+  it('a waitlist entry is created once, is listed, and can be ended', async () => {
     const day = academyDate(3)
     const { watch } = expectDone('joinWaitlist', await asks(day), 201)
     expect(watch).toMatchObject({ teacher_id: teacher.id, teacher_name: teacher.name, date: day })
@@ -28,7 +28,7 @@ describe('waiting for a free hour', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('ends by the key in its letter, without a session, once and again', async () => {
+  it('a waitlist entry ends by the key in its email without a session, also when repeated', async () => {
     expectDone('joinWaitlist', await asks(null), 201)
     const found = await database.query<{ key: string }>('SELECT end_key AS key FROM watches WHERE user_id = $1', [
       student.id,
@@ -41,7 +41,7 @@ describe('waiting for a free hour', () => {
     expectRefusal(await make('leaveWaitlistByKey', { body: { key: 'half' } }), 404, 'This link is incomplete')
   })
 
-  it('is the students’, for a teacher and a day that is not over', async () => {
+  it('a waitlist entry is only for students, for existing teachers and days that are not over', async () => {
     expectRefusal(await asks(null, teacher), 403, 'Only students can turn on alerts')
     expectRefusal(await asks(academyDate(-1)), 422, 'This date has passed')
     expectRefusal(await asks('tomorrow'), 422, 'Enter a date as YYYY-MM-DD')

@@ -14,8 +14,8 @@ it.each([
   ['ACADEMY_SESSION_IDLE_DAYS', 'a fortnight'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'the collector'],
   ['TRUSTED_PROXIES', 'one'],
-])('a wrong %s stops the start, and is named', async (name, value) => {
-  // No database answers there: a wrong setting is found before one is asked.
+])('a wrong %s stops the start, and the error names it', async (name, value) => {
+  // No database runs there: a wrong setting is found before a connection is made.
   const databaseUrl = 'postgresql://nobody@127.0.0.1:1/none'
   const starting = startAcademy({ databaseUrl, dataDir, name: 'wrong-settings', env: { [name]: value } })
   await expect(starting).rejects.toThrow(name)

@@ -25,7 +25,7 @@ beforeEach(() => {
   answer('slots', { slots: [] })
 })
 
-test('empty fields look empty: no date of today is shown in them', async () => {
+test('shows empty date and time fields, without today’s date in them', async () => {
   open('/add-slot', teacher)
   const look = (label: string) => {
     const field = page.getByLabelText(label).element()
@@ -38,11 +38,11 @@ test('empty fields look empty: no date of today is shown in them', async () => {
   await page.getByLabelText('To time').click()
   await expect.poll(() => look('Date').hint).toBe('none')
   expect(look('Date').own).not.toBe(NONE)
-  // Browsers order day and month by language. The written date is unambiguous.
+  // Browsers order day and month by language, but the written-out date is unambiguous.
   await expect.element(page.getByText(`${shortWeekday(day)} ${shortDate(day)}`, { exact: true })).toBeVisible()
 })
 
-test.each(['/time-off', '/holidays'])('those of %s likewise', async (path) => {
+test.each(['/time-off', '/holidays'])('shows the empty fields of %s the same way', async (path) => {
   answer('daysOff', { days_off: [] })
   answer('teachers', { teachers: [] })
   open(path, path === '/holidays' ? admin : teacher)
@@ -58,7 +58,7 @@ test.each(['/time-off', '/holidays'])('those of %s likewise', async (path) => {
   await expect.poll(() => hint('From')).toBe('none')
 })
 
-test('each missing field gets the documented warning, and nothing is sent', async () => {
+test('shows the documented warning for each missing field, and sends nothing', async () => {
   open('/add-slot', teacher)
   for (const [date, from, to] of [
     ['', '', ''],
@@ -73,12 +73,12 @@ test('each missing field gets the documented warning, and nothing is sent', asyn
   expect(callsOf('addSlot')).toEqual([])
 })
 
-test('the date begins at the academy’s today', async () => {
+test('starts the date at the academy’s today', async () => {
   open('/add-slot', teacher)
   await expect.element(page.getByLabelText('Date')).toHaveAttribute('min', academyDate(0))
 })
 
-test('a refused slot says Error saving slot, why, and keeps what was typed; so does one without an answer', async () => {
+test('shows Error saving slot with the reason and keeps the input after a rejection or without a response', async () => {
   refuse('addSlot', 409, 'This overlaps one of your slots')
   open('/add-slot', teacher)
   await add(day, '10:30', '11:30')
@@ -94,7 +94,7 @@ test('a refused slot says Error saving slot, why, and keeps what was typed; so d
   )
 })
 
-test('offline while saving: it is said, what was typed stays, and the next try saves it', async () => {
+test('reports being offline while saving, keeps the input, and saves at the next try', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const restore = lose('addSlot')
   open('/add-slot', teacher)
@@ -109,13 +109,13 @@ test('offline while saving: it is said, what was typed stays, and the next try s
   await expectAlert('Slot added!', 'Successfully')
 })
 
-test('View Slots opens the list; without slots it says so', async () => {
+test('opens the list with View Slots, and reports when there are no slots', async () => {
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
   await expect.element(ownSlots().getByText('No slots available')).toBeVisible()
 })
 
-test('View Slots lists past slots too, marked as past and without actions', async () => {
+test('lists past slots with View Slots too, marked as past and without actions', async () => {
   const past = bookedSlot(1, hours(academyDate(-3), '08:00', '09:00'))
   answer('slots', { slots: [past] })
   open('/add-slot', teacher)
@@ -128,7 +128,7 @@ test('View Slots lists past slots too, marked as past and without actions', asyn
   expect(callsOf('slots').map(({ query }) => query)).toEqual([{}])
 })
 
-test('while the slots are on their way, and when they do not come', async () => {
+test('reports slots that are loading or could not be loaded', async () => {
   const release = hold('slots')
   const restore = refuse('slots', 503, 'The academy’s records are unavailable')
   open('/add-slot', teacher)
@@ -144,7 +144,7 @@ test('while the slots are on their way, and when they do not come', async () => 
   await expect.element(ownSlots().getByText('No slots available')).toBeVisible()
 })
 
-test('a reload of the slots without a stored user is logged: No user found', async () => {
+test('logs No user found when slots are reloaded without a stored user', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
   answer('slots', { slots: [freeSlot(1, hours(day, '08:00', '09:00'))] })
   refuse('withdrawSlot', 401, 'Please login first.')
@@ -162,7 +162,7 @@ test('a reload of the slots without a stored user is logged: No user found', asy
   logged.mockRestore()
 })
 
-test('an admin may look, and is told that only teachers add slots', async () => {
+test('lets an admin view the page, and says that only teachers add slots', async () => {
   furnishProfile(admin)
   open('/add-slot', admin)
   await add(day, '10:00', '11:00')

@@ -15,7 +15,7 @@ const token = 'aToken_of-a-letter'
 const confirm = page.getByRole('button', { name: 'Confirm my email' })
 const own = { ...student, time_zone: null, email_verified: true, pending_email: null }
 
-test('opening the link confirms nothing; the button does, once', async () => {
+test('confirms the address when the button is pressed, once, and not when the link is opened', async () => {
   answer('confirmEmail', { message: 'Your email address is confirmed. Any pending emails are on their way.' })
   show(<VerifyEmail />, { at: `/verify-email#${token}` })
   await expect.element(confirm).toBeVisible()
@@ -25,7 +25,7 @@ test('opening the link confirms nothing; the button does, once', async () => {
   expect(callsOf('confirmEmail').map(({ body }) => body)).toEqual([{ token }])
 })
 
-test('the link is read behind a question mark too, and without an answer one tries again', async () => {
+test('reads the link after a question mark too, and lets the user retry without a response', async () => {
   const restore = lose('confirmEmail')
   show(<VerifyEmail />, { at: `/verify-email?token=${token}` })
   await confirm.click()
@@ -39,7 +39,7 @@ test('the link is read behind a question mark too, and without an answer one tri
   expect(callsOf('confirmEmail').at(-1)?.body).toEqual({ token })
 })
 
-test('a dead link says so, and where a new letter comes from', async () => {
+test('says that a link is invalid, and where to get a new email', async () => {
   refuse('confirmEmail', 422, 'This link is no longer valid. Please request a new one.')
   show(<VerifyEmail />, { at: `/verify-email#${token}` })
   await confirm.click()
@@ -47,7 +47,7 @@ test('a dead link says so, and where a new letter comes from', async () => {
   await expect.element(page.getByRole('link', { name: 'Send again' })).toHaveAttribute('href', '/profile')
 })
 
-test('whoever has not confirmed their address reads so, and has the letter sent again', async () => {
+test('shows that an address is not confirmed, and sends the email again', async () => {
   answer('sendConfirmation', {})
   show(<ConfirmAddress email={student.email} />)
   await page.getByRole('button', { name: 'Send again' }).click()
@@ -58,7 +58,7 @@ test('whoever has not confirmed their address reads so, and has the letter sent 
   await expectAlert('Error', 'The email could not be sent', 'Too many attempts. Please wait a while and try again.')
 })
 
-test('another address is asked for with the password, waits for its confirmation, and is taken back', async () => {
+test('requests another address with the password, shows it as pending, and cancels it', async () => {
   furnishPortal()
   furnishProfile(student)
   open('/profile', student)
@@ -80,7 +80,7 @@ test('another address is asked for with the password, waits for its confirmation
   await expect.element(page.getByText('Please confirm your new email address')).not.toBeInTheDocument()
 })
 
-test('after the registration one reads that a letter went', async () => {
+test('says after the registration that an email was sent', async () => {
   answer('register', { token: 'token', user: student })
   show(<RegisterForm />)
   await page.getByLabelText('Name').fill(student.name)

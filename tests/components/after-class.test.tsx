@@ -12,7 +12,7 @@ import { reload } from '../support/components/stage'
 const past = '/my-classes?status=past'
 const row = page.getByRole('article')
 const pressedMark = (name: string) => row.getByRole('button', { name, pressed: true })
-/** Presses a mark, and waits until it is made: the button shows it before, the list is asked for again after. */
+/** Presses a mark and waits until it is saved. The button shows it earlier, and the list is requested again later. */
 async function mark(name: string): Promise<void> {
   const asked = callsOf('classes').length
   await row.getByRole('button', { name }).click()
@@ -26,14 +26,14 @@ function furnish(user: typeof teacher, given: Parameters<typeof pastLesson>[2] =
   answer('classes', { classes: [pastLesson(1, daysAgo, given)] })
 }
 
-test('the student reads whether it was held, what was done and what comes next, and writes nothing', async () => {
+test('shows the student attendance, class notes and homework, without editing', async () => {
   furnish(student)
   open(past, student)
   await expect.element(row).toHaveTextContent(/Held.*What we did.*Skies.*Until next time.*A tree each day/)
   expect(row.getByRole('button').elements()).toEqual([])
 })
 
-test('notes that are longer than their row are read whole', async () => {
+test('opens class notes that are longer than their row', async () => {
   furnish(student, { notes: { taught: 'Skies', homework: '', more: true } })
   const { private: _, ...shared } = classNotes({ may: 'read' })
   const added_at = `${academyDate(-1)}T06:00:00.000Z`
@@ -46,7 +46,7 @@ test('notes that are longer than their row are read whole', async () => {
   expect(dialog.getByRole('textbox').elements()).toEqual([])
 })
 
-test('the teacher marks a class in one press, and takes the mark back', async () => {
+test('lets the teacher mark a class in one press, and undo the mark', async () => {
   furnish(teacher, { attendance: 'unmarked', notes: null })
   answer('markClass', {})
   open(past, teacher)
@@ -55,7 +55,7 @@ test('the teacher marks a class in one press, and takes the mark back', async ()
   await mark('Student absent')
   await expect.element(pressedMark('Student absent')).toBeVisible()
   expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'student_absent', seen: 'unmarked' })
-  // The list as it is now has come, with notes: until then another press counts for nothing.
+  // The current list has arrived with notes. Until then another press is ignored.
   await expect.element(row).toHaveTextContent('Skies')
   answer('classes', { classes: [pastLesson(1, 2, { attendance: 'unmarked' })] })
   await mark('Student absent')
@@ -63,7 +63,7 @@ test('the teacher marks a class in one press, and takes the mark back', async ()
   expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'unmarked', seen: 'student_absent' })
 })
 
-test('who was slower is told, and sees the mark that stands', async () => {
+test('tells the slower of two people, and shows the saved mark', async () => {
   furnish(teacher, { attendance: 'unmarked' })
   const slower = 'Someone else has just marked this class. Check it, then mark it again if needed.'
   refuse('markClass', 409, slower)
@@ -76,14 +76,14 @@ test('who was slower is told, and sees the mark that stands', async () => {
   await expect.element(pressedMark('Teacher absent')).toBeVisible()
 })
 
-test('after a week the teacher reads the mark, and the office still changes it', async () => {
+test('shows the teacher the mark after a week, and lets the academy office change it', async () => {
   furnish(teacher, {}, 9)
   open(past, teacher)
   await expect.element(row).toHaveTextContent('Held')
   expect(row.getByRole('button', { name: 'Held' }).elements()).toEqual([])
 })
 
-test('the office marks by a call of its own', async () => {
+test('uses a separate call for marks by the academy office', async () => {
   furnishOffice()
   answer('classes', { classes: [pastLesson(1, 40, { attendance: 'unmarked' })] })
   answer('officeMarksClass', {})
@@ -95,7 +95,7 @@ test('the office marks by a call of its own', async () => {
   expect(callsOf('officeMarksClass')).toHaveLength(1)
 })
 
-test('a class that runs can be marked where it stands', async () => {
+test('lets the teacher mark a running class in the list', async () => {
   furnish(teacher)
   answer('classes', { classes: [lesson(1, hoursFromNow(-20))] })
   answer('markClass', {})
@@ -107,7 +107,7 @@ test('a class that runs can be marked where it stands', async () => {
   expect(callsOf('markClass')).toHaveLength(1)
 })
 
-test('notes are written by keyboard alone, with the version that was seen', async () => {
+test('saves class notes by keyboard alone, with the version that was displayed', async () => {
   furnish(teacher, { notes: null })
   answer('classNotes', { notes: classNotes() })
   answer('saveNotes', { notes: classNotes({ version: 4 }) })
@@ -128,7 +128,7 @@ test('notes are written by keyboard alone, with the version that was seen', asyn
   await expect.element(row).toHaveTextContent('Rivers')
 })
 
-test('what is written is not lost by closing, nor by a refusal', async () => {
+test('keeps the typed class notes when the dialog is closed, and after a rejection', async () => {
   furnish(teacher)
   answer('classNotes', { notes: classNotes() })
   refuse('saveNotes', 500)
@@ -147,7 +147,7 @@ test('what is written is not lost by closing, nor by a refusal', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('notes that stand are added to', async () => {
+test('adds to existing class notes after a week', async () => {
   furnish(teacher, {}, 9)
   answer('classNotes', { notes: classNotes({ may: 'add' }) })
   answer('addToNotes', { notes: classNotes({ may: 'add' }) })
@@ -164,7 +164,7 @@ test('notes that stand are added to', async () => {
   expect(callsOf('addToNotes')[0]?.body).toEqual({ part: 'homework', text: 'Two trees', number: 1 })
 })
 
-test('the next class says what was left for it', async () => {
+test('shows the homework for the next class', async () => {
   furnish(student)
   const coming = { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line by heart' }
   answer('bookedClasses', { classes: [coming] })
@@ -175,7 +175,7 @@ test('the next class says what was left for it', async () => {
   await expect.element(row).toHaveTextContent(/Until next time\s*The first line by heart/)
 })
 
-test('the office is led from the count to the classes that nobody marked, and to the hours as a file', async () => {
+test('leads the academy office from the count to unmarked classes, and to the hours as a file', async () => {
   furnishOffice()
   answer('bookedClasses', { classes: [] })
   open('/dashboard-home', admin)
@@ -192,7 +192,7 @@ test('the office is led from the count to the classes that nobody marked, and to
   expect(callsOf('classes').at(-1)?.query.status).toBe('unmarked')
 })
 
-test('the hours of the teachers, of the days that are shown', async () => {
+test('shows the teachers’ hours for the displayed days', async () => {
   furnishOffice()
   answerFile('exportTeacherHours', new Blob(['month,teacher'], { type: 'text/csv' }))
   open('/my-classes?status=past&from=2026-01-01', admin)
@@ -203,7 +203,7 @@ test('the hours of the teachers, of the days that are shown', async () => {
   await expect.poll(() => callsOf('exportTeacherHours').at(-1)?.query).toEqual({})
 })
 
-test('a reload keeps unsaved notes, and discarding or saving them forgets the draft', async () => {
+test('keeps unsaved notes over a reload, and forgets the draft after discarding or saving it', async () => {
   furnish(teacher)
   answer('classNotes', { notes: classNotes() })
   open(past, teacher)

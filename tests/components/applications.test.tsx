@@ -31,18 +31,18 @@ const isNotThere = (locator: Locator) => expect.element(locator).not.toBeInTheDo
 beforeEach(() => {
   furnishProfile(student)
   answer('myApplications', { teacher: null, student: null })
-  // A tab keeps what was not sent.
+  // A tab keeps input that was not sent.
   for (const form of ['teacher', 'student', 'general'] as const) keepDraft(form, { regions: [], courses: {} })
 })
 
-test.each(['teacher', 'student', 'general'] as const)('%s: a visitor is asked to sign in first', async (form) => {
+test.each(['teacher', 'student', 'general'] as const)('%s asks a visitor to sign in first', async (form) => {
   show(<FormOpening form={form} />)
   await page.getByRole('button', { name: forms[form].open }).click()
   await expectAlert('Please sign in first', 'Sign in to continue and fill this form.')
   await isNotThere(page.getByLabelText('Mobile number'))
 })
 
-test('teacher: years only for the gurukulam, the checklist of the last region, +91 and an email field', async () => {
+test('teacher form: asks for years only with gurukulam, shows the checklist of the last region, +91 and an email field', async () => {
   const form = await openForm('teacher')
   await expect.element(form.getByLabelText('Email')).toHaveAttribute('type', 'email')
   await isThere(form.getByText('+91', { exact: true }))
@@ -64,7 +64,7 @@ test('teacher: years only for the gurukulam, the checklist of the last region, +
   await expect.element(south).toHaveAttribute('aria-pressed', 'true')
   await western.click()
   await expect.element(western).toHaveAttribute('aria-pressed', 'false')
-  // Switched off, its list is closed, and no other opens by itself.
+  // When it is switched off, its list closes and no other list opens automatically.
   expect(form.getByRole('checkbox').elements()).toEqual([])
   await form.getByRole('button', { name: 'Change South Indian music' }).click()
   await expect.element(veenai).toBeChecked()
@@ -74,7 +74,7 @@ test('teacher: years only for the gurukulam, the checklist of the last region, +
   expect(form.getByRole('checkbox').elements()).toEqual([])
 })
 
-test('student: free text only for Others', async () => {
+test('student form: accepts free text only with Others', async () => {
   answer('studentProfile', {})
   const form = await openForm('student')
   const experience = form.getByLabelText('Your experience')
@@ -93,7 +93,7 @@ test('student: free text only for Others', async () => {
   expect(callsOf('studentProfile').map(({ body }) => body?.courses)).toEqual([{ north: ['Tabla'] }])
 })
 
-test('student: of whom nothing is recorded, the form leads to where a guardian agrees', async () => {
+test('student form: leads to the guardian’s consent when none is recorded', async () => {
   const form = await openForm('student')
   await isThere(page.getByText('Is the student under 18?'))
   await expect
@@ -101,7 +101,7 @@ test('student: of whom nothing is recorded, the form leads to where a guardian a
     .toHaveAttribute('href', '/profile#under-18')
 })
 
-test('student: for whom a guardian agreed, the form says nothing of it', async () => {
+test('student form: does not mention consent when a guardian has agreed', async () => {
   answer('myConsent', { consent: guardianConsent })
   const form = await openForm('student')
   await expect.poll(() => callsOf('myConsent').length).toBe(1)
@@ -109,7 +109,7 @@ test('student: for whom a guardian agreed, the form says nothing of it', async (
   await isNotThere(page.getByText('Is the student under 18?'))
 })
 
-test('a refusal is told in the server’s words, without words as documented; what was filled in stays', async () => {
+test('shows the server’s reason or the documented message after a rejection, and keeps the input', async () => {
   const form = await openForm('teacher')
   await form.getByLabelText('BA Music').click()
   await form.getByRole('button', { name: 'Drawing', exact: true }).click()
@@ -150,7 +150,7 @@ test('a refusal is told in the server’s words, without words as documented; wh
   await expectAlert('Submitted!', 'Waiting For Admin Approval.')
 })
 
-test('the generic form neither checks nor sends', async () => {
+test('checks and sends nothing in the generic form', async () => {
   const form = await openForm('general')
   await form.getByLabelText('Email').fill('not an address')
   await form.getByRole('button', { name: 'Dance' }).first().click()

@@ -8,7 +8,7 @@ const row = (title: string) => page.getByRole('listitem').filter({ has: page.get
 test.each([
   ['NotAllowedError', 'Your browser is blocking access.'],
   ['NotReadableError', 'Another app may be using it'],
-])('a browser that answers %s says what to do, and may be asked again', async (name, sentence) => {
+])('explains what to do when the browser returns %s, and can retry', async (name, sentence) => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('No', name))
   open('/before-class', student)
   for (const [title, label] of [

@@ -17,7 +17,7 @@ const today = academyDate(0)
 const event = (text: string) => page.getByCss('.fc-event').filter({ hasText: text })
 const details = page.getByRole('dialog', { name: 'Meeting Details' })
 const scroller = () => page.getByCss('.fc-timegrid-body').element().closest('.fc-scroller')
-/** The hour of today that stands first in what can be seen, by the place of its row. */
+/** Returns the first visible hour of the time grid, by the position of its row. */
 const firstHourSeen = () => {
   const top = scroller()?.getBoundingClientRect().top ?? 0
   const rows = [...document.querySelectorAll<HTMLElement>('.fc-timegrid-slot-lane')]
@@ -29,7 +29,7 @@ beforeEach(async () => {
   furnishPortal()
 })
 
-test('a student’s calendar shows their classes: what, with whom and when, and the way in', async () => {
+test('shows a student’s classes with subject, teacher, time and Join', async () => {
   furnishProfile(student)
   answer('ownCalendar', {
     slots: [onCalendar(bookedSlot(1, hours(today, '17:00', '18:00')), { subject: 'Painting' })],
@@ -45,7 +45,7 @@ test('a student’s calendar shows their classes: what, with whom and when, and 
   await expect.element(details.getByRole('button', { name: 'Get Meeting Link' })).toBeVisible()
 })
 
-test('a student’s calendar that does not come says so, and is asked for again', async () => {
+test('reports that a student’s calendar could not be loaded, and loads it again', async () => {
   furnishProfile(student)
   const restore = refuse('ownCalendar', 500)
   open('/calendar', student)
@@ -56,7 +56,7 @@ test('a student’s calendar that does not come says so, and is asked for again'
   await expect.element(page.getByText('The classes could not be loaded.')).not.toBeInTheDocument()
 })
 
-test('the office sees the hours of all teachers, each by name, and of those it ticks', async () => {
+test('shows the academy office the slots of all teachers by name, or of the selected ones', async () => {
   furnishOffice()
   answer('officeCalendar', {
     slots: [
@@ -85,7 +85,7 @@ test('the office sees the hours of all teachers, each by name, and of those it t
   await expect.poll(() => callsOf('officeCalendar').at(-1)?.query.teachers).toBeUndefined()
 })
 
-test('where there are more hours than fit, it is said which are left out', async () => {
+test('says which slots are left out when there are too many', async () => {
   furnishOffice()
   answer('officeCalendar', { slots: [onCalendar(freeSlot(1, hours(today, '09:00', '10:00')))], cut: true })
   open('/calendar', admin)
@@ -95,7 +95,7 @@ test('where there are more hours than fit, it is said which are left out', async
 test.each([
   ['the teacher’s calendar', () => open(calendar(), teacher)],
   ['the student’s', () => open('/calendar', student)],
-])('%s opens at the first class of its days, and says what lies below', async (_, visit) => {
+])('opens %s at the first class of its days, and says how many are below', async (_, visit) => {
   furnishProfile(teacher)
   const classes = ['06:00', '18:00', '20:00'].map((from, at) =>
     onCalendar(bookedSlot(at, hours(today, from, `${from.slice(0, 2)}:45`))),
@@ -110,7 +110,7 @@ test.each([
   await expect.element(later).not.toBeInTheDocument()
 })
 
-test('it opens there too where the hours came with the page', async () => {
+test('opens there too when the slots came with the page', async () => {
   furnishProfile(teacher)
   const slots = [bookedSlot(1, hours(today, '12:00', '12:45'))]
   answer('calendarSlots', { slots })
@@ -125,7 +125,7 @@ test('it opens there too where the hours came with the page', async () => {
   await expect.poll(firstHourSeen).toBe('12:00:00')
 })
 
-test('a day of evening classes opens in the evening, whatever hours were free before', async () => {
+test('opens a day of evening classes in the evening, even with earlier free slots', async () => {
   furnishProfile(teacher)
   answer('calendarSlots', {
     slots: [freeSlot(1, hours(today, '07:00', '08:00')), bookedSlot(2, hours(today, '15:00', '16:00'))],
@@ -136,7 +136,7 @@ test('a day of evening classes opens in the evening, whatever hours were free be
 })
 
 test.each([
-  ['one’s own calendar opens as an agenda', () => open('/calendar', student), 'Your agenda'],
+  ['a student’s calendar opens as an agenda', () => open('/calendar', student), 'Your agenda'],
   ['a teacher’s calendar keeps the specification’s week', () => open(calendar(), student), /week$/],
 ])('on a phone %s', async (_, visit, heading) => {
   await page.viewport(390, 844)
@@ -145,7 +145,7 @@ test.each([
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
 })
 
-test('on a phone the week moves sideways, and the labels of the hours stay in sight', async () => {
+test('scrolls the week sideways on a phone, and keeps the hour labels visible', async () => {
   await page.viewport(390, 844)
   furnishProfile(teacher)
   answer('calendarSlots', { slots: [bookedSlot(1, hours(today, '17:00', '18:00'))] })
@@ -160,7 +160,7 @@ test('on a phone the week moves sideways, and the labels of the hours stay in si
   await expect.poll(left).toBe(before)
 })
 
-test('a month on a phone shows when each class begins, within its day', async () => {
+test('shows the start of each class in a month on a phone, within its day', async () => {
   await page.viewport(390, 844)
   furnishProfile(teacher)
   answer('calendarSlots', { slots: [bookedSlot(1, hours(today, '11:30', '12:30'))] })

@@ -29,7 +29,7 @@ const leaving = (preview = withClass()) => ({
   goes: [{ what: 'Sessions: one for each login', becomes: 'Deleted.' }],
   stays: [{ what: 'Receipts', becomes: 'Kept by law for 8 years.' }],
 })
-/** What comes of it may stand in an alert at once. */
+/** The result may appear in an alert at once. */
 const agree = (name: string) => popup().getByRole('button', { name, exact: true }).click()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 beforeEach(async () => {
@@ -39,14 +39,14 @@ beforeEach(async () => {
   await page.viewport(...PHONE)
 })
 
-test('one’s own data is saved as a file', async () => {
+test('saves the personal data as a file', async () => {
   answerFile('myDataFile', new Blob(['zip']))
   open('/profile', student)
   await press('Download my data')
   await expect.poll(() => callsOf('myDataFile')).toHaveLength(1)
 })
 
-test('erasing shows what goes and what stays, asks for the password and once more; then one is signed out', async () => {
+test('shows the effect of an erasure, asks for the password and a confirmation, and then signs out', async () => {
   open('/profile', student)
   await press('Delete my account')
   await expect.element(page.getByText(`Veenai with ${teacher.name}`)).toBeVisible()
@@ -73,14 +73,14 @@ test('erasing shows what goes and what stays, asks for the password and once mor
   expect(sessionStorage.getItem('token')).toBeNull()
 })
 
-test('a teacher is told that the office erases, and has no such button', async () => {
+test('tells a teacher that the academy office erases accounts, and shows no button', async () => {
   furnishProfile(teacher)
   open('/profile', teacher)
   await expect.element(page.getByText(/^To delete your account, write to the academy office/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Delete my account' }).elements()).toEqual([])
 })
 
-test('whoever logs in while an erasure waits can keep the account', async () => {
+test('lets a person keep the account at a login while an erasure is pending', async () => {
   const sentence = 'Your account will be deleted on Saturday, 15 March 2031. You can keep it until then.'
   answerRaw('login', { success: false, message: sentence, erased_on: '2031-03-15T06:00:00Z' }, 409)
   answer('keepAccount', { token: 'kept', user: student })
@@ -97,7 +97,7 @@ test('whoever logs in while an erasure waits can keep the account', async () => 
   expect(sessionStorage.getItem('token')).toBe('kept')
 })
 
-test('a learner under 18 is registered with a guardian who agrees; without the mark the call is the documented one', async () => {
+test('registers a learner under 18 with a guardian’s consent, and otherwise uses the documented call', async () => {
   answer('register', { token: 'new', user: student })
   show(<RegisterForm />)
   const fields = { Name: 'Nila', Email: 'nila@example.com', Phone: '9876543210' }
@@ -126,7 +126,7 @@ test('a learner under 18 is registered with a guardian who agrees; without the m
   await expectAlert('Registration Successful')
 })
 
-test('a consent stands on the profile with its text, and is withdrawn there', async () => {
+test('shows a consent on the profile with its text, and withdraws it there', async () => {
   answer('myConsent', { consent: guardianConsent })
   open('/profile', student)
   await expect.element(page.getByText(/Lakshmi Rao \(mother\) agreed on 1 Jan 2031/)).toBeVisible()
@@ -140,7 +140,7 @@ test('a consent stands on the profile with its text, and is withdrawn there', as
   await closeAlert()
 })
 
-test('the office sees what closing does, gives a reason, and is asked once more', async () => {
+test('shows the academy office the effect of closing an account, and asks for a reason and a confirmation', async () => {
   furnishOffice()
   answer('personStatus', { standing: openStanding({ consents: [guardianConsent] }), preview: withClass() })
   open(`/people/${student.id}`, admin)

@@ -18,7 +18,7 @@ beforeEach(() => {
   answer('daysOff', { days_off: [dayOff(1, 3), away] })
 })
 
-test('where a teacher’s hours are chosen, days off stand in their place, without why the teacher is away', async () => {
+test('shows time off in place of a teacher’s slots when booking, without the reason', async () => {
   answer('slots', {
     slots: [2, 4, 9].map((inDays) => freeSlot(inDays, hours(academyDate(inDays), '10:00', '11:00'))),
   })
@@ -31,14 +31,14 @@ test('where a teacher’s hours are chosen, days off stand in their place, witho
   expect(callsOf('daysOff').at(-1)?.query).toEqual({ teacher: teacher.id })
 })
 
-test('without an answer about them the hours stand there all the same', async () => {
+test('shows the slots even when time off could not be loaded', async () => {
   lose('daysOff')
   open('/view-teachers', student)
   await page.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)
   await expect.element(main().getByText('Free', { exact: true }).first()).toBeVisible()
 })
 
-test('a calendar has them above its days', async () => {
+test('shows time off above its days in a calendar', async () => {
   const today = academyDate(0)
   answer('daysOff', {
     days_off: [dayOff(1, 0), dayOff(2, 0, { teacher_id: teacher.id, to: today, from_time: '12:00' })],
@@ -50,7 +50,7 @@ test('a calendar has them above its days', async () => {
   expect(callsOf('daysOff').at(-1)?.query.teacher).toBe(teacher.id)
 })
 
-test('several hours at once: those on days off fall out, and are named', async () => {
+test('leaves out and names slots on time off when several are added', async () => {
   furnishProfile(teacher)
   answer('addSlots', { added: 2 })
   answer('daysOff', { days_off: [dayOff(1, 10)] })
@@ -66,7 +66,7 @@ test('several hours at once: those on days off fall out, and are named', async (
   expect(callsOf('addSlots')[0]?.body.slots.map(({ date }) => date)).toEqual([academyDate(3), academyDate(17)])
 })
 
-test('several hours at once that the academy refuses for a day off are named as such', async () => {
+test('names slots that the server rejects for time off when several are added', async () => {
   furnishProfile(teacher)
   lose('daysOff')
   const message = 'Some of these slots fall on holidays or time off. Nothing was saved.'
@@ -81,7 +81,7 @@ test('several hours at once that the academy refuses for a day off are named as 
   await expect.element(page.getByText('Nothing was saved. These slots fall on holidays or time off:')).toBeVisible()
 })
 
-test('the office adds a class on a holiday, for a student that it looks for', async () => {
+test('lets the academy office add a class on a holiday for a student that it searches for', async () => {
   furnishOffice()
   answer('daysOff', { days_off: [dayOff(1, 3)] })
   const refused = refuse('addClassOnDayOff', 409, 'This overlaps one of your slots')

@@ -20,7 +20,7 @@ function openProfile(): void {
   open('/profile', student)
 }
 
-test('a device is signed out, and is gone; this one has no such button', async () => {
+test('signs out a device and removes it from the list, and offers no button for this device', async () => {
   answer('endSession', {})
   openProfile()
   await expect.element(page.getByText('This device')).toBeVisible()
@@ -33,7 +33,7 @@ test('a device is signed out, and is gone; this one has no such button', async (
   await expect.element(page.getByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument()
 })
 
-test('all others are signed out after a question', async () => {
+test('signs out all other devices after a confirmation', async () => {
   answer('endOtherSessions', {})
   openProfile()
   const all = page.getByRole('button', { name: 'Sign out all others' })
@@ -47,14 +47,14 @@ test('all others are signed out after a question', async () => {
   await expect.element(page.getByText('Safari on iPhone')).not.toBeInTheDocument()
 })
 
-test('a device that was signed out meanwhile is said to be', async () => {
+test('reports a device that was signed out in between', async () => {
   refuse('endSession', 404, 'You are not signed in on that device')
   openProfile()
   await signOut('Safari on iPhone').click()
   await expectAlert('Error', 'The device could not be signed out', 'You are not signed in on that device')
 })
 
-test('without an answer the list says so, and asks again', async () => {
+test('reports that the list could not be loaded, and loads it again', async () => {
   furnishPortal()
   furnishProfile(student)
   const restore = lose('sessions')

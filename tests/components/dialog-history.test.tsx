@@ -113,7 +113,7 @@ test('a link inside a dialog navigates, and the history waits for it', async () 
   expect(entries()).toBe(1)
 })
 
-test('a link that does not leave the page leaves the history to the dialog: closing removes its entry', async () => {
+test('a link that stays on the page keeps the dialog’s history entry, which closing removes', async () => {
   await showOpen()
   await page.getByRole('link', { name: 'Write to us' }).click()
   await page.getByRole('button', { name: 'Go back' }).click()

@@ -17,11 +17,11 @@ interface DoubleClick {
   who: SessionUser
   path: string
   call: Call
-  /** What the academy has and answers. */
+  /** Sets the data and the responses of the network. */
   given: () => void
-  /** Leaves the page with the button ready, and gives the button. */
+  /** Opens the page until the button is ready, and returns the button. */
   ready: () => Promise<Locator> | Locator
-  /** What stands on the screen once it is done. */
+  /** Checks the screen after the action. */
   done: () => Promise<unknown>
 }
 
@@ -229,11 +229,11 @@ const doubleClicks: DoubleClick[] = [
 
 beforeEach(async () => {
   furnishOffice()
-  // A desk of the width at which the office's lists are cards, and each of their buttons stands once.
+  // A desktop width at which the office's lists are cards, so that each button exists once.
   await page.viewport(1280, 800)
 })
 
-test.each(doubleClicks)('a double click does it once: $name', async ({ who, path, call, given, ready, done }) => {
+test.each(doubleClicks)('acts once on a double click: $name', async ({ who, path, call, given, ready, done }) => {
   furnishProfile(who)
   given()
   open(path, who)

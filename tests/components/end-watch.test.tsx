@@ -8,7 +8,7 @@ import { show } from '../support/components/stage'
 const key = '7d9f2f0e-3a57-4c5f-9f57-0a4c5b3f1c11'
 const button = page.getByRole('button', { name: 'Stop these emails' })
 
-test('opening the link ends nothing; the button does, once, and says what it was about', async () => {
+test('ends the alert when the button is pressed, once, and not when the link is opened, and names the alert', async () => {
   answer('leaveWaitlistByKey', { teacher_name: 'Vasudha Narayanan', date: '2027-01-12' })
   show(<EndWatch />, { at: `/end-watch#${key}` })
   await expect.element(button).toBeVisible()
@@ -19,7 +19,7 @@ test('opening the link ends nothing; the button does, once, and says what it was
   expect(callsOf('leaveWaitlistByKey').map(({ body }) => body)).toEqual([{ key }])
 })
 
-test('without an answer one tries again', async () => {
+test('lets the user retry without a response', async () => {
   const restore = lose('leaveWaitlistByKey')
   show(<EndWatch />, { at: `/end-watch#${key}` })
   await button.click()
@@ -31,7 +31,7 @@ test('without an answer one tries again', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('Vasudha Narayanan, any day')
 })
 
-test('a link without its key, or with half of it, says so', async () => {
+test('says that a link with a missing or incomplete key is incomplete', async () => {
   show(<EndWatch />, { at: '/end-watch' })
   await expect.element(page.getByText('This link is incomplete.')).toBeVisible()
   refuse('leaveWaitlistByKey', 404, 'This link is incomplete')

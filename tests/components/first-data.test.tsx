@@ -37,7 +37,7 @@ beforeEach(() => {
   answer('closedAccounts', { ids: [] })
 })
 
-test('first data is on the screen with the first picture; the call is made behind it, and its answer takes its place', async () => {
+test('shows first data with the first paint, and replaces it with the response of the call', async () => {
   answer('bookedClasses', { classes: [lesson(2, hours(day, '10:00', '11:00'))] })
   const release = hold('bookedClasses')
   show(classes(inOneHour), { as: student })
@@ -48,14 +48,14 @@ test('first data is on the screen with the first picture; the call is made behin
   expect(callsOf('bookedClasses')).toHaveLength(1)
 })
 
-test('without it, or with that of another call, the page waits for the answer', async () => {
+test('waits for the response without first data, or with that of another call', async () => {
   answer('bookedClasses', { classes: [] })
   show(classes({ '/booked-classes/somebody-else': { classes: [] } }), { as: student })
   await expect.element(page.getByText('No booked classes yet.')).toBeVisible()
   expect(callsOf('bookedClasses')).toHaveLength(1)
 })
 
-test('where the call fails, it is said as without first data; they stay', async () => {
+test('reports a failed call and keeps the first data', async () => {
   refuse('bookedClasses', 503, 'Please try again in a moment')
   show(classes(inOneHour), { as: student })
   await expectAlert('Failed to fetch booked classes', '', 'Please try again in a moment')
@@ -63,7 +63,7 @@ test('where the call fails, it is said as without first data; they stay', async 
   await expect.element(cards).toHaveTextContent('8:00–9:00 am')
 })
 
-test('a later refresh that fails is silent', async () => {
+test('stays silent when a later refresh fails', async () => {
   answer('bookedClasses', { classes: [lesson(2, hours(day, '10:00', '11:00'))] })
   show(classes(inOneHour), { as: student })
   await expect.element(cards).toHaveTextContent('10:00–11:00 am')
@@ -75,7 +75,7 @@ test('a later refresh that fails is silent', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('of a list of the office its first page comes along; the next one is asked for from its end', async () => {
+test('includes the first page of an office list, and requests the next one from its end', async () => {
   const row = studentRow(1)
   const address = addressOf('students', { query: pageQuery({ q: '', sort: 'newest' }) })
   answerBy('students', ({ query }) =>
@@ -94,7 +94,7 @@ test('of a list of the office its first page comes along; the next one is asked 
   expect(callsOf('students').map(({ query }) => query.cursor)).toContain('further')
 })
 
-test('a list that came along is not pale while its call refreshes it', async () => {
+test('does not dim a list with first data while its call refreshes it', async () => {
   const row = studentRow(1, { name: 'Came along' })
   const address = addressOf('students', { query: pageQuery({ q: '', sort: 'newest' }) })
   answer('students', { data: [row] })
@@ -110,7 +110,7 @@ test('a list that came along is not pale while its call refreshes it', async () 
   release()
 })
 
-test('the calendar shows the days that came along until its call is answered, and asks for all others', async () => {
+test('shows the first days of a calendar until its call is answered, and requests all others', async () => {
   const days = { from: academyDate(-6), to: academyDate(6) }
   const address = addressOf('calendarSlots', { params: { teacherId: teacher.id }, query: days })
   answer('calendarSlots', { slots: [] })
@@ -128,7 +128,7 @@ test('the calendar shows the days that came along until its call is answered, an
   await expect.poll(() => callsOf('calendarSlots')).toHaveLength(2)
 })
 
-/** The three ways in which a page asks again, each time it is drawn. */
+/** The three ways in which a page requests again, each on every render. */
 const again: (() => Promise<unknown>)[] = []
 function Asking() {
   const watches = useCall('watches')
@@ -142,7 +142,7 @@ function Asking() {
   return watches.data ? <p>Here it is</p> : null
 }
 
-test('what ends after its page was left asks for nothing more, and is no failure', async () => {
+test('ignores responses after the page was left, and requests nothing more', async () => {
   answer('watches', { watches: [] })
   answer('students', { data: [] })
   show(<Asking />, { as: student })

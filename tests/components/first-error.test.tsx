@@ -19,7 +19,7 @@ beforeEach(() => {
   answer('myPayments', { payments: [], courses: [] })
 })
 
-test('a payment without a screenshot scrolls to the screenshot field on a small phone at each try', async () => {
+test('scrolls to the screenshot field of a payment on a small phone at each try', async () => {
   await page.viewport(390, 667)
   localStorage.setItem('selectedCourse', 'Tabla')
   open('/payment', student)
@@ -37,13 +37,13 @@ test('a payment without a screenshot scrolls to the screenshot field on a small 
   expect(callsOf('submitPayment')).toEqual([])
 })
 
-test('a payment without a course focuses the list of courses first', async () => {
+test('focuses the course list of a payment without a course', async () => {
   open('/payment', student)
   await page.getByRole('button', { name: 'Submit Payment' }).click()
   await expect.element(page.getByLabelText('Which course is the payment for?')).toHaveFocus()
 })
 
-test('an error from the server focuses its first field', async () => {
+test('focuses the first field with a server error', async () => {
   answerRaw(
     'register',
     {
@@ -67,7 +67,7 @@ test('an error from the server focuses its first field', async () => {
   await expect.poll(focused).toBe(page.getByLabelText('Email', { exact: true }).element())
 })
 
-test('an application without its choices focuses the first of them', async () => {
+test('focuses the first missing choice of an application', async () => {
   answer('myApplications', { teacher: null, student: null })
   open('/become-student', student)
   await page.getByRole('button', { name: 'Apply to learn' }).click()
@@ -79,7 +79,7 @@ test('an application without its choices focuses the first of them', async () =>
   expect(callsOf('studentProfile')).toEqual([])
 })
 
-test('a late error does not interrupt typing after a submit', async () => {
+test('does not interrupt typing with a late error after a submit', async () => {
   open('/payment', student)
   await page.getByRole('button', { name: 'Submit Payment' }).click()
   const course = page.getByLabelText('Which course is the payment for?')

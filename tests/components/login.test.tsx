@@ -17,7 +17,7 @@ async function send({ phone, password }: { phone: string; password: string }) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('each rule is told in its own words beside its field, and nothing is sent', async () => {
+test('shows each rule next to its field, and sends nothing', async () => {
   show(<LoginForm />)
   for (const { text, ...given } of [
     { phone: '', password: PASSWORD, text: 'Phone number is required' },
@@ -35,7 +35,7 @@ test('each rule is told in its own words beside its field, and nothing is sent',
   expect(callsOf('login')).toEqual([])
 })
 
-test('an answer without a token and without words: Invalid credentials', async () => {
+test('shows Invalid credentials for a response without a token and message', async () => {
   refuse('login', 401)
   show(<LoginForm />)
   await send(good)
@@ -43,7 +43,7 @@ test('an answer without a token and without words: Invalid credentials', async (
   expect(visited).toEqual([])
 })
 
-test('behind the alert nothing is under way any more', async () => {
+test('stops the busy state behind the alert', async () => {
   refuse('login', 401)
   show(<LoginForm />)
   await send(good)
@@ -52,7 +52,7 @@ test('behind the alert nothing is under way any more', async () => {
   await expect.element(page.getByText('Logging in...')).not.toBeInTheDocument()
 })
 
-test('an answer of 200 without a token: Login Failed with its words, and nothing is stored', async () => {
+test('shows Login Failed with the message for a 200 response without a token, and stores nothing', async () => {
   answerRaw('login', { success: true, message: 'No account' })
   show(<LoginForm />)
   await send(good)
@@ -61,7 +61,7 @@ test('an answer of 200 without a token: Login Failed with its words, and nothing
   expect(visited).toEqual([])
 })
 
-test('a number is understood as people write it; what is longer is refused, and never cut', async () => {
+test('accepts the usual spellings of a phone, and rejects longer numbers without cutting them', async () => {
   refuse('login', 401, 'Invalid credentials')
   show(<LoginForm />)
   await send({ ...good, phone: '98765432101' })
@@ -72,14 +72,14 @@ test('a number is understood as people write it; what is longer is refused, and 
   expect(callsOf('login').map(({ body }) => body?.phone)).toEqual([good.phone])
 })
 
-test('a refusal after too many tries is told as it is', async () => {
+test('shows the rejection after too many attempts unchanged', async () => {
   refuse('login', 429, 'Too many attempts. Please wait a while and try again.')
   show(<LoginForm />)
   await send(good)
   await expectAlert('Login Failed', 'Too many attempts. Please wait a while and try again.')
 })
 
-test('no answer, and an answer of 500: Server Error', async () => {
+test('shows Server Error without a response and for a 500 response', async () => {
   lose('login')
   show(<LoginForm />)
   await send(good)
@@ -90,7 +90,7 @@ test('no answer, and an answer of 500: Server Error', async () => {
   await expectAlert('Server Error', 'The academy is resting')
 })
 
-test('an alert over the popup goes by itself: the popup stays with what was typed', async () => {
+test('closes an alert over the popup automatically, and keeps the popup with its input', async () => {
   refuse('login', 401, 'Invalid credentials')
   show(<main />)
   await openAccount('login')
@@ -108,7 +108,7 @@ test('an alert over the popup goes by itself: the popup stays with what was type
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the popup switches to sign-up and back, and gives the focus back when it closes', async () => {
+test('switches the popup to sign-up and back, and returns the focus when it closes', async () => {
   show(<OpenPage title="A page" />)
   const button = page.getByRole('banner').getByRole('button', { name: 'Login', exact: true })
   await button.click()

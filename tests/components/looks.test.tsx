@@ -2,27 +2,27 @@ import { expect, test } from 'vitest'
 import { show } from '../support/components/stage'
 import { looksShown } from '../support/looks'
 
-// Axe leaves out what looks like something it has seen: what is not told here would never be looked at.
+// Axe skips elements that look like ones it has checked. A look that is missing here would never be checked.
 test.each([
-  ['in a box of its own', <p key="p">A word</p>],
+  ['in a box', <p key="p">A word</p>],
   [
-    'in what has no box itself',
+    'in an element without a box',
     <div key="contents" className="contents">
       <p>A word</p>
     </div>,
   ],
   [
-    'in what only a hidden frame surrounds',
+    'inside a hidden frame',
     <div key="frame" className="invisible">
       <p className="visible">A word</p>
     </div>,
   ],
-])('a word %s is among the looks shown', async (_where, content) => {
+])('includes a word %s in the looks', async (_where, content) => {
   show(content)
   await expect.poll(looksShown).toContainEqual(expect.stringMatching(/^P /))
 })
 
-test('what nobody sees or hears is not', async () => {
+test('leaves out hidden content', async () => {
   show(
     <>
       <p className="hidden">A word</p>

@@ -20,7 +20,7 @@ function furnish(): void {
   }))
 }
 
-test('Upcoming and Past: what can be changed, and what was', async () => {
+test('shows upcoming classes with actions, and past classes', async () => {
   furnish()
   open('/my-classes', student)
   await expect.element(articles).toHaveTextContent('Veenai')
@@ -31,7 +31,7 @@ test('Upcoming and Past: what can be changed, and what was', async () => {
   await expect.element(page.getByRole('button', { name: 'Join Now' })).not.toBeInTheDocument()
 })
 
-test('the headings of My Classes do not skip a level', async () => {
+test('does not skip a heading level on My Classes', async () => {
   furnish()
   open('/my-classes', student)
   await expect.element(page.getByRole('heading', { level: 2, name: 'Upcoming classes' })).toBeInTheDocument()
@@ -39,7 +39,7 @@ test('the headings of My Classes do not skip a level', async () => {
   expect(levels).toEqual(['H1', 'H2', 'H3'])
 })
 
-test('name, course and days ask the server', async () => {
+test('filters by name, course and days on the server', async () => {
   furnish()
   open('/my-classes?status=past', student)
   await page.getByLabelText('From').fill(academyDate(-9))
@@ -55,7 +55,7 @@ test('name, course and days ask the server', async () => {
   })
 })
 
-test('a class that the office cancels for somebody leaves the list', async () => {
+test('removes a class from the list when the academy office cancels it', async () => {
   furnish()
   answer('cancelClass', { informed: { emailed: 2, held: 0 } })
   open('/my-classes', admin)

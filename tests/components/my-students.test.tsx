@@ -6,7 +6,7 @@ import { open } from '../support/components/pages'
 import { newStudent, student, teacher } from '../support/components/people'
 import { someStudents } from '../support/components/records'
 
-test('a teacher’s students: course, next and last class, and WhatsApp where a class is near', async () => {
+test('shows a teacher’s students with course, next and last class, and WhatsApp near a class', async () => {
   furnishPortal()
   furnishProfile(teacher)
   answerBy('myStudents', ({ query: { q } }) => ({ students: q === 'nobody' ? [] : someStudents() }))

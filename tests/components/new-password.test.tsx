@@ -11,7 +11,7 @@ import { show } from '../support/components/stage'
 const field = () => page.getByLabelText('Password', { exact: true })
 const status = () => page.getByRole('status')
 
-test('how hard it is to guess stands below a new password and is read out, with advice until it is good', async () => {
+test('shows and announces the strength of a new password, with advice until it is good', async () => {
   show(<RegisterForm />)
   await field().fill('123456')
   await expect.element(status()).toHaveTextContent('Easy to guess. Many people use this password')
@@ -23,14 +23,14 @@ test('how hard it is to guess stands below a new password and is read out, with 
   await expect.element(status()).toHaveTextContent(/^$/)
 })
 
-test('one’s own name is known as such', async () => {
+test('recognises the person’s name', async () => {
   show(<RegisterForm />)
   await page.getByLabelText('Name').fill('Narayanaswamy')
   await field().fill('Narayanaswamy')
   await expect.element(status()).toHaveTextContent('Avoid your own name, phone or email.')
 })
 
-test('it refuses nothing: the server does, and says so at the field', async () => {
+test('rejects nothing itself, and shows the server’s rejection at the field', async () => {
   const refused = 'Choose a password that is harder to guess'
   answerRaw('register', { success: false, message: refused, errors: { password: [refused] } }, 422)
   show(<RegisterForm />)
@@ -45,7 +45,7 @@ test('it refuses nothing: the server does, and says so at the field', async () =
   expect(callsOf('register')).toHaveLength(1)
 })
 
-test('a password may be pasted, shown, and kept by the browser’s own means', async () => {
+test('allows pasting, showing and saving a password with the browser', async () => {
   show(<RegisterForm />)
   await expect.element(field()).toHaveAttribute('autocomplete', 'new-password')
   await field().click()
@@ -61,7 +61,7 @@ test('a password may be pasted, shown, and kept by the browser’s own means', a
 test.each([
   ['reset', <ResetPasswordForm key="reset" />],
   ['change', <ProfilePassword key="change" />],
-])('it stands at the new password of a %s, too', async (_, form) => {
+])('uses the same field for the new password of a %s', async (_, form) => {
   show(form)
   const fresh = page.getByLabelText('New password')
   await expect.element(fresh).toHaveAttribute('autocomplete', 'new-password')

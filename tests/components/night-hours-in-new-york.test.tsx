@@ -31,15 +31,15 @@ async function offers(...list: SlotView[]): Promise<void> {
   await expect.element(slots).toBeVisible()
 }
 
-test('hours between seven and ten at night come first, to the minute; the others stand behind a line', async () => {
+test('shows slots from seven in the morning to ten at night first, and hides the others behind a line', async () => {
   await offers(
-    at(1, '06:30', '08:30'), // 8 to 10 in the evening before
-    at(2, '08:30', '09:00'), // 10 to 10:30 at night
-    at(3, '11:30', '12:30'), // 1 to 2
-    at(4, '14:00', '15:00'), // 3:30 to 4:30
+    at(1, '06:30', '08:30'), // 8 to 10 pm on the day before
+    at(2, '08:30', '09:00'), // 10 to 10:30 pm
+    at(3, '11:30', '12:30'), // 1 to 2 am
+    at(4, '14:00', '15:00'), // 3:30 to 4:30 am
     bookedSlot(5, hours(day, '15:00', '16:00'), null),
-    at(6, '17:00', '17:30'), // 6:30 to 7
-    at(7, '17:30', '18:30'), // 7 to 8
+    at(6, '17:00', '17:30'), // 6:30 to 7 am
+    at(7, '17:30', '18:30'), // 7 to 8 am
   )
   await expect.poll(shown).toEqual(starting('6:30–8:30 am', '5:30–6:30 pm'))
   await expect.element(line).toHaveTextContent('4 more night-time slots (10:00 pm to 7:00 am)')
@@ -49,7 +49,7 @@ test('hours between seven and ten at night come first, to the minute; the others
   await expect.poll(shown).toHaveLength(2)
 })
 
-test('the line opens by keyboard, and an hour behind it can be chosen', async () => {
+test('opens the hidden slots by keyboard, and selects one', async () => {
   await offers(at(1, '11:30', '12:30'), at(2, '17:30', '18:30'))
   await expect.element(line).toHaveTextContent('1 more night-time slot (1:00 am to 2:00 am)')
   ;(line.element() as HTMLElement).focus()
@@ -60,14 +60,14 @@ test('the line opens by keyboard, and an hour behind it can be chosen', async ()
   await expect.element(page.getByRole('button', { name: 'Book Now' })).toBeEnabled()
 })
 
-test('where only night hours are free they are all open, with a word', async () => {
+test('shows all slots with a notice when only night slots are free', async () => {
   await offers(at(1, '11:30', '12:30'), bookedSlot(2, hours(day, '17:30', '18:30'), null))
   await expect.element(page.getByText(/All free slots fall at night in New York/)).toBeVisible()
   await expect.poll(shown).toHaveLength(2)
   expect(line.elements()).toEqual([])
 })
 
-test('a day of night hours alone says so without “more”, and one of taken ones that none is free', async () => {
+test('omits “more” on a day with only night slots, and says that none is free when all are booked', async () => {
   await offers(
     at(1, '11:30', '12:30'),
     bookedSlot(2, hours('2027-01-13', '11:30', '12:30'), null),
@@ -77,7 +77,7 @@ test('a day of night hours alone says so without “more”, and one of taken on
   expect(textsOf(line)).toEqual(['1 night-time slot (1:00 am to 2:00 am)', '1 night-time slot, not free'])
 })
 
-test('one’s own class is never folded away', async () => {
+test('never hides the student’s own class', async () => {
   await offers(bookedSlot(1, hours(day, '11:30', '12:30')), at(2, '17:30', '18:30'))
   await expect.element(slots.getByText('Your class')).toBeVisible()
   expect(line.elements()).toEqual([])

@@ -32,55 +32,55 @@ const moved = () =>
     informed: { emailed: 2, held: 0 },
   })
 
-test('“please move my class”: four presses from the start page, and what is typed in between', async () => {
+test('moves a class for a caller in four presses from the start page, plus typing', async () => {
   moved()
   open('/my-classes', admin)
-  // 1: from wherever the office is.
+  // First press, from any page of the academy office.
   const classes = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Classes' })
   await expect.element(classes).toHaveAttribute('href', '/my-classes')
   await expect.element(page.getByRole('searchbox', { name: 'Search classes' })).toHaveFocus()
   await userEvent.keyboard('Nila')
   await expect.poll(() => callsOf('classes').at(-1)?.query.q).toBe('Nila')
-  // 2
+  // Second press.
   await page
     .getByRole('article')
     .getByRole('button', { name: /^Move: / })
     .click()
   await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
   await userEvent.keyboard('Asked for on the phone')
-  // 3
+  // Third press.
   await dialog
     .getByRole('region', { name: 'Slots' })
     .getByRole('button', { name: /10:00–10:45 am/ })
     .first()
     .click()
-  // 4
+  // Fourth press.
   await dialog.getByRole('button', { name: 'Move class' }).click()
   await expectAlert('Class moved', /We’ll email .* and .*\.$/)
   await closeAlert()
   expect(callsOf('moveClass')[0]?.body).toMatchObject({ reason: 'Asked for on the phone' })
 })
 
-test('the same on a phone, where the start page itself looks for the student', async () => {
+test('moves a class on a phone, where the start page itself has the search', async () => {
   await page.viewport(390, 844)
   moved()
   open('/dashboard-home', admin)
   const search = page.getByRole('searchbox', { name: 'Find a class' })
-  // 1
+  // First press.
   await search.click()
   await userEvent.keyboard('Nila')
   const found = page.getByRole('region', { name: 'Upcoming classes with “Nila”' })
-  // 2
+  // Second press.
   await found.getByRole('button', { name: /^Move: / }).click()
   await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
   await userEvent.keyboard('Asked for on the phone')
-  // 3
+  // Third press.
   await dialog
     .getByRole('region', { name: 'Slots' })
     .getByRole('button', { name: /10:00–10:45 am/ })
     .first()
     .click()
-  // 4
+  // Fourth press.
   await dialog.getByRole('button', { name: 'Move class' }).click()
   await expectAlert('Class moved', /We’ll email .* and .*\.$/)
   await closeAlert()
@@ -90,7 +90,7 @@ test('the same on a phone, where the start page itself looks for the student', a
   await expect.element(page.getByText('No upcoming class for “Nobody”.')).toBeVisible()
 })
 
-test('on a phone the list comes first, and what narrows it stands behind a button', async () => {
+test('shows the list first on a phone, and the filters behind a button', async () => {
   await page.viewport(390, 844)
   open('/my-classes', admin)
   const days = page.getByLabelText('From')
@@ -104,7 +104,7 @@ test('on a phone the list comes first, and what narrows it stands behind a butto
 test.each([
   ['coming', '/my-classes', coming],
   ['past', '/my-classes?status=past', pastLesson(4, 30)],
-])('both people of a %s class are one press away in WhatsApp, and no number stands there', async (_, path, shown) => {
+])('links both people of a %s class in WhatsApp without showing their numbers', async (_, path, shown) => {
   answer('classes', { classes: [shown] })
   open(path, admin)
   const to = (who: string) => page.getByRole('link', { name: `WhatsApp to ${who}`, exact: true })
@@ -114,7 +114,7 @@ test.each([
   expect(document.body.textContent).not.toMatch(new RegExp(`${student.phone}|${teacher.phone}`))
 })
 
-test('a class has no WhatsApp link to a student whose number cannot be Indian', async () => {
+test('has no WhatsApp link to a student whose number cannot be Indian', async () => {
   answer('classes', { classes: [{ ...coming, no_whatsapp: ['student'] }] })
   open('/my-classes', admin)
   const to = (who: string) => page.getByRole('link', { name: `WhatsApp to ${who}`, exact: true })
@@ -122,7 +122,7 @@ test('a class has no WhatsApp link to a student whose number cannot be Indian', 
   expect(to(student.name).elements()).toEqual([])
 })
 
-test('one course and one person, beside what is searched for; the address keeps them', async () => {
+test('filters by one course and one person next to the search, and keeps them in the address', async () => {
   open('/my-classes?q=venkata', admin)
   await page.getByLabelText('Course').selectOptions('Painting')
   await page.getByRole('searchbox', { name: 'Person' }).fill('nila')
@@ -139,7 +139,7 @@ test('one course and one person, beside what is searched for; the address keeps 
   await expect.poll(() => callsOf('classes').at(-1)?.query.person).toBe(newTeacher.id)
 })
 
-test('a class is booked for a student who is on the phone', async () => {
+test('books a class for a student who calls by phone', async () => {
   answer('officeBooks', { bookings: [], informed: { emailed: 1, held: 1 } })
   open('/my-classes', admin)
   await page.getByRole('button', { name: 'Book a class' }).click()
@@ -153,7 +153,7 @@ test('a class is booked for a student who is on the phone', async () => {
     .getByRole('button', { name: /10:00–10:45 am/ })
     .first()
     .click()
-  // One course of the teacher's is paid for: it is what the class will be called, unless the office says otherwise.
+  // One course of the teacher is paid, so it is the default subject of the class.
   await expect.element(dialog.getByLabelText('Subject')).toHaveValue('Veenai')
   await dialog.getByLabelText('Subject').selectOptions('Painting')
   const taken = refuse('officeBooks', 409, 'This student already has a class at this time')

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-describe('Teachers', () => {
+describe('the list of teachers', () => {
   const applicant = teacherRow(1, { name: 'Asha Menon' })
   const approve = page.getByRole('table').getByRole('button', { name: `Approve ${applicant.name}` })
 
@@ -26,7 +26,7 @@ describe('Teachers', () => {
     answer('teachersList', { data: [applicant] })
   })
 
-  test('on its way, and nobody yet', async () => {
+  test('shows a loading list and an empty list', async () => {
     answer('teachersList', { data: [] })
     const release = hold('teachersList')
     open('/teacher-list', admin)
@@ -35,7 +35,7 @@ describe('Teachers', () => {
     await expect.element(page.getByText('No one has applied yet.')).toBeVisible()
   })
 
-  test('a list that does not come: Failed to fetch teachers', async () => {
+  test('shows Failed to fetch teachers when the list could not be loaded', async () => {
     const restore = refuse('teachersList', 503, 'The academy’s records are unavailable')
     open('/teacher-list', admin)
     await expectAlert('Error', 'Failed to fetch teachers', 'The academy’s records are unavailable')
@@ -45,7 +45,7 @@ describe('Teachers', () => {
     await expect.element(row(1)).toBeVisible()
   })
 
-  test('an action that fails: the server’s words, Action failed, or Server error', async () => {
+  test('shows the server’s message, Action failed, or Server error after a failed action', async () => {
     open('/teacher-list', admin)
     for (const [fail, text] of [
       [
@@ -64,7 +64,7 @@ describe('Teachers', () => {
     await expect.element(rowOf(applicant.name)).toHaveTextContent('Pending')
   })
 
-  test('a decision changes the row where it stands; the list is not asked for again', async () => {
+  test('changes the row after a decision without loading the list again', async () => {
     answer('decideTeacher', { message: 'Done' })
     open('/teacher-list', admin)
     await approve.click()
@@ -74,7 +74,7 @@ describe('Teachers', () => {
       [applicant.user_id, 'approve'],
     ])
     expect(callsOf('teachersList')).toHaveLength(1)
-    // Who teaches already is rejected only after a question.
+    // A current teacher is rejected only after a confirmation.
     await page
       .getByRole('table')
       .getByRole('button', { name: `Reject ${applicant.name}` })
@@ -84,7 +84,7 @@ describe('Teachers', () => {
     expect(callsOf('decideTeacher')).toHaveLength(1)
   })
 
-  test('a name that is markup is shown letter for letter, in the question about its bearer too', async () => {
+  test('shows a name with markup as text, also in the confirmation', async () => {
     const name = '<meta http-equiv="refresh" content="0;url=/away"><img src=x onerror=alert(1)><b>Asha</b>'
     answer('teachersList', { data: [teacherRow(1, { name, status: 'approved' })] })
     open('/teacher-list', admin)
@@ -97,7 +97,7 @@ describe('Teachers', () => {
     await closeAlert('Go back')
   })
 
-  test('a reason has at most 300 characters; without one it is asked for, and nothing is sent', async () => {
+  test('requires a reason of at most 300 characters, and sends nothing without one', async () => {
     answer('decideTeacher', { message: 'Done' })
     open('/teacher-list', admin)
     await page
@@ -115,8 +115,8 @@ describe('Teachers', () => {
   })
 })
 
-describe('Students', () => {
-  test('rows with every field; who sent no form cannot be decided', async () => {
+describe('the list of students', () => {
+  test('shows rows with every field, and offers no decision without a form', async () => {
     const [sent, newcomer] = [
       studentRow(1, { name: 'Nila Thomas' }),
       studentRow(2, { name: 'Meena Rao', status: null, regions: '[]', courses: '{}', qualification: null }),
@@ -135,7 +135,7 @@ describe('Students', () => {
     expect(page.getByRole('button', { name: new RegExp(`^(Approve|Reject) ${newcomer.name}`) }).elements()).toEqual([])
   })
 
-  test('a list that does not come is logged and told quietly, without an alert', async () => {
+  test('logs a list that could not be loaded, and reports it without an alert', async () => {
     const restore = refuse('students', 500)
     open('/student-list', admin)
     await expect.element(page.getByText('The students could not be loaded.')).toBeVisible()
@@ -146,7 +146,7 @@ describe('Students', () => {
     await expect.element(row(1)).toBeVisible()
   })
 
-  test('the tab and the search ask the server', async () => {
+  test('sends the tab and the search to the server', async () => {
     open('/student-list', admin)
     await page.getByRole('tab', { name: 'Approved' }).click()
     await page.getByRole('searchbox').fill('Nila')
@@ -156,7 +156,7 @@ describe('Students', () => {
   })
 })
 
-test.each(['/student-list', '/teacher-list'])('%s marks whose account is closed', async (path) => {
+test.each(['/student-list', '/teacher-list'])('%s marks closed accounts', async (path) => {
   answer('students', { data: [studentRow(1, { name: 'Asha' }), studentRow(2, { name: 'Bela' })] })
   answer('teachersList', { data: [teacherRow(1, { name: 'Asha' }), teacherRow(2, { name: 'Bela' })] })
   answer('closedAccounts', { ids: [studentRow(2).id, teacherRow(2).user_id] })
@@ -165,7 +165,7 @@ test.each(['/student-list', '/teacher-list'])('%s marks whose account is closed'
   await expect.element(rowOf('Asha')).not.toHaveTextContent('Closed')
 })
 
-test('a history that does not come is asked for again, after a decision too', async () => {
+test('loads a history again after a failure, and after a decision', async () => {
   answer('trialRequests', { trial_requests: [trialRow(1, { name: 'Tara' })] })
   answer('markTrialHandled', { message: 'Done' })
   answer('history', { history: [] })
@@ -197,7 +197,7 @@ test.each([
   { path: '/student-list', call: 'students', sorts: ['newest', 'oldest', 'name'], exported: 'exportStudents' },
   { path: '/payment-details', call: 'adminPayments', sorts: ['newest', 'oldest'], exported: 'exportPayments' },
   { path: '/trial-requests', call: 'trialRequests', sorts: ['newest', 'oldest', 'name'], exported: null },
-] as const)('$path requests the chosen order, for its export too', async (list) => {
+] as const)('$path requests the selected order, for its export too', async (list) => {
   const { path, call, sorts, exported } = list
   const chosen = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name A–Z' }
   open(path, admin)
@@ -217,8 +217,8 @@ test.each([
 
 const nothingWaits = { teachers: 0, students: 0, trial_requests: 0, messages: 0, clean_ups: 0, unmarked: 0 }
 
-describe('The office’s start page', () => {
-  test('leads to what waits, and to the desks that the menu does not name', async () => {
+describe('the academy office’s start page', () => {
+  test('links to pending records, and to pages that are not in the menu', async () => {
     open('/dashboard-home', admin)
     const desk = page.getByRole('region', { name: 'To review' })
     for (const [name, href] of [
@@ -252,7 +252,7 @@ describe('The office’s start page', () => {
       .toHaveAttribute('href', '/payment-details?status=pending')
   })
 
-  test('shows who meets today, with the way into each class', async () => {
+  test('shows today’s classes with their Join buttons', async () => {
     const span = hoursFromNow(-20)
     answer('classes', { classes: [lesson(1, span)] })
     open('/dashboard-home', admin)
@@ -268,7 +268,7 @@ describe('The office’s start page', () => {
     })
   })
 
-  test('adds up this month’s fees, as Indians write them; the chart has its table', async () => {
+  test('shows this month’s fees in Indian digit grouping, and a table for the chart', async () => {
     open('/dashboard-home', admin)
     const fees = page.getByRole('region', { name: /^Fees in / })
     const { amount, days } = monthFees()
@@ -280,7 +280,7 @@ describe('The office’s start page', () => {
     expect(callsOf('monthFees').map(({ query }) => query.month)).toContain(academyDate(0).slice(0, 7))
   })
 
-  test('nobody today, and no fee yet: it says so', async () => {
+  test('reports that there are no classes today and no fees yet', async () => {
     answer('classes', { classes: [] })
     answer('monthFees', { month: academyDate(0).slice(0, 7), amount: 0, count: 0, days: [] })
     open('/dashboard-home', admin)
@@ -302,7 +302,7 @@ describe('The office’s start page', () => {
   })
 })
 
-test('a clean-up at the meeting service that failed for good is told of, and can be tried again', async () => {
+test('reports a meeting clean-up that failed permanently, and retries it', async () => {
   let left = [
     {
       id: '1',

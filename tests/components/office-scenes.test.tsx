@@ -16,11 +16,11 @@ interface Desk {
   name: string
   path: string
   call: Call
-  /** Nothing is in the list. */
+  /** An empty list. */
   empty: () => unknown
   nothing: string
   failed: string
-  /** What a failure says in the console as well. */
+  /** The failure that is also logged to the console. */
   logs?: RegExp
 }
 

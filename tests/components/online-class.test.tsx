@@ -5,7 +5,7 @@ import { answer, callsOf, hold, refuse } from '../support/components/network'
 import { open } from '../support/components/pages'
 import { student, teacher } from '../support/components/people'
 
-test('a teacher makes an instant meeting: busy meanwhile, then its link, in a tab of its own', async () => {
+test('shows a teacher a busy button and then the link of an instant meeting, in a new tab', async () => {
   answer('createInstantMeeting', { meetingLink: 'https://zoom.us/j/1' })
   const release = hold('createInstantMeeting')
   open('/online-class', teacher)
@@ -18,7 +18,7 @@ test('a teacher makes an instant meeting: busy meanwhile, then its link, in a ta
   expect(callsOf('createInstantMeeting')).toHaveLength(1)
 })
 
-test('who made the meeting joins it as its host, and sends the others the common link', async () => {
+test('lets the creator of a meeting join as its host, and share the common link', async () => {
   const hostLink = '/api/meetings/00000000-0000-4000-8000-000000000001/host'
   answer('createInstantMeeting', { meetingLink: 'https://zoom.us/j/1', hostLink })
   open('/online-class', teacher)
@@ -27,7 +27,7 @@ test('who made the meeting joins it as its host, and sends the others the common
   await expect.element(page.getByText('https://zoom.us/j/1', { exact: true })).toBeVisible()
 })
 
-test('a student without a class, and a provider that fails: Failed to create Zoom meeting', async () => {
+test('shows Failed to create Zoom meeting to a student without a class and when the provider fails', async () => {
   refuse('createInstantMeeting', 403, 'You have no booked class to join')
   open('/online-class', student)
   await page.getByRole('button', { name: 'Get Meeting Link' }).click()
@@ -35,6 +35,6 @@ test('a student without a class, and a provider that fails: Failed to create Zoo
   await closeAlert()
   refuse('createInstantMeeting', 502, 'Failed to create Zoom meeting')
   await page.getByRole('button', { name: 'Get Meeting Link' }).click()
-  // The reason only repeats it: what to do now stands in its place.
+  // The reason would only repeat it, so the dialog says what to do.
   await expectAlert('Failed to create Zoom meeting', '', /^No meeting was created\. Please try again in a moment/)
 })

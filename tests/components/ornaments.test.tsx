@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const INDIC = /[\u0900-\u097f]+(?: [\u0900-\u097f]+)*|[\u0b80-\u0bff]+(?: [\u0b80-\u0bff]+)*/g
 
-/** The sources of what visitors see. */
+/** The sources of the texts that visitors see. */
 const sources = import.meta.glob<string>(['../../components/**/*.{ts,tsx}', '../../lib/catalogue/**/*.ts'], {
   query: '?raw',
   import: 'default',
@@ -17,7 +17,7 @@ function widthOf(font: string, text: string): number {
   return canvas.measureText(text).width
 }
 
-test('every Indian word is drawn by the small faces as by the whole ones', async () => {
+test('draws every Indian word in the subset fonts the same as in the full ones', async () => {
   const words = [...new Set(Object.values(sources).flatMap((source) => source.match(INDIC) ?? []))]
   expect(words.length).toBeGreaterThan(20)
   for (const word of words) {
@@ -32,7 +32,7 @@ test('every Indian word is drawn by the small faces as by the whole ones', async
   }
 })
 
-test('the rupee sign stands in the letters of its price, large or small', async () => {
+test('draws the rupee sign in the font of its price at any size', async () => {
   for (const font of ['380 100px Fraunces', '420 100px Fraunces', '400 100px Mukta', '600 100px Mukta']) {
     await document.fonts.load(font, '₹')
     const beforeSerif = widthOf(`${font}, serif`, '₹')

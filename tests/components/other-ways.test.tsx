@@ -24,7 +24,7 @@ const identity = {
   last_used_at: null,
 }
 
-test('a login that comes from a provider says whom it connects, and connects with that password', async () => {
+test('names the provider account at a login, and links it with the password', async () => {
   answer('pendingIdentity', { pending })
   answer('login', { user: student, token: 'token' })
   answer('linkIdentity', {})
@@ -37,7 +37,7 @@ test('a login that comes from a provider says whom it connects, and connects wit
   expect(callsOf('linkIdentity').map(({ body }) => body)).toEqual([{ current_password: 'one string of veena' }])
 })
 
-test('an ordinary login asks nothing about providers, and connects nothing', async () => {
+test('links nothing at an ordinary login, and does not mention providers', async () => {
   answer('login', { user: student, token: 'token' })
   show(<LoginForm next={null} />, { at: '/login' })
   await page.getByLabelText('Phone').fill(student.phone)
@@ -48,7 +48,7 @@ test('an ordinary login asks nothing about providers, and connects nothing', asy
   expect(callsOf('linkIdentity')).toHaveLength(0)
 })
 
-test('a registration that comes from a provider has name and email filled in, and can be changed for a login', async () => {
+test('prefills a registration from a provider, and can be switched to a login', async () => {
   answer('pendingIdentity', { pending })
   show(<RegisterForm />, { at: '/register?with=oidc' })
   await expect.element(page.getByLabelText('Name')).toHaveValue('Nila Raman')
@@ -57,7 +57,7 @@ test('a registration that comes from a provider has name and email filled in, an
   await expect.element(instead).toHaveAttribute('href', '/login?with=oidc')
 })
 
-test('a long address of the provider makes the form no wider than a phone', async () => {
+test('keeps the form within the width of a phone with a long provider address', async () => {
   await page.viewport(320, 640)
   answer('pendingIdentity', { pending: { ...pending, email: `${'longname'.repeat(5)}@school.example` } })
   show(<RegisterForm />, { at: '/register?with=oidc' })
@@ -66,17 +66,17 @@ test('a long address of the provider makes the form no wider than a phone', asyn
   expect(field.right).toBeLessThanOrEqual(window.innerWidth)
 })
 
-test('without somebody who waits there is no notice', async () => {
+test('shows no notice without a pending provider account', async () => {
   show(<ConnectNotice pending={null} known />)
   await expect.element(page.getByText('Connect', { exact: false })).not.toBeInTheDocument()
 })
 
-test('a sign-in that failed at the provider is said on the login page', async () => {
+test('shows a failed provider sign-in on the login page', async () => {
   show(<ProviderFailure />, { at: '/login?error=OAuthCallback' })
   await expect.element(page.getByText('That sign-in did not work.')).toBeVisible()
 })
 
-test('the button leaves for the provider; without an answer it says so and can be pressed again', async () => {
+test('redirects with the button, and can be pressed again after a failure', async () => {
   const asked: string[] = []
   const real = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
@@ -99,7 +99,7 @@ test('the button leaves for the provider; without an answer it says so and can b
   expect(visited).toEqual([])
 })
 
-test('the profile connects with the password, and disconnects after a question', async () => {
+test('links an account on the profile with the password, and unlinks it after a confirmation', async () => {
   furnishPortal()
   furnishProfile(student)
   const undo = answer('identities', { identities: [], providers: [school] })
@@ -114,7 +114,7 @@ test('the profile connects with the password, and disconnects after a question',
     422,
   )
   open('/profile?with=oidc', student)
-  // Whoever comes back finds what is asked of them, far down the page, before their eyes.
+  // After the redirect back, the question far down the page is scrolled into view.
   await expect.element(page.getByText(/^Connect School Account/).first()).toBeInViewport()
   await page.getByLabelText('Your password').fill('a wrong guess')
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
@@ -137,7 +137,7 @@ test('the profile connects with the password, and disconnects after a question',
   await expectAlert('Disconnected')
 })
 
-test('the profile says it when that account belongs to another account here', async () => {
+test('says on the profile that the provider account is linked to another account here', async () => {
   furnishPortal()
   furnishProfile(student)
   answer('identities', { identities: [], providers: [school] })

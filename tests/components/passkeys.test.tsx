@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
-/** What a device gives: the browser's own objects, which nobody but a browser can make. */
+/** Simulates a device with the browser's own objects, which only a browser can create. */
 const given = { id: 'a2V5', rawId: bytes('key'), type: 'public-key', getClientExtensionResults: () => ({}) }
 const made = {
   ...given,
@@ -69,7 +69,7 @@ const wrongPassword = {
   errors: { current_password: ['This is not your current password'] },
 }
 
-test('a login by passkey asks for neither phone nor password, and goes where a login goes', async () => {
+test('signs in by passkey without phone and password, and continues like a login', async () => {
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   answer('passkeyLogin', { user: student, token: 'token' })
   gives('get', signed)
@@ -84,7 +84,7 @@ test('a login by passkey asks for neither phone nor password, and goes where a l
   await expect.poll(() => visited).toEqual(['/home'])
 })
 
-test('while the device is asked the button says so; a device that gives none is said below it', async () => {
+test('shows a busy button during the request, and a device error below it', async () => {
   const release = hold('passkeyLoginOptions')
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   givesNone('get')
@@ -97,7 +97,7 @@ test('while the device is asked the button says so; a device that gives none is 
   expect(callsOf('passkeyLogin')).toHaveLength(0)
 })
 
-test('a passkey that opens nothing is told in the academy’s words, and no answer as at every login', async () => {
+test('shows the academy’s message for an unknown passkey, and the usual one without a response', async () => {
   const sentence = 'This passkey did not work here. Please try again, or sign in another way.'
   const undo = lose('passkeyLoginOptions')
   show(<PasskeySignIn />, { at: '/login' })
@@ -117,7 +117,7 @@ test('a passkey that opens nothing is told in the academy’s words, and no answ
   expect(visited).toEqual([])
 })
 
-test('an account that is being erased is kept with the password, and the alert says so', async () => {
+test('keeps an account that is being erased with the password, and says so in the alert', async () => {
   const message = 'Your account will be deleted on 30 November. You can keep it until then.'
   answer('passkeyLoginOptions', { options: { ...requestOptions, allowCredentials: [] } })
   answerRaw('passkeyLogin', { success: false, message, erased_on: '2026-11-30T00:00:00.000Z' }, 409)
@@ -127,11 +127,11 @@ test('an account that is being erased is kept with the password, and the alert s
   await expectAlert('Login Failed', message, 'To keep it, log in with your phone number and password.')
 })
 
-test('the login page has the button; a browser that does not know passkeys has not', async () => {
+test('shows the button on the login page only in browsers that support passkeys', async () => {
   const known = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential') ?? {}
   show(<LoginPageForm />, { at: '/login' })
   await expect.element(signIn).toBeVisible()
-  // As in a browser of before: the name itself is not there.
+  // As in an older browser, which does not have the name.
   Reflect.deleteProperty(window, 'PublicKeyCredential')
   try {
     reload()
@@ -152,7 +152,7 @@ function openProfile(passkeys: () => OwnPasskey[], works_at: string | null = 'lo
   open('/profile', student)
 }
 
-test('the first passkey is added, and stands in the list', async () => {
+test('adds the first passkey to the list', async () => {
   answer('passkeyOptions', { options: { ...creationOptions, excludeCredentials: [], pubKeyCredParams: [] } })
   answer('addPasskey', { passkey: phone })
   gives('create', made)
@@ -167,7 +167,7 @@ test('the first passkey is added, and stands in the list', async () => {
   await expect.element(page.getByText('Synced across your devices')).toBeVisible()
 })
 
-test('whoever signed in a while ago gives the password once more; a wrong one is said beside its field', async () => {
+test('asks for the password when the sign-in is not recent, and shows a wrong one at its field', async () => {
   const first = answerRaw('passkeyOptions', unasked, 422)
   givesNone('create', 'InvalidStateError')
   openProfile(() => [phone])
@@ -188,7 +188,7 @@ test('whoever signed in a while ago gives the password once more; a wrong one is
   expect(callsOf('addPasskey')).toHaveLength(0)
 })
 
-test('one is renamed; an empty name is refused beside its field', async () => {
+test('renames a passkey, and rejects an empty name at its field', async () => {
   answer('renamePasskey', {})
   openProfile(() => [phone, callsOf('renamePasskey').length > 0 ? { ...key, name: 'Blue key' } : key])
   await button('Rename Grey key').click()
@@ -203,7 +203,7 @@ test('one is renamed; an empty name is refused beside its field', async () => {
   expect(callsOf('renamePasskey').map(({ params, body }) => [params.id, body.name])).toEqual([[key.id, 'Blue key']])
 })
 
-test('one is removed after a question, with the password where the login is not fresh', async () => {
+test('removes a passkey after a confirmation, with the password when the sign-in is not recent', async () => {
   const first = answerRaw('removePasskey', unasked, 422)
   openProfile(() => (callsOf('removePasskey').length > 1 ? [phone] : [phone, key]))
   await button('Remove Grey key').click()
@@ -222,7 +222,7 @@ test('one is removed after a question, with the password where the login is not 
   await expect.element(page.getByText('Grey key')).not.toBeInTheDocument()
 })
 
-test('without an answer the list says so, and asks again', async () => {
+test('reports that the list could not be loaded, and loads it again', async () => {
   furnishPortal()
   furnishProfile(student)
   const restore = lose('passkeys')
@@ -234,13 +234,13 @@ test('without an answer the list says so, and asks again', async () => {
   await expect.element(page.getByText('Chrome on Android')).toBeVisible()
 })
 
-test('where there can be none, and where there are ten, it says so in place of the button', async () => {
+test('says why no passkey can be added, or that there are ten, in place of the button', async () => {
   openProfile(() => [], null)
   await expect.element(page.getByText('Passkeys do not work at this address.')).toBeVisible()
   await expect.element(button('Add a passkey')).not.toBeInTheDocument()
 })
 
-test('ten are the most', async () => {
+test('allows at most ten passkeys', async () => {
   openProfile(() => Array.from({ length: 10 }, (_, at) => ownPasskey(at + 1)))
   await expect.element(page.getByText('You can have up to 10 passkeys.', { exact: false })).toBeVisible()
   await expect.element(button('Add a passkey')).not.toBeInTheDocument()

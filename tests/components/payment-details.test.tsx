@@ -9,7 +9,7 @@ import { open } from '../support/components/pages'
 import { admin } from '../support/components/people'
 
 const PAGE = 25
-/** The smallest picture. */
+/** A picture of one pixel. */
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 const student = 'Nila Thomas'
 const approve = page.getByRole('button', { name: 'Approve', exact: true })
@@ -17,7 +17,7 @@ const reject = page.getByRole('button', { name: 'Reject', exact: true })
 const panelHeading = (name: string) => page.getByRole('heading', { level: 2, name })
 const tab = (name: string) => page.getByRole('tab', { name })
 
-/** Payments that are decided by the calls, and listed as they then are. */
+/** Provides payments that the calls decide, and that are then listed with their new status. */
 function furnishPayments(...payments: PaymentRow[]): void {
   const rows = payments.map((payment) => ({ ...payment, username: student }))
   const decided = (status: PaymentRow['status']) => (call: { params: Record<string, string> }) => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('a decided payment is turned round only after a question', async () => {
+test('reverses a decided payment only after a confirmation', async () => {
   furnishPayments(paymentRow(1, { status: 'approved' }))
   open('/payment-details', admin)
   await tab('Approved 1').click()
@@ -55,13 +55,13 @@ test('a decided payment is turned round only after a question', async () => {
   await expect.element(tab('Approved 0')).toBeVisible()
 })
 
-test('how many wait is said whole, though not all of them are loaded', async () => {
+test('shows the total of pending payments when not all are loaded', async () => {
   furnishPayments(...Array.from({ length: 28 }, (_, n) => paymentRow(n + 1, { course_name: `Course ${n}` })))
   open('/payment-details', admin)
   await expect.element(tab('Pending 28')).toBeVisible()
 })
 
-test('at 1280 a payment opens beside the list, which stays', async () => {
+test('opens a payment next to the list at 1280 px, and keeps the list', async () => {
   await page.viewport(1280, 800)
   furnishPayments(paymentRow(1), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
@@ -73,7 +73,7 @@ test('at 1280 a payment opens beside the list, which stays', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
 })
 
-test('the panel’s frame is whole beside the list', async () => {
+test('shows the complete frame of the panel next to the list', async () => {
   furnishPayments(paymentRow(1))
   open('/payment-details', admin)
   await expect.element(panelHeading(student)).toBeVisible()
@@ -82,7 +82,7 @@ test('the panel’s frame is whole beside the list', async () => {
   expect(frame?.right).toBeLessThanOrEqual(window.innerWidth)
 })
 
-test('the keys A and R are off until they are turned on', async () => {
+test('ignores the keys A and R until they are turned on', async () => {
   furnishPayments(paymentRow(1))
   open('/payment-details', admin)
   await expect.element(tab('Pending 1')).toBeVisible()
@@ -93,25 +93,25 @@ test('the keys A and R are off until they are turned on', async () => {
   expect(writes()).toEqual([])
 })
 
-test('they decide what is open while it has the focus; each decision can be undone, and is sent after five seconds', async () => {
+test('decides the focused open payment with the keys, lets each be undone, and sends it after five seconds', async () => {
   furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
   await expect.element(tab('Pending 2')).toBeVisible()
   await page.getByRole('button', { name: 'Turn on' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
-  // With nothing focused, or in the search, a letter is a letter.
+  // Without focus, or in the search field, a letter is only a letter.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await userEvent.keyboard('ananya')
   await page.getByRole('searchbox').click()
   await userEvent.keyboard('a{Backspace}')
   await page.getByRole('button', { name: 'Open full size' }).click()
-  // Neither while the picture at full size is on its way, nor over it.
+  // The keys do nothing while the full-size picture loads, or over it.
   await userEvent.keyboard('r')
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).toBeVisible()
   await userEvent.keyboard('r{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).not.toBeInTheDocument()
   await expect.element(undo).not.toBeInTheDocument()
-  // What was typed into the search may have changed the list for a moment, and with it what is open.
+  // Typing into the search may have changed the list for a moment, and with it the open payment.
   await expect.element(page.getByCss('[aria-busy="true"]')).not.toBeInTheDocument()
 
   await panelHeading(student).click()
@@ -135,7 +135,7 @@ test('they decide what is open while it has the focus; each decision can be undo
   expect(writes().map(({ name }) => name)).toEqual(['approvePayment', 'rejectPayment'])
 })
 
-test('a row has Approve and Reject of its own, named by their payment', async () => {
+test('has Approve and Reject in each row, named by their payment', async () => {
   furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
   await page.getByRole('button', { name: `Reject ${student}, Tabla` }).click()
@@ -144,7 +144,7 @@ test('a row has Approve and Reject of its own, named by their payment', async ()
   expect(writes().map(({ name, params }) => [name, params.id])).toEqual([['rejectPayment', paymentRow(2).id]])
 })
 
-test('a decision by mouse can be undone; neither the rows nor the buttons move, and the payment is shown as decided', async () => {
+test('can undo a decision by mouse, moves neither rows nor buttons, and shows the payment as decided', async () => {
   furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
   open('/payment-details', admin)
   await expect.element(tab('Pending 2')).toBeVisible()
@@ -163,7 +163,7 @@ test('a decision by mouse can be undone; neither the rows nor the buttons move, 
   expect(writes()).toEqual([])
 })
 
-test('a page that is left sends the decision that could still be undone', async () => {
+test('sends a decision that can still be undone when the page is left', async () => {
   furnishPayments(paymentRow(1, { course_name: 'Painting' }))
   open('/payment-details', admin)
   await page.getByRole('button', { name: `Approve ${student}, Painting` }).click()
@@ -172,7 +172,7 @@ test('a page that is left sends the decision that could still be undone', async 
   await expect.poll(() => writes().map(({ name }) => name)).toEqual(['approvePayment'])
 })
 
-test('on a phone the card has the screenshot beside its buttons, and opens it large', async () => {
+test('shows the screenshot next to the buttons on a phone, and opens it large', async () => {
   await page.viewport(390, 844)
   furnishPayments(paymentRow(1, { course_name: 'Painting', screenshot_path: DOT }))
   open('/payment-details', admin)
@@ -181,7 +181,7 @@ test('on a phone the card has the screenshot beside its buttons, and opens it la
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).toBeVisible()
 })
 
-test('a decision that fails: Something went wrong, with the reason, and the lists as they are by now', async () => {
+test('shows Something went wrong with the reason after a failed decision, and the current lists', async () => {
   furnishPayments(paymentRow(1))
   refuse('approvePayment', 409, 'This payment is already approved')
   open('/payment-details', admin)
@@ -195,7 +195,7 @@ test('a decision that fails: Something went wrong, with the reason, and the list
   await expect.element(tab('Approved 1')).toBeVisible()
 })
 
-test('the list on its way, not arriving, empty, and nothing found', async () => {
+test('shows the list while loading, after a failure, empty, and without results', async () => {
   answer('adminPayments', { payments: [] })
   const release = hold('adminPayments')
   const restore = refuse('adminPayments', 503, 'The academy’s records are unavailable')
@@ -211,7 +211,7 @@ test('the list on its way, not arriving, empty, and nothing found', async () => 
   await expect.element(page.getByText('Nothing found for “nobody”.')).toBeVisible()
 })
 
-test('more than a page is fetched when asked for', async () => {
+test('loads the next page on request', async () => {
   furnishPayments(...Array.from({ length: 30 }, (_, n) => paymentRow(n, { status: 'rejected' })))
   open('/payment-details', admin)
   await expect.element(tab('Rejected')).toHaveTextContent(/^Rejected$/)

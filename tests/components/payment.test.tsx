@@ -20,7 +20,7 @@ beforeEach(() => {
   answer('myPayments', { payments: [], courses: [] })
 })
 
-test('shows the chosen course and its fee, and takes pictures only', async () => {
+test('shows the selected course and its fee, and accepts pictures only', async () => {
   chosen('Tabla')
   open('/payment', student)
   await expect.element(page.getByText('Tabla', { exact: true }).first()).toBeVisible()
@@ -33,7 +33,7 @@ test('shows the chosen course and its fee, and takes pictures only', async () =>
   expect(callsOf('submitPayment')).toEqual([])
 })
 
-test('no stored course: it is chosen here; a stored fee does not change the price', async () => {
+test('offers the courses without a stored one, and ignores a stored fee', async () => {
   answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
   open('/payment', student)
   await page.getByLabelText('Which course is the payment for?').selectOptions('Kathak')
@@ -51,7 +51,7 @@ test('no stored course: it is chosen here; a stored fee does not change the pric
   expect(callsOf('submitPayment').map(({ body }) => body?.fee)).toEqual([700])
 })
 
-test('sending: busy, then submitted, and the stored course is gone', async () => {
+test('shows sending and submitted, and removes the stored course', async () => {
   chosen('Violin')
   answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
   const release = hold('submitPayment')
@@ -66,7 +66,7 @@ test('sending: busy, then submitted, and the stored course is gone', async () =>
   expect(stored()).toEqual([null, null])
 })
 
-test('a refusal: Something went wrong. Please try again., with the reason; course and picture stay', async () => {
+test('shows Something went wrong. Please try again. with the reason, and keeps course and picture', async () => {
   chosen('Violin')
   const restore = refuse('submitPayment', 409, 'A payment for this course is already waiting for approval')
   open('/payment', student)
@@ -92,7 +92,7 @@ test('a refusal: Something went wrong. Please try again., with the reason; cours
   await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
 })
 
-test('a UTR that stands at somebody else’s payment: what to do is said beside it, and goes with the next try', async () => {
+test('explains next to a UTR of another payment what to do, until the next try', async () => {
   chosen('Violin')
   const restore = refuse('submitPayment', 409, 'This UPI reference was already used for another payment')
   open('/payment', student)

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await page.viewport(...WIDE_DESK)
 })
 
-test('a record: classes of this person, receipts, forms and history', async () => {
+test('shows the classes, receipts, forms and history of a person', async () => {
   open(`/people/${student.id}`, admin)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(student.name)
   await expect.element(link('Receipt SMA/26-27/00001')).toBeVisible()
@@ -29,7 +29,7 @@ test('a record: classes of this person, receipts, forms and history', async () =
   await expect.poll(() => callsOf('classes').at(-1)?.query).toMatchObject({ person: student.id, status: 'past' })
 })
 
-test('a person whose number cannot be Indian has no WhatsApp link', async () => {
+test('has no WhatsApp link for a number that cannot be Indian', async () => {
   const record = personRecord(student)
   answer('person', { ...record, person: { ...record.person, phone: '2125550123' } })
   open(`/people/${student.id}`, admin)
@@ -37,7 +37,7 @@ test('a person whose number cannot be Indian has no WhatsApp link', async () => 
   expect(page.getByRole('link', { name: 'WhatsApp', exact: true }).elements()).toEqual([])
 })
 
-test('of who was erased it says so; there is nobody to write to, and nothing to change', async () => {
+test('says that a person was erased, without contact links and changes', async () => {
   const record = personRecord(student)
   const name = 'Former student 12'
   answer('person', { ...record, erased_at: '2026-11-29T06:00:00Z', person: { ...record.person, name } })
@@ -56,7 +56,7 @@ test('of who was erased it says so; there is nobody to write to, and nothing to 
   expect(page.getByText(student.phone.slice(0, 5)).elements()).toEqual([])
 })
 
-test('only changed fields are sent, with the version that was read, and the person is emailed', async () => {
+test('sends only changed fields with the version that was displayed, and the person is emailed', async () => {
   open(`/people/${student.id}`, admin)
   await page.getByRole('button', { name: 'Change name, phone or email' }).click()
   await page.getByLabelText('Phone', { exact: true }).fill('123')
@@ -84,12 +84,12 @@ test.each([
   ['/my-classes', student.id],
   ['/my-classes', teacher.id],
   ['/payment-details', student.id],
-])('names on %s lead to the record', async (path, id) => {
+])('links names on %s to the record', async (path, id) => {
   open(path, admin)
   await expect.element(page.getByRole('main').getByCss(`a[href="/people/${id}"]`).first()).toBeVisible()
 })
 
-test('a row without a form has no buttons to decide it', async () => {
+test('has no decision buttons in a row without a form', async () => {
   answer('students', {
     data: [studentRow(1, { qualification: null, status: null, regions: '[]', courses: '{}' })],
   })

@@ -52,13 +52,13 @@ const menus = [
   },
 ] as const
 
-/** Each entry with where it leads; the person's own way to the profile is none of them. */
+/** Returns each entry with its target. The person's link to the profile is not one of them. */
 const shown = (place: Element | null | undefined) =>
   [...(place?.querySelectorAll('a') ?? [])]
     .map((link) => [link.textContent?.trim(), link.pathname])
     .filter(([, path]) => path !== '/profile')
 
-test.each(menus)('the sidebar of $who.role: every entry leads to a page', async ({ who, entries }) => {
+test.each(menus)('the sidebar of $who.role links only to existing pages', async ({ who, entries }) => {
   furnishOffice()
   await page.viewport(...DESK)
   open('/dashboard', who)
@@ -82,7 +82,7 @@ test('the accessible name of the menu button on a phone starts with the visible 
 })
 
 test.each(menus)(
-  'the phone of $who.role: its tabs, and every page behind the avatar',
+  'the phone menu of $who.role has its tabs, and every page behind the avatar',
   async ({ who, entries, tabs }) => {
     furnishOffice()
     await page.viewport(...PHONE)

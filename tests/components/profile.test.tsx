@@ -17,23 +17,18 @@ function openProfile(user = student): void {
   open('/profile', user)
 }
 
-test.each([student, teacher])(
-  'the list at the top leads to every part that is there, and to no other: $role',
-  async (user) => {
-    openProfile(user)
-    await expect.element(list()).toBeVisible()
-    const targets = [...list().element().querySelectorAll('a')].map(({ hash }) =>
-      document.getElementById(hash.slice(1)),
-    )
-    const parts = [...document.querySelectorAll('section[aria-labelledby]')]
-    expect(targets).toEqual(parts)
-    expect(parts.map((part) => part.querySelector('h2')?.textContent)).toContain(
-      user.role === 'teacher' ? 'Your meeting link' : 'Students under 18',
-    )
-  },
-)
+test.each([student, teacher])('links at the top to every existing section, and to no other: $role', async (user) => {
+  openProfile(user)
+  await expect.element(list()).toBeVisible()
+  const targets = [...list().element().querySelectorAll('a')].map(({ hash }) => document.getElementById(hash.slice(1)))
+  const parts = [...document.querySelectorAll('section[aria-labelledby]')]
+  expect(targets).toEqual(parts)
+  expect(parts.map((part) => part.querySelector('h2')?.textContent)).toContain(
+    user.role === 'teacher' ? 'Your meeting link' : 'Students under 18',
+  )
+})
 
-test('an address with a # opens at that part', async () => {
+test('opens at the section of an address with a #', async () => {
   await page.viewport(1280, 800)
   furnishProfile(student)
   open('/profile#second-factor', student)
@@ -42,14 +37,14 @@ test('an address with a # opens at that part', async () => {
   await expect.poll(top).toBeLessThan(200)
 })
 
-test('the other ways to sign in stand in the list where the academy has any', async () => {
+test('lists the other ways to sign in if the academy has any', async () => {
   furnishProfile(student)
   answer('identities', { identities: [], providers: [{ id: 'google', name: 'Google' }] })
   open('/profile', student)
   await expect.element(list().getByRole('link', { name: 'Other ways to sign in' })).toBeVisible()
 })
 
-test('the card says the role as it is called, and breaks an address behind its @ alone', async () => {
+test('shows the role by its name, and breaks an email address only after the @', async () => {
   await page.viewport(390, 844)
   openProfile()
   await expect.element(page.getByRole('definition').filter({ hasText: /^Student$/ })).toBeVisible()
@@ -57,7 +52,7 @@ test('the card says the role as it is called, and breaks an address behind its @
   expect(address.querySelector('wbr')?.previousSibling?.textContent).toMatch(/@$/)
 })
 
-test('a calendar address can be taken back where there is one, and not before', async () => {
+test('offers to remove a calendar address only if there is one', async () => {
   answer('openFeed', { feed_path: '/api/calendar-feed/key' })
   answer('closeFeed', {})
   openProfile()
@@ -70,7 +65,7 @@ test('a calendar address can be taken back where there is one, and not before', 
   await expect.element(takeBack).not.toBeInTheDocument()
 })
 
-test('an address of an earlier day is said to work, and can be taken back', async () => {
+test('says that an address from an earlier day works, and removes it', async () => {
   furnishProfile(student)
   answer('ownFeed', { open: true })
   open('/profile', student)
@@ -78,7 +73,7 @@ test('an address of an earlier day is said to work, and can be taken back', asyn
   await expect.element(takeBack).toBeVisible()
 })
 
-test('where nobody can say whether there is an address, it can be taken back all the same', async () => {
+test('offers to remove the calendar address when its existence is unknown', async () => {
   furnishProfile(student)
   lose('ownFeed')
   open('/profile', student)
@@ -106,7 +101,7 @@ test('a teacher can only turn off reminders', async () => {
   await expect.element(page.getByRole('checkbox', { name: /^Class notes/ })).not.toBeInTheDocument()
 })
 
-test('of many devices the last ones stand there, the others behind a button', async () => {
+test('shows the last of many devices, and the others behind a button', async () => {
   furnishProfile(student)
   const sessions = Array.from({ length: 7 }, (_, i) => ownSession(i + 1, { this_device: i === 0 }))
   answer('sessions', { sessions })

@@ -25,38 +25,35 @@ test.each([
   { path: '/trial-requests', call: 'trialRequests', tab: 'Handled', status: 'handled', sort: 'Name A–Z' },
   { path: '/messages', call: 'messages', tab: 'Sent', status: 'sent', sort: null },
   { path: '/my-classes', call: 'classes', tab: 'Past', status: 'past', sort: null },
-] as const)(
-  '$path keeps its tab, search and order in the address: a reload and the way back find them',
-  async (list) => {
-    const { path, call, tab, status, sort } = list
-    open(path, admin)
-    const chosen = page.getByRole('tab', { selected: true })
-    await page.getByRole('tab', { name: tab }).click()
-    if (sort) await page.getByLabelText('Sort').selectOptions(sort)
-    await search.fill('nila')
-    await expect.poll(() => new URL(window.location.href).searchParams.get('q')).toBe('nila')
-    const asked = callsOf(call).length
-    reload()
-    await expect.element(search).toHaveValue('nila')
-    await expect.element(chosen).toHaveTextContent(tab)
-    await expect
-      .poll(() =>
-        callsOf(call)
-          .slice(asked)
-          .map(({ query }) => query),
-      )
-      .toContainEqual(expect.objectContaining({ q: 'nila', status }))
-    if (sort) await expect.element(page.getByLabelText('Sort')).toHaveDisplayValue(sort)
-    // From here to the same page without a search, as the menu leads, and back.
-    window.history.pushState(null, '', path)
-    await expect.element(search).toHaveValue('')
-    window.history.back()
-    await expect.element(search).toHaveValue('nila')
-    await expect.element(chosen).toHaveTextContent(tab)
-  },
-)
+] as const)('$path keeps its tab, search and order in the address over a reload and Back', async (list) => {
+  const { path, call, tab, status, sort } = list
+  open(path, admin)
+  const chosen = page.getByRole('tab', { selected: true })
+  await page.getByRole('tab', { name: tab }).click()
+  if (sort) await page.getByLabelText('Sort').selectOptions(sort)
+  await search.fill('nila')
+  await expect.poll(() => new URL(window.location.href).searchParams.get('q')).toBe('nila')
+  const asked = callsOf(call).length
+  reload()
+  await expect.element(search).toHaveValue('nila')
+  await expect.element(chosen).toHaveTextContent(tab)
+  await expect
+    .poll(() =>
+      callsOf(call)
+        .slice(asked)
+        .map(({ query }) => query),
+    )
+    .toContainEqual(expect.objectContaining({ q: 'nila', status }))
+  if (sort) await expect.element(page.getByLabelText('Sort')).toHaveDisplayValue(sort)
+  // From here to the same page without a search, as the menu does, and back.
+  window.history.pushState(null, '', path)
+  await expect.element(search).toHaveValue('')
+  window.history.back()
+  await expect.element(search).toHaveValue('nila')
+  await expect.element(chosen).toHaveTextContent(tab)
+})
 
-test('days of My Classes are kept likewise; what is no day counts as none', async () => {
+test('keeps the days of My Classes too, and ignores an invalid day', async () => {
   open('/my-classes?from=yesterday', admin)
   await expect.element(page.getByLabelText('From')).toHaveValue('')
   await page.getByLabelText('From').fill(academyDate(-9))
@@ -71,32 +68,29 @@ test('days of My Classes are kept likewise; what is no day counts as none', asyn
 test.each([
   { path: '/become-teacher', open: 'Apply to teach', choice: 'BA Music', send: 'teacherProfile' },
   { path: '/become-student', open: 'Apply to learn', choice: 'Fresher', send: 'studentProfile' },
-] as const)(
-  '$path: what was filled in outlasts a reload, until it is sent',
-  async ({ path, open: label, choice, send }) => {
-    furnishProfile(student)
-    answer('myApplications', { teacher: null, student: null })
-    answer(send, {})
-    open(path, student)
-    await page.getByRole('button', { name: label }).click()
-    const form = page.getByRole('dialog')
-    await form.getByLabelText(choice).click()
-    await form.getByLabelText('Mobile number').fill('9876543210')
-    await form.getByRole('button', { name: 'Drawing', exact: true }).click()
-    await form.getByLabelText('Painting').click()
-    reload()
-    await page.getByRole('button', { name: 'Continue the form' }).click()
-    await expect.element(form.getByLabelText(choice)).toBeChecked()
-    await expect.element(form.getByLabelText('Mobile number')).toHaveValue('9876543210')
-    expect(forms()[path.slice('/become-'.length)]).not.toHaveProperty('user_id')
-    await form.getByRole('button', { name: 'Submit' }).click()
-    await expectAlert('Submitted!', 'Waiting For Admin Approval.')
-    expect(callsOf(send).map(({ body }) => body?.courses)).toEqual([{ drawing: ['Painting'] }])
-    expect(typed()).toBeNull()
-  },
-)
+] as const)('$path keeps the input over a reload until it is sent', async ({ path, open: label, choice, send }) => {
+  furnishProfile(student)
+  answer('myApplications', { teacher: null, student: null })
+  answer(send, {})
+  open(path, student)
+  await page.getByRole('button', { name: label }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabelText(choice).click()
+  await form.getByLabelText('Mobile number').fill('9876543210')
+  await form.getByRole('button', { name: 'Drawing', exact: true }).click()
+  await form.getByLabelText('Painting').click()
+  reload()
+  await page.getByRole('button', { name: 'Continue the form' }).click()
+  await expect.element(form.getByLabelText(choice)).toBeChecked()
+  await expect.element(form.getByLabelText('Mobile number')).toHaveValue('9876543210')
+  expect(forms()[path.slice('/become-'.length)]).not.toHaveProperty('user_id')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expectAlert('Submitted!', 'Waiting For Admin Approval.')
+  expect(callsOf(send).map(({ body }) => body?.courses)).toEqual([{ drawing: ['Painting'] }])
+  expect(typed()).toBeNull()
+})
 
-test('Book a Trial keeps every field, the name too, until it is sent', async () => {
+test('keeps every field of Book a Trial until it is sent, with the name', async () => {
   answer('requestTrial', { trial_request: { id: '1', status: 'waiting' } })
   show(<TrialPageForm />, { at: '/book-trial?course=Veenai' })
   await expect.element(page.getByLabelText('Course')).toHaveValue('Veenai')
@@ -129,7 +123,7 @@ test('Book a Trial keeps every field, the name too, until it is sent', async () 
   expect(typed()).toBeNull()
 })
 
-test('a course that a new link names comes before the one that was chosen earlier', async () => {
+test('prefers the course of a new link to the one selected earlier', async () => {
   show(<TrialPageForm />, { at: '/book-trial' })
   await page.getByLabelText('Your name').fill('Tara')
   await page.getByLabelText('Course').selectOptions('Violin')
@@ -139,7 +133,7 @@ test('a course that a new link names comes before the one that was chosen earlie
   await expect.element(page.getByLabelText('Your name')).toHaveValue('Tara')
 })
 
-test('the payment page keeps the UTR, and never the screenshot', async () => {
+test('keeps the UTR on the payment page, and never the screenshot', async () => {
   furnishProfile(student)
   answer('myPayments', { payments: [], courses: [] })
   answer('submitPayment', { payment: { id: '1', status: 'pending' } })

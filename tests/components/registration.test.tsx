@@ -24,7 +24,7 @@ async function send(form: Form) {
   await press()
 }
 
-test('each rule is told in its own words beside its field, and nothing is sent', async () => {
+test('shows each rule next to its field, and sends nothing', async () => {
   show(<RegisterForm />)
   await fillAll(good)
   for (const [field, wrong] of [
@@ -44,7 +44,7 @@ test('each rule is told in its own words beside its field, and nothing is sent',
   expect(callsOf('register')).toEqual([])
 })
 
-test('the form shows how a phone number is read, and does not truncate a pasted one', async () => {
+test('shows how a phone number is read, and does not truncate a pasted one', async () => {
   show(<RegisterForm />)
   await fill('phone', '\u202a+91 (77009) 00123\u202c')
   await expect.element(page.getByText('+91 77009 00123, India')).toBeVisible()
@@ -54,7 +54,7 @@ test('the form shows how a phone number is read, and does not truncate a pasted 
   await expect.element(page.getByText('+91 77009 00123, India')).not.toBeInTheDocument()
 })
 
-test('student is the only role on offer; a form without a role is refused', async () => {
+test('offers only the role student, and rejects a form without a role', async () => {
   show(<RegisterForm />)
   const role = page.getByLabelText('Role')
   await expect.element(role).toBeVisible()
@@ -68,7 +68,7 @@ test('student is the only role on offer; a form without a role is refused', asyn
   expect(callsOf('register')).toEqual([])
 })
 
-test('a server that gives no token: the token is stored as an empty string', async () => {
+test('stores an empty token when the server returns none', async () => {
   const { password: _, ...person } = good
   const user = { id: 'somebody', ...person, role: 'student' }
   answerRaw('register', { success: true, message: 'Registered', user })
@@ -78,7 +78,7 @@ test('a server that gives no token: the token is stored as an empty string', asy
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['', 'student'])
 })
 
-test('a response with only the documented fields is a success, with the user from the form', async () => {
+test('accepts a response with only the documented fields, with the user from the form', async () => {
   answerRaw('register', { success: true, message: 'Registered', token: 'a token' })
   show(<RegisterForm />)
   await send({ ...good, phone: '+91 98765 43210' })
@@ -94,7 +94,7 @@ test('a response with only the documented fields is a success, with the user fro
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['a token', 'student'])
 })
 
-test('a reload keeps the answers but not the password, and a successful registration forgets them', async () => {
+test('keeps the input but not the password over a reload, and forgets it after a successful registration', async () => {
   show(<RegisterPageForm />, { at: '/register' })
   await fillAll(good)
   await page.getByLabelText('The student is under 18').click()
@@ -113,7 +113,7 @@ test('a reload keeps the answers but not the password, and a successful registra
   expect(sessionStorage.getItem('typed')).toBeNull()
 })
 
-test('a phone that is registered already: Error! with what the server said', async () => {
+test('shows Error! with the server’s message for a registered phone', async () => {
   refuse('register', 409, 'Phone number already registered')
   show(<RegisterForm />)
   await send(good)
@@ -123,14 +123,14 @@ test('a phone that is registered already: Error! with what the server said', asy
   await expect.element(page.getByLabelText('Phone')).toHaveValue(good.phone)
 })
 
-test('no answer: Error! Registration failed', async () => {
+test('shows Error! Registration failed without a response', async () => {
   lose('register')
   show(<RegisterForm />)
   await send(good)
   await expectAlert('Error!', 'Registration failed')
 })
 
-test('who opens it to sign in, or lives abroad, is told where to go', async () => {
+test('tells people who want to sign in or live abroad where to go', async () => {
   show(<AuthDialog first="register" onClose={() => undefined} />)
   await expect.element(page.getByText('Already have an account? Log in below.')).toBeVisible()
   await expect.element(page.getByLabelText('Phone')).toHaveAccessibleDescription(/^Your 10-digit Indian mobile/)

@@ -34,7 +34,7 @@ async function logIn(): Promise<void> {
   await press('Log in')
 }
 
-test('a login that asks for a code shows the step, says what is wrong below it, and ends as a login ends', async () => {
+test('shows the code step when the server asks for it, with errors below it, and then continues like a login', async () => {
   asks(['totp', 'recovery'])
   show(<LoginForm next={null} />, { at: '/login' })
   await logIn()
@@ -57,7 +57,7 @@ test('a login that asks for a code shows the step, says what is wrong below it, 
   expect(sessionStorage.getItem('token')).toBe('token')
 })
 
-test('what stands around the form gives way to the step, and comes back with Back', async () => {
+test('replaces the content around the form during the step, and restores it with Back', async () => {
   asks(['totp', 'passkey'])
   show(
     <AuthPage title="Welcome back" lead={<LoginLead />}>
@@ -76,7 +76,7 @@ test('what stands around the form gives way to the step, and comes back with Bac
   for (const back of [lead, byPasskey]) await expect.element(back).toBeVisible()
 })
 
-test('a recovery code does as well, and Back leads to phone and password', async () => {
+test('accepts a recovery code, and returns to phone and password with Back', async () => {
   asks(['totp', 'recovery'])
   show(<LoginForm next={null} />, { at: '/login' })
   await logIn()
@@ -90,7 +90,7 @@ test('a recovery code does as well, and Back leads to phone and password', async
   await expect.element(page.getByLabelText('Phone')).toHaveValue(student.phone)
 })
 
-test('who has a passkey may show it in place of a code', async () => {
+test('offers a passkey in place of a code to people who have one', async () => {
   asks(['totp', 'passkey'])
   refuse('secondStepOptions', 429)
   show(<LoginForm next={null} />, { at: '/login' })
@@ -102,7 +102,7 @@ test('who has a passkey may show it in place of a code', async () => {
   await expect.element(code()).toBeVisible()
 })
 
-test('a passkey that is refused leaves the step where it is, as long as the login waits', async () => {
+test('keeps the step after a rejected passkey while the login is pending', async () => {
   asks(['totp', 'passkey'])
   refuse('secondStepOptions', 409, 'This account no longer has a passkey. Please use a code.')
   answer('pendingLogin', { second_factor: ['totp'] })
@@ -115,7 +115,7 @@ test('a passkey that is refused leaves the step where it is, as long as the logi
   await expect.element(code()).toBeVisible()
 })
 
-test('who has no codes left is offered none', async () => {
+test('offers no recovery codes when none are left', async () => {
   asks(['totp'])
   show(<LoginForm next={null} />, { at: '/login' })
   await logIn()
@@ -123,7 +123,7 @@ test('who has no codes left is offered none', async () => {
   expect(page.getByRole('button', { name: 'Use a recovery code' }).elements()).toEqual([])
 })
 
-test('a login that waits no longer is said to, and begins again', async () => {
+test('reports an expired login, and starts again', async () => {
   asks(['totp'])
   refuse('showSecondFactor', 401, 'This has expired. Please log in again.')
   answer('pendingLogin', { second_factor: null })
@@ -136,7 +136,7 @@ test('a login that waits no longer is said to, and begins again', async () => {
   await expect.element(page.getByLabelText('Phone')).toBeVisible()
 })
 
-test('what was to be connected is connected after the step, with the password of the login', async () => {
+test('links the provider account after the step, with the password of the login', async () => {
   answer('pendingIdentity', {
     pending: { provider: 'oidc', provider_name: 'School Account', name: null, email: 'nila@school.example' },
   })
@@ -151,13 +151,13 @@ test('what was to be connected is connected after the step, with the password of
   expect(callsOf('linkIdentity').map(({ body }) => body)).toEqual([{ current_password: PASSWORD }])
 })
 
-test('whoever comes from a provider finds the step at once; where nothing waits, the ordinary form', async () => {
+test('shows the step at once after a provider sign-in, and the usual form when no login is pending', async () => {
   answer('pendingLogin', { second_factor: ['totp'] })
   show(<LoginForm next={null} />, { at: '/login?step=code' })
   await expect.element(code()).toBeVisible()
 })
 
-test('an account that is kept asks for its code too', async () => {
+test('asks for the code of an account that is kept from erasure', async () => {
   answerRaw(
     'login',
     {
@@ -174,7 +174,7 @@ test('an account that is kept asks for its code too', async () => {
   await expect.element(code()).toBeVisible()
 })
 
-/** The profile, with the second step as it stands now. */
+/** Opens the profile with the current second factor. */
 function openProfile(factor = noSecondFactor): void {
   furnishPortal()
   furnishProfile(student)
@@ -182,7 +182,7 @@ function openProfile(factor = noSecondFactor): void {
   open('/profile', student)
 }
 
-test('on the profile it is set up: password, code, ten recovery codes, and then it is on', async () => {
+test('sets up the second factor on the profile: password, code, ten recovery codes, and then it is on', async () => {
   furnishPortal()
   furnishProfile(student)
   answerBy('secondFactor', () => ({
@@ -217,7 +217,7 @@ test('on the profile it is set up: password, code, ten recovery codes, and then 
   expect(page.getByText(codes[0] ?? '').elements()).toEqual([])
 })
 
-test('a wrong password stands below its field', async () => {
+test('shows a wrong password below its field', async () => {
   openProfile()
   await press('Set up')
   await page.getByLabelText('Your password').fill('another one')
@@ -237,7 +237,7 @@ test('a wrong password stands below its field', async () => {
 test.each([
   [2, 'Recovery codes left: 2.'],
   [0, 'No recovery codes are left.'],
-])('with %i codes left it is time for new ones, which take the password and a code', async (left, warning) => {
+])('suggests new codes when %i are left, and requires the password and a code', async (left, warning) => {
   openProfile({ ...on, recovery_codes_left: left })
   await expect.element(page.getByText(warning)).toBeVisible()
   await expect
@@ -254,7 +254,7 @@ test.each([
   ])
 })
 
-test('turning it off asks first, then for password and code', async () => {
+test('asks for a confirmation, and then for password and code, to turn it off', async () => {
   openProfile(on)
   await expect.element(page.getByText('Recovery codes left: 8.')).toBeVisible()
   await press('Turn off')
@@ -272,12 +272,12 @@ test('turning it off asks first, then for password and code', async () => {
   expect(callsOf('turnAppOff').map(({ body }) => body)).toEqual([{ current_password: PASSWORD, code: 'abcdefghjk' }])
 })
 
-test('where the academy asks the office for one, the card says so', async () => {
+test('says on the card that the academy requires a second factor from the office', async () => {
   openProfile({ ...noSecondFactor, required: true })
   await expect.element(page.getByText('The academy requires two-step login for the office.')).toBeVisible()
 })
 
-test('without an answer the card says so', async () => {
+test('says on the card that the status could not be loaded', async () => {
   furnishPortal()
   furnishProfile(student)
   lose('secondFactor')
@@ -285,7 +285,7 @@ test('without an answer the card says so', async () => {
   await expect.element(page.getByText('Your two-step login settings could not be loaded.')).toBeVisible()
 })
 
-test('the office signs a person out everywhere, and takes a lost second step away, each after a question', async () => {
+test('lets the academy office sign a person out everywhere and reset a lost second factor, each after a confirmation', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
   answerBy('personSignIn', () => ({
@@ -317,7 +317,7 @@ test('the office signs a person out everywhere, and takes a lost second step awa
   await expectAlert('Error', 'Nothing was changed.', 'Two-step login is already off for this person')
 })
 
-test('a person without sessions but with a pending email change can be signed out', async () => {
+test('can sign out a person without sessions but with a pending email change', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
   answer('personSignIn', {
@@ -337,7 +337,7 @@ test('a person without sessions but with a pending email change can be signed ou
 const passkey = (number: number, name: string) =>
   ownPasskey(number, { name, created_at: '2026-11-01T06:00:00.000Z', last_used_at: '2026-11-20T06:00:00.000Z' })
 
-test('with a lost phone go its passkeys: each is named, and stays only where the office says so', async () => {
+test('removes the passkeys of a lost phone, names each, and keeps those that the office selects', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
   const passkeys = [passkey(1, 'Chrome on Android'), passkey(2, 'Safari on Mac')]
@@ -362,7 +362,7 @@ test('with a lost phone go its passkeys: each is named, and stays only where the
   expect(callsOf('removePersonSecondFactor').map(({ body }) => body)).toEqual([{ passkeys: [passkey(1, '').id] }])
 })
 
-test('who has passkeys and no second step loses those alone', async () => {
+test('removes only passkeys of a person without an authenticator', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
   answer('personSignIn', {
@@ -389,7 +389,7 @@ test('who has passkeys and no second step loses those alone', async () => {
   await closeAlert()
 })
 
-test('on one’s own record there is nothing to press', async () => {
+test('offers no action on the admin’s own record', async () => {
   furnishOffice()
   answer('classes', { classes: [] })
   answer('personSignIn', {

@@ -16,7 +16,7 @@ const gate = (
     <h1>Welcome</h1>
   </SessionGate>
 )
-/** The tab's token at the moment of the first calls. */
+/** Records the tab's token at the time of the first calls. */
 const tokens: (string | null)[] = []
 function CallsAtOnce() {
   useLayoutEffect(() => void tokens.push(sessionStorage.getItem('token')), [])
@@ -32,7 +32,7 @@ afterEach(() => {
   document.cookie = `${COOKIE}=; max-age=0`
 })
 
-test('a new tab shows the page at once, and has its session a moment later', async () => {
+test('shows the page at once in a new tab, and has its session a moment later', async () => {
   furnishProfile(student)
   const release = hold('profile')
   show(gate)
@@ -44,7 +44,7 @@ test('a new tab shows the page at once, and has its session a moment later', asy
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a tab with the session of another person forgets it before the first call, and follows the cookie', async () => {
+test('drops the session of another person before the first call, and follows the cookie', async () => {
   furnishProfile(student)
   const release = hold('profile')
   tokens.length = 0
@@ -62,7 +62,7 @@ test('a tab with the session of another person forgets it before the first call,
   expect(visited).toEqual([])
 })
 
-test('somebody else who signs in over an open page sees it go, and keeps their session', async () => {
+test('removes the page of one person when another signs in over it, and keeps the new session', async () => {
   show(gate, { as: student, at: '/dashboard' })
   await expect.element(page.getByText('Welcome')).toBeVisible()
   rememberSession(teacher, 'another token')
@@ -71,7 +71,7 @@ test('somebody else who signs in over an open page sees it go, and keeps their s
   expect(sessionStorage.getItem('token')).toBe('another token')
 })
 
-test('a new tab that gets no answer says so, and does not ask to sign in', async () => {
+test('reports a missing response in a new tab, and does not ask to sign in', async () => {
   const restore = lose('profile')
   show(gate)
   await expect.element(page.getByText('We could not reach the academy.')).toBeVisible()
@@ -86,13 +86,13 @@ test('a new tab that gets no answer says so, and does not ask to sign in', async
     .toEqual(['token', 'student'])
 })
 
-test('a new tab whose session has ended is asked to sign in', async () => {
+test('asks to sign in when the session of a new tab has ended', async () => {
   refuse('profile', 401, 'Please login first.')
   show(gate)
   await expect.element(page.getByText('Log in to open this page. We’ll bring you back here.')).toBeVisible()
 })
 
-test('a session that ended before a new tab ever knew it: nothing of the page is left to see, and what was typed comes back', async () => {
+test('hides the page when the session ended before the new tab had it, and restores the input later', async () => {
   const release = hold('profile')
   refuse('profile', 401, 'Please login first.')
   show(
@@ -111,7 +111,7 @@ test('a session that ended before a new tab ever knew it: nothing of the page is
   await expect.element(page.getByText('Log in to open this page.')).not.toBeInTheDocument()
 })
 
-test('a stored user without an id is looked up by phone once, however many components use the session', async () => {
+test('looks up a stored user without an ID by phone once, however many components use the session', async () => {
   answer('teacherByPhone', { teacher: { id: teacher.id, name: teacher.name, phone: teacher.phone } })
   show(
     <OpenPage title="A page">
@@ -124,7 +124,7 @@ test('a stored user without an id is looked up by phone once, however many compo
   expect(callsOf('teacherByPhone').map(({ params }) => params.phone)).toEqual([teacher.phone])
 })
 
-test('offline while saving details: it is said, what was typed stays, and the next try saves it', async () => {
+test('reports being offline while saving details, keeps the input, and saves at the next try', async () => {
   furnishPortal()
   furnishProfile(student)
   lose('updateProfile')

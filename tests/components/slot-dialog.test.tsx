@@ -28,7 +28,7 @@ beforeEach(() => {
   answer('slotSeries', { series })
 })
 
-test('a free hour gets another time; what is wrong stands beside its field', async () => {
+test('changes the time of a free slot, and shows errors next to their fields', async () => {
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
   await change.first().click()
@@ -54,7 +54,7 @@ test('a free hour gets another time; what is wrong stands beside its field', asy
   })
 })
 
-test('this and later, and the whole series: a question names what is booked and stays', async () => {
+test('names booked slots that stay before it removes this and later slots or the whole series', async () => {
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
   await change.nth(1).click()
@@ -71,7 +71,7 @@ test('this and later, and the whole series: a question names what is booked and 
   ])
 })
 
-test('from one’s own calendar: the alert leads on; an hour that was added alone is taken back alone', async () => {
+test('links from the alert to the teacher’s own calendar, and removes a single slot alone', async () => {
   answer('slotSeries', { series: [] })
   answer('withdrawSlot', {})
   open(calendar(), teacher)
@@ -90,7 +90,7 @@ test('from one’s own calendar: the alert leads on; an hour that was added alon
   expect(callsOf('withdrawSlot')).toHaveLength(1)
 })
 
-test('for everybody else the alert leads nowhere', async () => {
+test('has no link in the alert for other people', async () => {
   furnishProfile(student)
   open(calendar(), student)
   await page.getByRole('button', { name: 'Agenda', exact: true }).click()

@@ -6,12 +6,12 @@ import { answer } from '../support/components/network'
 import { calendar, open } from '../support/components/pages'
 import { admin, student, teacher } from '../support/components/people'
 
-/** A desk of 1280 by 720 at 200 %. */
+/** A desktop window of 1280 by 720 at 200 % zoom. */
 const ZOOMED = [640, 360] as const
 
 beforeEach(() => furnishOffice())
 
-/** What stays where it is while the page is scrolled to its end. */
+/** Returns the elements that stay in place when the page is scrolled to its end. */
 function fixed(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => element.checkVisibility() && ['fixed', 'sticky'].includes(getComputedStyle(element).position))
@@ -25,7 +25,7 @@ test.each([
   { path: '/payment?course=Tabla', as: student },
   { path: '/my-classes', as: student },
   { path: '/view-teachers', as: student },
-] as const)('$path at 200 %: no bar stays and covers what is read', async ({ path, as }) => {
+] as const)('keeps no bar over the content of $path at 200 %', async ({ path, as }) => {
   await page.viewport(...ZOOMED)
   open(path, as)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -33,7 +33,7 @@ test.each([
   expectNoSidewaysScrolling()
 })
 
-test('the calendar at 200 % shows hours, not only the headings of the days', async () => {
+test('shows slots in the calendar at 200 %, not only the day headings', async () => {
   await page.viewport(...ZOOMED)
   answer('calendarSlots', { slots: [] })
   open(calendar(), teacher)
@@ -44,7 +44,7 @@ test('the calendar at 200 % shows hours, not only the headings of the days', asy
 const lists = ['/payment-details', '/student-list', '/trial-requests', '/messages', '/my-classes'] as const
 
 test.each(lists.flatMap((path) => [320, 390].map((width) => [path, width] as const)))(
-  '%s at %d: the hint of the search is whole',
+  'shows the whole search hint of %s at %d px',
   async (path, width) => {
     await page.viewport(width, 640)
     open(path, admin)
@@ -61,7 +61,7 @@ test.each(lists.flatMap((path) => [320, 390].map((width) => [path, width] as con
   },
 )
 
-test('every tab of Messages is large enough for a finger, and the chosen one is in sight', async () => {
+test('has every tab of Messages large enough for touch, with the selected one visible', async () => {
   await page.viewport(390, 844)
   open('/messages?status=sent', admin)
   const chosen = page.getByRole('tab', { selected: true })
@@ -74,7 +74,7 @@ test('every tab of Messages is large enough for a finger, and the chosen one is 
   expect(chosen.element().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
 })
 
-test('a weight beside a size of text counts', () => {
+test('applies a weight next to a text size', () => {
   const line = document.createElement('p')
   document.body.append(line)
   for (const size of ['type-lead', 'type-body', 'type-text', 'type-small', 'type-note']) {

@@ -7,7 +7,7 @@ import { show } from '../support/components/stage'
 const key = 'reminders.fZ8vDjpXTF-fVwpMWz8cEQ.AAAAAAAAAAAAAAAAAAAAAA'
 const button = page.getByRole('button', { name: 'Stop emails with class reminders' })
 
-test('the button turns the named emails off once, and opening the link does not', async () => {
+test('turns the named emails off with the button, once, and not when the link is opened', async () => {
   answer('stopEmails', {})
   show(<StopEmails />, { at: `/email-choices#${key}` })
   await expect.element(button).toBeVisible()
@@ -17,7 +17,7 @@ test('the button turns the named emails off once, and opening the link does not'
   expect(callsOf('stopEmails').map(({ params }) => params.key)).toEqual([key])
 })
 
-test('without a response the page says that nothing was changed, and the button works again', async () => {
+test('reports that nothing was changed without a response, and the button works again', async () => {
   const restore = lose('stopEmails')
   show(<StopEmails />, { at: `/email-choices#${key}` })
   await button.click()
@@ -28,7 +28,7 @@ test('without a response the page says that nothing was changed, and the button 
   await expect.element(page.getByRole('status')).toHaveTextContent('Turned off: class reminders.')
 })
 
-test('a link without its key, of an unknown kind, or with a wrong key says that it is incomplete', async () => {
+test('says that a link without a key, of an unknown kind or with a wrong key is incomplete', async () => {
   show(<StopEmails />, { at: '/email-choices' })
   const incomplete = page.getByText('This link is incomplete.')
   await expect.element(incomplete).toBeVisible()

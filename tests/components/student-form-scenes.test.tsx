@@ -13,7 +13,7 @@ const furnish = () => {
   furnishProfile(student)
 }
 
-/** Opens the question of that name for the first class that can still be changed. */
+/** Opens the dialog with this name for the first class that can still be changed. */
 const paying: Scene[] = [
   {
     name: 'payment, no course',

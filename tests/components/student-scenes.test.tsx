@@ -19,7 +19,7 @@ const furnish = () => {
   furnishProfile(student)
 }
 
-/** Opens the question of that name for the first class that can still be changed. */
+/** Opens the dialog with this name for the first class that can still be changed. */
 const changing = (name: RegExp) => async () => {
   await page
     .getByRole('button', { name: /^Manage class/ })

@@ -18,7 +18,7 @@ function Desk() {
   )
 }
 
-test('arrows, Home and End lead from tab to tab and choose it; one Tab leads in and the next one out', async () => {
+test('moves between tabs and selects them with arrows, Home and End, and has one Tab stop', async () => {
   show(<Desk />)
   await expect.element(page.getByRole('tabpanel', { name: 'Waiting' })).toHaveTextContent('All that is Waiting.')
   await userEvent.keyboard('{Tab}')

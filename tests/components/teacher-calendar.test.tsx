@@ -16,7 +16,7 @@ const event = (text: string) => page.getByCss('.fc-event').filter({ hasText: tex
 const details = page.getByRole('dialog', { name: 'Meeting Details' })
 const view = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** A time of tomorrow, when the calendar shows the week of today: on a Sunday that is the next one. */
+/** Shows tomorrow when the calendar shows this week. On a Sunday tomorrow is in the next week. */
 async function showTomorrow(): Promise<void> {
   await expect.element(page.getByCss('.fc')).toBeVisible()
   if (new Date(`${academyDate(0)}T00:00:00Z`).getUTCDay() === 0) await view('Next week').click()
@@ -30,7 +30,7 @@ beforeEach(() => {
   })
 })
 
-test('a week at 70vh with its legend; booked is blue and solid, available green and dashed', async () => {
+test('shows a week at 70vh with its legend, booked slots in solid blue, available ones in dashed green', async () => {
   const release = hold('calendarSlots')
   open(calendar(), teacher)
   await expect.element(page.getByText('Loading...').first()).toBeVisible()
@@ -50,7 +50,7 @@ test('a week at 70vh with its legend; booked is blue and solid, available green 
   }
 })
 
-test('a day begins at midnight of the academy’s clock: an hour before dawn stands in its own day', async () => {
+test('starts a day at midnight of the academy’s clock, and shows a slot before dawn in its day', async () => {
   // In UTC it is still the day before.
   answer('calendarSlots', { slots: [freeSlot(3, hours(tomorrow, '04:00', '05:00'))] })
   open(calendar(), teacher)
@@ -59,7 +59,7 @@ test('a day begins at midnight of the academy’s clock: an hour before dawn sta
   await expect.element(column.getByCss('.fc-event')).toHaveTextContent('4:00–5:00 am')
 })
 
-test('asks for what is in view, week by week, and says where a week is empty', async () => {
+test('requests the visible weeks, and says when a week is empty', async () => {
   answer('calendarSlots', { slots: [] })
   const sinceMonday = (new Date(`${academyDate(0)}T00:00:00Z`).getUTCDay() + 6) % 7
   const week = (weeks: number) => {
@@ -74,7 +74,7 @@ test('asks for what is in view, week by week, and says where a week is empty', a
   await expect.poll(asked).toEqual([week(0), week(1)])
 })
 
-test('the same by keyboard, as a list: a row opens its details, and gives the focus back', async () => {
+test('lists slots for the keyboard: a row opens its details, and gets the focus back', async () => {
   open(calendar(), teacher)
   await view('Agenda').click()
   const free = page.getByRole('button', { name: /^Available\s*8:00–9:00 am/ })
@@ -96,14 +96,14 @@ test('the same by keyboard, as a list: a row opens its details, and gives the fo
   await expect.element(booked).toHaveFocus()
 })
 
-test('a free slot: This slot is not booked.', async () => {
+test('shows This slot is not booked. for a free slot', async () => {
   open(calendar(), teacher)
   await showTomorrow()
   await event('8:00–9:00 am').click()
   await expectAlert('This slot is not booked.')
 })
 
-test('a booked slot: its details, Creating... while busy, the failure, and the link in the end', async () => {
+test('shows the details of a booked slot, Creating... while busy, the failure, and then the link', async () => {
   open(calendar(), teacher)
   await showTomorrow()
   await event(student.name).click()
@@ -121,7 +121,7 @@ test('a booked slot: its details, Creating... while busy, the failure, and the l
   await expect.element(details.getByRole('link', { name: 'Join Meeting' })).toHaveAttribute('target', '_blank')
 })
 
-test('who neither gives nor takes a class cannot change it', async () => {
+test('offers no changes to people who neither teach nor attend the class', async () => {
   furnishProfile(newStudent)
   answer('calendarSlots', { slots: [bookedSlot(2, hours(tomorrow, '10:00', '11:00'), null)] })
   open(calendar(), newStudent)
@@ -131,7 +131,7 @@ test('who neither gives nor takes a class cannot change it', async () => {
   expect(details.getByRole('button', { name: /Move|Cancel/ }).elements()).toEqual([])
 })
 
-test('slots that do not arrive are logged and told quietly, without an alert', async () => {
+test('logs slots that could not be loaded, and reports it without an alert', async () => {
   const restore = refuse('calendarSlots', 500)
   open(calendar(), teacher)
   const again = page.getByRole('button', { name: 'Try again' })

@@ -18,7 +18,7 @@ const furnish = () => {
   furnishProfile(teacher)
 }
 
-/** From the list of the coming days: the week in view may end today. */
+/** Uses the agenda of the next days, because the week in view may end today. */
 async function openBooked(): Promise<void> {
   await page.getByRole('button', { name: 'Agenda', exact: true }).click()
   await page

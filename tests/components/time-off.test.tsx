@@ -40,7 +40,7 @@ beforeEach(() => {
   furnishProfile(teacher)
 })
 
-test('a teacher with twelve weekly students takes a week off in two presses', async () => {
+test('saves a week off for a teacher with twelve weekly students in two presses', async () => {
   answer('previewTimeOff', { preview: dayOffPreview(twelve()) })
   answer('takeTimeOff', done())
   open('/time-off', teacher)
@@ -64,7 +64,7 @@ test('a teacher with twelve weekly students takes a week off in two presses', as
   expect(sent?.body.choices.map(({ action }) => action)).toEqual(Array(12).fill('next_week'))
 })
 
-test('whose class cannot go a week later is named, and cancelled unless another hour is chosen', async () => {
+test('names a class that cannot move to the next week, and cancels it unless another slot is selected', async () => {
   const stuck = concernedClass(2, 4, '11:00', { student_name: 'Nila Thomas', why_not: 'This slot is booked' })
   answer('previewTimeOff', { preview: dayOffPreview([concernedClass(1, 3, '10:00'), stuck]) })
   answer('slots', {
@@ -87,7 +87,7 @@ test('whose class cannot go a week later is named, and cancelled unless another 
   await expect.element(choiceOf('Nila Thomas')).toHaveValue('cancel')
   await choiceOf('Nila Thomas').selectOptions('move')
   await expect.element(button('Save time off')).toBeDisabled()
-  // The hour within the days off is none to choose.
+  // The slot within the time off cannot be selected.
   await expect.poll(() => preview().getByLabelText('Free slot').element().querySelectorAll('option')).toHaveLength(3)
   await preview()
     .getByLabelText('Free slot')
@@ -101,7 +101,7 @@ test('whose class cannot go a week later is named, and cancelled unless another 
   })
 })
 
-test('one press does the same for all', async () => {
+test('applies one choice to all classes in one press', async () => {
   answer('previewTimeOff', { preview: dayOffPreview(twelve()) })
   answer('takeTimeOff', done({ moved: 0, cancelled: 12 }))
   open('/time-off', teacher)
@@ -113,7 +113,7 @@ test('one press does the same for all', async () => {
   expect(callsOf('takeTimeOff')[0]?.body.choices.map(({ action }) => action)).toEqual(Array(12).fill('cancel'))
 })
 
-test('something came in between: the new preview stands there, with the choices that still can be', async () => {
+test('shows a new preview after a change in between, and keeps the valid choices', async () => {
   const [one, two] = [concernedClass(1, 3, '10:00'), concernedClass(2, 4, '11:00')]
   answer('previewTimeOff', { preview: dayOffPreview([one]) })
   answerRaw(
@@ -137,7 +137,7 @@ test('something came in between: the new preview stands there, with the choices 
   await expect.element(choiceOf('Student 2')).toHaveValue('next_week')
 })
 
-test('other days than those that were looked at are looked at again; a double press asks once', async () => {
+test('previews changed dates again, and sends once on a double press', async () => {
   answer('previewTimeOff', { preview: dayOffPreview([]) })
   open('/time-off', teacher)
   await fillIn()
@@ -150,7 +150,7 @@ test('other days than those that were looked at are looked at again; a double pr
   await expect.element(preview()).not.toBeInTheDocument()
 })
 
-test('what is wrong with a field stands beside it', async () => {
+test('shows errors next to their fields', async () => {
   answerRaw(
     'previewTimeOff',
     { success: false, message: 'no', errors: { to: ['The end must be after the start'] } },
@@ -162,7 +162,7 @@ test('what is wrong with a field stands beside it', async () => {
   await expect.element(page.getByText('The end must be after the start')).toBeVisible()
 })
 
-test('time off that is taken back is asked about first', async () => {
+test('asks for a confirmation before it removes time off', async () => {
   answer('takeBackTimeOff', { free_hours: 3 })
   open('/time-off', teacher)
   await main()
@@ -172,7 +172,7 @@ test('time off that is taken back is asked about first', async () => {
   await expectAlert('Removed', '3 slots are free again.')
   expect(callsOf('takeBackTimeOff')).toHaveLength(1)
   await closeAlert()
-  // The holiday is the office's.
+  // The holiday belongs to the academy office.
   await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
   expect(
     main()
@@ -181,7 +181,7 @@ test('time off that is taken back is asked about first', async () => {
   ).toEqual([])
 })
 
-test('the office writes a holiday for all, or time off for one', async () => {
+test('lets the academy office add a holiday for all, or time off for one teacher', async () => {
   furnishOffice()
   answer('previewDaysOff', { preview: dayOffPreview(twelve(), { teachers: 4 }) })
   answer('addDayOff', done())

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 test.each(['/dashboard-home', '/my-classes', '/view-teachers', calendar()])(
-  'a browser in the zone Etc/Unknown shows %s in the academy’s time',
+  'shows %s in the academy’s time in a browser in the zone Etc/Unknown',
   async (path) => {
     furnishPortal()
     furnishProfile(student)
@@ -25,7 +25,7 @@ test.each(['/dashboard-home', '/my-classes', '/view-teachers', calendar()])(
 )
 
 test.each(['/payment-details', '/trial-requests', `/people/${student.id}`])(
-  'a browser in the zone Etc/Unknown shows the office %s in the academy’s time',
+  'shows the office %s in the academy’s time in a browser in the zone Etc/Unknown',
   async (path) => {
     furnishOffice()
     open(path, admin)
@@ -34,7 +34,7 @@ test.each(['/payment-details', '/trial-requests', `/people/${student.id}`])(
   },
 )
 
-test('a browser in the zone Etc/Unknown lets its user choose a zone, under the name of their city', async () => {
+test('lets the user of a browser in the zone Etc/Unknown choose a zone, listed by city', async () => {
   furnishPortal()
   furnishProfile(student)
   answer('updateProfile', {

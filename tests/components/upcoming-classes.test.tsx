@@ -21,7 +21,7 @@ const card = (index: number) => page.getByRole('article').nth(index)
 
 beforeEach(() => furnishProfile(student))
 
-test('the list on its way, empty, and not arriving', async () => {
+test('shows the list while loading, empty, and after a failure', async () => {
   answer('bookedClasses', { classes: [] })
   const release = hold('bookedClasses')
   const restore = refuse('bookedClasses', 503, 'Please try again in a moment')
@@ -36,7 +36,7 @@ test('the list on its way, empty, and not arriving', async () => {
   await expect.element(page.getByText('No booked classes yet.')).toBeVisible()
 })
 
-test('the next class stands first, with how long it is until then', async () => {
+test('shows the next class first, with the time until its start', async () => {
   answer('bookedClasses', {
     classes: [lesson(1, hoursFromNow(30)), lesson(2, hoursFromNow(3000), 'Painting')],
   })
@@ -46,7 +46,7 @@ test('the next class stands first, with how long it is until then', async () => 
   expect(card(1).getByRole('timer').elements()).toEqual([])
 })
 
-test('a teacher reads today and the week at a glance', async () => {
+test('shows a teacher today and the week at a glance', async () => {
   furnishProfile(teacher)
   answer('bookedClasses', {
     classes: [1, 3].map((inDays) => lesson(inDays, hours(academyDate(inDays), '08:00', '09:00'))),
@@ -56,7 +56,7 @@ test('a teacher reads today and the week at a glance', async () => {
   await expect.element(page.getByRole('heading', { name: 'Later classes' })).toBeVisible()
 })
 
-test('cards say teacher, subject, student, time and date; only the pressed one is busy', async () => {
+test('shows teacher, subject, student, time and date on cards, and only the pressed one is busy', async () => {
   answer('bookedClasses', {
     classes: [lesson(1, hours(day, '08:00', '09:00')), lesson(2, hours(day, '10:00', '11:00'), 'Painting')],
   })
@@ -77,7 +77,7 @@ test('cards say teacher, subject, student, time and date; only the pressed one i
   await expect.element(card(0).getByRole('button', { name: 'Join Now' })).toBeEnabled()
 })
 
-test('a student’s card names the teacher, and a teacher’s card names the student', async () => {
+test('names the teacher on a student’s card, and the student on a teacher’s card', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
   furnishProfile(teacher)
   open('/dashboard-home', teacher)
@@ -87,14 +87,14 @@ test('a student’s card names the teacher, and a teacher’s card names the stu
 
 const joinNow = page.getByRole('article').getByRole('button', { name: 'Join Now' })
 
-test('Join Now is not the main button of a class days ahead, and the card says when it starts', async () => {
+test('does not make Join Now the main button days before a class, and the card says when it starts', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(academyDate(10), '08:00', '09:00'))] })
   open('/dashboard-home', student)
   await expect.element(joinNow).toHaveClass('btn-outline')
   await expect.element(card(0).getByText('Starts in 10 days. You can open the meeting earlier.')).toBeVisible()
 })
 
-test('Join Now is the main button of the next class starting the day before', async () => {
+test('makes Join Now the main button of the next class from the day before', async () => {
   answer('bookedClasses', { classes: [lesson(1, hoursFromNow(30))] })
   open('/dashboard-home', student)
   await expect.element(joinNow).toHaveClass('btn-primary')
@@ -104,7 +104,7 @@ test('Join Now is the main button of the next class starting the day before', as
 const nothingDone = { emailConfirmed: false, application: null, payment: null, booked: false }
 const checklist = page.getByRole('region', { name: 'Getting started' })
 
-test('a new student sees a checklist with the status of each step and a link to the next one', async () => {
+test('shows a new student a checklist with the status of each step and a link to the next one', async () => {
   answer('bookedClasses', { classes: [] })
   open('/dashboard-home', newStudent, { steps: nothingDone })
   await expect.element(checklist).toHaveTextContent('1 of 5 done')
@@ -127,7 +127,7 @@ test('a new student sees a checklist with the status of each step and a link to 
   await expect.element(page.getByText('No booked classes yet.')).toBeVisible()
 })
 
-test('the checklist marks pending and rejected steps', async () => {
+test('marks pending and rejected steps in the checklist', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
   open('/dashboard-home', student, {
     steps: { emailConfirmed: true, application: 'pending', payment: 'rejected', booked: true },
@@ -137,14 +137,14 @@ test('the checklist marks pending and rejected steps', async () => {
   await expect.element(checklist.getByRole('link')).toHaveAttribute('href', '/payment')
 })
 
-test('a student with nothing left to do sees no checklist', async () => {
+test('shows no checklist to a student with nothing left to do', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
   open('/dashboard-home', student)
   await expect.element(card(0)).toBeVisible()
   await expect.element(checklist).not.toBeInTheDocument()
 })
 
-test('buttons of the same name are told apart by their class, and begin with what is seen', async () => {
+test('distinguishes buttons of the same name by their class, after the visible text', async () => {
   answer('bookedClasses', {
     classes: [lesson(1, hours(day, '08:00', '09:00')), lesson(2, hours(day, '10:00', '11:00'), 'Painting')],
   })
@@ -164,7 +164,7 @@ test('buttons of the same name are told apart by their class, and begin with wha
   }
 })
 
-test('a meeting that cannot be made: Failed to create Zoom meeting., and its tab is closed', async () => {
+test('shows Failed to create Zoom meeting. and closes its tab', async () => {
   answer('bookedClasses', { classes: [lesson(1, hours(day, '08:00', '09:00'))] })
   refuse('createMeeting', 502, 'Failed to create Zoom meeting')
   open('/dashboard-home', student)
@@ -175,7 +175,7 @@ test('a meeting that cannot be made: Failed to create Zoom meeting., and its tab
   await expect.element(page.getByRole('button', { name: 'Join Now' })).toBeEnabled()
 })
 
-test('too short before it begins there is no button, and the office is named', async () => {
+test('offers no cancellation within 24 hours of a class, and refers to the academy office', async () => {
   answer('bookedClasses', { classes: [lesson(1, hoursFromNow(120))] })
   open('/dashboard-home', student)
   await expect.element(page.getByText(/A class can be changed up to 24 hours before it begins/)).toBeVisible()

@@ -20,7 +20,7 @@ const slot = (name: RegExp) => slots.getByRole('button', { name })
 const choose = ({ name, phone } = teacher) =>
   page.getByLabelText('Teacher', { exact: true }).selectOptions(`${name} (${phone})`)
 
-/** What the teacher has, until told otherwise. */
+/** Sets the slots of the teacher until it is called again. */
 function hasSlots(...list: SlotView[]): void {
   answerBy('slots', ({ params }) => ({ slots: list.filter(({ teacher_id }) => teacher_id === params.teacherId) }))
 }
@@ -33,7 +33,7 @@ beforeEach(() => {
   answer('watches', { watches: [] })
 })
 
-test('before a teacher is chosen the page says what to do', async () => {
+test('says what to do before a teacher is selected', async () => {
   hasSlots()
   open('/view-teachers', student)
   await expect.element(page.getByRole('heading', { name: 'Choose a teacher' })).toBeVisible()
@@ -41,7 +41,7 @@ test('before a teacher is chosen the page says what to do', async () => {
   await expect.element(page.getByRole('heading', { name: 'Choose a teacher' })).not.toBeInTheDocument()
 })
 
-test('without an earlier class, teachers of the paid course come first, then the one with the soonest free slot', async () => {
+test('lists teachers of the paid course first, then the one with the soonest free slot, without an earlier class', async () => {
   const painter = { id: idOf(130), name: 'Paint Er', phone: '9123400000' }
   answer('teachers', { teachers: [painter, teacher, newTeacher].map(({ id, name, phone }) => ({ id, name, phone })) })
   answer('myPayments', {
@@ -63,7 +63,7 @@ test('without an earlier class, teachers of the paid course come first, then the
   expect(search().get('teacher')).toBe(newTeacher.id)
 })
 
-test('a returning student sees the slots of their last teacher, and can go back to all teachers', async () => {
+test('shows a returning student the slots of their last teacher, with a way back to all teachers', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   open('/view-teachers', student, { lastTeacherId: teacher.id })
   await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue(teacher.id)
@@ -73,7 +73,7 @@ test('a returning student sees the slots of their last teacher, and can go back 
   await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue('')
 })
 
-test('free slots come first within a day, and the student’s own class differs from a booked slot', async () => {
+test('lists free slots first within a day, and distinguishes the student’s own class from a booked slot', async () => {
   hasSlots(
     bookedSlot(1, hours(day, '07:00', '08:00'), null),
     bookedSlot(2, hours(day, '08:00', '09:00'), student),
@@ -93,7 +93,7 @@ test('free slots come first within a day, and the student’s own class differs 
   expect(booked?.height).toBeLessThan(free?.height ?? 0)
 })
 
-test('the deadline for cancelling is next to Book Now before the class is booked', async () => {
+test('shows the cancellation deadline next to Book Now before the class is booked', async () => {
   hasSlots(freeSlot(1, hoursFromNow(20 * 60)), freeSlot(2, hours(academyDate(3), '10:00', '11:00')))
   open('/view-teachers', student, { lastTeacherId: teacher.id })
   const usual =
@@ -108,8 +108,8 @@ test('the deadline for cancelling is next to Book Now before the class is booked
 })
 
 test.each([
-  ['not open in a later week, is not offered every week', [], 0],
-  ['open in a later week, is offered every week', [freeSlot(2, hours(academyDate(9), '08:00', '09:00'))], 1],
+  ['not open in a later week, is not offered as a weekly class', [], 0],
+  ['open in a later week, is offered as a weekly class', [freeSlot(2, hours(academyDate(9), '08:00', '09:00'))], 1],
 ])('the booked time, %s', async (_title, later, offers) => {
   const span = hours(day, '08:00', '09:00')
   hasSlots(freeSlot(1, span), ...later)
@@ -124,7 +124,7 @@ test.each([
   expect(page.getByRole('button', { name: 'Book this time every week' }).elements()).toHaveLength(offers)
 })
 
-test('an alert of a student without a confirmed address asks to confirm it first', async () => {
+test('asks a student without a confirmed address to confirm it first in the alert', async () => {
   hasSlots()
   answer('watches', { watches: [wish(null)] })
   open('/view-teachers', student, { lastTeacherId: teacher.id, emailConfirmed: false })
@@ -132,13 +132,13 @@ test('an alert of a student without a confirmed address asks to confirm it first
   expect(page.getByText(/We’ll email you/).elements()).toEqual([])
 })
 
-test('an academy without a teacher says so', async () => {
+test('says that the academy has no teacher', async () => {
   answer('teachers', { teachers: [] })
   open('/view-teachers', student)
   await expect.element(page.getByText('No teachers yet.')).toBeVisible()
 })
 
-test('one slot at a time, again to let it go, another teacher to begin anew', async () => {
+test('selects one slot at a time, deselects it with a second press, and starts over with another teacher', async () => {
   hasSlots(
     freeSlot(1, hours(day, '08:00', '09:00')),
     freeSlot(2, hours(day, '09:00', '10:00')),
@@ -165,7 +165,7 @@ test('one slot at a time, again to let it go, another teacher to begin anew', as
   await expect.element(bookNow).toBeDisabled()
 })
 
-test('slots of days gone by cannot be chosen, nor booked ones', async () => {
+test('disables past and booked slots', async () => {
   hasSlots(freeSlot(1, hoursFromNow(-3 * 1440)), bookedSlot(2, hoursFromNow(1500), null))
   open('/view-teachers', student)
   await choose()
@@ -174,7 +174,7 @@ test('slots of days gone by cannot be chosen, nor booked ones', async () => {
   await expect.element(slot(/Past/)).toBeDisabled()
 })
 
-test('a long list scrolls by itself beyond 600 px', async () => {
+test('scrolls a long list within itself above 600 px', async () => {
   hasSlots(...Array.from({ length: 9 }, (_, n) => freeSlot(n, hours(academyDate(n + 1), '08:00', '09:00'))))
   open('/view-teachers', student)
   await choose()
@@ -184,7 +184,7 @@ test('a long list scrolls by itself beyond 600 px', async () => {
   expect(area.scrollHeight).toBeGreaterThan(600)
 })
 
-test('a slot that someone else took, and no other is free: it is said', async () => {
+test('says that a slot was taken and no other is free', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   refuse('bookSlots', 409, 'This slot is already booked')
   open('/view-teachers', student)
@@ -199,7 +199,7 @@ test('a slot that someone else took, and no other is free: it is said', async ()
   await expect.element(bookNow).toBeDisabled()
 })
 
-test('in place of a slot that was taken, the nearest free ones are offered, and one press chooses', async () => {
+test('offers the nearest free slots in place of a taken one, and selects one with a press', async () => {
   const at = (number: number, from: string, to: string) => freeSlot(number, hours(day, from, to))
   const others = [
     at(1, '08:00', '09:00'),
@@ -238,7 +238,7 @@ test('in place of a slot that was taken, the nearest free ones are offered, and 
   expect(callsOf('bookSlots').map(({ body }) => body?.selectedSlots)).toEqual([[idOf(1003)], [idOf(1004)]])
 })
 
-test('a long list of teachers is searched by name or phone; Enter takes the only one', async () => {
+test('searches a long list of teachers by name or phone, and Enter selects the only result', async () => {
   const many = Array.from({ length: 10 }, (_, n) => ({ id: idOf(100 + n), name: `Other ${n}`, phone: `912340000${n}` }))
   const sundari = { id: idOf(120), name: 'Sundari 12345', phone: '9988776655' }
   answer('teachers', {
@@ -262,7 +262,7 @@ test('a long list of teachers is searched by name or phone; Enter takes the only
   await expect.element(select).toHaveValue(sundari.id)
 })
 
-test('a tab that lost its session: User not logged in', async () => {
+test('shows User not logged in when the tab has lost its session', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   open('/view-teachers', student)
   await choose()
@@ -273,7 +273,7 @@ test('a tab that lost its session: User not logged in', async () => {
   expect(callsOf('bookSlots')).toEqual([])
 })
 
-test('lists on their way, and lists that do not come', async () => {
+test('shows lists while loading and after a failure', async () => {
   const release = hold('teachers')
   const restore = refuse('teachers', 500)
   refuse('slots', 500)
@@ -292,7 +292,7 @@ test('lists on their way, and lists that do not come', async () => {
   await expect.element(page.getByText('No slots available')).toBeVisible()
 })
 
-test('an admin may look but not book', async () => {
+test('lets an admin look but not book', async () => {
   furnishProfile(admin)
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   open('/view-teachers', admin)
@@ -312,7 +312,7 @@ async function booksTheHour(): Promise<void> {
   await closeAlert()
 }
 
-test('the subject is open until it is chosen, and each teacher is asked about anew', async () => {
+test('leaves the subject open until it is selected, and asks again for each teacher', async () => {
   hasSlots(
     freeSlot(1, hours(day, '08:00', '09:00')),
     freeSlot(2, hours(day, '10:00', '11:00')),
@@ -334,7 +334,7 @@ test('the subject is open until it is chosen, and each teacher is asked about an
   expect(callsOf('bookSlots').map(({ body }) => body?.subject)).toEqual([undefined, 'Painting'])
 })
 
-test('a course with an approved payment is offered first, and is what the booking says', async () => {
+test('offers a course with an approved payment first, and books it', async () => {
   answer('myPayments', {
     payments: [ownPayment(1, { status: 'approved', course_name: 'Painting' }), ownPayment(2, { status: 'rejected' })],
     courses: ['Painting'],
@@ -351,7 +351,7 @@ test('a course with an approved payment is offered first, and is what the bookin
 
 const fee = page.getByText(/The course fee is ₹700/)
 
-test('who has paid nothing reads of the fee, with the way to it, and books all the same', async () => {
+test('shows the fee with a link to a student who has not paid, who can still book', async () => {
   answer('myPayments', { payments: [ownPayment(1, { status: 'rejected' })], courses: [] })
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   answer('bookSlots', { bookings: [] })
@@ -366,7 +366,7 @@ test('who has paid nothing reads of the fee, with the way to it, and books all t
   await booksTheHour()
 })
 
-test('who has paid, or sent a payment, reads nothing of it', async () => {
+test('does not show the fee to a student who has paid or sent a payment', async () => {
   answer('myPayments', { payments: [ownPayment(1)], courses: [] })
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   open('/view-teachers', student)
@@ -381,7 +381,7 @@ const dayButton = (date: string) => days.getByRole('button', { name: numeric(dat
 const search = () => new URLSearchParams(window.location.search)
 const other = academyDate(4)
 
-test('teacher and day stand in the address: a reload finds them, and the way back leads through them', async () => {
+test('keeps teacher and day in the address over a reload and Back', async () => {
   hasSlots(
     freeSlot(1, hours(day, '08:00', '09:00')),
     freeSlot(2, hours(other, '10:00', '11:00')),
@@ -406,7 +406,7 @@ test('teacher and day stand in the address: a reload finds them, and the way bac
   await expect.element(slot(/8:00–9:00 am/)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('an address that names teacher and day opens them, and what it misspells is left out', async () => {
+test('opens teacher and day from the address, and ignores invalid values', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')), freeSlot(2, hours(other, '10:00', '11:00')))
   open(`/view-teachers?teacher=${teacher.id}&day=${other}`, student)
   await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue(teacher.id)
@@ -417,7 +417,7 @@ test('an address that names teacher and day opens them, and what it misspells is
   expect(Object.fromEntries(search())).toEqual({ teacher: teacher.id })
 })
 
-test('a chosen day outside the visible part of the strip is scrolled into view on a phone', async () => {
+test('scrolls a selected day outside the visible part of the strip into view on a phone', async () => {
   await page.viewport(390, 844)
   const dates = Array.from({ length: 12 }, (_, n) => academyDate(n + 1))
   hasSlots(...dates.map((date, n) => freeSlot(n, hours(date, '08:00', '09:00'))))
@@ -427,7 +427,7 @@ test('a chosen day outside the visible part of the strip is scrolled into view o
   await expect.poll(() => dayButton(last).element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
 })
 
-test('a day that does not exist is no day', async () => {
+test('ignores a day that does not exist', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
   open(`/view-teachers?teacher=${teacher.id}&day=2026-02-31`, student)
   await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
@@ -443,7 +443,7 @@ const wish = (date: string | null): WaitlistEntryView => ({
   date,
 })
 
-test('a day on which all is booked: one asks to be told, and ends it', async () => {
+test('offers and ends an alert for a day on which all slots are booked', async () => {
   hasSlots(bookedSlot(1, hours(day, '08:00', '09:00'), null), freeSlot(2, hours(other, '10:00', '11:00')))
   open('/view-teachers', student)
   await choose()
@@ -465,17 +465,15 @@ test('a day on which all is booked: one asks to be told, and ends it', async () 
   expect(callsOf('endWatch').map(({ params }) => params.watchId)).toEqual([wish(day).id])
 })
 
-test('a teacher without a free hour, or without any: one asks for all days, and for a day of the address', async () => {
+test('offers an alert for all days or the selected day for a teacher without free slots', async () => {
   hasSlots()
   open(`/view-teachers?teacher=${teacher.id}`, student)
   answer('joinWaitlist', { watch: wish(null) })
   await tellMe.click()
-  await expect
-    .poll(() => callsOf('joinWaitlist').map(({ body }) => body))
-    .toEqual([{ teacher_id: teacher.id, date: null }])
+  await expect.poll(() => callsOf('joinWaitlist').map(({ body }) => body)).toEqual([{ teacher_id: teacher.id, date: null }])
 })
 
-test('one wish too many: the reason is said', async () => {
+test('shows the reason when there are too many alerts', async () => {
   hasSlots()
   const sentence = 'You already have 20 alerts. Turn one off first.'
   refuse('joinWaitlist', 409, sentence)
@@ -484,7 +482,7 @@ test('one wish too many: the reason is said', async () => {
   await expectAlert('Error', 'The alert could not be turned on', sentence)
 })
 
-test('where an hour is free, nobody is asked; nor is the office', async () => {
+test('offers no alert when a slot is free, or to the academy office', async () => {
   hasSlots(freeSlot(1, hours(day, '08:00', '09:00')), bookedSlot(2, hours(day, '10:00', '11:00'), null))
   open('/view-teachers', student)
   await choose()
@@ -492,7 +490,7 @@ test('where an hour is free, nobody is asked; nor is the office', async () => {
   expect(tellMe.elements()).toEqual([])
 })
 
-test('in the academy’s own zone nothing is folded away, whatever the hour', async () => {
+test('hides no slots in the academy’s own zone at any time', async () => {
   hasSlots(freeSlot(1, hours(day, '01:00', '02:00')), freeSlot(2, hours(day, '10:00', '11:00')))
   open('/view-teachers', student)
   await choose()

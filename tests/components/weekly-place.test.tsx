@@ -15,7 +15,7 @@ const first = hours(academyDate(2), '17:00', '18:00')
 const week = (weeks: number) => academyDate(2 + 7 * weeks)
 const dialog = page.getByRole('dialog')
 
-/** What becomes of the hour in each week after the first. */
+/** Sets the state of the slot in each week after the first. */
 const weeks = (...states: WeeklyHour['state'][]): WeeklyHour[] =>
   states.map((state, index) => ({
     ...hours(week(index + 1), '17:00', '18:00'),
@@ -28,7 +28,7 @@ beforeEach(() => {
   furnishProfile(student)
 })
 
-test('after Book Now the hour is kept every week: the weeks are shown, and what was shown is booked', async () => {
+test('books a weekly class after Book Now: shows the weeks, and books what was shown', async () => {
   answer('slots', { slots: [freeSlot(1, first), freeSlot(2, hours(week(1), '17:00', '18:00'))] })
   answer('bookSlots', { bookings: [] })
   answer('weeklyHours', { hours: weeks('free', 'taken', 'free', 'closed') })
@@ -79,7 +79,7 @@ test('after Book Now the hour is kept every week: the weeks are shown, and what 
   ])
 })
 
-test('a last day of one’s own; a day that cannot be is said beside it', async () => {
+test('accepts a custom last day, and shows an error next to an invalid one', async () => {
   answer('classes', { classes: [lesson(1, first)] })
   open('/my-classes', student)
   await page.getByRole('button', { name: /^Manage class/ }).click()
@@ -94,7 +94,7 @@ test('a last day of one’s own; a day that cannot be is said beside it', async 
   expect(callsOf('weeklyHours').at(-1)?.query).toEqual({ until: week(2) })
 })
 
-test('a class whose time is not open in any later week is not offered every week', async () => {
+test('offers no weekly class for a time that is not open in any later week', async () => {
   answer('classes', { classes: [lesson(1, first)] })
   answer('weeklyHours', { hours: weeks('closed', 'taken') })
   open('/my-classes', student)
@@ -115,7 +115,7 @@ const stays = {
   to: null,
 }
 
-test('a class of a weekly place says so, and is cancelled with those after it', async () => {
+test('marks a class of a weekly class, and cancels it with the later ones', async () => {
   answer('classes', { classes: [weekly] })
   answer('laterClasses', { classes: later })
   answer('cancelLater', { informed: { emailed: 1, held: 0 } })
@@ -135,7 +135,7 @@ test('a class of a weekly place says so, and is cancelled with those after it', 
   ])
 })
 
-test('it moves with those after it that can go along; what is no longer so is shown anew', async () => {
+test('moves it with the later ones that can move, and shows changes since the preview', async () => {
   const target = freeSlot(9, hours(academyDate(3), '19:00', '20:00'))
   answer('classes', { classes: [weekly] })
   answer('slots', { slots: [target] })

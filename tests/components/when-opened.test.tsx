@@ -23,7 +23,7 @@ function Desk({ part }: { part: OpenedPart<NoteProps> }) {
   )
 }
 
-test('what is opened while its code does not come says so, and opens at the next press', async () => {
+test('reports a dialog whose code could not be loaded, and opens it at the next press', async () => {
   const answers: (() => Promise<ComponentType<NoteProps>>)[] = [
     () => Promise.reject(new Error('The connection was lost.')),
     () => Promise.resolve(Note),

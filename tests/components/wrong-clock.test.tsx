@@ -9,7 +9,7 @@ import { freeSlot, hours, hoursFromNow, lesson } from '../support/components/rec
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** From here on the device's clock is wrong by so many days, and the server's is right. */
+/** Sets the device's clock wrong by this many days, with the server's clock right. */
 function setDeviceClock(days: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
   setServerClock(() => new Date(Date.now() - days * DAY))
@@ -21,7 +21,7 @@ for (const [days, words] of [
   [3, 'three days ahead'],
   [-3, 'three days behind'],
 ] as const) {
-  test(`on a device whose clock is ${words}, the class that begins in half an hour is shown with its time and Join Now`, async () => {
+  test(`shows the class that starts in half an hour with its time and Join Now on a device whose clock is ${words}`, async () => {
     furnishProfile(student)
     answer('bookedClasses', { classes: [lesson(1, hoursFromNow(30))] })
     setDeviceClock(days)
@@ -30,7 +30,7 @@ for (const [days, words] of [
     await expect.element(page.getByRole('button', { name: /^Join Now/ })).toBeEnabled()
   })
 
-  test(`on a device whose clock is ${words}, a past slot stays closed and a free one can be chosen`, async () => {
+  test(`keeps a past slot closed and a free one selectable on a device whose clock is ${words}`, async () => {
     furnishProfile(student)
     answer('daysOff', { days_off: [] })
     answer('teachers', { teachers: [{ id: teacher.id, name: teacher.name, phone: teacher.phone }] })

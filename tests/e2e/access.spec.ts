@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { officePages, pagesForOthers, portalPages } from '../support/pages'
 import { expect, signIn, test } from '../support/visits'
 
-/** Open to visitors: it explains itself beside the form. */
+/** Open to visitors. It shows an explanation next to the form. */
 const OPEN = '/payment'
 const audience =
   /This page is for (students|teachers|the academy office)( and (students|teachers|the academy office))*\./
@@ -10,15 +10,15 @@ const audience =
 const TITLE = /<h1[^>]*>(<[^/>][^>]*>)*[^<]/
 const SIGN_IN = 'Log in to open this page. We’ll bring you back here.'
 
-/** A page as the server writes it, before any script: who may open it is decided there. */
+/** Returns the HTML of a page as the server writes it, before any script. The server decides who may open it. */
 async function written(request: APIRequestContext, path: string): Promise<string> {
   const answer = await request.get(path)
   expect(answer.status(), path).toBe(200)
   return (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '')
 }
 
-test.describe('Who may open what', () => {
-  test('a visitor is told to sign in, page by page', async ({ request }) => {
+test.describe('Access to pages', () => {
+  test('asks a visitor to sign in on every page', async ({ request }) => {
     for (const path of [...portalPages, ...officePages].filter((each) => each !== OPEN)) {
       const html = await written(request, path.replace('{self}', 'nobody'))
       expect(html, path).toMatch(TITLE)
@@ -28,7 +28,7 @@ test.describe('Who may open what', () => {
   })
 
   for (const role of ['student', 'teacher', 'admin'] as const) {
-    test(`a ${role} opens their own pages and is told whom the others are for`, async ({ context, someone }) => {
+    test(`opens the pages of a ${role}, and says on other pages who they are for`, async ({ context, someone }) => {
       const person = await someone(role)
       await signIn(context, person)
       for (const path of [...portalPages, ...officePages]) {
@@ -40,7 +40,7 @@ test.describe('Who may open what', () => {
     })
   }
 
-  test('a page for others is a page of ours, with the way to one’s own', async ({ page, context, someone }) => {
+  test('shows a page with a link home when the page is for another role', async ({ page, context, someone }) => {
     await signIn(context, await someone('student'))
     await page.goto('/payment-details')
     await expect(page.getByRole('main').getByText('This page is for the academy office.')).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('Who may open what', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Upcoming Classes')
   })
 
-  test('the skip link leads past the menu, whose entries lead to pages', async ({ page, context, someone }) => {
+  test('moves past the menu with the skip link, and opens pages from the menu', async ({ page, context, someone }) => {
     await signIn(context, await someone('student'))
     await page.goto('/dashboard-home')
     const first = page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).first()

@@ -4,7 +4,7 @@ import { book, count, openHour } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
 test.describe('Add Slot', () => {
-  test('several at once: shown before they are saved, and all of them or none', async ({
+  test('previews several slots before they are saved, and saves all of them or none', async ({
     page,
     context,
     expected,
@@ -48,7 +48,7 @@ test.describe('Add Slot', () => {
     await expect(page.getByRole('dialog', { name: 'Your slots' }).getByRole('listitem')).toHaveCount(3)
   })
 
-  test('a free slot is taken back after a question, a booked one is not', async ({
+  test('removes a free slot after a confirmation, but not a booked one', async ({
     page,
     context,
     records,

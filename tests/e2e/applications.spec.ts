@@ -20,7 +20,7 @@ async function openForm(
 }
 
 test.describe('Application forms', () => {
-  test('opened before its code is here, the form gives the focus back to its button', async ({
+  test('returns the focus to the button of a form that was opened before its code had loaded', async ({
     page,
     context,
     someone,
@@ -47,11 +47,7 @@ test.describe('Application forms', () => {
     await expect(button).toBeFocused()
   })
 
-  test('no form makes functions from text: the content policy has nothing to report', async ({
-    page,
-    context,
-    someone,
-  }) => {
+  test('reports no violations of the content policy when a form validates', async ({ page, context, someone }) => {
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         console.error(`The content policy refused ${event.violatedDirective}: ${event.blockedURI}`)
@@ -62,7 +58,7 @@ test.describe('Application forms', () => {
       const form = await openForm(page, each)
       await form.getByRole('button', { name: 'Drawing', exact: true }).click()
     }
-    // The tab keeps what was begun.
+    // The tab keeps the unfinished form.
     await openForm(page, { ...studentForm, open: 'Continue the form' }).then((form) =>
       form.getByRole('button', { name: 'Submit' }).click(),
     )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../support/visits'
 
-// A microphone that beeps and a camera with a moving picture, which may be used. Where they may not:
+// Simulates a microphone that beeps and a camera with a moving picture, both allowed. Denied devices are tested in
 // tests/components/before-class.test.tsx.
 test.use({
   launchOptions: {
@@ -19,10 +19,14 @@ const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
 test.describe('Before class', () => {
-  // One browser of this kind for all of them.
+  // One such browser for all of them.
   test.describe.configure({ mode: 'default' })
 
-  test('microphone, camera and speaker are checked, and let go on the way out', async ({ page, context, someone }) => {
+  test('tests microphone, camera and speaker, and releases them when the page is left', async ({
+    page,
+    context,
+    someone,
+  }) => {
     await signIn(context, await someone('student'))
     await page.goto('/before-class')
 
@@ -55,7 +59,7 @@ test.describe('Before class', () => {
     expect(await tracks.evaluate((all) => all.map((track) => track.readyState))).toEqual(['ended'])
   })
 
-  test('what music needs stands there for each program', async ({ page, context, someone }) => {
+  test('shows the sound settings for music in each program', async ({ page, context, someone }) => {
     await signIn(context, await someone('student'))
     await page.goto('/before-class')
     for (const [question, answer] of [

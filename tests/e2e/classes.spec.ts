@@ -5,7 +5,7 @@ import { book, openHour, openSlot } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
 test.describe('Upcoming classes', () => {
-  test('the next class stands first, with how long it is until then, and goes into a calendar as a file', async ({
+  test('shows the next class first, with the time until its start, and exports it as a calendar file', async ({
     page,
     context,
     records,
@@ -30,7 +30,7 @@ test.describe('Upcoming classes', () => {
     expect(file).toContain('Veenai')
   })
 
-  test('the first way into a class leads by the check; skipping it once is remembered', async ({
+  test('opens the device check on the first Join, and remembers a skip', async ({
     page,
     context,
     records,
@@ -64,7 +64,7 @@ test.describe('Upcoming classes', () => {
     const straight = await join()
     await expect(straight.getByText('The room')).toBeVisible()
     expect(asked.filter((url) => url.includes('/before-class'))).toEqual([])
-    // Whoever wants the check back says so on its page.
+    // The check can be turned on again on its page.
     await page.goto('/before-class')
     await page.getByLabel(/Skip this check/).uncheck()
     await page.goto('/dashboard-home')
@@ -73,7 +73,7 @@ test.describe('Upcoming classes', () => {
 })
 
 test.describe('Changing a class', () => {
-  test('a student cancels a class: the hour is free again, and the class is gone', async ({
+  test('lets a student cancel a class, which frees the slot and removes the class', async ({
     page,
     context,
     records,
@@ -102,7 +102,12 @@ test.describe('Changing a class', () => {
     expect(rows).toEqual([{ cancelled_by: student.id, cancel_reason: 'An exam at school' }])
   })
 
-  test('a student moves a class to another free hour of the teacher', async ({ page, context, records, someone }) => {
+  test('lets a student move a class to another free slot of the teacher', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
     const [student, teacher, rival] = [await someone('student'), await someone('teacher'), await someone('student')]
     const day = academyDate(3)
     await book(records, await openHour(records, teacher.id, day, '08:00'), student.id)

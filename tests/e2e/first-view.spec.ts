@@ -1,9 +1,9 @@
 import { scriptsHaveCome } from '../support/scripts'
 import { expect, test } from '../support/visits'
 
-// Somebody who was never here enters: their browser keeps nothing of what another test fetched.
-test.describe('A first view is light @phone', () => {
-  test('what is laid out later keeps the width of the page, and is whole in the end', async ({ enter }) => {
+// A new visitor, whose browser has nothing in its cache.
+test.describe('The first page load is light @phone', () => {
+  test('keeps the width of the page while parts are laid out later, and ends complete', async ({ enter }) => {
     const page = await enter()
     await page.goto('/fees-structure')
     const parts = page.locator('.deferred-layout')
@@ -12,7 +12,7 @@ test.describe('A first view is light @phone', () => {
     for (const part of await parts.all()) await expect(part).toHaveCSS('content-visibility', 'visible')
   })
 
-  test('the first picture comes before the first script', async ({ enter, request }) => {
+  test('paints before the first script', async ({ enter, request }) => {
     const page = await enter()
     expect(await (await request.get('/home')).text()).not.toMatch(/<script[^>]+async/)
     await page.goto('/home')
@@ -27,7 +27,10 @@ test.describe('A first view is light @phone', () => {
     expect(Math.min(...asked)).toBeGreaterThanOrEqual(drawn)
   })
 
-  test('scripts are kept for a year and come in the encoding that the browser names', async ({ enter, request }) => {
+  test('serves scripts with a year of caching and in the encoding that the browser accepts', async ({
+    enter,
+    request,
+  }) => {
     const page = await enter()
     await page.goto('/faq')
     const address = (await page.locator('script[src*="/_next/static/"]').first().getAttribute('src')) ?? ''

@@ -8,7 +8,9 @@ const trigger = (page: Page, name: string) => bar(page).getByRole('button', { na
 test.describe('Header', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('pointing at Courses opens its menu, leaving closes it; every group leads to its filter', async ({ page }) => {
+  test('opens the Courses menu on hover and closes it on leave, and links every group to its filter', async ({
+    page,
+  }) => {
     await page.goto('/faq')
     await trigger(page, 'Courses').hover()
     for (const [group, filter] of [
@@ -26,7 +28,7 @@ test.describe('Header', () => {
     await expect(bar(page).getByRole('list', { name: 'South' })).toHaveCount(0)
   })
 
-  test('pointing before its code had come opens it too', async ({ page }) => {
+  test('opens a menu that was hovered before its code had loaded', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/faq', { waitUntil: 'commit' })
     await trigger(page, 'Enroll').hover()
@@ -34,7 +36,7 @@ test.describe('Header', () => {
     await expect(bar(page).getByRole('link', { name: /^Enroll as a student/ })).toBeVisible()
   })
 
-  test('a press right after pointing leaves the menu open, a later one closes it', async ({ page }) => {
+  test('keeps the menu open on a press right after the hover, and closes it on a later one', async ({ page }) => {
     await page.goto('/faq')
     const enroll = trigger(page, 'Enroll')
     await enroll.click()
@@ -47,7 +49,7 @@ test.describe('Header', () => {
     await expect(enroll).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('by keyboard alone: arrows along the bar and into the menu, Escape gives the focus back', async ({ page }) => {
+  test('moves along the bar and into the menu by keyboard, and returns the focus with Escape', async ({ page }) => {
     await page.goto('/faq')
     await scriptsHaveCome(page)
     const courses = trigger(page, 'Courses')
@@ -77,7 +79,7 @@ test.describe('Header', () => {
     await expect(courses).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('tabbing on out of a menu closes it', async ({ page }) => {
+  test('closes a menu when Tab leaves it', async ({ page }) => {
     await page.goto('/faq')
     await scriptsHaveCome(page)
     await trigger(page, 'Meet').focus()
@@ -90,7 +92,7 @@ test.describe('Header', () => {
 })
 
 test.describe('Drawer @phone', () => {
-  test('holds the whole menu; a link closes it', async ({ page }) => {
+  test('the drawer contains the whole menu, and closes when a link is pressed', async ({ page }) => {
     await page.goto('/faq')
     await page.getByRole('button', { name: 'Menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -101,7 +103,9 @@ test.describe('Drawer @phone', () => {
     await expect(drawer).toHaveCount(0)
   })
 
-  test('closes with Back and stays on the page, and Back after a link of it leads to that page', async ({ page }) => {
+  test('the drawer closes with Back and stays on the page, and Back after one of its links returns to that page', async ({
+    page,
+  }) => {
     await page.goto('/home')
     await page.goto('/faq')
     const open = () => page.getByRole('button', { name: 'Menu' }).click()
@@ -118,13 +122,13 @@ test.describe('Drawer @phone', () => {
     await expect(page).toHaveURL(/\/faq$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(drawer).toHaveCount(0)
-    // The drawer left no entry behind.
+    // The drawer left no history entry.
     await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state ?? {}))).not.toContain('dialogs')
     await page.goBack()
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  test('opens for who pressed before its code had come', async ({ page }) => {
+  test('the drawer opens when it was pressed before its code had loaded', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/faq', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -133,8 +137,8 @@ test.describe('Drawer @phone', () => {
   })
 })
 
-test.describe('A form whose code is still on its way @phone', () => {
-  test('keeps what was typed, and sends when it can', async ({ page, someone }) => {
+test.describe('A form whose code is still loading @phone', () => {
+  test('keeps the input, and sends it when it can', async ({ page, someone }) => {
     const student = await someone('student')
     await page.goto('/login', { waitUntil: 'networkidle' })
     const release = await holdScripts(page)
@@ -147,7 +151,7 @@ test.describe('A form whose code is still on its way @phone', () => {
     await page.waitForURL('**/home')
   })
 
-  test('and before any script has come', async ({ page, someone }) => {
+  test('keeps the input that was typed before any script had loaded', async ({ page, someone }) => {
     const student = await someone('student')
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
@@ -172,24 +176,24 @@ test.describe('A form whose code is still on its way @phone', () => {
       await page.getByLabel('Password', { exact: true }).evaluate((field: HTMLInputElement) => {
         field.value = 'one string of veena'
       })
-      // Without a pointer, as voice control does it.
+      // A click without a pointer, as from voice control.
       await page.getByRole('button', { name: 'Show password' }).evaluate((button: HTMLElement) => button.click())
       release()
       await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one string of veena')
-      // A short footer: the form is what matters here.
+      // A short footer, because the form is what matters here.
       expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(500)
     })
   }
 
-  test('the trial form keeps days that were ticked early', async ({ page }) => {
+  test('keeps days in the trial form that were ticked early', async ({ page }) => {
     await page.goto('/book-trial', { waitUntil: 'networkidle' })
     const release = await holdScripts(page)
     await page.getByLabel('Your name').pressSequentially('Asha')
     await page.getByText('Sat', { exact: true }).click()
     await expect(page.getByRole('checkbox', { name: 'Sat' })).toBeChecked()
     release()
-    // Only the form's own code knows the visitor's clock.
+    // Only the form's code knows the visitor's clock.
     await expect(page.getByText('These are times in New York.')).toBeVisible()
     await expect(page.getByLabel('Your name')).toHaveValue('Asha')
     await expect(page.getByRole('checkbox', { name: 'Sat' })).toBeChecked()

@@ -26,7 +26,7 @@ const stored = (page: Page) =>
   }))
 
 test.describe('Login', () => {
-  test('the popup signs a student in: the alert stands for one second, then /home, and the session is stored', async ({
+  test('signs a student in by the popup, with an alert of one second, then /home and the stored session', async ({
     page,
     someone,
   }) => {
@@ -44,7 +44,7 @@ test.describe('Login', () => {
     const shownAt = await page.evaluate(() => Date.now())
     await page.clock.runFor(800)
     await expect(alertIn(page)).toBeVisible()
-    // Behind the alert, and so hidden from roles.
+    // Behind the alert, so it has no accessible role.
     await expect(page.getByText('Welcome back')).toBeVisible()
     const home = page.waitForURL('**/home', { waitUntil: 'commit' })
     await page.clock.runFor(400)
@@ -53,7 +53,7 @@ test.describe('Login', () => {
     await page.clock.resume()
     await home
     await expect(page.getByRole('banner').getByRole('button', { name: student.name })).toBeVisible()
-    // The page may be loaded anew just now.
+    // The page may be reloading at this moment.
     await expect(async () => {
       const { user, token, role } = await stored(page)
       expect(user).toEqual({ ...student })
@@ -62,7 +62,7 @@ test.describe('Login', () => {
     }).toPass()
   })
 
-  test('wrong credentials: Login Failed, with what the server said', async ({ page, expected, someone }) => {
+  test('shows Login Failed with the server’s message for wrong credentials', async ({ page, expected, someone }) => {
     const student = await someone('student')
     expected.push(/status of 401/)
     await page.goto('/login')

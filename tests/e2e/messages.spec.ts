@@ -7,7 +7,7 @@ import { expect, signIn, test } from '../support/visits'
 
 const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'mail')
 
-/** The text of the message of this kind to this person, once it lies in the folder of messages. */
+/** Returns the text of the email of this kind to this person, once it is in the folder of emails. */
 async function mailed(kind: string, { email }: Person): Promise<string> {
   let text = ''
   await expect
@@ -24,7 +24,12 @@ async function mailed(kind: string, { email }: Person): Promise<string> {
 }
 
 test.describe('A forgotten password', () => {
-  test('a link by mail sets a new one, once, and every session ends', async ({ page, enter, expected, someone }) => {
+  test('a forgotten password is replaced by a link in an email, once, and every session ends', async ({
+    page,
+    enter,
+    expected,
+    someone,
+  }) => {
     const student = await someone('student')
     const elsewhere = await enter(student)
     await elsewhere.goto('/dashboard-home')
@@ -34,7 +39,7 @@ test.describe('A forgotten password', () => {
     await page.getByRole('button', { name: 'Email me a link' }).click()
     await expect(page.getByText('The link works once, for 30 minutes.')).toBeVisible()
 
-    // Behind the host, which is the configured one and not where these tests run.
+    // Removes the host, which is the configured one and not the one of these tests.
     const link = /\/reset-password#\S+/.exec(await mailed('password-reset', student))?.[0] ?? ''
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('a new string of veena')
@@ -60,7 +65,7 @@ test.describe('A forgotten password', () => {
     await expect(page).toHaveURL(/\/reset-password$/)
   })
 
-  test('an address that nobody has is answered in the same words', async ({ page }) => {
+  test('a forgotten password request gets the same response for an unknown address', async ({ page }) => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill('nobody@nowhere.example')
     await page.getByRole('button', { name: 'Email me a link' }).click()
@@ -68,8 +73,8 @@ test.describe('A forgotten password', () => {
   })
 })
 
-test.describe('The office reads what was sent', () => {
-  test('a message that failed for good says why, shows itself, and is sent again', async ({
+test.describe('The list of sent emails', () => {
+  test('shows why an email failed permanently, displays it, and sends it again', async ({
     page,
     context,
     records,
@@ -97,7 +102,7 @@ test.describe('The office reads what was sent', () => {
     await alertIn(page).getByRole('button', { name: 'OK' }).click()
 
     expect(await mailed('class-booked', student)).toContain('The hour is kept.')
-    // The file is there a moment before its record says so.
+    // The file exists a moment before its record is updated.
     await expect
       .poll(async () => (await records.query('SELECT state FROM messages WHERE id = $1', [rows[0]?.id])).rows)
       .toEqual([{ state: 'sent' }])

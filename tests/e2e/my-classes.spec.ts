@@ -3,7 +3,7 @@ import { closeAlert, expectAlert } from '../support/alerts'
 import { book, openHour } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
-test('a student on the phone: the office finds their class and moves it in four presses from its start page', async ({
+test('the academy office finds and moves the class of a student on the phone in four presses from its start page', async ({
   page,
   context,
   records,

@@ -5,7 +5,7 @@ import { search } from '../support/desk'
 import { applyAsStudent, applyAsTeacher, newPhone } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
-test('a list is sorted by the server as one chooses, and the export with it', async ({
+test('a list and its export are sorted by the server in the selected order', async ({
   page,
   context,
   records,
@@ -43,7 +43,7 @@ test('a list is sorted by the server as one chooses, and the export with it', as
   expect(lines.slice(1).map((line) => /(amit|Meena|Zarina)/.exec(line)?.[0])).toEqual(['amit', 'Meena', 'Zarina'])
 })
 
-test('the history of a form says who decided what, when on both clocks, and why; it is asked for when it is opened', async ({
+test('the history of a form is loaded when it is opened, and shows who decided what, when on both clocks, and why', async ({
   enter,
   records,
   someone,
@@ -79,7 +79,7 @@ test('the history of a form says who decided what, when on both clocks, and why;
 test.describe('Teachers', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('approve and reject change the row where it stands; an approved teacher is rejected only after a question', async ({
+  test('changes the row on approve and reject, and rejects an approved teacher only after a confirmation', async ({
     page,
     context,
     records,
@@ -122,7 +122,12 @@ test.describe('Teachers', () => {
 test.describe('Students', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('rows with every field, the form decided, who sent none not', async ({ page, context, records, someone }) => {
+  test('shows rows with every field, and decides a form, but not a student without one', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
     const [admin, student, newcomer] = [await someone('admin'), await someone('student'), await someone('student')]
     await applyAsStudent(records, student.id, 'pending')
     await signIn(context, admin)
@@ -149,8 +154,8 @@ test.describe('Students', () => {
   })
 })
 
-test.describe('The office’s start page', () => {
-  test('a list’s tab stays through a reload and the way back', async ({ page, context, records, someone }) => {
+test.describe('The academy office’s start page', () => {
+  test('keeps a list’s tab over a reload and Back', async ({ page, context, records, someone }) => {
     const [admin, applicant] = [await someone('admin'), await someone('student')]
     await applyAsTeacher(records, applicant.id, 'pending')
     await signIn(context, admin)
@@ -172,7 +177,7 @@ test.describe('The office’s start page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The office today')
   })
 
-  test('tells of a clean-up at the meeting service that failed for good; it can be tried again', async ({
+  test('reports a meeting clean-up that failed permanently, and retries it', async ({
     page,
     context,
     records,

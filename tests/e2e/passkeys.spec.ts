@@ -4,10 +4,10 @@ import { PASSWORD } from '../support/people'
 import { codeOf } from '../support/second-factor'
 import { expect, test } from '../support/visits'
 
-// Passkeys belong to a name; the academy under test is called by a number.
+// Passkeys require a host name, and the academy under test has a numeric address.
 const named = (path: string) => new URL(path, (process.env.E2E_BASE_URL ?? '').replace('127.0.0.1', 'localhost')).href
 
-/** A device that Chromium pretends to have, whose person shows themselves at once. */
+/** Adds Chromium's virtual authenticator, which verifies its user at once. */
 async function pretendDevice(context: BrowserContext, page: Page) {
   const device = await context.newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -23,7 +23,7 @@ async function pretendDevice(context: BrowserContext, page: Page) {
   return { device, authenticatorId }
 }
 
-/** Signs somebody in, who adds a passkey on their profile page. */
+/** Signs a person in and adds a passkey on their profile page. */
 async function addPasskey(context: BrowserContext, page: Page, phone: string): Promise<void> {
   const login = { phone, password: PASSWORD }
   expect((await context.request.post(named('/api/login'), { data: login })).status()).toBe(200)
@@ -33,7 +33,7 @@ async function addPasskey(context: BrowserContext, page: Page, phone: string): P
   await closeAlert(page)
 }
 
-/** The login page, in a browser that knows nobody. */
+/** Opens the login page in a browser without a session. */
 async function signedOut(context: BrowserContext, page: Page): Promise<void> {
   await context.clearCookies()
   await page.goto(named('/login'))
@@ -54,7 +54,7 @@ test('a passkey is added on the profile page, signs in after signing out, and is
   await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible()
   expect(await keys()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
 
-  // The device keeps one for each account: a second one is not made.
+  // The device keeps one passkey per account and creates no second one.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible()
 
@@ -67,20 +67,20 @@ test('a passkey is added on the profile page, signs in after signing out, and is
 
   await page.getByRole('button', { name: /^Remove / }).click()
   await expect(alertIn(page)).toContainText('You will no longer be able to sign in with it.')
-  // Not waited for until it is gone: what comes of it takes its place at once.
+  // Does not wait until the alert is gone, because its result replaces it at once.
   await alertIn(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await expectAlert(page, 'Passkey removed', 'Delete it on your device too, or it will still be offered.')
   await closeAlert(page)
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
 
-  // The device still has it, and the academy knows it no more.
+  // The device still has it, but the academy has removed it.
   await signedOut(context, page)
   expected.push(/status of 401/)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expectAlert(page, 'Login Failed', /^This passkey did not work here\./)
 })
 
-test('a login that asks for a second step goes on by passkey in place of a code', async ({
+test('a login that requires a second factor continues with a passkey in place of a code', async ({
   page,
   context,
   expected,

@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../support/visits'
 
 const COURSES = ['Veenai', 'Tabla', 'Painting'] as const
 
-/** One payment after another: those of one moment could stand in either order. */
+/** Inserts payments with different times, because payments with equal times could be listed in either order. */
 async function payInTurn(records: Sql, studentId: string, courses: readonly string[]): Promise<void> {
   const first = Date.now() - 60_000
   for (const [index, course] of courses.entries()) {
@@ -18,7 +18,7 @@ async function openDesk(page: Page, { phone }: Person): Promise<void> {
   await page.goto('/payment-details')
   await search(page, phone)
 }
-/** Payments written straight into the records have no stored picture: the whole journey has a real one. */
+/** Adds a picture, because payments inserted into the database have none. The journey tests a real one. */
 async function showPictures(page: Page): Promise<void> {
   const body = await jpeg(360, 740)
   await page.route('**/screenshot', (route) => route.fulfill({ contentType: 'image/jpeg', body }))
@@ -32,7 +32,7 @@ test.describe('Payment Details', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
   test.beforeEach(async ({ page }) => showPictures(page))
 
-  test('approve and reject: what is so already cannot be pressed, and the next one opens by itself', async ({
+  test('disables the current status of a payment, and opens the next one automatically after a decision', async ({
     page,
     context,
     records,
@@ -68,7 +68,7 @@ test.describe('Payment Details', () => {
   })
 })
 
-test('on a phone a payment takes the place of the list, and going back closes it @phone', async ({
+test('replaces the list with a payment on a phone, and closes it with Back @phone', async ({
   page,
   context,
   records,

@@ -16,7 +16,7 @@ const picture = async () => ({ name: 'paid.png', mimeType: 'image/png', buffer: 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Payment' }).filter({ visible: true }).click()
 
 test.describe('Payment', () => {
-  test('a visitor is asked to log in', async ({ page }) => {
+  test('asks a visitor to log in', async ({ page }) => {
     await chosen(page, 'Veenai')
     await page.goto('/payment')
     await page.getByLabel(/screenshot/).setInputFiles(await picture())
@@ -24,7 +24,7 @@ test.describe('Payment', () => {
     await expectAlert(page, 'Please login first.')
   })
 
-  test('the code of the course is drawn; sending: busy, then submitted, and the stored course is gone', async ({
+  test('draws the QR code of the course, shows sending and submitted, and removes the stored course', async ({
     page,
     context,
     someone,

@@ -5,10 +5,10 @@ import { academyDate } from '../support/academy-clock'
 import { book, openHour, pay } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
-/** PAPER names a folder for whoever wants to look at the sheets. */
+/** PAPER names a folder in which the sheets are saved for inspection. */
 const folder = process.env.PAPER
 
-/** How many sheets of A4 the page takes, as the browser prints it. */
+/** Returns the number of A4 sheets that the browser prints for the page. */
 async function sheets(page: Page, name: string): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   if (folder) {
@@ -18,7 +18,7 @@ async function sheets(page: Page, name: string): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-/** What is seen on paper, and should not be: bars, and what is pressed. */
+/** Returns elements that are printed and should not be: bars and controls. */
 async function pressable(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   const found = await page
@@ -34,14 +34,14 @@ async function pressable(page: Page): Promise<string[]> {
   return found
 }
 
-test('fees are two sheets at most, without the bars of the screen', async ({ page }) => {
+test('fees print on two sheets at most, without the bars of the screen', async ({ page }) => {
   await page.goto('/fees-structure')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await pressable(page)).toEqual([])
   expect(await sheets(page, 'fees')).toBeLessThanOrEqual(2)
 })
 
-test('the classes of a month are one sheet, at home and under My Classes; so is a week of the calendar', async ({
+test('the classes of a month print on one sheet, at home and under My Classes, as does a week of the calendar', async ({
   page,
   context,
   records,
@@ -71,14 +71,20 @@ test('the classes of a month are one sheet, at home and under My Classes; so is 
   expect(await sheets(page, 'calendar-agenda')).toBe(1)
 })
 
-test('what the office found in a list is two sheets at most', async ({ page, context, expected, records, someone }) => {
-  // The payments are written straight into the records: there is no picture behind them.
+test('the academy office’s search results print on two sheets at most', async ({
+  page,
+  context,
+  expected,
+  records,
+  someone,
+}) => {
+  // The payments are inserted into the database and have no picture.
   expected.push(/status of 404 .*\/screenshot/)
   const student = await someone('student')
   for (const course of ['Veenai', 'Tabla', 'Violin', 'Piano', 'Kathak']) await pay(records, student.id, { course })
   await signIn(context, await someone('admin'))
   for (const list of ['student-list', 'payment-details', 'teacher-list', 'messages']) {
-    // Other tests write into the same lists.
+    // Other tests add to the same lists.
     await page.goto(`/${list}?q=${encodeURIComponent(student.email)}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Loading...')).toHaveCount(0)

@@ -3,7 +3,7 @@ import { book, newEmail, openSlot, PASSWORD } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
 test.describe('Profile', () => {
-  test('name and time zone are changed, and a rule that is broken is named; another email waits', async ({
+  test('changes name and time zone, shows a validation error, and keeps a new email pending', async ({
     page,
     context,
     someone,
@@ -30,7 +30,7 @@ test.describe('Profile', () => {
     await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible()
   })
 
-  test('a new password ends the other sessions, and is the one that counts', async ({
+  test('a new password ends other sessions, and is then the valid one', async ({
     page,
     context,
     enter,
@@ -64,7 +64,7 @@ test.describe('Profile', () => {
     expect((await login('a new string of veena')).status()).toBe(200)
   })
 
-  test('the name in the frame of every page leads to it', async ({ page, context, someone }) => {
+  test('the profile is linked from the name on every page', async ({ page, context, someone }) => {
     const student = await someone('student', 'Nila Thomas')
     await signIn(context, student)
     await page.goto('/dashboard-home')
@@ -74,7 +74,7 @@ test.describe('Profile', () => {
     await expect(page.getByText(student.id)).toBeVisible()
   })
 
-  test('a teacher’s own room is the link of all their classes; a host that nobody knows is refused', async ({
+  test('a teacher’s personal meeting link is used for all their classes, and an unknown host is rejected', async ({
     page,
     context,
     records,
@@ -104,7 +104,7 @@ test.describe('Profile', () => {
     await theirs.waitForURL('https://meet.google.com/abc-defg-hij')
   })
 
-  test('a calendar address is made, works, and is taken back', async ({ page, context, someone }) => {
+  test('creates a calendar address that works, and removes it', async ({ page, context, someone }) => {
     await signIn(context, await someone('student'))
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Create link' }).click()
@@ -121,7 +121,7 @@ test.describe('Profile', () => {
     expect((await page.request.get(address)).status()).toBe(404)
   })
 
-  test('signing out everywhere ends every session, after a question', async ({ page, context, enter, someone }) => {
+  test('Sign out everywhere ends every session, after a confirmation', async ({ page, context, enter, someone }) => {
     const student = await someone('student')
     const elsewhere = await enter(student)
     await elsewhere.goto('/dashboard-home')

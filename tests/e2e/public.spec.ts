@@ -4,7 +4,7 @@ import { expect, test } from '../support/visits'
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
 
 test.describe('Public pages', () => {
-  test('/ is the home page, and the logo leads there', async ({ page }) => {
+  test('opens the home page at /, and links to it from the logo', async ({ page }) => {
     await page.goto('/faq')
     await page
       .getByRole('banner')
@@ -14,7 +14,7 @@ test.describe('Public pages', () => {
     await expect(page.locator('[data-hero]').first()).toBeVisible()
   })
 
-  test('the filter shows one section, none shows all, #children the kids', async ({ page }) => {
+  test('shows one section with a filter, all without one, and the children’s with #children', async ({ page }) => {
     await page.goto('/all-courses')
     const all = await headings(page)
     for (const filter of ['south', 'north', 'western']) {
@@ -31,7 +31,7 @@ test.describe('Public pages', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  test('every fee card: 800 struck through, 700, Enroll Now', async ({ page }) => {
+  test('shows 800 struck through, 700 and Enroll Now on every fee card', async ({ page }) => {
     await page.goto('/fees-structure')
     const cards = page.getByRole('main').getByRole('article')
     const count = await cards.count()
@@ -43,7 +43,7 @@ test.describe('Public pages', () => {
     }
   })
 
-  test('/carnatic leads to the payment', async ({ page }) => {
+  test('links from /carnatic to the payment', async ({ page }) => {
     await page.goto('/carnatic')
     await page
       .getByRole('main')
@@ -53,7 +53,7 @@ test.describe('Public pages', () => {
     await expect(page).toHaveURL(/\/payment/)
   })
 
-  test('two of the faculty, one story open at a time', async ({ page }) => {
+  test('shows two teachers, with one story open at a time', async ({ page }) => {
     await page.goto('/voiceofexponent')
     const people = page.getByRole('main').getByRole('article')
     await expect(people).toHaveCount(2)
@@ -68,7 +68,7 @@ test.describe('Public pages', () => {
     await expect(second.locator('details')).not.toHaveAttribute('open', '')
   })
 
-  test('the footer leads to every page that the academy names there', async ({ page }) => {
+  test('links from the footer to every page that the academy lists there', async ({ page }) => {
     await page.goto('/home')
     const footer = page.getByRole('contentinfo')
     const links = await footer
@@ -92,7 +92,7 @@ test.describe('Public pages', () => {
     await expect(footer).toContainText(/GST/)
   })
 
-  test('an address that nothing stands at is a page of ours', async ({ page, expected }) => {
+  test('shows the academy’s page at an unknown address', async ({ page, expected }) => {
     expected.push(/status of 404/)
     const answer = await page.goto('/no-such-page')
     expect(answer?.status()).toBe(404)

@@ -22,7 +22,7 @@ async function fill(page: Page, { name, email, phone, password }: Form) {
 }
 
 test.describe('Registration', () => {
-  test('success: the alert stands for one and a half seconds, then the session is stored and /home opens', async ({
+  test('shows the success alert for one and a half seconds, then stores the session and opens /home', async ({
     page,
   }) => {
     const form = good()

@@ -5,16 +5,16 @@ import { book, openHour, type Person, pay } from '../support/people'
 import { scriptsHaveCome } from '../support/scripts'
 import { expect, signIn, test } from '../support/visits'
 
-/** Whether it is a call; what only brings pages, scripts and pictures is none. */
+/** Returns whether a request is a call, as opposed to a page, a script or a picture. */
 const isCall = (request: Request) => request.resourceType() === 'fetch' && !request.headers().rsc
 
-/** Holds the answers of all calls, until the function it gives is called. */
+/** Delays the responses of all calls until the returned function is called. */
 const holdCalls = (page: Page) => hold(page, isCall)
 
-/** A request for another page, as opposed to a prefetch. */
+/** Returns whether a request is a page navigation, as opposed to a prefetch. */
 const isPageChange = (request: Request) => Boolean(request.headers().rsc) && !request.headers()['next-router-prefetch']
 
-/** Holds the pages that links lead to, until the function it gives is called. */
+/** Delays the pages that links lead to until the returned function is called. */
 const holdPages = (page: Page) => hold(page, isPageChange)
 
 async function hold(page: Page, which: (request: Request) => boolean): Promise<() => void> {
@@ -30,12 +30,12 @@ async function hold(page: Page, which: (request: Request) => boolean): Promise<(
 }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true })
-/** The rows of a list of the office, as a table or as cards. */
+/** Returns the rows of an office list, as a table or as cards. */
 const rows = (page: Page) => page.getByRole('tabpanel').locator('li, tbody tr').filter({ visible: true })
-/** The session of a new tab, filled in from the cookie. */
+/** The call that fills the session of a new tab from the cookie. */
 const SESSION = '/api/profile'
 
-test.describe('A page brings its first data along @desktop', () => {
+test.describe('A page contains its first data @desktop', () => {
   type Shows = (page: Page, people: { self: Person; teacher: Person }) => Promise<unknown>
   const screens: Readonly<Record<'student' | 'teacher' | 'admin', readonly [path: string, shows: Shows][]>> = {
     student: [
@@ -69,13 +69,13 @@ test.describe('A page brings its first data along @desktop', () => {
     ],
   }
   for (const role of ['student', 'teacher', 'admin'] as const) {
-    test(`to a ${role}, in a new tab, each stands before any call is answered`, async ({
+    test(`shows a ${role} every page in a new tab before any call is answered`, async ({
       enter,
       expected,
       records,
       someone,
     }) => {
-      // A payment that is written straight into the records has no picture behind it.
+      // The payment is inserted into the database and has no picture.
       if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
       const [self, teacher] = [await someone(role), await someone('teacher')]
       if (role === 'student') {
@@ -89,7 +89,7 @@ test.describe('A page brings its first data along @desktop', () => {
       const release = await holdCalls(page)
       for (const [path, shows] of screens[role]) {
         await test.step(path, async () => {
-          // A tab that knows nothing yet asks for its session, and holds that answer too.
+          // A new tab requests its session, and that response is delayed too.
           await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
           await page.goto(path)
           await shows(page, { self, teacher })
@@ -99,14 +99,14 @@ test.describe('A page brings its first data along @desktop', () => {
     })
   }
 
-  test('slots come with the page that is for one teacher: the calendar, the own hours, and a named one', async ({
+  test('shows slots with the page of one teacher: the calendar, the teacher’s slots, and a selected teacher', async ({
     enter,
     records,
     someone,
   }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
     await openHour(records, teacher.id, academyDate(1), '08:00')
-    // Tomorrow may be next week already.
+    // Tomorrow may be in the next week.
     await openHour(records, teacher.id, academyDate(0), '00:15')
     const page = await enter(teacher)
     const release = await holdCalls(page)
@@ -125,7 +125,7 @@ test.describe('A page brings its first data along @desktop', () => {
     free()
   })
 
-  test('from page to page the frame and the page before stay, with Loading..., until the next one brings its data', async ({
+  test('keeps the frame and the previous page with Loading... until the next page has its data', async ({
     enter,
     records,
     someone,
@@ -148,7 +148,7 @@ test.describe('A page brings its first data along @desktop', () => {
     await expect(page.getByText('Loading...')).toHaveCount(0)
   })
 
-  test('the way back shows what was there, and asks again', async ({ enter, records, someone }) => {
+  test('shows the earlier data on Back, and requests it again', async ({ enter, records, someone }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
     const page = await enter(student)
     await page.goto('/dashboard-home')
@@ -160,14 +160,14 @@ test.describe('A page brings its first data along @desktop', () => {
     await expect(page.getByRole('article')).toContainText(teacher.name)
   })
 
-  test('a record that cannot be read: the page comes all the same, asks, and says that it failed', async ({
+  test('opens a page whose record cannot be read, requests it, and reports the failure', async ({
     enter,
     expected,
     records,
     someone,
   }) => {
     const teacher = await someone('teacher')
-    // A slot without an end can be stored, but not be said. Far ahead: the public pages look two weeks ahead.
+    // A slot without an end can be stored but not returned. It is far ahead because public pages look two weeks ahead.
     await records.query(
       `INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, now() + interval '40 days', 'infinity')`,
       [teacher.id],
@@ -185,8 +185,8 @@ test.describe('A page brings its first data along @desktop', () => {
   })
 })
 
-test.describe('Whose page it is @desktop', () => {
-  /** Notes in the tab whenever the text stands on the screen while the tab is this person's. */
+test.describe('The person of a page @desktop', () => {
+  /** Records in the tab when the text is visible while the tab belongs to this person. */
   const watchFor = (page: Page, { id }: Person, text: string) =>
     page.addInitScript(
       ([person, secret]) => {
@@ -202,7 +202,7 @@ test.describe('Whose page it is @desktop', () => {
   const seenByAnother = (page: Page) => page.evaluate(() => localStorage.getItem('seen-by-another'))
 
   for (const way of ['a link', 'a reload'] as const) {
-    test(`somebody else signs in in another tab: by ${way} this one becomes theirs`, async ({
+    test(`changes after a sign-in in another tab: by ${way} this tab switches to the new person`, async ({
       page,
       context,
       records,
@@ -222,16 +222,12 @@ test.describe('Whose page it is @desktop', () => {
       await expect(page.getByRole('complementary')).toContainText(second.name)
       await expect(page.getByText(first.name)).toHaveCount(0)
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
-      // A reloaded document belongs to the cookie's person from its first byte on.
+      // A reloaded document belongs to the person of the cookie from its first byte.
       if (way === 'a link') expect(await seenByAnother(page)).toBeNull()
     })
   }
 
-  test('the watch of the test above does see what stands on the screen of a tab', async ({
-    page,
-    context,
-    someone,
-  }) => {
+  test('the watcher of the test above detects visible text', async ({ page, context, someone }) => {
     const student = await someone('student')
     await watchFor(page, student, 'No booked classes yet.')
     await signIn(context, student)
@@ -243,11 +239,7 @@ test.describe('Whose page it is @desktop', () => {
     await expect.poll(() => seenByAnother(page)).toBe('1')
   })
 
-  test('a role that changes shows in the menu with the next page, without a reload', async ({
-    enter,
-    records,
-    someone,
-  }) => {
+  test('a changed role changes the menu with the next page, without a reload', async ({ enter, records, someone }) => {
     const student = await someone('student')
     const page = await enter(student)
     await page.goto('/dashboard-home')
@@ -257,7 +249,7 @@ test.describe('Whose page it is @desktop', () => {
     await expect(menu(page).getByRole('link', { name: 'Payment Details' })).toBeVisible()
   })
 
-  test('a class is booked in a tab whose session is still being asked for', async ({ enter, records, someone }) => {
+  test('a student can book a class in a tab whose session is still loading', async ({ enter, records, someone }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
     await openHour(records, teacher.id, academyDate(2), '08:00')
     const page = await enter(student)

@@ -5,7 +5,7 @@ import { PASSWORD, pay } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
 test.describe('Session', () => {
-  test('a new tab is refilled from the cookie', async ({ page, context, someone }) => {
+  test('the session is restored from the cookie in a new tab', async ({ page, context, someone }) => {
     const student = await someone('student')
     await signIn(context, student)
     await page.goto('/dashboard-home')
@@ -23,7 +23,7 @@ test.describe('Session', () => {
     expect(stored.token).toBeTruthy()
   })
 
-  test('ended on the server while a form was being filled in: it is said, and after signing in what was typed is sent', async ({
+  test('reports a session that ended during a form, and sends the input after signing in', async ({
     page,
     context,
     expected,
@@ -33,7 +33,7 @@ test.describe('Session', () => {
     const teacher = await someone('teacher')
     await signIn(context, teacher)
     await page.goto('/add-slot')
-    // The tab knows its session: one that ended before it ever did is a page to sign in.
+    // Waits until the tab has its session. Without one it would show a sign-in page.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(teacher.id)
     await page.getByLabel('Date').fill(academyDate(2))
     await page.getByLabel('From time').fill('10:00')
@@ -57,7 +57,7 @@ test.describe('Session', () => {
     await expectAlert(page, 'Slot added!', 'Successfully')
   })
 
-  test('logout empties the session storage, ends the session on the server and goes to /home', async ({
+  test('clears the session storage on logout, ends the session on the server and goes to /home', async ({
     page,
     context,
     someone,
@@ -79,7 +79,7 @@ test.describe('Session', () => {
     await expect(page.getByText('Log in to open this page.')).toBeVisible()
   })
 
-  test('after signing in from a page that wanted it, one is on that page', async ({ page, someone }) => {
+  test('returns to the page that required signing in', async ({ page, someone }) => {
     const student = await someone('student')
     await page.goto('/view-teachers')
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
@@ -91,7 +91,7 @@ test.describe('Session', () => {
     await expect(page).toHaveURL(/\/view-teachers$/)
   })
 
-  test('a download that the server refuses with 401 says that the session has ended', async ({
+  test('reports that the session has ended when the server rejects a download with 401', async ({
     page,
     context,
     expected,
@@ -100,7 +100,7 @@ test.describe('Session', () => {
   }) => {
     const admin = await someone('admin')
     await signIn(context, admin)
-    // The list is asked for on its own, and would be refused too if the session ended before.
+    // The list has a separate request, which would be rejected too if the session ended earlier.
     const listed = page.waitForResponse((response) => new URL(response.url()).pathname === '/students')
     await page.goto('/student-list')
     await listed
@@ -116,7 +116,7 @@ test.describe('Session', () => {
   })
 })
 
-test.describe('A browser that keeps nothing', () => {
+test.describe('A browser without storage', () => {
   test.beforeEach(({ context }) =>
     context.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage']) {
@@ -129,7 +129,7 @@ test.describe('A browser that keeps nothing', () => {
     }),
   )
 
-  test('has the header, the film’s button and the login of everybody else', async ({ page, someone }) => {
+  test('a browser without storage has the usual header, film button and login', async ({ page, someone }) => {
     const student = await someone('student')
     await page.goto('/home')
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
@@ -141,18 +141,24 @@ test.describe('A browser that keeps nothing', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: student.name })).toBeVisible()
   })
 
-  test('takes a course to the payment page', async ({ page }) => {
+  test('opens the payment page with the selected course', async ({ page }) => {
     await page.goto('/courses/tabla')
     await page.getByRole('main').getByRole('button', { name: 'Enroll Now' }).click()
     await expect(page).toHaveURL(/\/payment$/)
     await expect(page.getByRole('img', { name: 'UPI code: ₹700 for Tabla' })).toBeVisible()
   })
 
-  test('opens the office’s desk, and turns its keys on', async ({ page, context, expected, records, someone }) => {
+  test('opens the payments of the academy office, and turns its keys on', async ({
+    page,
+    context,
+    expected,
+    records,
+    someone,
+  }) => {
     const [admin, student] = [await someone('admin'), await someone('student')]
     await pay(records, student.id)
     await signIn(context, admin)
-    // The row has no picture behind it.
+    // The row has no picture.
     expected.push(/status of 404/)
     await page.goto('/payment-details')
     await search(page, student.email)

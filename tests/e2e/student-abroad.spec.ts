@@ -6,7 +6,7 @@ import { expect, test } from '../support/visits'
 
 const HERE = 'America/New_York'
 
-test('a student in New York does everything on a phone, with both clocks in view @phone', async ({
+test('a student in New York completes every task on a phone, with both clocks in view @phone', async ({
   page,
   records,
   someone,
@@ -22,7 +22,7 @@ test('a student in New York does everything on a phone, with both clocks in view
   const own = `${from.time}–${to.time} ${to.half}`
   const self = { name: 'Grace Whitfield', phone: newPhone() }
 
-  await test.step('registers from the menu of the phone', async () => {
+  await test.step('the student registers from the menu of the phone', async () => {
     await page.goto('/home')
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).tap()
     const popup = page.getByRole('dialog', { name: 'Join the academy' })
@@ -37,7 +37,7 @@ test('a student in New York does everything on a phone, with both clocks in view
     await expect(page.getByRole('banner').getByRole('button', { name: self.name })).toBeVisible()
   })
 
-  await test.step('books, on the academy’s clock and on her own', async () => {
+  await test.step('the student books on the academy’s clock and on her clock', async () => {
     await page.goto('/view-teachers')
     await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
     await page.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
@@ -58,11 +58,11 @@ test('a student in New York does everything on a phone, with both clocks in view
     await closeAlert(page)
   })
 
-  await test.step('sees the class with both clocks, and joins', async () => {
+  await test.step('the student sees the class with both clocks, and joins', async () => {
     await page
       .context()
       .route(/^https:\/\/(?!127\.0\.0\.1)/, (route) => route.fulfill({ contentType: 'text/html', body: 'The room' }))
-    // The bar with Book Now stands where the tabs were: the way is behind the avatar.
+    // The bar with Book Now replaced the tabs, so the link is in the menu behind the avatar.
     await page.getByRole('button', { name: `${self.name}, menu` }).tap()
     await page.getByRole('link', { name: 'Home', exact: true }).tap()
     const lesson = page.getByRole('article')
@@ -76,7 +76,7 @@ test('a student in New York does everything on a phone, with both clocks in view
     await room.close()
   })
 
-  await test.step('pays from the fees page', async () => {
+  await test.step('the student pays from the fees page', async () => {
     await page.goto('/fees-structure')
     await page.getByRole('article', { name: 'Bharatanatyam' }).getByRole('button', { name: 'Enroll Now' }).tap()
     await expect(page).toHaveURL(/\/payment$/)

@@ -5,7 +5,7 @@ import { book, openHour } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
 const tomorrow = academyDate(1)
-/** A time of tomorrow, when the calendar shows the week of today: on a Sunday that is the next one. */
+/** Shows tomorrow when the calendar shows this week. On a Sunday tomorrow is in the next week. */
 async function showTomorrow(page: Page): Promise<void> {
   await expect(page.locator('.fc')).toBeVisible()
   if (new Date(`${academyDate(0)}T00:00:00Z`).getUTCDay() === 0) {
@@ -14,7 +14,7 @@ async function showTomorrow(page: Page): Promise<void> {
 }
 
 test.describe('Teacher calendar', () => {
-  test('the office cancels a class of others from the teacher’s calendar, with a reason', async ({
+  test('lets the academy office cancel another person’s class with a reason', async ({
     page,
     context,
     records,
@@ -50,7 +50,7 @@ test.describe('Teacher calendar', () => {
     expect(rows).toEqual([{ cancelled_by: admin.id, cancel_reason: 'The teacher is ill' }])
   })
 
-  test('a teacher moves a class to another of their hours, with a reason', async ({
+  test('lets a teacher move a class to another of their slots, with a reason', async ({
     page,
     context,
     records,
@@ -76,7 +76,7 @@ test.describe('Teacher calendar', () => {
   })
 })
 
-test('on a phone the calendar opens on its week, today first; its agenda has a target for a thumb in each row @phone', async ({
+test('opens on the week with today first on a phone, and its agenda has touch-sized rows @phone', async ({
   page,
   context,
   records,
@@ -90,7 +90,7 @@ test('on a phone the calendar opens on its week, today first; its agenda has a t
   await expect(page.locator('.fc-col-header-cell.fc-day-today')).toBeInViewport()
   await page.getByRole('button', { name: 'Agenda', exact: true }).tap()
   const row = page.getByRole('button', { name: new RegExp(student.name) })
-  // The week's own entry may be the one that is found first, and gone a moment later.
+  // The entry of the week may be found first, and be removed a moment later.
   await expect.poll(async () => (await row.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
   await row.tap()
   await expect(page.getByRole('dialog', { name: 'Meeting Details' })).toContainText(student.name)

@@ -15,7 +15,7 @@ const isLoaded = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(480)
 
 test.describe('A teacher’s picture', () => {
-  test('is set, replaced and removed on the profile, and seen where hours are booked', async ({
+  test('a teacher’s picture is set, replaced and removed on the profile, and shown where slots are booked', async ({
     page,
     context,
     enter,
@@ -28,7 +28,7 @@ test.describe('A teacher’s picture', () => {
     await field(page).setInputFiles(await portrait('#1f6f6b'))
     await expectAlert(page, 'Saved', 'Your picture has been updated.')
     await closeAlert(page)
-    // On the card, beside the field, and in the frame of the page, on a desk and on a phone.
+    // On the card, next to the field, and in the frame of the page, for desktop and for phone.
     await expect(pictures(page)).toHaveCount(4)
     await expect(pictures(page.getByRole('link', { name: /your profile$/ }))).toHaveCount(1)
     await isLoaded(pictures(page).first())
@@ -58,7 +58,7 @@ test.describe('A teacher’s picture', () => {
     await expect(pictures(elsewhere)).toHaveCount(0)
   })
 
-  test('a file that is none is refused in words; students are not asked for one', async ({
+  test('a file that is no picture is rejected with a message, and students are not offered an upload', async ({
     page,
     context,
     enter,
@@ -75,9 +75,14 @@ test.describe('A teacher’s picture', () => {
     await expect(field(elsewhere)).toHaveCount(0)
   })
 
-  test('goes straight to UploadThing where that is configured', async ({ enter, expected, records, someone }) => {
+  test('a teacher’s picture is uploaded to UploadThing directly when that is configured', async ({
+    enter,
+    expected,
+    records,
+    someone,
+  }) => {
     const cloud = await startUploadThing()
-    // Jobs are shared with the academy of all other tests: what either writes has to be found in one place.
+    // Jobs are shared with the academy of the other tests, so both must find files in the same folder.
     const dataDir = process.env.E2E_DATA_DIR ?? ''
     const databaseUrl = process.env.E2E_DATABASE_URL ?? ''
     const env = { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts }
@@ -97,14 +102,14 @@ test.describe('A teacher’s picture', () => {
       await closeAlert(page)
       await isLoaded(pictures(page).first())
       expect([...cloud.files.values()].map(({ name }) => name)).toEqual(['portraits.webp'])
-      // UploadThing's client came with the picture, not with the page.
+      // UploadThing's client was loaded with the picture, not with the page.
       expect(scripts.slice(before).filter((url) => /\/_next\/static\/.*\.js/.test(url)).length).toBeGreaterThan(0)
       cloud.mode = 'server-error'
       expected.push(/localhost:\d+/)
       await field(page).setInputFiles(await portrait('#8f1d2c'))
       await expectAlert(page, 'Error', 'Your picture could not be changed')
     } finally {
-      // The academy of the other tests lists this teacher, too, and cannot read the file.
+      // The academy of the other tests also lists this teacher, and cannot read the file.
       await records.query('DELETE FROM teacher_pictures WHERE user_id = $1', [teacher.id])
       await academy.stop()
       await cloud.close()

@@ -3,7 +3,7 @@ import { search } from '../support/desk'
 import { expect, test } from '../support/visits'
 
 test.describe('A trial class', () => {
-  test('is asked for in New York and seen by the office on both clocks, which then marks it as handled', async ({
+  test('a trial class is requested in New York and shown to the academy office on both clocks, which marks it as handled', async ({
     enter,
     someone,
   }) => {
@@ -11,13 +11,13 @@ test.describe('A trial class', () => {
     const phone = `+1617555${randomInt(1000, 10_000)}`
     const visitor = await enter(undefined, {
       timezoneId: 'America/New_York',
-      // Five an hour are taken from one address: each run comes from its own.
+      // Five per hour are accepted from one address, so each run has a separate address.
       extraHTTPHeaders: { 'x-forwarded-for': `10.9.${randomInt(256)}.${randomInt(1, 255)}` },
     })
     await visitor.goto('/book-trial?course=Violin')
     const send = visitor.getByRole('button', { name: 'Ask for a trial class' })
 
-    await test.step('what is missing is said beside its field', async () => {
+    await test.step('shows errors next to the missing fields', async () => {
       await send.click()
       await expect(visitor.locator('form').getByRole('alert')).toHaveText([
         'Name is required',
@@ -28,11 +28,11 @@ test.describe('A trial class', () => {
       await expect(visitor.getByLabel('Your name')).toBeFocused()
     })
 
-    await test.step('sent, the page says what happens next', async () => {
+    await test.step('says after sending what happens next', async () => {
       await visitor.getByLabel('Your name').fill(name)
       await visitor.getByLabel('Phone').fill(phone)
       await expect(visitor.getByLabel('Course', { exact: true })).toHaveValue('Violin')
-      // What is right now loses its message, and all below moves up: a press before that would miss.
+      // Valid fields lose their message and the content moves up. An earlier press would miss.
       await expect(visitor.locator('form').getByRole('alert')).toHaveText([
         'Choose at least one day',
         'Choose at least one time of day',

@@ -2,17 +2,17 @@ import { search } from '../support/desk'
 import { pay } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
-test.describe('The office, looked at from New York', () => {
+test.describe('The academy office in a browser in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('payments and messages say when they were sent on both clocks', async ({
+  test('the academy office sees on both clocks when payments and messages were sent', async ({
     page,
     context,
     expected,
     records,
     someone,
   }) => {
-    // The payment is written straight into the records: there is no picture behind it.
+    // The payment is inserted into the database and has no picture.
     expected.push(/status of 404 .*\/screenshot/)
     const [admin, student] = [await someone('admin'), await someone('student')]
     await pay(records, student.id, { createdAt: new Date('2026-03-07T22:30:00Z') })
@@ -28,7 +28,7 @@ test.describe('The office, looked at from New York', () => {
     await expect(paid).toContainText('08/03/2026')
     await expect(paid).toContainText('4:00 am IST')
     await expect(paid).toContainText('07/03/2026, 5:30 pm in New York')
-    // A day later the clocks there have gone forward.
+    // A day later the clocks there have moved forward.
     await page.goto('/messages?status=failed')
     await search(page, student.email)
     const written = page.getByRole('row').filter({ hasText: student.name })
@@ -36,10 +36,14 @@ test.describe('The office, looked at from New York', () => {
   })
 })
 
-test.describe('A browser that still says Asia/Calcutta', () => {
+test.describe('A browser that still reports Asia/Calcutta', () => {
   test.use({ timezoneId: 'Asia/Calcutta' })
 
-  test('is in the academy’s zone: one clock, under its present name', async ({ page, context, someone }) => {
+  test('a browser that still reports Asia/Calcutta is in the academy’s zone, with one clock under its current name', async ({
+    page,
+    context,
+    someone,
+  }) => {
     const teacher = await someone('teacher')
     await signIn(context, teacher)
     await page.goto(`/teacher-calendar/${teacher.id}`)

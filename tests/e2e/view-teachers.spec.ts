@@ -9,7 +9,7 @@ const choose = (page: Page, { name, phone }: Person) =>
   page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)
 
 test.describe('View Teacher Slots', () => {
-  test('a thousand free slots are there at once, and scroll and choose without stutter', async ({
+  test('shows a thousand free slots at once, and scrolls and selects without delays', async ({
     enter,
     records,
     someone,
@@ -23,7 +23,7 @@ test.describe('View Teacher Slots', () => {
          + (n / 20) * interval '1 day' + (n % 20) * interval '30 minutes' AS at) t`,
       [teacher.id],
     )
-    // Another zone than the academy's: every slot shows two clocks.
+    // In another time zone, so every slot shows two clocks.
     const page = await enter(student, { timezoneId: 'America/New_York' })
     await page.goto('/view-teachers')
     const select = page.getByLabel('Teacher', { exact: true })
@@ -57,7 +57,7 @@ test.describe('View Teacher Slots', () => {
       return [shownAt - chosenAt, calls.at(-1)?.duration ?? 0].map(Math.round) as [number, number]
     })
     const drawing = await longest()
-    // Those in the night stand folded away.
+    // Night slots are hidden.
     await expect(slots.locator('.slot')).toHaveCount(1000)
     await longest()
     await slots.evaluate(async (area) => {
@@ -72,7 +72,7 @@ test.describe('View Teacher Slots', () => {
     const choosing = await longest()
     const description = JSON.stringify({ appeared, fetching, drawing, scrolling, choosing })
     test.info().annotations.push({ type: 'milliseconds', description })
-    // Bounds for a busy machine.
+    // Limits that a busy machine can meet.
     expect(appeared - fetching).toBeLessThan(2000)
     expect(drawing).toBeLessThan(1500)
     expect(scrolling).toBeLessThan(400)

@@ -2,7 +2,7 @@ import { book, openSlot } from '../support/people'
 import { expect, signIn, test } from '../support/visits'
 
 test.describe('WhatsApp', () => {
-  test('leads from a class to its other person; their number stands nowhere on the page', async ({
+  test('links from a class to its other person, without the number on the page', async ({
     page,
     context,
     enter,
@@ -29,8 +29,8 @@ test.describe('WhatsApp', () => {
     }
   })
 
-  // With a number: tests/journeys/london.spec.ts.
-  test('of the academy is not offered as long as it has no number', async ({ page }) => {
+  // The case with a number: tests/journeys/london.spec.ts.
+  test('WhatsApp is not offered for the academy until it has a number', async ({ page }) => {
     await page.goto('/faq')
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: 'FAQ' })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../support/visits'
 test.use({ javaScriptEnabled: false })
 
 test.describe('Without JavaScript', () => {
-  test('the filters show their part of the courses and of the fees', async ({ page }) => {
+  test('the filters show their courses and fees', async ({ page }) => {
     for (const address of ['/all-courses', '/fees-structure']) {
       await page.goto(address)
       const headings = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -16,7 +16,7 @@ test.describe('Without JavaScript', () => {
     }
   })
 
-  test('a course leads to the payment page, and is named in its address', async ({ page }) => {
+  test('a course links to the payment page with the course in its address', async ({ page }) => {
     await page.goto('/courses/veenai')
     await page.getByRole('main').getByRole('button', { name: 'Enroll Now' }).first().click()
     await expect(page).toHaveURL(/\/payment\?course=Veenai$/)
@@ -33,7 +33,7 @@ test.describe('Without JavaScript', () => {
     await expect(answer.locator('p').first()).toBeVisible()
   })
 
-  test('the header leads on, where its menus cannot open @both', async ({ page, isMobile }) => {
+  test('the header has links where its menus cannot open @both', async ({ page, isMobile }) => {
     if (!isMobile) await page.setViewportSize({ width: 1440, height: 900 })
     for (const [name, path] of isMobile
       ? [['Menu', '/sitemap']]
@@ -81,7 +81,7 @@ test.describe('Signed-in pages can be read without JavaScript', () => {
     ],
   }
   for (const role of ['student', 'teacher', 'admin'] as const) {
-    test(`the pages of a ${role}`, async ({ page, context, records }) => {
+    test(`the pages of a ${role} are readable`, async ({ page, context, records }) => {
       const cast = await enrolCast(records)
       await signIn(context, cast[role])
       for (const [address, shows] of pages[role]) {

@@ -18,22 +18,22 @@ const { firstView, portal } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/
   portal: { javascriptBytes: number; calendars: number }
 }
 
-/** What a page of the portal may bring before it is touched; a calendar brings its grid. */
+/** Returns the limit of script bytes for a portal page before any interaction. A calendar also loads its grid. */
 const mostScripts = (address: string) => (address.includes('calendar') ? portal.calendars : portal.javascriptBytes)
 
-/** What a person's role opens to them; what others find there is tested in access.spec.ts. */
+/** Returns the pages that a role may open. access.spec.ts tests what others see. */
 const pagesOf = (role: keyof typeof pagesForOthers) =>
   [...(role === 'student' ? formPages : []), ...portalPages, ...officePages].filter(
     (each) => !pagesForOthers[role].includes(each),
   )
 
-/** Nothing is under way any more: the page has its content, and every drawn-in line stands. */
+/** Waits until the page is idle, with its content and every animated line drawn. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
 }
 
-/** Bytes of the scripts that a page has brought so far without being touched, as they come over the wire. */
+/** Returns the transferred bytes of the scripts that a page has loaded without interaction. */
 const scriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const scripts = performance
@@ -44,13 +44,13 @@ const scriptBytes = (page: Page): Promise<number> =>
   })
 
 async function expectScripts(page: Page, address: string, most: number): Promise<void> {
-  // A public page adds its scripts after it is drawn, so the network may be idle before they are requested.
+  // A public page adds its scripts after the first paint, so the network may be idle before they are requested.
   await expect.poll(() => scriptBytes(page), `scripts of ${address}`).toBeGreaterThan(50_000)
   await page.waitForLoadState('networkidle')
   expect.soft(await scriptBytes(page), `scripts of ${address}`).toBeLessThanOrEqual(most)
 }
 
-/** Opens the page once more, on a wide desk, while its phone form is looked at. */
+/** Opens the page again on a wide desktop, while the phone page is checked. */
 async function expectStillOnDesk(desk: Page, address: string, what: string): Promise<void> {
   await desk.setViewportSize(WIDE_DESK)
   await desk.goto(address)
@@ -63,14 +63,14 @@ function inParts<T>(list: readonly T[], parts: number): T[][] {
   return Array.from({ length: parts }, (_, part) => list.filter((_each, index) => index % parts === part))
 }
 
-test.describe('Every page is accessible, fits its screen and keeps still @phone', () => {
+test.describe('Every page is accessible, fits its screen and does not shift @phone', () => {
   // Up to a dozen pages each.
   test.describe.configure({ timeout: 120_000 })
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  // That labels, ids and what refers to them are right is read in the markup of each of them (api/public-markup.test.ts).
+  // IDs, labels and references between them are checked in the markup of each page (api/public-markup.test.ts).
   for (const [part, paths] of inParts([...openPages, ...formPages], 4).entries()) {
-    test(`open pages to a visitor, with few scripts: part ${part + 1} of 4`, async ({ page, context }) => {
+    test(`opens public pages for a visitor, with few scripts: part ${part + 1} of 4`, async ({ page, context }) => {
       const desk = await context.newPage()
       for (const address of paths) {
         await test.step(address, async () => {
@@ -80,7 +80,7 @@ test.describe('Every page is accessible, fits its screen and keeps still @phone'
           await settled(page)
           await expectNewLooksAccessible(page, `${address} on a phone`)
           await expectNoSidewaysScrolling(page, PHONE, address)
-          // What comes once the page is at rest counts too.
+          // Includes content that is loaded once the page is idle.
           await page.waitForLoadState('networkidle')
           await expectScripts(page, address, firstView.javascriptBytes)
           await expectStill(page, `${address} at ${PHONE}`)
@@ -93,30 +93,30 @@ test.describe('Every page is accessible, fits its screen and keeps still @phone'
     })
   }
 
-  test('a page of the portal to a visitor', async ({ page }) => {
+  test('opens a portal page for a visitor', async ({ page }) => {
     await page.goto('/dashboard')
     await settled(page)
     await expectAccessible(page, 'signing in')
     for (const width of [PHONE, SMALL_PHONE, DESK]) await expectNoSidewaysScrolling(page, width, 'signing in')
   })
 
-  // In parts of like length: one long test would be the last one, with nobody beside it.
+  // Split into parts of similar length, because one long test would run last and alone.
   for (const [role, parts] of [
     ['student', 2],
     ['teacher', 2],
     ['admin', 3],
   ] as const) {
     for (const [part, addresses] of inParts(['/home', ...pagesOf(role)], parts).entries()) {
-      test(`the pages of a ${role}, who has a lot in their records: part ${part + 1} of ${parts}`, async ({
+      test(`opens the pages of a ${role} with many records: part ${part + 1} of ${parts}`, async ({
         page,
         context,
         expected,
         records,
       }) => {
-        // Only a teacher has a calendar of their own.
+        // Only a teacher has a calendar.
         if (role !== 'teacher')
           expected.push(/status of 404 .*\/api\/(slots|days-off)/, /The (calendar was|days off were) not loaded/)
-        // The payments of the cast were written straight into the records: there is no picture behind them.
+        // The payments of the cast are inserted into the database and have no picture.
         if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
         const person = (await enrolCast(records))[role]
         await signIn(context, person)
@@ -129,7 +129,7 @@ test.describe('Every page is accessible, fits its screen and keeps still @phone'
             await page.goto(path)
             await settled(page)
             await expect.soft(page.getByText(/^This page is for |^Log in to open this page/)).toHaveCount(0)
-            // Scripts and answers that come after the first picture count too.
+            // Includes scripts and responses that arrive after the first paint.
             await page.waitForLoadState('networkidle')
             await expectStill(page, `${role}: ${address} at ${PHONE}`)
             await wide

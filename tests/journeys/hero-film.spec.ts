@@ -18,7 +18,10 @@ const SCREENS = [
   [1024, 1366],
 ] as const
 
-/** Where the parts of the first screen are, in CSS pixels; the headline by its text, not by its box. Runs in the page. */
+/**
+ * Returns the positions on the first screen in CSS pixels, the headline by its text and not by its box. Runs in the
+ * page.
+ */
 function places() {
   const edges = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom })
   const find = (selector: string) => document.querySelector(selector) as Element
@@ -33,7 +36,7 @@ function places() {
   }
 }
 
-/** The films that the home page has asked for, at least until it came to rest: the list grows on. */
+/** Returns the list of requested films, complete once the page is idle. The list keeps growing afterwards. */
 async function filmsAsked(page: Page): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -41,7 +44,8 @@ async function filmsAsked(page: Page): Promise<string[]> {
   })
   await page.goto('/home')
   await scriptsHaveCome(page)
-  // The page waits for rest to ask; then React shows the film, and the film is played: each in a turn of its own.
+  // The page waits until it is idle to load the film. Then React renders it and it plays, each in a separate idle
+  // period.
   for (let turn = 0; turn < 3; turn++) {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
   }
@@ -49,7 +53,7 @@ async function filmsAsked(page: Page): Promise<string[]> {
 }
 
 test.describe('The film on the first screen', () => {
-  test('loops without a sound, in the shape of the screen, and can be paused for good @both', async ({
+  test('the film loops without sound in the shape of the screen, and can be paused permanently @both', async ({
     page,
     isMobile,
   }) => {
@@ -76,7 +80,7 @@ test.describe('The film on the first screen', () => {
     await expect.poll(() => isPaused(page)).toBe(false)
   })
 
-  test('fills the screen at every size, and the headline stays clear of the drawing', async ({ page }) => {
+  test('the film fills the screen at every size, without drawings behind the headline', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/home')
     for (const [width, height] of SCREENS) {
@@ -91,7 +95,7 @@ test.describe('The film on the first screen', () => {
       if (width < height) {
         expect(headline.top, `${width} × ${height}`).toBeGreaterThanOrEqual(picture.bottom)
       } else {
-        // The kolam's outermost loop ends at 39 % of the stage's width and at 59 % of its height.
+        // The outermost loop of the kolam ends at 39 % of the stage's width and at 59 % of its height.
         const isLeftOfIt = headline.right <= stage.left + 0.39 * (stage.right - stage.left)
         const isBelowIt = headline.top >= stage.top + 0.59 * (stage.bottom - stage.top)
         expect(isLeftOfIt || isBelowIt, `${width} × ${height}`).toBe(true)
@@ -99,7 +103,7 @@ test.describe('The film on the first screen', () => {
     }
   })
 
-  test('rests while the screen is scrolled away', async ({ page }) => {
+  test('the film pauses while it is scrolled out of view', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/home')
     await expect(film(page)).toHaveAttribute('data-showing', 'true')
@@ -126,7 +130,9 @@ test.describe('The film on the first screen', () => {
         ),
     ],
   ] as const) {
-    test(`is not fetched for somebody ${whom}: the picture stays, and there is nothing to pause`, async ({ page }) => {
+    test(`the film is not loaded for a visitor ${whom}, who sees the picture without a pause button`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await prepare(page)
       expect(await filmsAsked(page)).toEqual([])

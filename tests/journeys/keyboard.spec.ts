@@ -27,7 +27,7 @@ async function register(page: Page, { name, phone }: Newcomer): Promise<void> {
   await expect(page).toHaveURL(/\/home$/)
 }
 
-/** An alert has the focus on its button: Enter closes it. */
+/** Closes an alert with Enter, because it focuses its button. */
 async function agree(page: Page): Promise<void> {
   await expect(alertIn(page).getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ async function find(page: Page, text: string): Promise<void> {
   await found
 }
 
-test('the whole main job without a mouse', async ({ enter, someone }) => {
+test('all main tasks work without a mouse', async ({ enter, someone }) => {
   test.setTimeout(180_000)
   const tomorrow = academyDate(1)
   const teacherSelf = newcomer('Vasudha Narayanan')
@@ -48,7 +48,7 @@ test('the whole main job without a mouse', async ({ enter, someone }) => {
   const [teacher, student] = [await enter(), await enter()]
   const admin = await enter(await someone('admin'))
 
-  await test.step('register, and apply as a teacher', async () => {
+  await test.step('a teacher registers and applies', async () => {
     await register(teacher, teacherSelf)
     await teacher.goto('/become-teacher')
     await press(teacher, teacher.getByRole('main').getByRole('button', { name: 'Apply to teach' }))
@@ -68,7 +68,7 @@ test('the whole main job without a mouse', async ({ enter, someone }) => {
     await agree(teacher)
   })
 
-  await test.step('the office approves', async () => {
+  await test.step('the academy office approves the teacher', async () => {
     await admin.goto('/teacher-list')
     await find(admin, teacherSelf.phone)
     const row = admin.getByRole('listitem').filter({ hasText: teacherSelf.phone })
@@ -76,7 +76,7 @@ test('the whole main job without a mouse', async ({ enter, someone }) => {
     await expect(row.getByText('Approved', { exact: true })).toBeVisible()
   })
 
-  await test.step('the teacher opens an hour', async () => {
+  await test.step('the teacher adds a slot', async () => {
     await teacher.goto('/add-slot')
     await typeDate(teacher, teacher.getByLabel('Date'), tomorrow)
     await type(teacher, teacher.getByLabel('From time'), '0630PM')
@@ -88,7 +88,7 @@ test('the whole main job without a mouse', async ({ enter, someone }) => {
     await agree(teacher)
   })
 
-  await test.step('a student registers and books it', async () => {
+  await test.step('a student registers and books the slot', async () => {
     await register(student, studentSelf)
     await student.goto('/view-teachers')
     const select = student.getByLabel('Teacher', { exact: true })
@@ -98,7 +98,7 @@ test('the whole main job without a mouse', async ({ enter, someone }) => {
       await type(student, field, teacherSelf.phone)
       await student.keyboard.press('Enter')
     } else {
-      // A short list has no search: what is typed finds it in the dropdown, among others of that name too.
+      // A short list has no search. Typing selects from the dropdown, which may contain other people with that name.
       await type(student, select, `${teacherSelf.name} (${teacherSelf.phone}`)
     }
     await expect(select).toHaveValue(/.+/)
@@ -142,7 +142,7 @@ test('the whole main job without a mouse', async ({ enter, someone }) => {
     await agree(student)
   })
 
-  await test.step('the office looks at the screenshot and approves', async () => {
+  await test.step('the academy office views the screenshot and approves the payment', async () => {
     await admin.goto('/payment-details')
     await find(admin, studentSelf.phone)
     await press(admin, admin.getByRole('tabpanel').getByRole('button', { name: new RegExp(studentSelf.phone) }))

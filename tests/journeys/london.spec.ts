@@ -8,7 +8,7 @@ import { enrol, only, type Person, pay } from '../support/people'
 import { type AcademyServer, startAcademy } from '../support/server'
 import { expect, test } from '../support/visits'
 
-// One after the other: they share an academy of their own.
+// The tests run one after the other because they share a separate academy.
 test.describe.configure({ mode: 'default' })
 
 let postgres: TestPostgres
@@ -42,7 +42,7 @@ test.afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The coming 15 July: in London it is summer, an hour ahead of UTC. */
+/** Returns the next 15 July, when London is in summer time, an hour ahead of UTC. */
 function summerDay(): string {
   const year = new Date().getUTCFullYear()
   return `${Date.UTC(year, 6, 15) > Date.now() + 86_400_000 ? year : year + 1}-07-15`
@@ -50,10 +50,10 @@ function summerDay(): string {
 const day = summerDay()
 const numeric = day.split('-').reverse().join('/')
 
-test.describe('An academy in London, looked at from Kolkata', () => {
+test.describe('An academy in London, in a browser in Kolkata', () => {
   let teacher: Person
 
-  test('a teacher opens an hour by London’s clock, and sees their own beside it', async ({ enter }) => {
+  test('a teacher adds a slot in London time, and sees their own time next to it', async ({ enter }) => {
     teacher = await enrol(records, 'teacher')
     const page = await enter(teacher, { baseURL: academy.baseUrl })
     await page.goto('/add-slot')
@@ -72,7 +72,7 @@ test.describe('An academy in London, looked at from Kolkata', () => {
     expect(only(rows).starts_at.toISOString()).toBe(`${day}T17:30:00.000Z`)
   })
 
-  test('a student reads it by London’s clock and by their own', async ({ enter }) => {
+  test('a student sees the slot in London time and in their own time', async ({ enter }) => {
     const page = await enter(await enrol(records, 'student'), { baseURL: academy.baseUrl })
     await page.goto('/view-teachers')
     await page.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
@@ -82,11 +82,8 @@ test.describe('An academy in London, looked at from Kolkata', () => {
     await expect(slots.getByRole('button', { name: /6:30–7:30 pm/ })).toContainText('11:00 pm–12:00 am')
   })
 
-  test('the office reads when a payment was sent, and its file is dated, by London’s clock', async ({
-    enter,
-    expected,
-  }) => {
-    // The payments are written straight into the records: there is no picture behind them.
+  test('the academy office sees payment times and file dates in London time', async ({ enter, expected }) => {
+    // The payments are inserted into the database and have no picture.
     expected.push(/status of 404/)
     const [admin, student] = [await enrol(records, 'admin'), await enrol(records, 'student')]
     await pay(records, student.id, { createdAt: new Date('2026-07-01T23:30:00Z') })
@@ -102,7 +99,7 @@ test.describe('An academy in London, looked at from Kolkata', () => {
     await expect(winter).toContainText('01/01/2026')
     await expect(winter).toContainText('11:30 pm GMT')
     await expect(page.getByRole('main')).not.toContainText('IST')
-    // Where it is already tomorrow in Kolkata, it still is today in London.
+    // A time that is already tomorrow in Kolkata and still today in London.
     await page.clock.setFixedTime(new Date('2027-07-15T20:00:00Z'))
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -127,7 +124,7 @@ test.describe('An academy in London, looked at from Kolkata', () => {
     await expect(page.getByText('ragam@bank')).toBeVisible()
   })
 
-  test('the footer has the links that are set, the chat with its text filled in', async ({ enter }) => {
+  test('the footer has the configured links, and a chat with a prefilled message', async ({ enter }) => {
     const page = await enter(undefined, { baseURL: academy.baseUrl })
     await page.goto('/dashboard-home')
     const footer = page.getByRole('contentinfo')

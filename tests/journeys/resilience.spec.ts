@@ -7,14 +7,14 @@ import { expect, signIn, test } from '../support/visits'
 const chooseTeacher = (page: Page, { name, phone }: Person) =>
   page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)
 
-/** The script of the alerts, which a signed-in page fetches before there is anything to say. */
+/** The script of the alerts, which a signed-in page loads in advance. */
 const alertsAtHand = (page: Page) =>
   page.waitForResponse(
     async (response) => response.url().endsWith('.js') && (await response.text()).includes('SweetAlert2'),
   )
 
 test.describe('Resilience', () => {
-  test('offline while booking: it is said, the choice stays, and the next try books', async ({
+  test('reports being offline while booking, keeps the selection, and books at the next try', async ({
     page,
     context,
     expected,
@@ -42,7 +42,7 @@ test.describe('Resilience', () => {
     expect(await count(records, 'bookings WHERE student_id = $1', [student.id])).toBe(1)
   })
 
-  test('offline while applying: it is said, and the form keeps what was filled in', async ({
+  test('reports being offline while applying, and keeps the input of the form', async ({
     page,
     context,
     expected,
@@ -69,7 +69,12 @@ test.describe('Resilience', () => {
     await expectAlert(page, 'Submitted!', 'Waiting For Admin Approval.')
   })
 
-  test('back after a booking, and back from a dialog, show what is so', async ({ page, context, records, someone }) => {
+  test('shows the current data with Back after a booking, and with Back from a dialog', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
     const [student, teacher] = [await someone('student'), await someone('teacher')]
     await openHour(records, teacher.id, academyDate(3), '08:00')
     await signIn(context, student)
@@ -82,7 +87,7 @@ test.describe('Resilience', () => {
     await expectAlert(page, 'Booking Successful', 'Your session has been booked!')
     await closeAlert(page)
     const chosen = page.getByLabel('Teacher', { exact: true })
-    // The way back leads through what was chosen, and the way forward finds it again.
+    // Back returns through the selections, and Forward restores them.
     await page.goBack()
     await expect(chosen).toHaveValue('')
     await page.goBack()
@@ -105,7 +110,7 @@ test.describe('Resilience', () => {
     expect(await count(records, 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])).toBe(1)
   })
 
-  test('two tabs of one person: booked in one, the other does not book again; signed out in one, the other says so', async ({
+  test('keeps two tabs of one person consistent: a booking is not repeated, and a sign-out is reported in the other', async ({
     page,
     context,
     expected,
@@ -140,7 +145,7 @@ test.describe('Resilience', () => {
     await expect(alertIn(page)).toHaveCount(0)
   })
 
-  test('two tabs of two people: the slot goes to one, the other is told and stays able to choose', async ({
+  test('gives the slot to one of two people in two tabs, and tells the other, who can still select', async ({
     enter,
     expected,
     records,

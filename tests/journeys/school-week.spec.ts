@@ -4,10 +4,10 @@ import { closeAlert, expectAlert } from '../support/alerts'
 import { book, openHour, openSlot } from '../support/people'
 import { expect, test } from '../support/visits'
 
-/** The links of a letter that was written to somebody, once it is there. */
+/** Returns the links of an email to a person, once it exists. */
 const emailTo = "SELECT text FROM messages WHERE user_id = $1 AND kind = 'hour-free'"
 
-test('a teacher is away: two classes of a week go to the next one, and their students find them there', async ({
+test('an absent teacher moves two classes to the next week, where their students find them', async ({
   enter,
   records,
   someone,
@@ -40,7 +40,11 @@ test('a teacher is away: two classes of a week go to the next one, and their stu
   await expect(home.getByText('Madurai')).toHaveCount(0)
 })
 
-test('an hour is kept every week; given up, it goes to who waits for it', async ({ enter, records, someone }) => {
+test('a weekly class is booked, and its cancelled slot is offered to a student on the waitlist', async ({
+  enter,
+  records,
+  someone,
+}) => {
   const [teacher, student, waiting] = [await someone('teacher'), await someone('student'), await someone('student')]
   for (const weeks of [0, 1, 2]) await openHour(records, teacher.id, academyDate(3 + 7 * weeks), '10:00')
   const address = `/view-teachers?teacher=${teacher.id}`
@@ -90,7 +94,7 @@ test('an hour is kept every week; given up, it goes to who waits for it', async 
   await expect(other.getByText('Your alerts')).toHaveCount(0)
 })
 
-test('what was taught: the teacher marks a class and writes it down, the student reads it under Past @both', async ({
+test('a teacher marks a class and writes class notes, and the student reads them under Past @both', async ({
   enter,
   records,
   someone,

@@ -38,7 +38,7 @@ async function addSlot(page: Page, date: string, from: string, to: string): Prom
   for (const field of ['Date', 'From time', 'To time']) await expect(page.getByLabel(field)).toHaveValue('')
 }
 
-test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, approve', async ({ enter, someone }) => {
+test('a visitor applies, is approved, adds slots, is booked, meets, and is paid', async ({ enter, someone }) => {
   test.setTimeout(120_000)
   const tomorrow = academyDate(1)
   const teacherSelf = newcomer('Vasudha Narayanan')
@@ -60,7 +60,7 @@ test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, a
     expect(stored.role).toBe('student')
   })
 
-  await test.step('she applies as a teacher', async () => {
+  await test.step('the visitor applies as a teacher', async () => {
     await teacher.goto('/become-teacher')
     await teacher.getByRole('main').getByRole('button', { name: 'Apply to teach' }).click()
     const form = teacher.getByRole('dialog', { name: 'Music Instructor' })
@@ -73,7 +73,7 @@ test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, a
     await closeAlert(teacher)
   })
 
-  await test.step('an admin approves her; the row changes where it stands', async () => {
+  await test.step('an admin approves the teacher, and the row changes in place', async () => {
     await admin.goto('/teacher-list')
     await search(admin, teacherSelf.phone)
     const row = admin.getByRole('listitem').filter({ hasText: teacherSelf.name })
@@ -84,7 +84,7 @@ test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, a
     await expect(row.getByRole('button', { name: `Reject ${teacherSelf.name}` })).toBeEnabled()
   })
 
-  await test.step('without a new login she adds slots', async () => {
+  await test.step('the teacher adds slots without a new login', async () => {
     await teacher.goto('/add-slot')
     await addSlot(teacher, tomorrow, '18:30', '19:30')
     await addSlot(teacher, tomorrow, '19:30', '20:30')
@@ -94,7 +94,7 @@ test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, a
     await expect(slots.first()).toContainText('6:30–7:30 pm')
   })
 
-  await test.step('a student registers, picks her and books one slot', async () => {
+  await test.step('a student registers, selects the teacher and books a slot', async () => {
     await registerByPopup(student, studentSelf)
     await student.goto('/view-teachers')
     await student.getByLabel('Teacher', { exact: true }).selectOption(`${teacherSelf.name} (${teacherSelf.phone})`)
@@ -117,7 +117,7 @@ test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, a
     await teacher.getByRole('link', { name: 'View Calendar' }).last().click()
     const lesson = teacher.locator('.fc-event', { hasText: studentSelf.name })
     await expect(teacher.locator('.fc')).toBeVisible()
-    // On a Sunday tomorrow stands in the next week.
+    // On a Sunday tomorrow is in the next week.
     if (new Date(`${academyDate(0)}T00:00:00Z`).getUTCDay() === 0) {
       await teacher.getByRole('button', { name: 'Next week' }).click()
     }
@@ -169,7 +169,7 @@ test('from a visitor to a lesson: apply, approve, open hours, book, meet, pay, a
     ).toEqual([null, null])
   })
 
-  await test.step('the admin looks at the picture and approves', async () => {
+  await test.step('the admin views the screenshot and approves the payment', async () => {
     await admin.goto('/payment-details')
     await search(admin, studentSelf.phone)
     await admin

@@ -10,7 +10,7 @@ const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-
 const failed = 'Failed to create Zoom meeting.'
 const advice = /^No meeting was created\. Please try again in a moment/
 
-// One after the other: they share an academy of their own, and its Zoom.
+// The tests run one after the other because they share a separate academy and its Zoom.
 test.describe.configure({ mode: 'default' })
 
 let zoom: ZoomServer
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   zoom = await startZoomServer({ ...account, slowMs: 6500 })
   academy = await startAcademy({
     databaseUrl: process.env.E2E_DATABASE_URL ?? '',
-    // Jobs are shared with the academy of all other tests: what either writes has to be found in one place.
+    // Jobs are shared with the academy of the other tests, so both must find files in the same folder.
     dataDir: process.env.E2E_DATA_DIR ?? '',
     name: `e2e-zoom-${process.pid}`,
     env: {
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
       ZOOM_CLIENT_SECRET: account.clientSecret,
       ZOOM_OAUTH_URL: zoom.url,
       ZOOM_API_URL: `${zoom.url}/v2`,
-      // The records are everybody's: no other run of these tests may want the same host.
+      // The database is shared, so no other run of these tests may use the same host.
       ZOOM_HOSTS: `${randomUUID()}@zoom.example`,
     },
   })
@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await zoom.close()
 })
 
-test('whatever way Zoom fails, the person reads what to do, and the next click works', async ({
+test('tells the person what to do in every kind of Zoom failure, and the next click works', async ({
   enter,
   expected,
   records,
@@ -77,7 +77,7 @@ test('whatever way Zoom fails, the person reads what to do, and the next click w
   await expect(tab.getByRole('heading')).toHaveText('Waiting room')
 })
 
-test('who gives the class comes in as its host, also when somebody removed the meeting at Zoom', async ({
+test('lets the teacher join as host, also after the meeting was removed at Zoom', async ({
   enter,
   records,
   someone,

@@ -19,8 +19,8 @@ import { libraryWords } from '../support/refusal'
 import { type AcademyServer, seedDemo, startAcademy } from '../support/server'
 
 /**
- * Every call of the table, as everybody, with bodies, queries, paths and headers that are right, nearly right and
- * hostile. The cases are the same ones each time; `npm run fuzz` tries ten thousand new ones.
+ * Sends every call as every role, with bodies, queries, paths and headers that are valid, nearly valid and hostile.
+ * The cases are the same each time. `npm run fuzz` tries ten thousand new ones.
  */
 const CASES = Number(process.env.FUZZ_CASES || 2000)
 const SEED = Number(process.env.FUZZ_SEED || (process.env.FUZZ_CASES ? randomInt(2 ** 31) : 20261122))
@@ -33,9 +33,9 @@ let dataDir: string
 let scene: Scene
 let client: CaseSender
 const tokens = new Map<Sender, Promise<string | undefined>>()
-/** At bcrypt's lowest cost: cases end many sessions, and whoever was signed in comes back through the door. */
+/** Uses bcrypt's lowest cost: cases end many sessions, and signed-out people then sign in again. */
 const DEMO_HASH = bcrypt.hashSync(DEMO_PASSWORD, 4)
-/** How often each call was tried, and succeeded. */
+/** Counts how often each call was tried and succeeded. */
 const tries = new Map<EndpointName, number>()
 const successes = new Map<EndpointName, number>()
 
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 describe(`${CASES} requests of every kind (seed ${SEED})`, () => {
   it(
-    'are each answered below 500, in time, in the academy’s words, and leave nothing behind',
+    'random requests are each answered below 500, in time, with documented errors, and leave nothing behind',
     async () => {
       await play(CASES / 2, SEED)
       const half = heldBy(academy.process.pid)
@@ -93,7 +93,7 @@ async function play(cases: number, seed: number): Promise<void> {
 async function tryOut(one: Case): Promise<void> {
   const token = await tokenOf(one.sender)
   const reply = await client.send(one, token)
-  // Somebody's session may have been ended by what was sent before, or the person barred.
+  // An earlier case may have ended the session or blocked the person.
   if (reply.status === 401) tokens.delete(one.sender)
   tries.set(one.call, (tries.get(one.call) ?? 0) + 1)
   expectSane(one, reply)
@@ -111,7 +111,7 @@ function expectSane(one: Case, reply: Reply): void {
   }
 
   if (method !== endpoint.method || !isAt(endpoint, target)) return
-  // The framework sends whoever speaks its page protocol without the right mark back to the same path.
+  // Next redirects page protocol requests without the right marker to the same path.
   if (reply.status === 307 && 'rsc' in one.headers) return
   expect(reply.headers['x-request-id'], told).toMatch(/^[0-9a-f-]{36}$/)
   expectDocumented(method, `http://academy.example${target}`, reply.status, reply.json?.message)
@@ -124,7 +124,7 @@ function expectSane(one: Case, reply: Reply): void {
   if (reply.status < 400) successes.set(call, (successes.get(call) ?? 0) + 1)
 }
 
-/** Whether a target is the path of that call, its parameters filled with something. */
+/** Returns whether a target matches the path of that call, with any parameters. */
 function isAt({ path: pattern }: Endpoint, target: string): boolean {
   const parts = target.split('?')[0]?.split('/') ?? []
   const wanted = pattern.split('/')
@@ -140,7 +140,7 @@ function tokenOf(sender: Sender): Promise<string | undefined> {
   return token
 }
 
-/** Through the door; whose phone or password was changed by a case gets it back first. */
+/** Signs in by the login call, and first restores a phone or password that a case changed. */
 async function signIn(sender: Sender): Promise<string | undefined> {
   if (sender === 'nobody') return undefined
   if (sender === 'a forger') return `${randomUUID()}.${randomUUID()}`

@@ -28,7 +28,7 @@ function expectShut(answer: Answer): void {
   expect(wait).toBeLessThanOrEqual(WINDOW)
 }
 
-/** Lets the 15 minutes pass for one counter. */
+/** Lets the 15 minutes of one counter pass. */
 const letPass = (key: string) =>
   database.query('UPDATE rate_limits SET expire = (extract(epoch FROM now()) * 1000)::bigint - 1 WHERE key LIKE $1', [
     `%${key}%`,
@@ -39,19 +39,19 @@ const counterOf = async (key: string) =>
     .rows
 
 describe('failed logins', () => {
-  it('of one phone from one address: after five, not even the right password gets in', async () => {
+  it('failed logins of one phone from one address: after five, the right password is rejected too', async () => {
     await guessTimes(5)
     expectShut(await guess())
     expectShut(await enter())
   })
 
-  it('do not shut out the same phone elsewhere, nor another phone from there', async () => {
+  it('failed logins do not block the same phone from other addresses, or other phones from that address', async () => {
     await guessTimes(5)
     expectDone('login', await enter(newAddress()))
     await guessTimes(1, newPhone())
   })
 
-  it('are forgotten for that phone and address by a success', async () => {
+  it('failed logins are reset for that phone and address by a successful login', async () => {
     for (let round = 0; round < 3; round++) {
       await guessTimes(4)
       expectDone('login', await enter())
@@ -60,7 +60,7 @@ describe('failed logins', () => {
     expectShut(await guess())
   })
 
-  it('count for 15 minutes, and a refused try does not prolong that', async () => {
+  it('failed logins count for 15 minutes, and a blocked attempt does not extend that', async () => {
     await guessTimes(5)
     const before = await counterOf(student.phone)
     expect(before.length).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ describe('failed logins', () => {
     expectDone('login', await enter())
   })
 
-  it('of one phone from anywhere: after thirty, it is shut everywhere', async () => {
+  it('failed logins of one phone from any address: after thirty, it is blocked everywhere', async () => {
     for (let done = 0; done < 30; done++) await guessTimes(1, student.phone, newAddress())
     expectShut(await guess(student.phone, newAddress()))
     expectShut(await enter(newAddress()))
@@ -80,7 +80,7 @@ describe('failed logins', () => {
     expectDone('login', await enter(newAddress()))
   })
 
-  it('from one address: after fifty, it is shut for all phones, known and unknown', async () => {
+  it('failed logins from one address: after fifty, all phones are blocked, known and unknown', async () => {
     const people = await Promise.all(Array.from({ length: 40 }, () => enrol(database, 'student')))
     const phones = [...people.map(({ phone }) => phone), ...Array.from({ length: 10 }, newPhone)]
     for (let begin = 0; begin < 50; begin += 10) {
@@ -92,7 +92,7 @@ describe('failed logins', () => {
     expectDone('login', await enter(newAddress()))
   })
 
-  it('from one IPv6 network, or from one address in several spellings, count together', async () => {
+  it('failed logins from one IPv6 network, or from one address in several spellings, are counted together', async () => {
     const network = `2001:db8:${randomInt(1, 0xffff).toString(16)}:1`
     const v4 = newAddress()
     const [a = 0, b = 0, c = 0, d = 0] = v4.split('.').map(Number)
@@ -108,25 +108,25 @@ describe('failed logins', () => {
     }
   })
 
-  it('in one burst: only five guesses are answered, the rest learn nothing', async () => {
+  it('failed logins in one burst: only five guesses are checked, and the rest are rejected without a result', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => guess()))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  it('are told apart from a mistake in the form, which counts for nothing', async () => {
+  it('failed logins are separate from form errors, which are not counted', async () => {
     for (let done = 0; done < 8; done++) expectRefusal(await tryLogin(student.phone, '12345', home), 422)
     await guessTimes(5)
   })
 
-  it('stand in the records, where every instance finds them and a restart leaves them', async () => {
+  it('failed logins are stored in the database, so that all instances share them and a restart keeps them', async () => {
     await guessTimes(2)
     expect((await counterOf(student.phone)).map(({ points }) => points)).toEqual([2, 2])
     expect((await counterOf(`login-address:${home}`)).map(({ points }) => points)).toEqual([2])
   })
 })
 
-/** What a login leaves on the device, as its browser sends it again. */
+/** Returns the device cookie of a login, as the browser sends it again. */
 const markOf = (answer: Answer) =>
   answer.cookies.find((line) => line.startsWith('academy-device='))?.split(';')[0] ?? 'academy-device='
 
@@ -139,7 +139,7 @@ async function knownDevice(person = student): Promise<string> {
 const tryOn = (cookie: string, password: string, address = home, phone = student.phone): Promise<Answer> =>
   make('login', { body: { phone, password }, headers: { 'x-forwarded-for': address, cookie } })
 
-/** Thirty wrong passwords from six addresses, home among them: nobody gets in from anywhere. */
+/** Sends thirty wrong passwords from six addresses, including the home address, which blocks the phone everywhere. */
 async function shutOut(): Promise<void> {
   const guesses = [home, ...Array.from({ length: 5 }, newAddress)].flatMap((address) => Array(5).fill(address))
   for (const address of guesses) await guessTimes(1, student.phone, address)
@@ -156,8 +156,8 @@ async function resetPassword(password: string): Promise<void> {
   expectDone('resetPassword', await make('resetPassword', { body: { token, password }, headers }))
 }
 
-describe('a device on which this person has logged in before', () => {
-  it('gets in while others’ wrong tries shut everybody else out; a new password opens the door to all', async () => {
+describe('a device on which the person has logged in before', () => {
+  it('a known device is accepted while other people’s wrong attempts block the phone; a new password ends the block', async () => {
     const device = await knownDevice()
     await shutOut()
     expectDone('login', await tryOn(device, PASSWORD, home))
@@ -167,7 +167,7 @@ describe('a device on which this person has logged in before', () => {
     expectDone('login', await tryLogin(student.phone, 'another string of veena', home))
   })
 
-  it('has five tries of its own, which a right one does not give back to an older mark', async () => {
+  it('a known device has five attempts of its device cookie, and a success does not restore them for an older cookie', async () => {
     const device = await knownDevice()
     for (let done = 0; done < 4; done++) expectRefusal(await tryOn(device, 'a wrong guess', newAddress()), 401)
     const fresh = markOf(await tryOn(device, PASSWORD))
@@ -176,18 +176,18 @@ describe('a device on which this person has logged in before', () => {
     expectShut(await tryOn(device, 'a wrong guess', newAddress()))
     expectShut(await tryOn(device, PASSWORD, newAddress()))
     expectDone('login', await tryOn(fresh, PASSWORD))
-    // None of it counts for anybody else.
+    // None of these attempts count for other devices.
     expect((await counterOf(student.phone)).length).toBe(0)
   })
 
-  it('in one burst learns five times that a guess is wrong', async () => {
+  it('a known device gets five results in one burst of guesses', async () => {
     const device = await knownDevice()
     const answers = await Promise.all(Array.from({ length: 15 }, () => tryOn(device, 'a wrong guess', newAddress())))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  it('is nobody’s session, and known as nobody else', async () => {
+  it('a device cookie is no session, and is valid for no other person', async () => {
     const device = await knownDevice()
     expectRefusal(await make('profile', { headers: { cookie: device } }), 401)
     const other = await enrol(database, 'student')
@@ -198,7 +198,7 @@ describe('a device on which this person has logged in before', () => {
     expectDone('login', await tryOn(device, PASSWORD))
   })
 
-  it('may be a family’s: whoever logs in on it is known next to the others', async () => {
+  it('a known device may be shared: it is known for every person who logs in on it', async () => {
     const sister = await enrol(database, 'student')
     const both = markOf(await tryOn(await knownDevice(sister), PASSWORD))
     await shutOut()
@@ -209,11 +209,11 @@ describe('a device on which this person has logged in before', () => {
   })
 })
 
-describe('the current password, asked for before a change of it', () => {
+describe('the current password before a change', () => {
   const change = (token: string, current: string) =>
     make('changePassword', { as: token, body: { current_password: current, new_password: 'another string of veena' } })
 
-  it('has a count of its own in each session: strangers’ tries are not in the way', async () => {
+  it('the current password has a separate counter per session, so that other people’s attempts do not block it', async () => {
     const { token } = await logIn(student)
     const other = await logIn(student)
     await shutOut()
@@ -222,7 +222,7 @@ describe('the current password, asked for before a change of it', () => {
     expectDone('changePassword', await change(token, PASSWORD))
   })
 
-  it('is not found out by a burst of guesses with the right one among them', async () => {
+  it('the current password cannot be guessed in a burst that contains the right one', async () => {
     const { token } = await logIn(student)
     const guesses = [...Array<string>(14).fill('a wrong guess'), PASSWORD]
     for (let done = 0; done < 5; done++) expectRefusal(await change(token, 'a wrong guess'), 422)
@@ -232,15 +232,15 @@ describe('the current password, asked for before a change of it', () => {
 })
 
 describe('an unknown phone and a wrong password', () => {
-  it('read the same, word for word', async () => {
+  it('an unknown phone and a wrong password return exactly the same response', async () => {
     const [known, unknown] = [await guess(), await guess(newPhone())]
     expect(unknown.json).toEqual(known.json)
     expect(unknown.status).toBe(known.status)
     expect([...unknown.headers.keys()].toSorted()).toEqual([...known.headers.keys()].toSorted())
   })
 
-  it('take the same time', async () => {
-    // Through the door, so that the password is hashed as everybody's.
+  it('an unknown phone and a wrong password take the same time', async () => {
+    // Registers by the call, so that the password is hashed as usual.
     const phone = newPhone()
     const body = { name: 'Asha', email: newEmail(), phone, password: PASSWORD, role: 'student' }
     expectDone('register', await make('register', { body }))
@@ -253,18 +253,18 @@ describe('an unknown phone and a wrong password', () => {
       }
     }
     const median = (list: number[]) => list.toSorted((a, b) => a - b)[4] ?? 0
-    // Without the hash of nobody's password the answer would come some thirty times sooner.
+    // Without hashing a dummy password, the response would be about thirty times faster.
     expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3)
     expect(median(times.unknown)).toBeLessThan(median(times.known) * 3)
   })
 })
 
-describe('a flood of logins from one address', () => {
-  it('is nobody else’s to wait for', async () => {
+describe('many concurrent logins from one address', () => {
+  it('many concurrent logins from one address do not delay other addresses', async () => {
     const flood = Array.from({ length: 220 }, () => guess(newPhone()))
     let answered = 0
     for (const one of flood) void one.then(() => answered++)
-    // The first that is refused says that all places of that address are taken.
+    // The first rejection shows that all places of that address are taken.
     await Promise.any(flood.map(async (one) => expect((await one).status).toBe(503)))
     for (let done = 0; done < 3; done++) expectDone('login', await enter(newAddress()))
     const body = { name: 'Asha', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }
@@ -275,7 +275,7 @@ describe('a flood of logins from one address', () => {
 })
 
 describe('registration', () => {
-  it('is open to five hundred an hour from one address: a whole school behind one router', async () => {
+  it('accepts five hundred registrations an hour from one address, for example a school behind one router', async () => {
     await database.query(
       `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 499, (extract(epoch FROM now()) * 1000)::bigint + 3000000)`,
       [`register:${home}`],
@@ -286,8 +286,8 @@ describe('registration', () => {
   })
 })
 
-describe('next-auth’s own way in, where it is exposed', () => {
-  it('is no way round the counters', async () => {
+describe('the login route of next-auth', () => {
+  it('the login route of next-auth uses the same counters', async () => {
     await guessTimes(5)
     const answer = await ask('/api/auth/callback/credentials', {
       method: 'POST',

@@ -8,7 +8,7 @@ import { fetchDocumented } from '../support/documented-answers'
 import { enrol, PASSWORD } from '../support/people'
 import { type AcademyServer, startAcademy } from '../support/server'
 
-/** An instance whose database cannot be reached. Its secret is the other's, so a session of there is known here. */
+/** An instance whose database is unreachable. It has the secret of the other one, so sessions from there are valid. */
 let server: AcademyServer
 let token: string
 const data = mkdtempSync(path.join(os.tmpdir(), 'swaramala-outage-'))
@@ -41,8 +41,8 @@ const post = (body: object, headers: Record<string, string> = {}): RequestInit =
   body: JSON.stringify(body),
 })
 
-describe('while the database cannot be reached', () => {
-  it('the application says that it lives, and that it is not ready', async () => {
+describe('while the database is unreachable', () => {
+  it('the application reports that it is alive and not ready', async () => {
     expect((await send('/api/health')).status).toBe(200)
     const ready = await send('/api/ready')
     expect(ready.status).toBe(503)
@@ -59,9 +59,9 @@ describe('while the database cannot be reached', () => {
     ],
     ['a read', '/teachers', () => ({ headers: signedIn() })],
     ['a write', '/bookSlots', () => post({}, signedIn())],
-    ['a list of the office', '/admin/payments', () => ({ headers: signedIn() })],
+    ['an admin list', '/admin/payments', () => ({ headers: signedIn() })],
     ['a screenshot', '/api/payments/x/screenshot', () => ({ headers: signedIn() })],
-  ])('%s answers 503 with a sentence and a time to come back', async (_, at, init) => {
+  ])('%s returns 503 with a message and Retry-After', async (_, at, init) => {
     const begun = performance.now()
     const answer = await send(at, init())
     expect(answer.status).toBe(503)
@@ -73,7 +73,7 @@ describe('while the database cannot be reached', () => {
     expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|prisma|postgres/i)
   })
 
-  it('what needs no database goes on as before', async () => {
+  it('calls without the database work as usual', async () => {
     expect((await send('/teachers')).status).toBe(401)
     expect((await send('/teachers', { headers: { authorization: 'Bearer garbage' } })).status).toBe(401)
     expect((await send('/api/login', post({}))).status).toBe(422)
@@ -82,7 +82,7 @@ describe('while the database cannot be reached', () => {
     expect((await send('/api/openapi.json')).status).toBe(200)
   })
 
-  it('a page that needs it says 503 and when to come back; one that needs none is shown, over https alone from then on', async () => {
+  it('pages that need the database return 503 with Retry-After, and other pages are shown, over HTTPS only', async () => {
     const page = await send('/profile', { headers: { cookie: `__Secure-next-auth.session-token=${token}` } })
     expect(page.status).toBe(503)
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -98,7 +98,7 @@ describe('while the database is frozen', () => {
   let between: net.Server
   let academy: AcademyServer
 
-  /** The way to the records: one that is frozen takes connections and bytes, and nothing comes back. */
+  /** A proxy to the database. While frozen it accepts connections and bytes, and returns nothing. */
   beforeAll(async () => {
     const { hostname, port } = new URL(databaseUrl)
     between = net.createServer((inner) => {
@@ -119,7 +119,7 @@ describe('while the database is frozen', () => {
     between?.close()
   })
 
-  it('calls and pages answer 503 within ten seconds, and go on when it comes back', async () => {
+  it('calls and pages return 503 within ten seconds, and work again when the database is back', async () => {
     const read = () => fetchDocumented(`${academy.baseUrl}/teachers`, { headers: signedIn() })
     expect((await read()).status).toBe(200)
     frozen = true

@@ -11,7 +11,7 @@ import { fetchDocumented } from '../support/documented-answers'
 import { enrol, PASSWORD } from '../support/people'
 import { type AcademyServer, startAcademy } from '../support/server'
 
-// The jobs of another academy would be nobody's to wait for: this one has records of its own.
+// The server would also wait for jobs of other tests, so this academy has a separate database.
 let postgres: TestPostgres
 let records: pg.Pool
 let databaseUrl: string
@@ -39,7 +39,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** An academy in the middle of sending its first message. */
+/** Starts an academy that is sending its first email. */
 async function sending(): Promise<AcademyServer> {
   const academy = await startAcademy({ databaseUrl, dataDir, name: 'stopping', env: { SMTP_URL: mail.url } })
   const { id, phone } = await enrol(records, 'student')
@@ -67,7 +67,9 @@ async function stopTime(academy: AcademyServer): Promise<number> {
   return Date.now() - begun
 }
 
-/** Asks for a page many times on one connection, and reads what comes only when it is told to, until the connection ends. */
+/**
+ * Requests a page many times on one connection. The returned function reads the responses until the connection ends.
+ */
 async function askAndWait({ baseUrl }: AcademyServer, page: string, times: number): Promise<() => Promise<string>> {
   const { hostname, port } = new URL(baseUrl)
   const socket = net.connect(Number(port), hostname)
@@ -86,14 +88,14 @@ const states = async () =>
     (row) => row.state,
   )
 
-describe('a server that is told to stop', () => {
-  it('ends the job that is running, and takes no other', async () => {
+describe('a server that is stopping', () => {
+  it('a stopping server finishes the running job, and takes no other', async () => {
     Object.assign(mail, { mode: 'slow', slowMs: 6000 })
     const academy = await sending()
     const readSlowly = await askAndWait(academy, '/all-courses', 60)
     const [time, answers] = await Promise.all([stopTime(academy), readSlowly()])
     expect(time).toBeLessThan(9500)
-    // More is asked for than fits on the way: what had begun comes whole, and then the connection ends.
+    // More was requested than fits into the buffers: responses that started are complete, and then the connection ends.
     const begun = answers.match(/HTTP\/1\.1 200 OK/g) ?? []
     expect(begun.length).toBeGreaterThan(1)
     expect(answers.match(/<\/html>/g)).toHaveLength(begun.length)
@@ -101,17 +103,17 @@ describe('a server that is told to stop', () => {
     expect(await states()).toEqual(['sent'])
   })
 
-  it('does not wait for ever: the job is left for the next one', async () => {
+  it('a stopping server does not wait forever, and leaves the job for the next process', async () => {
     mail.mode = 'silent'
     const academy = await sending()
     expect(await stopTime(academy)).toBeLessThan(9500)
     expect(await states()).toEqual(['waiting'])
   })
 
-  it('says that it is about to stop first, and answers everything else until then (28.11)', async () => {
+  it('a stopping server reports first that it will stop, and answers all other requests until then (28.11)', async () => {
     const academy = await startAcademy({ databaseUrl, dataDir, name: 'notice', env: { STOP_NOTICE_SECONDS: '2' } })
     const status = async (at: string) =>
-      // A connection of its own each time, as from a proxy that asks anew.
+      // A new connection each time, as a proxy would open.
       (await fetchDocumented(academy.baseUrl + at, { headers: { connection: 'close' } })).status
     expect(await status('/api/ready')).toBe(200)
     const stopped = academy.stop()

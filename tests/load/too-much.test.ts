@@ -25,11 +25,11 @@ beforeAll(async () => {
   const name = `busy_${randomUUID().slice(0, 8)}`
   records = new pg.Pool({ connectionString: await createMigrated(postgres, name), max: 2 })
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-busy-'))
-  // A connection is left for whoever is never turned away.
+  // Leaves one connection for requests that are never rejected.
   const env = { ACADEMY_REQUESTS_AT_ONCE: String(AT_ONCE), DATABASE_POOL_SIZE: '20' }
   databaseUrl = postgres.applicationUrl(name)
   academy = await startAcademy({ databaseUrl, dataDir, name: 'too-much', env })
-  // The first answer waits until the application is ready, and its gate with it.
+  // The first response waits until the application and its request limit are ready.
   expect((await ask('/api/ready')).status).toBe(200)
 })
 
@@ -44,10 +44,10 @@ const ask = (place: string, headers: Record<string, string> = {}) =>
   fetchDocumented(`${academy.baseUrl}${place}`, { headers })
 const teachers = () => ask('/api/courses/veenai/teachers')
 
-describe('more than a process works on at once', () => {
-  it('is turned away at once, with when to come again; what was let in is answered, and then it is as before', async () => {
+describe('more concurrent requests than a process accepts', () => {
+  it('requests above the limit are rejected at once with Retry-After, accepted ones are answered, and then all is as before', async () => {
     const holder = await records.connect()
-    // Whatever fails, the records are given back: the server waits for them when it stops.
+    // Releases the table in every case, because the server waits for it when it stops.
     onTestFinished(() => holder.release(true))
     await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
     let answered = 0
@@ -56,7 +56,7 @@ describe('more than a process works on at once', () => {
       answered += 1
       return response
     })
-    // Those that wait for the records cannot be answered; the others are.
+    // Requests that wait for the table cannot be answered. The others are.
     await vi.waitFor(() => expect(answered).toBe(5), 10_000)
     const turnedAway = await teachers()
     expect(turnedAway.status).toBe(503)
@@ -78,7 +78,7 @@ describe('more than a process works on at once', () => {
     expect((await teachers()).status).toBe(200)
   })
 
-  it('does not come from slow senders: whose request is not whole takes nobody’s place', async () => {
+  it('slow senders do not use up the limit: an incomplete request takes no place', async () => {
     const { port, hostname } = new URL(academy.baseUrl)
     const begin = `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`
     const slow = await Promise.all(
@@ -138,7 +138,7 @@ describe('a client that opens many more connections than a process allows', () =
 
   const stillOpen = () => held.filter((socket) => !socket.destroyed && !socket.readableEnded).length
 
-  it('keeps its share, while a client at another address logs in and gets pages', async () => {
+  it('a client with many connections keeps its share, while a client at another address logs in and gets pages', async () => {
     await hold('127.0.0.1', 400)
     await vi.waitFor(() => expect(stillOpen()).toBe(10), 30_000)
     const { phone } = await enrol(records, 'student')
@@ -148,12 +148,12 @@ describe('a client that opens many more connections than a process allows', () =
     expect((await from('127.0.0.2', 'GET', '/dashboard')).status).toBeLessThan(400)
   })
 
-  it('does not block its own next request either', async () => {
+  it('a client with many connections does not block its own next request either', async () => {
     await hold('127.0.0.1', 50, 'GET /api/courses/veenai/tea')
     expect((await from('127.0.0.1', 'GET', '/api/courses/veenai/teachers')).status).toBe(200)
   })
 
-  it('cannot fill a process together with others, because the longest idle connections are closed first', async () => {
+  it('clients with many connections cannot fill a process together, because the longest idle connections are closed first', async () => {
     for (let host = 10; host < 25; host++) await hold(`127.0.0.${host}`, 10)
     expect((await from('127.0.0.2', 'GET', '/api/courses/veenai/teachers')).status).toBe(200)
     await vi.waitFor(() => expect(stillOpen()).toBeLessThanOrEqual(80), 30_000)

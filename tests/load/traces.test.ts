@@ -56,7 +56,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A call or page of `web`, with JSON where something is sent. */
+/** Sends a request to `web`, with JSON if there is a body. */
 function ask(place: string, { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {}) {
   const sent = body && { method: 'POST', body: JSON.stringify(body) }
   const type = body && { 'content-type': 'application/json' }
@@ -67,7 +67,7 @@ const logIn = async (phone: string) => {
   return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
 }
 
-/** The span of an answer, once it came: they are found by the id that the answer bears. */
+/** Waits for the span of a response, which has the same request ID. */
 const spanOf = (answer: Response): Promise<Collected> =>
   came(({ attributes }) => attributes['academy.request_id'] === answer.headers.get('x-request-id'))
 const came = (wanted: (span: Collected) => boolean): Promise<Collected> =>
@@ -79,7 +79,7 @@ const came = (wanted: (span: Collected) => boolean): Promise<Collected> =>
     },
     { timeout: 20_000, interval: 50 },
   )
-/** Without the spans of waiting for a connection. */
+/** Returns the child spans without the waits for a connection. */
 const namesBelow = (span: Collected) =>
   collector
     .below(span)
@@ -100,7 +100,7 @@ const linesOf = (name: string): Line[] =>
     .map((line) => JSON.parse(line))
 
 describe('a call', () => {
-  it('is a trace named after its route, with status, request id and its statements', async () => {
+  it('a call is a trace named after its route, with status, request ID and its statements', async () => {
     const headers = await logIn((await enrol(records, 'student')).phone)
     const answer = await ask('/api/sessions', { headers })
     expect(answer.status).toBe(200)
@@ -117,7 +117,7 @@ describe('a call', () => {
     expect(span.resource).toMatchObject({ 'service.name': 'swaramala-academy', 'academy.role': 'web' })
   })
 
-  it('continues the sender’s trace, and its log line has the trace ID', async () => {
+  it('a call continues the sender’s trace, and its log line has the trace ID', async () => {
     const trace = randomUUID().replaceAll('-', '')
     const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` }
     const answer = await ask('/api/courses/veenai/teachers', { headers })
@@ -126,7 +126,7 @@ describe('a call', () => {
     await expect.poll(line).toMatchObject({ call: 'courseTeachers', traceId: trace })
   })
 
-  it('that is rejected has the error’s code, and is no failure', async () => {
+  it('a call that is rejected has the error code, and does not count as a failure', async () => {
     const answer = await ask('/api/sessions')
     expect(answer.status).toBe(401)
     const { failed, attributes } = await spanOf(answer)
@@ -137,7 +137,7 @@ describe('a call', () => {
     ])
   })
 
-  it('that creates a meeting has a span for each request to Zoom', async () => {
+  it('a call that creates a meeting has a span for each request to Zoom', async () => {
     const [teacher, student] = [await enrol(records, 'teacher'), await enrol(records, 'student')]
     const slot = await openSlot(records, teacher.id, 60)
     await book(records, slot, student.id)
@@ -145,13 +145,13 @@ describe('a call', () => {
     const answer = await ask('/create-meeting', { body: { slot_id: slot.id }, headers })
     expect(answer.status).toBe(201)
     const asked = collector.below(await spanOf(answer)).filter(({ name }) => name === 'POST 127.0.0.1')
-    // The token, and the meeting.
+    // The token and the meeting.
     expect(asked.map(({ attributes }) => attributes['http.response.status_code'])).toEqual([200, 201])
   })
 })
 
 describe('a health call', () => {
-  it('that succeeds is neither traced nor logged', async () => {
+  it('a health call that succeeds is neither traced nor logged', async () => {
     for (const place of ['/api/health', '/api/ready']) expect((await ask(place)).status).toBe(200)
     const after = await ask('/api/sessions')
     await spanOf(after)
@@ -163,7 +163,7 @@ describe('a health call', () => {
     expect(linesOf('web').filter(({ call }) => call === 'health' || call === 'ready')).toEqual([])
   })
 
-  it('that fails is logged', async () => {
+  it('a health call that fails is logged', async () => {
     const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', ACADEMY_ROLE: 'web' }
     const academy = await start('no-database', env)
     expect((await fetchDocumented(`${academy.baseUrl}/api/health`)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('a health call', () => {
 })
 
 describe('a page', () => {
-  it('that is rendered is a trace named after its route, with its statements', async () => {
+  it('a page that is rendered is a trace named after its route, with its statements', async () => {
     const headers = { cookie: await cookiesOf((await enrol(records, 'student')).phone) }
     const page = await ask('/my-classes?from=nowhere', { headers })
     expect(page.status).toBe(200)
@@ -184,7 +184,7 @@ describe('a page', () => {
     expect(namesBelow(span)).toContain('session')
   })
 
-  it('with a parameter is named without its value', async () => {
+  it('a page with a parameter is named without its value', async () => {
     const headers = { cookie: await cookiesOf((await enrol(records, 'student')).phone) }
     const id = randomUUID()
     const page = await ask(`/receipts/${id}`, { headers })
@@ -193,7 +193,7 @@ describe('a page', () => {
     expect(collector.text).not.toContain(id)
   })
 
-  it('behind proxy.ts is named after its route, with its statements', async () => {
+  it('a page behind proxy.ts is named after its route, with its statements', async () => {
     const headers = { cookie: await cookiesOf((await enrol(records, 'teacher')).phone) }
     const page = await ask('/add-slot', { headers })
     expect(page.status).toBe(200)
@@ -222,7 +222,7 @@ it('a job is a trace that links to the call that added it in another process', a
   expect(namesBelow(sent)).toContain('mail send')
 })
 
-it('no personal data is sent: no name, number, address, ID, token or text from paths, queries, bodies or errors', async () => {
+it('no personal data is sent: no names, numbers, addresses, IDs, tokens or texts from requests or errors', async () => {
   const secret = `secret${randomUUID()}`
   const known = await enrol(records, 'student', { name: `Nila ${secret}` })
   const teacher = await enrol(records, 'teacher')
@@ -234,7 +234,7 @@ it('no personal data is sent: no name, number, address, ID, token or text from p
     tracestate: `vendor=${secret}`,
     baggage: `person=${secret}`,
   }
-  // Refused by a constraint: the database's own message names the values.
+  // Rejected by a constraint: the database's own message contains the values.
   const again = { name: secret, email: newEmail(), phone: known.phone, password: PASSWORD, role: 'student' }
   const answers = [
     await ask('/api/register', { body: again, headers }),
@@ -267,7 +267,7 @@ async function loadedBy(name: string, env: Record<string, string>): Promise<stri
 }
 
 describe('a process', () => {
-  it('loads the library only if a collector is set, and sends the remaining spans when it stops', async () => {
+  it('a process loads the library only if a collector is set, and sends the remaining spans when it stops', async () => {
     const without = await loadedBy('none', {})
     // Next loads the API package in every case.
     expect(without.filter((one) => one !== 'api')).toEqual([])
@@ -279,7 +279,7 @@ describe('a process', () => {
   }, 60_000)
 
   it.each(['silent', 'refuses'] as const)(
-    'with a collector in mode %s answers as usual, warns once, and stops in time',
+    'a process with a collector in mode %s answers as usual, warns once, and stops in time',
     async (mode) => {
       const bad = await startCollector()
       bad.mode = mode

@@ -18,14 +18,14 @@ import {
   openSlot,
 } from '../support/people'
 
-// At the barrier all wait for the slowest; a busy machine takes its time.
+// Every call waits at the barrier for the slowest one, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const times = <T>(length: number, make: (index: number) => T) => Array.from({ length }, (_, index) => make(index))
 
-describe('at the same moment', () => {
-  it('all people of a class ask for its meeting: one room is made, and all get its link', async () => {
+describe('concurrent account changes', () => {
+  it('creates one meeting when all people of a class request it, and gives all of them its link', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const student = await enrol(pool(), 'student')
     const admin = await enrol(pool(), 'admin')
@@ -43,7 +43,7 @@ describe('at the same moment', () => {
     expect(await count(pool(), `meetings WHERE booking_id = $1 AND state = 'ready'`, [booking])).toBe(1)
   })
 
-  it('all of them find a creation that was left behind: one takes it over, and one room comes of it', async () => {
+  it('lets one person take over an abandoned meeting creation, and creates one meeting', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const student = await enrol(pool(), 'student')
     const slot = await openSlot(pool(), teacher.id, 60)
@@ -68,7 +68,7 @@ describe('at the same moment', () => {
   it.each([
     ['teacher', 'teacher_profiles'],
     ['student', 'student_profiles'],
-  ] as const)('one person sends the same %s form six times: one application waits', async (kind, table) => {
+  ] as const)('keeps one pending application when a person sends the same %s form six times', async (kind, table) => {
     const person = await enrol(pool(), 'student')
     const shared = { user_id: person.id, alt_mobile: null, years_learning: null, regions: ['south' as const] }
     const send =
@@ -102,7 +102,7 @@ describe('at the same moment', () => {
     ['teacher', applyAsTeacher, decideTeacher, 'teacher_profiles'],
     ['student', applyAsStudent, decideStudent, 'student_profiles'],
   ] as const)(
-    'one %s is approved by six admins: one did it, and the log says so once',
+    'approves a %s once when six admins approve at the same time, and logs it once',
     async (_, apply, decide, table) => {
       const person = await enrol(pool(), 'student')
       await apply(pool(), person.id, 'pending')
@@ -121,7 +121,7 @@ describe('at the same moment', () => {
     },
   )
 
-  it('a teacher is approved by one admin and rejected by another: role, form and log agree', async () => {
+  it('keeps role, form and log consistent when one admin approves a teacher and another rejects', async () => {
     const person = await enrol(pool(), 'student')
     await applyAsTeacher(pool(), person.id, 'pending')
     const decide = (action: 'approve' | 'reject') => async () =>
@@ -143,7 +143,7 @@ describe('at the same moment', () => {
   it.each([
     ['phone', 'Phone number already registered'],
     ['email', 'Email already registered'],
-  ] as const)('six newcomers register with one %s: one gets in', async (field, message) => {
+  ] as const)('accepts one of six registrations that share one %s', async (field, message) => {
     const shared = field === 'phone' ? { phone: newPhone() } : { email: newEmail() }
     const newcomer = () =>
       registerBody.parse({

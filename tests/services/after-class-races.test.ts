@@ -20,7 +20,7 @@ async function begun(): Promise<{ id: string; slotId: string; teacher: Person; a
   return { id: await book(pool(), slot, student.id), slotId: slot.id, teacher, admin }
 }
 
-it('of teacher and office marking a class at the same moment one is told of the other', async () => {
+it('rejects one of two marks when the teacher and the academy office mark a class at the same time', async () => {
   const { id, slotId, teacher, admin } = await begun()
   const results = await releasedTogether(databaseUrl, 'bookings', [
     () => markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher'),
@@ -36,7 +36,7 @@ it('of teacher and office marking a class at the same moment one is told of the 
   expect(await count(pool(), "bookings WHERE id = $1 AND attendance <> 'unmarked'", [id])).toBe(1)
 })
 
-it('of two who write the first notes at once one is told of the other', async () => {
+it('rejects one of two writers when both write the first class notes at the same time', async () => {
   const { id, slotId, teacher, admin } = await begun()
   const write = (text: string) => ({ taught: text, homework: '', private: '', version: 0 })
   const results = await releasedTogether(databaseUrl, 'class_notes', [
@@ -50,7 +50,7 @@ it('of two who write the first notes at once one is told of the other', async ()
   expect(await count(pool(), 'class_notes WHERE booking_id = $1', [id])).toBe(1)
 })
 
-it('a class is marked or cancelled, never both', async () => {
+it('marks or cancels a class, never both', async () => {
   const { id, slotId, teacher, admin } = await begun()
   const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
     () => markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher'),

@@ -21,7 +21,7 @@ beforeEach(async () => {
   admin = await enrol(pool(), 'admin')
 })
 
-/** A class of the two that begins so many minutes from now. */
+/** Books a class for the two people that starts in the given number of minutes. */
 async function lesson(inMinutes: number, whose = teacher) {
   const slot = await openSlot(pool(), whose.id, inMinutes)
   const id = await book(pool(), slot, student.id)
@@ -41,7 +41,7 @@ const logOf = async (id: string) =>
   ).rows
 
 describe('attendance', () => {
-  it('is said by the teacher of a class that has begun, and taken back', async () => {
+  it('lets the teacher mark a class that has started, and undo the mark', async () => {
     const { id, slotId } = await lesson(-10)
     await markClass(acting(teacher), slotId, { attendance: 'student_absent', seen: 'unmarked' }, 'teacher')
     expect(await attendanceOf(id)).toEqual({ attendance: 'student_absent', marked_by: teacher.id })
@@ -50,7 +50,7 @@ describe('attendance', () => {
     expect(await logOf(id)).toEqual([])
   })
 
-  it('is nobody’s but the teacher’s and the office’s to say', async () => {
+  it('lets only the teacher and the academy office mark attendance', async () => {
     const { slotId } = await lesson(-10)
     const mark = { attendance: 'held', seen: 'unmarked' } as const
     const alone = refused('forbidden', 'Only the teacher of this class can do that')
@@ -58,7 +58,7 @@ describe('attendance', () => {
       await expect(markClass(acting(person), slotId, mark, 'teacher')).rejects.toMatchObject(alone)
   })
 
-  it('waits for the class to begin, for the office too', async () => {
+  it('rejects attendance before the class starts, from the academy office too', async () => {
     const { slotId } = await lesson(10)
     const mark = { attendance: 'held', seen: 'unmarked' } as const
     const early = refused('conflict', 'This class has not started yet')
@@ -66,7 +66,7 @@ describe('attendance', () => {
     await expect(markClass(acting(admin), slotId, mark, 'office')).rejects.toMatchObject(early)
   })
 
-  it('is the teacher’s to say for seven days, the office’s for good, with an entry in the log', async () => {
+  it('lets the teacher change attendance for seven days and the academy office at any time, with a log entry', async () => {
     const [young, old] = [await lesson(-7 * DAY), await lesson(-7 * DAY - 2 * HOUR)]
     const mark = { attendance: 'held', seen: 'unmarked' } as const
     await markClass(acting(teacher), young.slotId, mark, 'teacher')
@@ -79,7 +79,7 @@ describe('attendance', () => {
     ])
   })
 
-  it('of a class that looked otherwise is refused; the same mark sent again is not', async () => {
+  it('rejects a mark that is based on an outdated status, and accepts the same mark again', async () => {
     const { id, slotId } = await lesson(-10)
     const held = { attendance: 'held', seen: 'unmarked' } as const
     await markClass(acting(teacher), slotId, held, 'teacher')
@@ -95,7 +95,7 @@ describe('attendance', () => {
     expect(await logOf(id)).toEqual([])
   })
 
-  it('is not there for a cancelled class', async () => {
+  it('rejects attendance for a cancelled class', async () => {
     const { id, slotId } = await lesson(-10)
     await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = teacher_id WHERE id = $1', [id])
     await expect(
@@ -104,12 +104,12 @@ describe('attendance', () => {
   })
 })
 
-describe('notes', () => {
-  it('are written, changed and read; what another saw before is refused', async () => {
+describe('class notes', () => {
+  it('stores, changes and returns class notes, and rejects a change that is based on an older version', async () => {
     const { slotId } = await lesson(-2 * HOUR)
     const first = await saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')
     expect(first).toMatchObject({ ...texts, version: 1, may: 'edit' })
-    // Sent again, it stands once.
+    // A repeated request stores the notes once.
     expect(await saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')).toEqual(first)
     const second = { ...texts, taught: 'Varnam in three speeds' }
     expect(await saveClassNotes(acting(teacher), slotId, { ...second, version: 1 }, 'teacher')).toMatchObject({
@@ -122,7 +122,7 @@ describe('notes', () => {
     expect(await getClassNotes(acting(admin), slotId)).toMatchObject({ ...second, may: 'edit' })
   })
 
-  it('are written by the teacher of a class that has begun, and by the office with an entry in the log', async () => {
+  it('lets the teacher write class notes after the start, and the academy office with a log entry', async () => {
     const { id, slotId } = await lesson(-2 * HOUR)
     const note = { ...texts, version: 0 }
     for (const person of [student, admin, await enrol(pool(), 'teacher')])
@@ -141,7 +141,7 @@ describe('notes', () => {
     )
   })
 
-  it('stand after seven days: they are added to, with name and day, and once', async () => {
+  it('rejects changes to class notes after seven days, and accepts additions with name and date, each once', async () => {
     const { id, slotId } = await lesson(-8 * DAY)
     await expect(saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')).rejects.toMatchObject(
       refused('conflict', 'These notes can no longer be edited. Please add to them instead.'),
@@ -161,7 +161,7 @@ describe('notes', () => {
     expect(await count(pool(), 'class_note_additions WHERE booking_id = $1', [id])).toBe(2)
   })
 
-  it('are full after twenty additions', async () => {
+  it('accepts at most twenty additions to class notes', async () => {
     const { id, slotId } = await lesson(-8 * DAY)
     await pool().query(
       `INSERT INTO class_note_additions (booking_id, number, part, text, added_by)
@@ -173,7 +173,7 @@ describe('notes', () => {
     ).rejects.toMatchObject(refused('conflict', 'These notes already have 20 additions, the maximum'))
   })
 
-  it('keep what is private from the student, in every answer', async () => {
+  it('hides private class notes from the student in every response', async () => {
     const past = await lesson(-2 * HOUR)
     const coming = await lesson(2 * DAY)
     await saveClassNotes(acting(teacher), past.slotId, { ...texts, version: 0 }, 'teacher')
@@ -191,7 +191,7 @@ describe('notes', () => {
     expect(JSON.stringify(answers)).not.toContain(PRIVATE)
     expect(answers[0]).not.toHaveProperty('private')
     expect(answers[0]).toMatchObject({ may: 'read', additions: [] })
-    // Also where they have come to teach, or to the office, since.
+    // This also applies when the student has since become a teacher or an admin.
     await pool().query("UPDATE users SET role = 'admin' WHERE id = $1", [student.id])
     expect(await getClassNotes({ ...who, role: 'admin' }, past.slotId)).not.toHaveProperty('private')
     expect(await getClassNotes(acting(teacher), past.slotId)).toMatchObject({ private: PRIVATE })
@@ -199,8 +199,8 @@ describe('notes', () => {
   })
 })
 
-describe('the classes of a list', () => {
-  it('say what was shared, shortened where it is long, with what was added', async () => {
+describe('class notes in lists', () => {
+  it('lists the shared class notes, shortened when long, with their additions', async () => {
     const { slotId } = await lesson(-2 * HOUR)
     await markClass(acting(teacher), slotId, { attendance: 'held', seen: 'unmarked' }, 'teacher')
     const note = { taught: 'a'.repeat(4000), homework: 'Sing', private: PRIVATE, version: 0 }
@@ -212,7 +212,7 @@ describe('the classes of a list', () => {
     expect(classes[0]?.notes?.homework).toMatch(/^Sing\n\nAdded on \d+ \w{3} \d{4}: Slowly$/)
   })
 
-  it('say on the next class of two people what was left for it, and on no other', async () => {
+  it('shows the homework only on the next class of the same two people', async () => {
     const colleague = await enrol(pool(), 'teacher')
     const write = async (inMinutes: number, homework: string, whose = teacher) => {
       const { slotId } = await lesson(inMinutes, whose)

@@ -6,7 +6,7 @@ import { holdLetters } from '../../scripts/migrate/hold-letters.mjs'
 import { doJobs, forgetJobs, jobsNamed } from '../support/jobs'
 import { enrol, only } from '../support/people'
 
-/** Records that were taken back to an earlier moment: what waited then has mostly been done since (contract 51). */
+/** Records that were restored to an earlier moment: most of their pending work has been done since (contract 51). */
 
 const HOUR = 3600 * 1000
 let person: Awaited<ReturnType<typeof enrol>>
@@ -34,7 +34,7 @@ const send = (messageId: string, after: number) =>
 const hold = () => holdLetters(process.env.DATABASE_URL)
 
 describe('after a recovery', () => {
-  it('a letter that waited is not sent by itself: a person sees it, and why', async () => {
+  it('holds a pending email until an admin reviews it, and shows the reason', async () => {
     const id = await letter()
     await send(id, -HOUR)
     expect(await hold()).toEqual({ letters: 1, jobs: 1 })
@@ -47,7 +47,7 @@ describe('after a recovery', () => {
     expect(await jobsNamed('send-message')).toEqual([])
   })
 
-  it('neither is one that a dead process had in hand, or that waited for room or for others', async () => {
+  it('holds emails that a dead process was sending, or that waited for a limit or a combined email', async () => {
     const inHand = await letter()
     await send(inHand, -HOUR)
     await pool().query(`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker-gone'`)
@@ -58,7 +58,7 @@ describe('after a recovery', () => {
       expect(await stateOf(id)).toMatchObject({ state: 'failed', held_because: null })
   })
 
-  it('what is due later is done then, and what is held for another reason stays so', async () => {
+  it('keeps jobs that are due later, and emails that are held for other reasons', async () => {
     const later = await letter()
     await send(later, HOUR)
     const together = await letter('held', 'together')
@@ -73,7 +73,7 @@ describe('after a recovery', () => {
     expect(await jobsNamed('send-message')).toHaveLength(1)
   })
 
-  it('a reminder that was due before is not written again; what tidies up is done again', async () => {
+  it('does not write overdue reminders again, and runs the cleanup jobs again', async () => {
     const due = { runAt: new Date(Date.now() - HOUR) }
     const startsAt = new Date().toISOString()
     await addJob(db(), 'remind-class', { bookingId: person.id, startsAt, hours: 24 }, due)
@@ -89,7 +89,7 @@ describe('after a recovery', () => {
     expect(await jobsNamed('remove-file')).toHaveLength(1)
   })
 
-  it('done twice it does nothing more', async () => {
+  it('changes nothing when it runs a second time', async () => {
     await send(await letter(), -HOUR)
     await hold()
     expect(await hold()).toEqual({ letters: 0, jobs: 0 })

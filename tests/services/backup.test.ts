@@ -17,7 +17,7 @@ import { takeLock } from '../../scripts/system/lock.mjs'
 import { everyRow } from '../support/every-row'
 import { enrol, newHash, newUtr, only } from '../support/people'
 
-// Each restore makes a database from nothing.
+// Each restore creates a database from scratch.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 type Cluster = Awaited<ReturnType<typeof startPostgres>>
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await migrateQueue(cluster.url('academy'))
   records = poolOf(cluster)
   fs.writeFileSync(path.join(living, 'secret'), 'the key of every session, 0123456789abcdef')
-  // As of an academy that runs: its records go on changing.
+  // Simulates a running academy, whose records keep changing.
   release = takeLock(path.join(living, 'start.lock'))
 })
 
@@ -52,11 +52,11 @@ afterAll(async () => {
 
 function poolOf(of: Cluster): pg.Pool {
   const pool = new pg.Pool({ connectionString: of.url('academy'), max: 4 })
-  // Its database is stopped while idle connections are still closing.
+  // The database stops while idle connections are still closing.
   return pool.on('error', () => undefined)
 }
 
-/** `npm run backup` and `npm run restore` on a data folder of the test's own. */
+/** Runs `npm run backup` or `npm run restore` on the given data folder. */
 function run(command: 'backup' | 'restore', dataDir: string, ...words: string[]) {
   return new Promise<{ code: number | null; said: string }>((resolve) => {
     const env = { ...process.env, DATABASE_URL: '', ACADEMY_DATA_DIR: dataDir }
@@ -75,7 +75,7 @@ async function backUp(): Promise<string> {
   return file
 }
 
-/** What a restored academy holds, asked of its own database. */
+/** Starts the database of a restored academy and queries it. */
 async function looked<T>(dataDir: string, look: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const restored = await startPostgres({ dataDir, durable: false })
   const pool = poolOf(restored)
@@ -96,7 +96,7 @@ function draw(dataDir: string): string {
   return key
 }
 
-/** A person who pays: a picture, and the records that go with it in one transaction, a job among them. */
+/** Stores a payment with its picture, its records and a job in one transaction. */
 async function pay(amount = 1): Promise<void> {
   const client = await records.connect()
   try {
@@ -120,7 +120,7 @@ async function pay(amount = 1): Promise<void> {
   }
 }
 
-/** A picture that gives way to another, again and again, as a teacher's does: the earlier file goes at once. */
+/** Replaces a teacher's picture and deletes the earlier file at once. */
 async function replacePicture(userId: string): Promise<void> {
   const key = draw(living)
   const { rows } = await records.query<{ old: string }>(
@@ -134,7 +134,7 @@ async function replacePicture(userId: string): Promise<void> {
 }
 
 describe('a backup', () => {
-  it('made while everything changes is one moment: whole transactions, and every picture that their rows name', async () => {
+  it('a backup contains one moment, with whole transactions and every picture of their rows, while all records change', async () => {
     for (let i = 0; i < 60; i++) await pay(3)
     const { id: teacher } = await enrol(records, 'teacher')
     let writing = true
@@ -169,7 +169,7 @@ describe('a backup', () => {
     })
   })
 
-  it('has the picture that a record named at its moment and gave up before anybody looked at the pictures', async () => {
+  it('a backup contains a picture that its record referenced at that moment and dropped before the pictures were copied', async () => {
     const { id: teacher } = await enrol(records, 'teacher')
     await replacePicture(teacher)
     const client = new pg.Client({ connectionString: cluster.url('academy') })
@@ -189,14 +189,14 @@ describe('a backup', () => {
     const key = only<{ file_key: string }>(rows).file_key
     expect({ missing, there: fs.existsSync(pictureOf(living, key)) }).toEqual({ missing: [], there: false })
     expect(fs.readFileSync(path.join(hold, key)).subarray(0, key.length).toString()).toBe(key)
-    // As of a backup that was killed: the next start clears it away.
+    // Simulates the work folder of a killed backup, which the next start removes.
     clearKilledBackup(living)
     expect(fs.existsSync(path.join(living, 'backup.work'))).toBe(false)
   })
 
-  it('is the academy record by record and picture by picture, its sequences, and the key of its sessions', async () => {
+  it('a backup contains every record and picture, the sequences, and the session key of the academy', async () => {
     await pay(2)
-    // A picture in a bucket is a record here, and no file: both commands say so (contract 48.7).
+    // A picture in a bucket is a record here and no file. Both commands report it (contract 48.7).
     await records.query(
       `UPDATE payments SET screenshot_key = 's3/' || screenshot_key WHERE id = (SELECT max(id::text)::uuid FROM payments)`,
     )
@@ -228,7 +228,7 @@ describe('a backup', () => {
     expect(fs.readFileSync(path.join(target, 'secret'))).toEqual(fs.readFileSync(path.join(living, 'secret')))
   })
 
-  it('is for its owner’s eyes, leaves nothing else behind, and writes over nothing', async () => {
+  it('writes a file that only the owner can read, leaves nothing else behind, and overwrites nothing', async () => {
     const file = await backUp()
     expect(fs.statSync(file).mode & 0o777).toBe(0o600)
     expect(fs.readdirSync(living).filter((name) => name.startsWith('backup'))).toEqual([])
@@ -238,14 +238,14 @@ describe('a backup', () => {
     expect(again.said).toContain(`${file} already exists.`)
   })
 
-  it('waits for nobody: a second one at the same time is refused', async () => {
+  it('rejects a second backup that runs at the same time', async () => {
     const lock = takeLock(path.join(living, 'backup.lock'))
     const { code, said } = await run('backup', living, path.join(folder, 'second.tar'))
     lock?.()
     expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('A backup is already running') })
   })
 
-  it('needs room, and says how much', () => {
+  it('fails without enough disk space, and reports how much it needs', () => {
     expect(() => assertRoom('/there', 10_485_760, () => 5_242_880)).toThrow(
       'Not enough disk space in /there: up to 10.0 MB needed, 5.0 MB free.',
     )
@@ -253,7 +253,7 @@ describe('a backup', () => {
   })
 })
 
-describe('restoring', () => {
+describe('a restore', () => {
   let file: string
   let target: string
   beforeAll(async () => {
@@ -264,9 +264,9 @@ describe('restoring', () => {
   })
   afterEach(() => fs.rmSync(target, { recursive: true, force: true }))
 
-  it('refuses a file in which a byte differs, that ends early, or that is none', async () => {
+  it('rejects a file that has a changed byte, ends early, or is no backup', async () => {
     const whole = fs.readFileSync(file)
-    // The middle of each entry: tar keeps an entry's size before it in octal digits.
+    // Changes the middle of each entry. The tar format stores an entry's size before it in octal digits.
     const places: number[] = []
     for (let at = 0; at < whole.length - 1024; ) {
       const size = Number.parseInt(whole.toString('latin1', at + 124, at + 135), 8)
@@ -295,7 +295,7 @@ describe('restoring', () => {
     }
   })
 
-  it('leaves a living academy alone, unless it is told to put it aside', async () => {
+  it('leaves an existing academy alone unless the option to move it aside is given', async () => {
     fs.mkdirSync(path.join(target, 'uploads'), { recursive: true })
     fs.writeFileSync(path.join(target, 'secret'), 'the old one')
     const refused = await run('restore', target, file)
@@ -309,7 +309,7 @@ describe('restoring', () => {
     expect(fs.existsSync(path.join(target, 'restoring'))).toBe(false)
   })
 
-  it('puts an academy of another major version of PostgreSQL aside, which is neither started nor changed before', async () => {
+  it('moves an academy of another major version of PostgreSQL aside without starting or changing it', async () => {
     const data = path.join(target, 'postgres/data')
     fs.mkdirSync(data, { recursive: true })
     fs.writeFileSync(path.join(data, 'PG_VERSION'), '16\n')
@@ -327,7 +327,7 @@ describe('restoring', () => {
     expect(fs.readFileSync(path.join(target, aside, 'postgres/data/PG_VERSION'), 'utf8')).toBe('16\n')
   })
 
-  it('does not start a database of a newer version of PostgreSQL', async () => {
+  it('a restore does not start a database of a newer version of PostgreSQL', async () => {
     const data = path.join(target, 'postgres/data')
     fs.mkdirSync(data, { recursive: true })
     fs.writeFileSync(path.join(data, 'PG_VERSION'), '99\n')
@@ -336,12 +336,12 @@ describe('restoring', () => {
     )
   })
 
-  it('does nothing to an academy that runs', async () => {
+  it('a restore does nothing to a running academy', async () => {
     const { code, said } = await run('restore', living, file, '--replace')
     expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('is running. Stop it first.') })
   })
 
-  it('knows its own versions alone', async () => {
+  it('accepts only the backup versions that it knows', async () => {
     const manifest = { format: 1, academy: '9.9.9', migrations: [{ name: '0001_init', checksum: 'another' }] }
     await expect(assertRestorable(manifest)).rejects.toThrow('does not know the migration 0001_init')
     await expect(assertRestorable({ ...manifest, format: 2 })).rejects.toThrow(
@@ -350,7 +350,7 @@ describe('restoring', () => {
   })
 })
 
-describe('a restore that is killed', () => {
+describe('a killed restore', () => {
   const academyIn = (dataDir: string) => ({
     secret: fs.readFileSync(path.join(dataDir, 'secret'), 'utf8'),
     uploads: fs.readdirSync(path.join(dataDir, 'uploads')),
@@ -360,7 +360,7 @@ describe('a restore that is killed', () => {
     fs.writeFileSync(path.join(dataDir, 'secret'), name)
   }
 
-  it('before its academy was whole leaves the old one; the next start clears the rest away', async () => {
+  it('keeps the old academy if the new one was incomplete, and the next start removes the rest', async () => {
     const dataDir = fs.mkdtempSync(path.join(folder, 'killed-'))
     make(dataDir, 'old')
     make(path.join(dataDir, 'restoring'), 'new')
@@ -370,7 +370,7 @@ describe('a restore that is killed', () => {
   })
 
   it.each([1, 2, 3, 4, 5, 6])(
-    'after its academy was whole is finished by the next start: after %i moves',
+    'a killed restore is finished by the next start if the new academy was complete: after %i moves',
     async (moves) => {
       const dataDir = fs.mkdtempSync(path.join(folder, 'killed-'))
       make(dataDir, 'old')

@@ -8,7 +8,7 @@ import { addSlot } from '@/lib/slots/service'
 import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../support/barrier'
 import { acting, book, count, enrol, openSlot, type Person, type SlotRow } from '../support/people'
 
-// At the barrier all wait for the slowest; a busy machine takes its time.
+// Every call waits at the barrier for the slowest one, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 16), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -34,12 +34,12 @@ const adds = (teacher: Person, startsAt: Date, minutes: number) => () => {
 
 const many = <T>(length: number, make: (index: number) => T) => Array.from({ length }, (_, index) => make(index))
 const students = (length: number) => Promise.all(many(length, () => enrol(pool(), 'student')))
-/** Noon of the academy in so many days: no slot around it crosses midnight. */
+/** Returns noon in the academy's time zone in the given number of days, so that no slot near it crosses midnight. */
 const noonIn = (days: number) =>
   new Date(`${timeFields(new Date(Date.now() + days * 86_400_000), new Date()).date}T06:30:00Z`)
 
-describe('at the same moment', () => {
-  it('sixteen students want one slot: one gets it, fifteen read that it is taken', async () => {
+describe('concurrent bookings', () => {
+  it('gives one slot to one of sixteen students, and tells the others that it is taken', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const slot = await openSlot(pool(), teacher.id, 60)
     const racers = await students(16)
@@ -56,7 +56,7 @@ describe('at the same moment', () => {
     expect(await count(pool(), 'bookings WHERE slot_id = $1', [slot.id])).toBe(1)
   })
 
-  it('one student books overlapping slots of eight teachers: one class comes of it', async () => {
+  it('books one class when a student books overlapping slots of eight teachers', async () => {
     const [student] = await students(1)
     const slots = await Promise.all(
       many(8, async (index) => openSlot(pool(), (await enrol(pool(), 'teacher')).id, 60 + index, 60)),
@@ -75,7 +75,7 @@ describe('at the same moment', () => {
     expect(await count(pool(), 'bookings WHERE student_id = $1', [student.id])).toBe(1)
   })
 
-  it('one teacher adds eight slots that overlap: one stands', async () => {
+  it('adds one slot when a teacher adds eight overlapping slots', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const noon = noonIn(3)
     const racing = many(8, (index) => adds(teacher, new Date(noon.getTime() + index * 60_000), 30))
@@ -88,7 +88,7 @@ describe('at the same moment', () => {
     expect(await count(pool(), 'slots WHERE teacher_id = $1', [teacher.id])).toBe(1)
   })
 
-  it('one teacher adds eight slots that touch: all of them stand', async () => {
+  it('adds all slots when a teacher adds eight adjacent slots', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const noon = noonIn(4)
     const racing = many(8, (index) => adds(teacher, new Date(noon.getTime() + index * 30 * 60_000), 30))
@@ -99,7 +99,7 @@ describe('at the same moment', () => {
     expect(await count(pool(), 'slots WHERE teacher_id = $1', [teacher.id])).toBe(8)
   })
 
-  it('one student sends the same booking eight times: one class, and every answer is a success', async () => {
+  it('books one class when a student sends the same booking eight times, and answers each with success', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const slot = await openSlot(pool(), teacher.id, 60)
     const student = await enrol(pool(), 'student')
@@ -116,7 +116,7 @@ describe('at the same moment', () => {
     expect(await count(pool(), 'bookings WHERE slot_id = $1', [slot.id])).toBe(1)
   })
 
-  it('students want sets of slots that cross each other: each gets the whole set or nothing of it', async () => {
+  it('gives each student all or none of the requested slots when the requests overlap', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const ring = await Promise.all(many(6, (index) => openSlot(pool(), teacher.id, 120 + index * 60)))
     const racers = await students(6)
@@ -137,7 +137,7 @@ describe('at the same moment', () => {
     for (const row of rows) expect(row.count).toBe(2)
   })
 
-  it('bookings meet the rejection of the teacher: none is made after it, and those before it stay', async () => {
+  it('makes no booking after the rejection of the teacher, and keeps earlier bookings', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const admin = await enrol(pool(), 'admin')
     const slots = await Promise.all(many(10, (index) => openSlot(pool(), teacher.id, 120 + index * 60)))
@@ -159,8 +159,8 @@ describe('at the same moment', () => {
   })
 })
 
-describe('while a rejection of the teacher is under way', () => {
-  /** Runs the work while another connection has taken the role away and not committed yet. */
+describe('bookings while a teacher is being rejected', () => {
+  /** Runs the work while another connection has removed the teacher role and not committed yet. */
   async function duringRejection<T>(teacher: Person, work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
     const admin = new pg.Client({ connectionString: databaseUrl })
     await admin.connect()
@@ -177,7 +177,7 @@ describe('while a rejection of the teacher is under way', () => {
     }
   }
 
-  it('a booking waits for it, and is refused', async () => {
+  it('makes a booking wait for the rejection, and rejects the booking', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const slot = await openSlot(pool(), teacher.id, 60)
     const result = await duringRejection(teacher, wants(await enrol(pool(), 'student'), slot))
@@ -185,7 +185,7 @@ describe('while a rejection of the teacher is under way', () => {
     expect(await count(pool(), 'bookings WHERE slot_id = $1', [slot.id])).toBe(0)
   })
 
-  it('a slot that is being added waits for it, and is refused', async () => {
+  it('makes a new slot wait for the rejection, and rejects the slot', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const result = await duringRejection(teacher, adds(teacher, noonIn(2), 30))
     expect(result).toMatchObject({
@@ -196,7 +196,7 @@ describe('while a rejection of the teacher is under way', () => {
   })
 })
 
-it('a booking under way holds the rejection back until it stands', async () => {
+it('makes the rejection wait for a booking that has started', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const student = await enrol(pool(), 'student')
   const slot = await openSlot(pool(), teacher.id, 60)

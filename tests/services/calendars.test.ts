@@ -35,8 +35,8 @@ beforeAll(async () => {
   await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [back.id])
 })
 
-describe('one’s own calendar', () => {
-  it('has the classes of its days, past and to come, without the cancelled', async () => {
+describe('the calendar of a person', () => {
+  it('the calendar of a person contains past and coming classes of the requested days, without cancelled classes', async () => {
     const { slots, cut } = await listOwnCalendar(acting(student), days)
     expect(slots.map(({ subject }) => subject)).toEqual(['at the first midnight', 'in the last hour'])
     expect(slots[0]).toMatchObject({
@@ -50,14 +50,14 @@ describe('one’s own calendar', () => {
     expect(cut).toBe(false)
   })
 
-  it('has for a teacher the classes that they give', async () => {
+  it('the calendar of a person contains for a teacher the classes that they teach', async () => {
     const { slots } = await listOwnCalendar(acting(teacher), days)
     expect(slots.map(({ subject }) => subject)).toEqual(['at the first midnight', 'of another'])
   })
 })
 
-describe('the office’s calendar', () => {
-  it('has the hours of the teachers asked for, free and booked, by start; those taken back are in none', async () => {
+describe('the calendar of the academy office', () => {
+  it('the calendar of the academy office contains free and booked slots of the requested teachers by start time, without removed slots', async () => {
     const { slots } = await listOfficeCalendar({ ...days, teachers: [teacher.id, colleague.id, 'nobody'] })
     expect(slots.map(({ subject, booked, student_name }) => [subject, booked, student_name])).toEqual([
       ['at the first midnight', 1, 'Zeenat first'],
@@ -71,7 +71,7 @@ describe('the office’s calendar', () => {
     expect((await listOfficeCalendar({ ...days, teachers: ['nobody'] })).slots).toEqual([])
   })
 
-  it('says when it had to leave hours out, the last ones', async () => {
+  it('reports when it had to leave out the last slots', async () => {
     const busy = await enrol(pool(), 'teacher')
     await pool().query(
       `INSERT INTO slots (teacher_id, starts_at, ends_at)
@@ -87,18 +87,18 @@ describe('the office’s calendar', () => {
   })
 })
 
-describe('the days of a calendar', () => {
+describe('the date range of a calendar', () => {
   const faults = (from: unknown, to: unknown) => {
     const read = ownCalendarQuery.safeParse({ from, to })
     return read.success ? [] : read.error.issues.map(({ message }) => message)
   }
-  it('are both needed, in order, and six weeks at most', () => {
+  it('requires both dates, in order, and at most six weeks apart', () => {
     expect(faults('2026-11-01', '2026-12-12')).toEqual([])
     expect(faults('2026-11-01', '2026-12-13')).toEqual(['At most 42 days at a time'])
     expect(faults('2026-11-02', '2026-11-01')).toEqual(['The last day is before the first day'])
     expect(faults(undefined, '2026-11-01')).toEqual(['Choose the dates'])
   })
-  it('are asked of fifty teachers at most', () => {
+  it('accepts at most fifty teachers', () => {
     const read = (count: number) =>
       officeCalendarQuery.safeParse({ ...days, teachers: Array.from({ length: count }, () => teacher.id).join(',') })
     expect(read(50).success).toBe(true)
@@ -106,8 +106,8 @@ describe('the days of a calendar', () => {
   })
 })
 
-describe('a teacher’s students', () => {
-  it('are those with a class of theirs, by name, with the next class and the last', async () => {
+describe('the students of a teacher', () => {
+  it('lists students who have a class with the teacher by name, with the next and the last class', async () => {
     const { students } = await listMyStudents(acting(teacher), {})
     expect(students).toEqual([
       {
@@ -131,7 +131,7 @@ describe('a teacher’s students', () => {
     ])
   })
 
-  it('come with a way to WhatsApp for fourteen days, and with no phone and no email ever', async () => {
+  it('offers a WhatsApp link for fourteen days, and never a phone or an email', async () => {
     const alone = await enrol(pool(), 'teacher')
     await book(pool(), await openSlot(pool(), alone.id, -15 * 1440), student.id)
     const before = await listMyStudents(acting(alone), {})
@@ -144,7 +144,7 @@ describe('a teacher’s students', () => {
     expect(JSON.stringify(answer)).not.toContain(student.email)
   })
 
-  it('are found by a part of the name, and come page by page', async () => {
+  it('finds students by a part of the name, page by page', async () => {
     const names = async (...query: Parameters<typeof listMyStudents>[1][]) =>
       (await listMyStudents(acting(teacher), Object.assign({}, ...query))).students.map(({ name }) => name)
     expect(await names({ q: 'ZEEN' })).toEqual(['Zeenat first'])

@@ -27,7 +27,7 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student')
 })
 
-/** A class of the two in so many minutes. */
+/** Books a class for the two people that starts in the given number of minutes. */
 async function classIn(minutes: number): Promise<SlotRow & { bookingId: string }> {
   const slot = await openSlot(pool(), teacher.id, minutes)
   return { ...slot, bookingId: await book(pool(), slot, student.id) }
@@ -59,7 +59,7 @@ const moves =
     moveClass(acting(who), from.id, { to_slot_id: to.id, reason })
 
 describe('cancelling a class', () => {
-  it('a student can, and the slot is somebody else’s at once; what was stays in the books', async () => {
+  it('lets a student cancel, frees the slot for other students at once, and keeps the booking on record', async () => {
     const lesson = await classIn(2 * DAY)
     await cancelClass(acting(student), lesson.id, silent)
 
@@ -75,7 +75,7 @@ describe('cancelling a class', () => {
     })
   })
 
-  it('counts emails that go out apart from those held until an address is confirmed, without the caller’s own', async () => {
+  it('counts emails that are sent and those held for confirmation separately, without the caller’s', async () => {
     student = await enrol(pool(), 'student', { unconfirmed: true })
     const admin = await enrol(pool(), 'admin')
     const [first, second, third] = [await classIn(2 * DAY), await classIn(3 * DAY), await classIn(4 * DAY)]
@@ -90,14 +90,14 @@ describe('cancelling a class', () => {
     ).toBe(3)
   })
 
-  it('the same student can book it again', async () => {
+  it('lets the same student book a cancelled slot again', async () => {
     const lesson = await classIn(2 * DAY)
     await cancelClass(acting(student), lesson.id, silent)
     await expect(books(student, lesson)()).resolves.toMatchObject({ made: true })
     expect(await standing(lesson.id)).toBe(1)
   })
 
-  it('a student is too late within 24 hours, whatever the reason; the class stands', async () => {
+  it('rejects a student’s cancellation within 24 hours of the class, with any reason', async () => {
     const lesson = await classIn(DAY - 1)
     await expect(cancelClass(acting(student), lesson.id, { reason: 'Fever' })).rejects.toMatchObject(tooLate)
     expect(await standing(lesson.id)).toBe(1)
@@ -110,7 +110,7 @@ describe('cancelling a class', () => {
     expect(await standing(slot.id)).toBe(0)
   })
 
-  it('gives a moved class no new ten minutes', async () => {
+  it('moving a class does not restart the ten minutes after booking', async () => {
     const [first, second, third] = [
       await openSlot(pool(), teacher.id, DAY - 1),
       await openSlot(pool(), teacher.id, DAY - 90),
@@ -131,7 +131,7 @@ describe('cancelling a class', () => {
     await expect(moves(student, second, third)()).rejects.toMatchObject(tooLate)
   })
 
-  it('the teacher and the office can until it ends, and have to say why', async () => {
+  it('lets the teacher and the academy office cancel until the class ends, with a reason', async () => {
     const admin = await enrol(pool(), 'admin')
     for (const person of [teacher, admin]) {
       const lesson = await classIn(person === teacher ? -10 : 90)
@@ -145,7 +145,7 @@ describe('cancelling a class', () => {
     }
   })
 
-  it('what the office does is written down, at the class and at the one that takes its place; what its people do is not', async () => {
+  it('logs changes of the academy office for the old and the new class, and none of its students and teachers', async () => {
     const admin = await enrol(pool(), 'admin')
     const [cancelled, moved, own] = [await classIn(2 * DAY), await classIn(3 * DAY), await classIn(4 * DAY)]
     await cancelClass(acting(admin), cancelled.id, { reason: 'A storm' })
@@ -165,7 +165,7 @@ describe('cancelling a class', () => {
     expect(await logOf(own.bookingId)).toEqual([])
   })
 
-  it('nobody can once it is over', async () => {
+  it('rejects a cancellation after the class has ended', async () => {
     const lesson = await classIn(-61)
     for (const person of [student, teacher])
       await expect(cancelClass(acting(person), lesson.id, { reason: 'Why' })).rejects.toMatchObject({
@@ -173,14 +173,14 @@ describe('cancelling a class', () => {
       })
   })
 
-  it.each(['student', 'teacher'] as const)('another %s can not', async (role) => {
+  it.each(['student', 'teacher'] as const)('rejects a cancellation by another %s', async (role) => {
     const lesson = await classIn(2 * DAY)
     const stranger = acting(await enrol(pool(), role))
     await expect(cancelClass(stranger, lesson.id, { reason: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
     expect(await standing(lesson.id)).toBe(1)
   })
 
-  it('a free slot, an unknown one and a class that is cancelled already are no class', async () => {
+  it('rejects a free slot, an unknown slot and a cancelled class as not booked', async () => {
     const free = await openSlot(pool(), teacher.id, 2 * DAY)
     const lesson = await classIn(3 * DAY)
     await cancelClass(acting(student), lesson.id, silent)
@@ -188,7 +188,7 @@ describe('cancelling a class', () => {
       await expect(cancelClass(acting(student), id, silent)).rejects.toMatchObject(noClass)
   })
 
-  it('student and teacher at the same moment, many times over: it is cancelled once', async () => {
+  it('cancels a class once when student and teacher cancel at the same time, in many repetitions', async () => {
     const lesson = await classIn(2 * DAY)
     const reason = { reason: 'At once' }
     const racing = Array.from(
@@ -202,7 +202,7 @@ describe('cancelling a class', () => {
     for (const refusal of refusals(results))
       expect(['conflict', 'not_found']).toContain((refusal as { code: string }).code)
     expect(await standing(lesson.id)).toBe(0)
-    // Two letters, to the two people of the class: a second cancellation would have written two more.
+    // Two emails, one per person: a second cancellation would have created two more.
     expect(
       await count(pool(), `messages WHERE kind = 'class-cancelled' AND user_id IN ($1, $2)`, [student.id, teacher.id]),
     ).toBe(2)
@@ -210,7 +210,7 @@ describe('cancelling a class', () => {
 })
 
 describe('moving a class', () => {
-  it('closes the old hour, takes the new one, and keeps the way from one to the other', async () => {
+  it('frees the old slot, books the new slot, and links the old class to the new one', async () => {
     const lesson = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await expect(moves(student, lesson, target)()).resolves.toMatchObject({
@@ -223,7 +223,7 @@ describe('moving a class', () => {
     await expect(books(await enrol(pool(), 'student'), lesson)()).resolves.toMatchObject({ made: true })
   })
 
-  it('into a slot that somebody books at the same moment: one of the two gets it, and no class is lost', async () => {
+  it('gives a slot to the move or to a concurrent booking, and loses no class', async () => {
     for (let round = 0; round < 4; round++) {
       const lesson = await classIn((2 + round) * DAY)
       const target = await openSlot(pool(), teacher.id, (2 + round) * DAY + 90)
@@ -243,7 +243,7 @@ describe('moving a class', () => {
     }
   })
 
-  it('into a slot whose class is being cancelled waits for that, and gets it', async () => {
+  it('waits for the cancellation of the class in the target slot, and then takes the slot', async () => {
     const lesson = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await book(pool(), target, (await enrol(pool(), 'student')).id)
@@ -264,7 +264,7 @@ describe('moving a class', () => {
     }
   })
 
-  it('and cancelling it at the same moment: one of the two happens', async () => {
+  it('moves or cancels a class when both happen at the same time, never both', async () => {
     const lesson = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
@@ -276,7 +276,7 @@ describe('moving a class', () => {
     expect(await standing(target.id)).toBe(results[0]?.status === 'fulfilled' ? 1 : 0)
   })
 
-  it('into a booked slot is refused, and the class stays where it was', async () => {
+  it('rejects a move into a booked slot, and leaves the class unchanged', async () => {
     const lesson = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await book(pool(), target, (await enrol(pool(), 'student')).id)
@@ -284,7 +284,7 @@ describe('moving a class', () => {
     expect(await rowOf(lesson.bookingId)).toMatchObject({ cancelled_at: null, moved_to: null })
   })
 
-  it('onto another class of the same student is refused', async () => {
+  it('rejects a move that overlaps another class of the student', async () => {
     const lesson = await classIn(2 * DAY)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await book(pool(), await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 3 * DAY + 30), student.id)
@@ -295,7 +295,7 @@ describe('moving a class', () => {
     expect(await standing(lesson.id)).toBe(1)
   })
 
-  it('goes to another free slot of the same teacher that is still to come, and nowhere else', async () => {
+  it('accepts only free slots of the same teacher in the future', async () => {
     const lesson = await classIn(2 * DAY)
     const others = await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 3 * DAY)
     const begun = await openSlot(pool(), teacher.id, -30)
@@ -312,7 +312,7 @@ describe('moving a class', () => {
     expect(await standing(lesson.id)).toBe(1)
   })
 
-  it('follows the rules of cancelling: the student’s 24 hours, the teacher’s reason', async () => {
+  it('applies the rules of cancelling: 24 hours for the student, a reason from the teacher', async () => {
     const soon = await classIn(DAY - 1)
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await expect(moves(student, soon, target, 'Please')()).rejects.toMatchObject(tooLate)

@@ -16,7 +16,7 @@ import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } 
 import { asDataUrl, png } from '../support/images'
 import { acting, book, count, enrol, openHour, openSlot, type Person, pay, type SlotRow } from '../support/people'
 
-// At the barrier all wait for the slowest; a busy machine takes its time.
+// Every call waits at the barrier for the slowest one, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 20), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -40,8 +40,8 @@ const wants = (...slots: SlotRow[]) => bookSlots(acting(student), booking(slots)
 const held = () => count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
 const full = { code: 'conflict', message: 'You can have up to 10 upcoming classes until your payment is approved.' }
 
-describe('an account of which no payment is approved', () => {
-  it('books ten slots in one call, and no eleventh', async () => {
+describe('an account without an approved payment', () => {
+  it('books ten slots in one call, and is rejected with eleven', async () => {
     const [eleventh, ...ten] = await openHours(11)
     expect(await wants(...ten)).toMatchObject({ made: true })
     if (eleventh) await expect(wants(eleventh)).rejects.toMatchObject(full)
@@ -49,14 +49,14 @@ describe('an account of which no payment is approved', () => {
     expect(await held()).toBe(10)
   })
 
-  it('gets none of several slots that are too many together', async () => {
+  it('books none of several slots when they exceed the limit together', async () => {
     const hours = await openHours(12)
     await wants(...hours.slice(0, 8))
     await expect(wants(...hours.slice(8, 11))).rejects.toMatchObject(full)
     expect(await held()).toBe(8)
   })
 
-  it('has ten of twenty classes that are booked at the same moment, with two teachers', async () => {
+  it('books ten of twenty slots of two teachers that it requests at the same time', async () => {
     const other = await enrol(pool(), 'teacher')
     const early = await openHours(10)
     const late = await Promise.all(early.map((_, day) => openSlot(pool(), other.id, (day + 2) * DAY + 120)))
@@ -70,7 +70,7 @@ describe('an account of which no payment is approved', () => {
     expect(await held()).toBe(10)
   })
 
-  it('keeps a weekly place as far as that goes', async () => {
+  it('books a weekly class only up to the limit', async () => {
     const dateOfWeek = (week: number) => academyDate(2 + 7 * week)
     const first = await openHour(pool(), teacher.id, dateOfWeek(0), '17:00')
     for (let week = 1; week <= 10; week++) await openHour(pool(), teacher.id, dateOfWeek(week), '17:00')
@@ -84,7 +84,7 @@ describe('an account of which no payment is approved', () => {
     expect(await keep(dateOfWeek(9))).toHaveLength(9)
   })
 
-  it('is booked for by the office beyond that, and books any number once a payment is approved', async () => {
+  it('an account is not limited when the academy office books for it, or after a payment is approved', async () => {
     const hours = await openHours(12)
     await wants(...hours.slice(0, 10))
     const admin = acting(await enrol(pool(), 'admin'))
@@ -95,13 +95,13 @@ describe('an account of which no payment is approved', () => {
     expect(await held()).toBe(12)
   })
 
-  it('is not held to classes that are over', async () => {
+  it('past classes do not count towards the limit of an account', async () => {
     for (let day = 1; day <= 10; day++) await book(pool(), await openSlot(pool(), teacher.id, -day * DAY), student.id)
     await wants(...(await openHours(10)))
   })
 })
 
-describe('payments of accounts whose email is not confirmed', () => {
+describe('payments of accounts with an unconfirmed email', () => {
   const newAddress = () => `198.51.100.${randomInt(256)}/${randomUUID()}`
   const fill = async (address: string, times: number) => {
     for (let sent = 0; sent < times; sent++) await countUnconfirmedPayment(address)
@@ -118,14 +118,14 @@ describe('payments of accounts whose email is not confirmed', () => {
     retryAfter: expect.any(Number),
   }
 
-  it('are taken until the sixtieth from one address within a day', async () => {
+  it('accepts sixty payments a day from one network address', async () => {
     const address = newAddress()
     await fill(address, 59)
     await expect(send(address)).resolves.toMatchObject({ status: 'pending' })
     await expect(send(address)).rejects.toMatchObject(refusal)
   })
 
-  it('leave no picture behind when they are refused', async () => {
+  it('stores no picture of a rejected payment', async () => {
     const address = newAddress()
     await fill(address, 60)
     const files = () => fs.readdirSync(uploadsDir(), { recursive: true })
@@ -135,14 +135,14 @@ describe('payments of accounts whose email is not confirmed', () => {
     expect(files()).toEqual(before)
   })
 
-  it('stop neither another address nor an account with a confirmed email', async () => {
+  it('limits neither other network addresses nor accounts with a confirmed email', async () => {
     const address = newAddress()
     await fill(address, 60)
     await expect(send(newAddress())).resolves.toMatchObject({ status: 'pending' })
     await expect(send(address, new Date())).resolves.toMatchObject({ status: 'pending' })
   })
 
-  it('count nothing while they are refused for another reason', async () => {
+  it('payments that are rejected for another reason do not count towards the limit', async () => {
     const address = newAddress()
     await fill(address, 59)
     const payer = await enrol(pool(), 'student')
@@ -154,7 +154,7 @@ describe('payments of accounts whose email is not confirmed', () => {
   })
 })
 
-describe('payments that wait', () => {
+describe('pending payments', () => {
   const names = courses.map(({ name }) => name)
   const waits = {
     code: 'conflict',
@@ -171,18 +171,18 @@ describe('payments that wait', () => {
       }),
     )
 
-  it('are three of one account, of thirty-five that are sent at the same moment', async () => {
+  it('accepts three of thirty-five payments that one account sends at the same time', async () => {
     const sent = await Promise.all(names.slice(0, 35).map(async (course) => ({ course, picture: await png() })))
     expect(sent).toHaveLength(35)
     const results = await Promise.allSettled(sent.map(({ course, picture }) => send(course, picture)))
     expect(fulfilled(results)).toHaveLength(3)
-    // Of one account only so many pictures wait for their turn: the others are refused before they are counted.
+    // Only a few pictures of one account may be queued. The others are rejected before they are counted.
     const told = [waits.message, 'Many pictures are being prepared just now. Please try again in a moment.']
     for (const refusal of refusals(results)) expect(told).toContain(refusal instanceof Error && refusal.message)
     expect(await count(pool(), "payments WHERE user_id = $1 AND status = 'pending'", [student.id])).toBe(3)
   })
 
-  it('are counted again when it comes to writing: three that another instance writes meanwhile leave no room', async () => {
+  it('counts pending payments again before writing, including three that another instance has just written', async () => {
     const picture = await png()
     const holder = new pg.Client({ connectionString: databaseUrl })
     await holder.connect()
@@ -199,7 +199,7 @@ describe('payments that wait', () => {
     }
   })
 
-  it('make room when one of them is decided', async () => {
+  it('accepts another payment after one is decided', async () => {
     for (const course of names.slice(0, 3)) await pay(pool(), student.id, { course })
     await expect(send('Violin', await png())).rejects.toMatchObject(waits)
     await pool().query("UPDATE payments SET status = 'rejected' WHERE user_id = $1 AND course_name = $2", [

@@ -37,17 +37,17 @@ beforeAll(async () => {
   await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE id = $1', [off])
 })
 
-describe('the classes of a person', () => {
-  it('that are coming stand by their start, the one under way first', async () =>
+describe('the class list of a person', () => {
+  it('sorts upcoming classes by start, with the current class first', async () =>
     expect(await subjects(acting(student), {})).toEqual(['under way', 'in two days']))
 
-  it('that are past stand from the last one back', async () =>
+  it('sorts past classes from the latest to the earliest', async () =>
     expect(await subjects(acting(student), { status: 'past' })).toEqual(['yesterday', 'long ago']))
 
-  it('are for a teacher those they give', async () =>
+  it('lists for a teacher the classes that they teach', async () =>
     expect(await subjects(acting(teacher), {})).toEqual(['under way', 'of another']))
 
-  it('say who gives them to whom, when and what', async () => {
+  it('the class list of a person contains teacher, student, time and subject of each class', async () => {
     const { classes } = await listClasses(acting(student), { q: 'in two days' })
     expect(classes).toEqual([
       expect.objectContaining({
@@ -59,14 +59,14 @@ describe('the classes of a person', () => {
     ])
   })
 
-  it('are found by a name or a course, in any letters, and by their days', async () => {
+  it('filters classes by name or course in any case, and by date', async () => {
     expect(await subjects(acting(student), { q: colleague.name.toUpperCase() })).toEqual(['in two days'])
     expect(await subjects(acting(student), { q: '%' })).toEqual([])
     expect(await subjects(acting(student), { from: academyDate(1) })).toEqual(['in two days'])
     expect(await subjects(acting(student), { status: 'past', to: academyDate(-2) })).toEqual(['long ago'])
   })
 
-  it('come page by page, none twice and none left out', async () => {
+  it('returns every class exactly once across pages', async () => {
     const first = await listClasses(acting(student), { status: 'past', limit: 1 })
     expect(first.classes.map(({ subject }) => subject)).toEqual(['yesterday'])
     const second = await listClasses(acting(student), { status: 'past', limit: 1, cursor: first.nextCursor })
@@ -77,7 +77,7 @@ describe('the classes of a person', () => {
   })
 })
 
-it('the office reads what nobody marked within two days, the oldest first, and how many they are', async () => {
+it('lists for the academy office classes unmarked after two days, oldest first, with their number', async () => {
   const { unmarked: before } = await countWaiting()
   const [young, old, older, marked] = await Promise.all(
     [-46, -50, -90, -70].map(async (hours) =>
@@ -98,7 +98,7 @@ it('the office reads what nobody marked within two days, the oldest first, and h
   expect(await subjects(acting(admin), onward)).toEqual(['at -50'])
 })
 
-it('the office reads the classes of everybody', async () => {
+it('lists the classes of all people for the academy office', async () => {
   const all = await listClasses(acting(admin), { limit: 500 })
   const ours = all.classes.filter(({ teacher_id }) => [teacher.id, colleague.id].includes(teacher_id))
   expect(ours.map(({ subject }) => subject)).toEqual(['under way', 'of another', 'in two days'])

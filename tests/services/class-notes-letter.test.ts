@@ -35,7 +35,7 @@ async function later(): Promise<void> {
   await doJobs()
 }
 
-it('the student is told once, ten minutes after something was first shared, of what stands there then', async () => {
+it('emails the student once, ten minutes after the first sharing, with the current class notes', async () => {
   const { slotId } = await lesson()
   await save(slotId, 0, { private: PRIVATE })
   expect(await jobsNamed('tell-notes')).toEqual([])
@@ -44,7 +44,7 @@ it('the student is told once, ten minutes after something was first shared, of w
   const { run_at } = only(await jobsNamed('tell-notes'))
   expect(run_at.getTime() - before).toBeGreaterThan(9.5 * 60_000)
   expect(run_at.getTime() - before).toBeLessThan(11 * 60_000)
-  // What is put right meanwhile makes the letter no later.
+  // A correction in between does not delay the email.
   await save(slotId, 2, { taught: 'A varnam\n\nin two <speeds>', homework: 'The first line', private: PRIVATE })
   expect(only(await jobsNamed('tell-notes')).run_at).toEqual(run_at)
   expect(await letters()).toEqual([])
@@ -65,7 +65,7 @@ it('the student is told once, ten minutes after something was first shared, of w
   expect(await letters()).toHaveLength(1)
 })
 
-it('nothing is written where nothing is shared any more, nor of a class that was cancelled', async () => {
+it('sends no email when nothing is shared any more or the class was cancelled', async () => {
   const [emptied, cancelled] = [await lesson(-300), await lesson(-120)]
   await save(emptied.slotId, 0, { taught: 'Of another class' })
   await save(emptied.slotId, 1, {})
@@ -77,7 +77,7 @@ it('nothing is written where nothing is shared any more, nor of a class that was
   expect(await letters()).toEqual([])
 })
 
-it('what is first shared as an addition is told too, and what is private never', async () => {
+it('emails notes that are first shared as an addition, and never private notes', async () => {
   const { slotId } = await lesson(-8 * 24 * 60)
   await addToClassNotes(acting(teacher), slotId, { part: 'private', text: PRIVATE, number: 1 }, 'teacher')
   await addToClassNotes(acting(teacher), slotId, { part: 'homework', text: 'Scales', number: 2 }, 'teacher')

@@ -4,8 +4,8 @@ import type { ListedClass } from '@/lib/bookings/schema'
 import { pool } from '@/lib/db/client'
 import { acting, book, enrol, openSlot, type Person } from '../support/people'
 
-// The office's search among all classes: by any part of "subject teacher student", whichever way it is found
-// (contract 9.43).
+// The academy office searches all classes by any part of "subject teacher student". Each search strategy must return
+// the same result (contract 9.43).
 
 const DAY = 24 * 60
 const textOf = (one: ListedClass) => `${one.subject} ${one.teacher_name} ${one.student_name}`.toLowerCase()
@@ -29,7 +29,7 @@ beforeAll(async () => {
   expect(all).toHaveLength(18)
 })
 
-/** Every text that can be typed and stands in one of these, and some that stand in none. */
+/** Returns every search text that occurs in one of these classes, and some that occur in none. */
 function everyText(): string[] {
   const parts = all.flatMap((one) => {
     const text = textOf(one)
@@ -42,8 +42,8 @@ function everyText(): string[] {
 
 const slots = (classes: ListedClass[]) => classes.map(({ slot_id }) => slot_id)
 
-describe('a search among all classes finds', () => {
-  it('each text wherever it stands: in a subject, in a name, across from one into the next', async () => {
+describe('the search among all classes', () => {
+  it('finds a text in a subject, in a name, or across the boundary of two fields', async () => {
     const texts = everyText()
     expect(texts.length).toBeGreaterThan(150)
     for (const q of texts) {
@@ -52,7 +52,7 @@ describe('a search among all classes finds', () => {
     }
   })
 
-  it('the same page by page', async () => {
+  it('returns the same results page by page', async () => {
     for (const q of ['sen', 'veena', 'veena mira', 'mira sen t']) {
       const wanted = all.filter((one) => textOf(one).includes(q))
       const found: ListedClass[] = []
@@ -66,7 +66,7 @@ describe('a search among all classes finds', () => {
     }
   })
 
-  it('the same among the classes of one course, and of some days', async () => {
+  it('returns the same results for the classes of one course and of some days', async () => {
     for (const q of ['sen', 'veena', 'veena mira', 'tala sen t', 'mira sen t', 'a s']) {
       for (const course of ['Veena', 'Tala']) {
         const { classes } = await listClasses(acting(admin), { q, course })
@@ -80,7 +80,7 @@ describe('a search among all classes finds', () => {
     }
   })
 
-  it('the same where a name is borne by more people than are looked at one by one', async () => {
+  it('returns the same results for a name that too many people share to search them individually', async () => {
     const before = await listClasses(acting(admin), { q: 'sen', limit: 500 })
     await pool().query(
       `INSERT INTO users (name, email, phone, password_hash, role)

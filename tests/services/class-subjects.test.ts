@@ -45,7 +45,7 @@ async function subjectIn(slot: SlotRow): Promise<string> {
   return only(rows).subject
 }
 
-it('an approval names the coming classes for which none was chosen, and writes nobody about it', async () => {
+it('names upcoming classes without a chosen subject after an approval, and sends no email about it', async () => {
   const slots = [await classIn(2), await classIn(3)]
   expect(await Promise.all(slots.map(subjectIn))).toEqual(['Veenai', 'Veenai'])
   const letters = () => count(pool(), `messages WHERE user_id = $1 AND kind LIKE 'class-%'`, [student.id])
@@ -57,7 +57,7 @@ it('an approval names the coming classes for which none was chosen, and writes n
   expect(await letters()).toBe(before)
 })
 
-it('a chosen subject stays, also in the place that the class was moved to', async () => {
+it('keeps a chosen subject, also after the class is moved', async () => {
   const slot = await classIn(2, 'veenai')
   expect(await subjectIn(slot)).toBe('Veenai')
   const target = await openSlot(pool(), teacher.id, 4 * DAY)
@@ -66,7 +66,7 @@ it('a chosen subject stays, also in the place that the class was moved to', asyn
   expect(await subjectIn(target)).toBe('Veenai')
 })
 
-it('a class that was moved goes on following the payment where nobody chose', async () => {
+it('keeps updating a moved class from payments when no subject was chosen', async () => {
   const slot = await classIn(2)
   const target = await openSlot(pool(), teacher.id, 4 * DAY)
   await moveClass(acting(student), slot.id, { to_slot_id: target.id, reason: null })
@@ -74,7 +74,7 @@ it('a class that was moved goes on following the payment where nobody chose', as
   expect(await subjectIn(target)).toBe('Painting')
 })
 
-it('classes that have begun, of others, or with teachers of other courses keep their names', async () => {
+it('leaves started classes, classes of other students and classes of other teachers unchanged', async () => {
   const begun = await openSlot(pool(), teacher.id, -10)
   await book(pool(), begun, student.id)
   const other = await enrol(pool(), 'student')
@@ -88,7 +88,7 @@ it('classes that have begun, of others, or with teachers of other courses keep t
   expect(await Promise.all([begun, others, elsewhere].map(subjectIn))).toEqual(['Veenai', 'Veenai', 'Veenai'])
 })
 
-it('of two approved payments the one that was sent last names them, in whichever order they were decided', async () => {
+it('uses the payment that was sent last, whichever of two is approved first', async () => {
   const slot = await classIn(2)
   const sent = (course: string, minutesAgo: number) =>
     pay(pool(), student.id, { course, createdAt: new Date(Date.now() - minutesAgo * 60_000) })
@@ -98,21 +98,21 @@ it('of two approved payments the one that was sent last names them, in whichever
   expect(await subjectIn(slot)).toBe('Painting')
 })
 
-it('taking the approval back leaves the name', async () => {
+it('keeps the subject when the approval is revoked', async () => {
   const slot = await classIn(2)
   const payment = await approves('Painting')
   await decidePayment(acting(admin), payment, 'reject')
   expect(await subjectIn(slot)).toBe('Painting')
 })
 
-it('an approval that is refused names nothing', async () => {
+it('names no class when the approval is rejected', async () => {
   const slot = await classIn(2)
   const payment = await pay(pool(), student.id, { course: 'Painting', status: 'approved' })
   await expect(decidePayment(acting(admin), payment, 'approve')).rejects.toMatchObject({ code: 'conflict' })
   expect(await subjectIn(slot)).toBe('Veenai')
 })
 
-it('a booking and an approval at the same moment: the class is called after the payment', async () => {
+it('names the class after the payment when booking and approval happen at the same time', async () => {
   for (let round = 0; round < 3; round++) {
     student = await enrol(pool(), 'student')
     const slot = await openSlot(pool(), teacher.id, (round + 1) * DAY)

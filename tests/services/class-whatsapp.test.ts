@@ -13,7 +13,7 @@ async function lessonIn(minutes: number, phone = newPhone()) {
   return { teacher, student, slotId: slot.id }
 }
 
-it('leads the teacher of a class to its student, and back, with the class in the text', async () => {
+it('the WhatsApp link opens a chat between the teacher and the student of a class, with the class in the text', async () => {
   const { teacher, student, slotId } = await lessonIn(60)
   const toStudent = new URL(await findClassWhatsApp(acting(teacher), slotId))
   expect(toStudent.origin + toStudent.pathname).toBe(`https://wa.me/91${student.phone}`)
@@ -21,7 +21,7 @@ it('leads the teacher of a class to its student, and back, with the class in the
   expect(new URL(await findClassWhatsApp(acting(student), slotId)).pathname).toBe(`/91${teacher.phone}`)
 })
 
-it('tells nobody else that there is such a class', async () => {
+it('the WhatsApp link hides the class from all other people', async () => {
   const { slotId } = await lessonIn(60)
   for (const role of ['student', 'teacher', 'admin'] as const) {
     const stranger = acting(await enrol(pool(), role))
@@ -29,7 +29,7 @@ it('tells nobody else that there is such a class', async () => {
   }
 })
 
-it('ends with the class: not after a cancellation, nor long afterwards', async () => {
+it('the WhatsApp link stops after a cancellation and long after the class', async () => {
   const cancelled = await lessonIn(60)
   await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE slot_id = $1', [
     cancelled.slotId,
@@ -43,7 +43,7 @@ it('ends with the class: not after a cancellation, nor long afterwards', async (
   await expect(findClassWhatsApp(acting(recent.student), recent.slotId)).resolves.toContain(recent.teacher.phone)
 })
 
-it('does not lead to a number that cannot be Indian, and no list offers it', async () => {
+it('the WhatsApp link is not offered for a number that cannot be Indian', async () => {
   const foreign = `2${newPhone().slice(1)}`
   const { teacher, student, slotId } = await lessonIn(60, foreign)
   const refusal = { code: 'not_found', message: expect.stringMatching('not an Indian mobile number') }
@@ -55,7 +55,7 @@ it('does not lead to a number that cannot be Indian, and no list offers it', asy
   expect(only((await listMyStudents(acting(teacher), {})).students).whatsapp_slot_id).toBeNull()
 })
 
-it('is offered by the lists for both people of a class with Indian numbers', async () => {
+it('the WhatsApp link is offered in the lists of both people when both numbers are Indian', async () => {
   const { teacher, slotId } = await lessonIn(60)
   expect(only((await listClasses(acting(teacher), {})).classes)).not.toHaveProperty('no_whatsapp', expect.anything())
   expect(only((await listMyStudents(acting(teacher), {})).students).whatsapp_slot_id).toBe(slotId)

@@ -6,7 +6,7 @@ import { listSlots } from '@/lib/slots/queries'
 import { addSlot } from '@/lib/slots/service'
 import { acting, book, enrol, type Person, type SlotRow } from '../support/people'
 
-/** Half past midnight in Kolkata: the day before by UTC and in America. */
+/** Half past midnight in Kolkata: still the previous day in UTC and in America. */
 const NOW = new Date('2031-05-14T19:00:00Z')
 const TODAY = '2031-05-15'
 let teacher: Person
@@ -32,8 +32,8 @@ async function slotAt(startsAt: string, minutes = 60): Promise<SlotRow> {
   return { id: rows[0]?.id ?? '', teacherId: teacher.id, startsAt: starts, endsAt: ends }
 }
 
-describe('“today” is the academy’s', () => {
-  it('a slot may begin later today, and is what was asked for', async () => {
+describe('the current day', () => {
+  it('lets a slot start later on the current day of the academy, and stores the requested time', async () => {
     expect(await add(TODAY, '00:31', '01:00')).toMatchObject({
       date: TODAY,
       from_time: '00:31',
@@ -48,17 +48,17 @@ describe('“today” is the academy’s', () => {
 
   it.each([
     [
-      'the day that is over here, though not yet by UTC',
+      'a day that has ended at the academy but not in UTC',
       '2031-05-14',
       '23:00',
       '23:30',
       'date',
       'The date cannot be earlier than today',
     ],
-    ['a minute that has begun', TODAY, '00:30', '01:00', 'from_time', 'This time has already started'],
+    ['a minute that has just started', TODAY, '00:30', '01:00', 'from_time', 'This time has already started'],
     ['a minute ago', TODAY, '00:29', '01:00', 'from_time', 'This time has already started'],
     ['367 days ahead', '2032-05-16', '00:00', '01:00', 'date', 'The date can be at most 366 days ahead'],
-  ])('refuses %s', async (_, date, from, to, field, message) => {
+  ])('rejects a slot at %s', async (_, date, from, to, field, message) => {
     await expect(add(date, from, to)).rejects.toMatchObject({
       code: 'invalid',
       message,
@@ -66,31 +66,31 @@ describe('“today” is the academy’s', () => {
     })
   })
 
-  it('takes the whole of the day that is 366 days ahead', async () => {
+  it('accepts slots until the end of the day that is 366 days ahead', async () => {
     expect(await add('2032-05-15', '23:00', '23:59')).toMatchObject({ date: '2032-05-15' })
   })
 })
 
-describe('a booking', () => {
+describe('a booking near the start of its slot', () => {
   const wants = (slot: SlotRow) =>
     bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
 
-  it('of a slot that begins in a minute is made', async () => {
+  it('accepts a slot that starts in one minute', async () => {
     expect(await wants(await slotAt('2031-05-14T19:01:00Z'))).toMatchObject({ made: true })
   })
 
   it.each([
-    ['begins this very moment', '2031-05-14T19:00:00Z'],
-    ['began a minute ago', '2031-05-14T18:59:00Z'],
-    ['is long over', '2031-05-01T04:00:00Z'],
-  ])('of a slot that %s is refused', async (_, startsAt) => {
+    ['starts right now', '2031-05-14T19:00:00Z'],
+    ['started a minute ago', '2031-05-14T18:59:00Z'],
+    ['ended long ago', '2031-05-01T04:00:00Z'],
+  ])('rejects a slot that %s', async (_, startsAt) => {
     await expect(wants(await slotAt(startsAt))).rejects.toMatchObject({
       code: 'invalid',
       message: 'This slot has already started',
     })
   })
 
-  it('that was made before the class began may be repeated after it', async () => {
+  it('repeats the response after the class has started when the booking was made before', async () => {
     const slot = await slotAt('2031-05-14T19:01:00Z')
     await wants(slot)
     vi.setSystemTime(new Date('2031-05-14T19:30:00Z'))
@@ -98,8 +98,8 @@ describe('a booking', () => {
   })
 })
 
-describe('a list', () => {
-  it('of slots reaches from 31 days ago to 366 days ahead, unless a range is given', async () => {
+describe('time ranges of lists', () => {
+  it('lists slots from 31 days ago to 366 days ahead by default', async () => {
     const at = {
       tooOld: await slotAt('2031-04-13T18:29:00Z', 1),
       oldest: await slotAt('2031-04-13T18:30:00Z', 1),
@@ -117,7 +117,7 @@ describe('a list', () => {
     expect(await ids({ from: TODAY, to: '2031-05-01' })).toEqual([])
   })
 
-  it('of classes holds a class until its last moment', async () => {
+  it('lists a class as upcoming until its last moment', async () => {
     const slot = await slotAt('2031-05-14T18:30:00Z', 30.1)
     await book(pool(), slot, student.id)
     const titles = () => listBookedClasses(acting(student), student.id)

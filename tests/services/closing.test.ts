@@ -40,8 +40,8 @@ const lettersTo = async (who: Person) =>
   ).rows
 const CLOSED = { code: 'forbidden', message: 'This account is closed. Please write to the academy office.' }
 
-describe('an account that the office closes', () => {
-  it('signs in nowhere: sessions end, a right password is told why, a wrong one is not', async () => {
+describe('an account that the academy office closes', () => {
+  it('a closed account cannot sign in: sessions end, the right password returns the reason, a wrong one does not', async () => {
     await logsIn(student)
     await closes(student)
     expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [student.id])).toBe(0)
@@ -61,7 +61,7 @@ describe('an account that the office closes', () => {
     ])
   })
 
-  it('of a student: coming classes are cancelled and their hours free, each teacher has one letter, wishes end', async () => {
+  it('cancels a closed student’s coming classes, frees their slots, emails each teacher once, and ends waitlist entries', async () => {
     const other = await enrol(pool(), 'teacher')
     const slots = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 300)]
     const running = await openSlot(pool(), teacher.id, -30)
@@ -71,7 +71,7 @@ describe('an account that the office closes', () => {
     const preview = await previewClosing(student.id)
     expect(preview.classes.map(({ teacher_name }) => teacher_name)).toEqual([teacher.name, teacher.name, other.name])
     await closes(student)
-    // The class that runs is held to its end.
+    // The class that is running now continues to its end.
     expect(await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])).toBe(1)
     expect(await count(pool(), 'watches WHERE user_id = $1 AND ended_at IS NULL', [student.id])).toBe(0)
     const letter = only(await lettersTo(teacher))
@@ -91,7 +91,7 @@ describe('an account that the office closes', () => {
     expect(await jobsNamed('remind-class')).not.toEqual([])
   })
 
-  it('of a teacher: free hours are taken back, students are told, nobody finds or books them any more', async () => {
+  it('removes a closed teacher’s free slots, emails their students, and hides the teacher from lists and bookings', async () => {
     const free = await openSlot(pool(), teacher.id, 60)
     const booked = await openSlot(pool(), teacher.id, 300)
     await book(pool(), booked, student.id)
@@ -117,7 +117,7 @@ describe('an account that the office closes', () => {
     ).rejects.toMatchObject({ code: 'conflict', message: 'This account is closed' })
   })
 
-  it('gets no more letters', async () => {
+  it('a closed account receives no more emails', async () => {
     const paid = await pay(pool(), student.id)
     await closes(student)
     const before = await lettersTo(student)
@@ -127,7 +127,7 @@ describe('an account that the office closes', () => {
     expect((await lettersTo(student)).at(-1)?.subject).toBe('Your account is open')
   })
 
-  it('is refused where something changed since the preview, which comes along; oneself; twice; nobody', async () => {
+  it('closing is rejected with a new preview when data changed, and for the caller’s own account, twice, or unknown accounts', async () => {
     const { seen } = await previewClosing(student.id)
     await book(pool(), await openSlot(pool(), teacher.id, 60), student.id)
     const refusal = closePerson(acting(office), student.id, { seen, reason: null })
@@ -151,8 +151,8 @@ describe('an account that the office closes', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('two admins close each other: one stays', async () => {
+describe('closing at the same time as other calls', () => {
+  it('keeps one of two admins who close each other', async () => {
     await openConnections(pool(), 6)
     const second = await enrol(pool(), 'admin')
     await pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin' AND id <> ALL($1)`, [
@@ -167,7 +167,7 @@ describe('at the same moment', () => {
     expect(await count(pool(), `users WHERE role = 'admin' AND closed_at IS NULL`)).toBe(1)
   })
 
-  it('somebody logs in and is closed: no session of theirs runs afterwards', async () => {
+  it('leaves no session when a login and the closing happen at the same time', async () => {
     await openConnections(pool(), 8)
     const { seen } = await previewClosing(student.id)
     const results = await releasedTogether<unknown>(databaseUrl, 'sessions', [
@@ -179,7 +179,7 @@ describe('at the same moment', () => {
     for (const refused of refusals(results)) expect(refused).toMatchObject(CLOSED)
   })
 
-  it('somebody books and is closed: no class of theirs stands afterwards', async () => {
+  it('leaves no class when a booking and the closing happen at the same time', async () => {
     await openConnections(pool(), 8)
     const slots = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 300)]
     const { seen } = await previewClosing(student.id)
@@ -198,7 +198,7 @@ describe('at the same moment', () => {
     ])
     const closed = results[0]?.status === 'fulfilled'
     const standing = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
-    // Who was later saw the other: the bookings, that the account is closed; the office, that there are classes.
+    // The later call saw the earlier one: the booking sees the closed account, or the closing sees the new classes.
     expect(closed ? standing === 0 : standing > 0).toBe(true)
   })
 })

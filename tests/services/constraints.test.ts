@@ -17,7 +17,7 @@ import {
   pay,
 } from '../support/people'
 
-/** What the database itself refuses, whatever the application does: written straight to it. */
+/** Checks that the database rejects invalid rows, independent of the application. The tests write to it directly. */
 let teacher: Person
 let student: Person
 
@@ -32,30 +32,30 @@ const expectRefusal = (write: Promise<unknown>, constraint: string) =>
 
 describe('slots of one teacher', () => {
   it.each([
-    ['the same hour', 60, 60],
-    ['an hour that begins inside', 90, 60],
-    ['an hour that ends inside', 30, 60],
+    ['the same time', 60, 60],
+    ['a slot that starts inside', 90, 60],
+    ['a slot that ends inside', 30, 60],
     ['minutes inside', 70, 10],
     ['a day around it', 1, 600],
     ['one minute of overlap', 119, 30],
-  ])('never overlap: %s', async (_, inMinutes, minutes) => {
+  ])('slots of one teacher cannot overlap: %s', async (_, inMinutes, minutes) => {
     await openSlot(pool(), teacher.id, 60, 60)
     await expectRefusal(openSlot(pool(), teacher.id, inMinutes, minutes), 'slots_no_overlap_per_teacher')
   })
 
-  it('may touch, and those of two teachers may overlap', async () => {
+  it('slots may be adjacent, and slots of two teachers may overlap', async () => {
     await openSlot(pool(), teacher.id, 60, 60)
     await openSlot(pool(), teacher.id, 120, 60)
     await openSlot(pool(), teacher.id, 0, 60)
     await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 60, 60)
   })
 
-  it('end after they start', async () => {
+  it('slots must end after they start', async () => {
     await expectRefusal(openSlot(pool(), teacher.id, 60, 0), 'slots_end_after_start')
     await expectRefusal(openSlot(pool(), teacher.id, 60, -30), 'slots_end_after_start')
   })
 
-  it('cannot be moved into each other', async () => {
+  it('slots cannot be moved to overlap each other', async () => {
     await openSlot(pool(), teacher.id, 60, 60)
     const later = await openSlot(pool(), teacher.id, 120, 60)
     await expectRefusal(
@@ -75,13 +75,13 @@ describe('passkeys', () => {
       )
       .then(({ rows }) => only(rows).id)
 
-  it('are ten of one person at the most, also where they come from somebody else', async () => {
+  it('a person has at most ten passkeys, also when passkeys are transferred from another person', async () => {
     for (let n = 1; n <= 10; n++) await key(student.id)
     const refused = expect.objectContaining({ message: expect.stringContaining('"passkeys_ten_per_person"') })
     await expect(key(student.id)).rejects.toEqual(refused)
   })
 
-  it('go to nobody else, and their counter goes on alone', async () => {
+  it('passkeys cannot change their owner, and their counter never decreases', async () => {
     const id = await key(teacher.id)
     const change = (set: string) => pool().query(`UPDATE passkeys SET ${set} WHERE id = $1`, [id])
     const refused = expect.objectContaining({ message: expect.stringContaining('"passkeys_stand"') })
@@ -90,7 +90,7 @@ describe('passkeys', () => {
     await change(`counter = 6, name = 'Another', last_used_at = now(), backed_up = true`)
   })
 
-  it('answer a challenge of one person, but for a login', async () => {
+  it('challenges of passkeys belong to one person, except for a login', async () => {
     const give = (purpose: string, userId: string | null) =>
       pool().query(
         `INSERT INTO passkey_challenges (challenge, purpose, user_id, expires_at)
@@ -104,11 +104,11 @@ describe('passkeys', () => {
   })
 })
 
-describe('wishes to be told of free hours', () => {
+describe('waitlist entries', () => {
   const wish = (teacherId: string, day: string | null = null) =>
     pool().query('INSERT INTO watches (user_id, teacher_id, day) VALUES ($1, $2, $3)', [student.id, teacherId, day])
 
-  it('are one for a teacher and a day, and one for a teacher and any day, until they are ended', async () => {
+  it('waitlist entries are unique per teacher and day, and per teacher for any day, until they end', async () => {
     await wish(teacher.id)
     await wish(teacher.id, '2030-01-01')
     await expectRefusal(wish(teacher.id), 'watches_one_per_wish')
@@ -117,7 +117,7 @@ describe('wishes to be told of free hours', () => {
     await wish(teacher.id)
   })
 
-  it('are twenty of one person at the most', async () => {
+  it('a person has at most twenty waitlist entries', async () => {
     const day = (n: number) => `2030-01-${String(n).padStart(2, '0')}`
     for (let n = 1; n <= 20; n++) await wish(teacher.id, day(n))
     const refused = expect.objectContaining({ message: expect.stringContaining('"watches_twenty_per_person"') })
@@ -133,7 +133,7 @@ describe('wishes to be told of free hours', () => {
 })
 
 describe('bookings', () => {
-  it('are one per slot; a cancelled one gives the slot free', async () => {
+  it('a slot has one booking, and a cancelled booking frees the slot', async () => {
     const slot = await openSlot(pool(), teacher.id, 60)
     const other = await enrol(pool(), 'student')
     const first = await book(pool(), slot, student.id)
@@ -142,7 +142,7 @@ describe('bookings', () => {
     await book(pool(), slot, other.id)
   })
 
-  it('of one student never overlap, and may touch', async () => {
+  it('bookings of one student never overlap, and may be adjacent', async () => {
     const other = await enrol(pool(), 'teacher')
     await book(pool(), await openSlot(pool(), teacher.id, 60, 60), student.id)
     await book(pool(), await openSlot(pool(), other.id, 120, 60), student.id)
@@ -151,7 +151,7 @@ describe('bookings', () => {
     await expectRefusal(book(pool(), across, student.id), 'bookings_no_overlap_per_student')
   })
 
-  it('cannot say another time or another teacher than their slot', async () => {
+  it('bookings cannot differ from their slot in time or teacher', async () => {
     const slot = await openSlot(pool(), teacher.id, 60)
     const other = await enrol(pool(), 'teacher')
     const endsAt = new Date(slot.endsAt.getTime() + 60_000)
@@ -160,7 +160,7 @@ describe('bookings', () => {
     await expectRefusal(book(pool(), { ...slot, teacherId: other.id }, student.id), key)
   })
 
-  it('keep their slot from being withdrawn, and a withdrawn slot takes none', async () => {
+  it('bookings prevent the removal of their slot, and cannot use a removed slot', async () => {
     const withdraw = (slot: { id: string }) =>
       pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [slot.id])
     const booked = await openSlot(pool(), teacher.id, 60)
@@ -169,11 +169,11 @@ describe('bookings', () => {
     await expect(withdraw(booked)).rejects.toThrow('slots_booked_stay')
     await withdraw(free)
     await expect(book(pool(), free, student.id)).rejects.toThrow('bookings_slot_stands')
-    // Its time is free again.
+    // The time of the removed slot is free again.
     await openSlot(pool(), teacher.id, 120)
   })
 
-  it('of one series, and slots of one, have one teacher; those of a weekly place one student too', async () => {
+  it('bookings of one series have one teacher, as do slots of one series; weekly classes also have one student', async () => {
     const series = randomUUID()
     const other = { teacher: await enrol(pool(), 'teacher'), student: await enrol(pool(), 'student') }
     const slots = [60, 180].map((minutes) => openSlot(pool(), teacher.id, minutes))
@@ -188,7 +188,7 @@ describe('bookings', () => {
     await expectRefusal(put('bookings', await book(pool(), elsewhere, student.id)), 'bookings_series_one_teacher')
   })
 
-  it('hold their slot where it is', async () => {
+  it('bookings keep their slot at its time', async () => {
     const slot = await openSlot(pool(), teacher.id, 60)
     await book(pool(), slot, student.id)
     const key = 'bookings_slot_id_teacher_id_starts_at_ends_at_fkey'
@@ -199,7 +199,7 @@ describe('bookings', () => {
     )
   })
 
-  it('have one meeting at most, and a meeting that is ready has its link', async () => {
+  it('bookings have at most one meeting, and a ready meeting has its link', async () => {
     const booking = await book(pool(), await openSlot(pool(), teacher.id, 60), student.id)
     const insert = (state: string, link: string | null, bookingId: string | null) =>
       pool().query(
@@ -214,7 +214,7 @@ describe('bookings', () => {
 })
 
 describe('payments', () => {
-  it('wait once per student and course; any number may be decided', async () => {
+  it('one payment is pending per student and course; any number may be decided', async () => {
     await pay(pool(), student.id)
     await expectRefusal(pay(pool(), student.id), 'payments_one_pending_per_course')
     await pay(pool(), student.id, { status: 'approved' })
@@ -222,7 +222,7 @@ describe('payments', () => {
     await pay(pool(), student.id, { course: 'Violin' })
   })
 
-  it('use an image once, unless the payment was rejected', async () => {
+  it('payments use an image once, unless the payment was rejected', async () => {
     const sha = newHash()
     await pay(pool(), student.id, { sha, status: 'rejected' })
     const approved = await pay(pool(), student.id, { sha, status: 'approved' })
@@ -235,7 +235,7 @@ describe('payments', () => {
     )
   })
 
-  it('use a UTR once, unless the payment was rejected; any number may have none', async () => {
+  it('payments use a UTR once, unless the payment was rejected; any number may have no UTR', async () => {
     const utr = newUtr()
     await pay(pool(), student.id, { utr, status: 'rejected' })
     await pay(pool(), student.id, { utr, status: 'approved' })
@@ -244,7 +244,7 @@ describe('payments', () => {
     await pay(pool(), student.id, { course: 'Piano' })
   })
 
-  it.each(['approved', 'rejected'] as const)('that were %s never wait again', async (status) => {
+  it.each(['approved', 'rejected'] as const)('payments that were %s never become pending again', async (status) => {
     const payment = await pay(pool(), student.id, { status })
     await expect(pool().query(`UPDATE payments SET status = 'pending' WHERE id = $1`, [payment])).rejects.toThrow(
       'a decided payment never waits again',
@@ -253,7 +253,7 @@ describe('payments', () => {
     await pool().query('UPDATE payments SET status = $2 WHERE id = $1', [payment, other])
   })
 
-  it('have a fee, a whole UTR and a real hash', async () => {
+  it('payments require a fee, a complete UTR and a valid hash', async () => {
     await expectRefusal(pay(pool(), student.id, { utr: '12345' }), 'payments_utr_twelve_digits')
     await expectRefusal(pay(pool(), student.id, { utr: '12345678901a' }), 'payments_utr_twelve_digits')
     await expectRefusal(pay(pool(), student.id, { sha: 'ABC' }), 'payments_sha256_hex')
@@ -269,7 +269,7 @@ describe('people', () => {
   const insert = (name: string, email: string, phone: string) =>
     pool().query(`INSERT INTO users (name, email, phone, password_hash) VALUES ($1, $2, $3, 'x')`, [name, email, phone])
 
-  it('have a phone of 10 digits and an email in lower case, both of them nobody else’s', async () => {
+  it('people have a unique phone of 10 digits and a unique lower-case email', async () => {
     await expectRefusal(insert('A', newEmail(), '12345'), 'users_phone_ten_digits')
     await expectRefusal(insert('A', newEmail(), '+919876543210'), 'users_phone_ten_digits')
     await expectRefusal(insert('A', newEmail(), '98765432१0'), 'users_phone_ten_digits')
@@ -278,13 +278,13 @@ describe('people', () => {
     await expectRefusal(insert('A', newEmail(), student.phone), 'users_phone_key')
   })
 
-  it('have a name of 1 to 100 characters', async () => {
+  it('people have a name of 1 to 100 characters', async () => {
     await expectRefusal(insert('', newEmail(), newPhone()), 'users_name_length')
     await expectRefusal(insert('a'.repeat(101), newEmail(), newPhone()), 'users_name_length')
     await insert('அ'.repeat(100), newEmail(), newPhone())
   })
 
-  it('are never deleted while anything of theirs stands', async () => {
+  it('people cannot be deleted while records refer to them', async () => {
     await pay(pool(), student.id)
     await expectRefusal(pool().query('DELETE FROM users WHERE id = $1', [student.id]), 'payments_user_id_fkey')
     await expectRefusal(pool().query('DELETE FROM users WHERE id = $1', [teacher.id]), 'teacher_profiles_user_id_fkey')
@@ -295,18 +295,21 @@ describe('applications', () => {
   it.each([
     ['teacher_profiles', applyAsTeacher],
     ['student_profiles', applyAsStudent],
-  ] as const)('in %s: one a person, a real mobile, years of a life', async (table, apply) => {
-    const person = await enrol(pool(), 'student')
-    await apply(pool(), person.id, 'pending')
-    await expectRefusal(apply(pool(), person.id, 'pending'), `${table}_pkey`)
-    const set = (column: string, value: unknown) =>
-      pool().query(`UPDATE ${table} SET ${column} = $2 WHERE user_id = $1`, [person.id, value])
-    await expectRefusal(set('alt_mobile', '9876543210'), `${table}_alt_mobile_format`)
-    await expectRefusal(set('years_learning', 81), `${table}_years_range`)
-    await expectRefusal(set('years_learning', -1), `${table}_years_range`)
-    await set('alt_mobile', '+919876543210')
-    await set('years_learning', 80)
-  })
+  ] as const)(
+    'applications in %s are limited to one per person, with a real mobile number and a valid age',
+    async (table, apply) => {
+      const person = await enrol(pool(), 'student')
+      await apply(pool(), person.id, 'pending')
+      await expectRefusal(apply(pool(), person.id, 'pending'), `${table}_pkey`)
+      const set = (column: string, value: unknown) =>
+        pool().query(`UPDATE ${table} SET ${column} = $2 WHERE user_id = $1`, [person.id, value])
+      await expectRefusal(set('alt_mobile', '9876543210'), `${table}_alt_mobile_format`)
+      await expectRefusal(set('years_learning', 81), `${table}_years_range`)
+      await expectRefusal(set('years_learning', -1), `${table}_years_range`)
+      await set('alt_mobile', '+919876543210')
+      await set('years_learning', 80)
+    },
+  )
 })
 
 describe('the audit log', () => {
@@ -325,7 +328,7 @@ describe('the audit log', () => {
     ['a delete', 'DELETE FROM audit_log'],
     ['a truncate', 'TRUNCATE audit_log'],
     ['a truncate by way of others', 'TRUNCATE users, audit_log CASCADE'],
-  ])('refuses %s, even to the owner of the tables', async (_, statement) => {
+  ])('the audit log rejects %s, even by the owner of the tables', async (_, statement) => {
     await decide()
     await expect(asOwner((owner) => owner.query(statement))).rejects.toThrow(appendOnly)
   })
@@ -349,7 +352,7 @@ describe('after a class', () => {
   const cancel = (id: string) =>
     pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = teacher_id WHERE id = $1', [id])
 
-  it('no class is marked before it begins, by nobody, or while it is cancelled', async () => {
+  it('attendance is rejected before the start, without a marker, and for a cancelled class', async () => {
     await expectRefusal(mark(await lesson(60)), 'bookings_marked_once_begun')
     const begun = await lesson(-300)
     await expectRefusal(mark(begun, 'now()', null), 'bookings_marked_by_somebody')
@@ -360,9 +363,9 @@ describe('after a class', () => {
     await expectRefusal(mark(off), 'bookings_marked_stand')
   })
 
-  it('no notes are written before it begins or of a cancelled one', async () => {
+  it('class notes are rejected before the start and for a cancelled class', async () => {
     const coming = await lesson(60)
-    // The driver reads names of constraints from those alone that PostgreSQL knows as such.
+    // The driver reads constraint names only from errors that PostgreSQL itself classifies as constraint violations.
     await expect(note(coming)).rejects.toThrow('class_notes_of_begun')
     await expect(add(coming)).rejects.toThrow('class_note_additions_of_begun')
     const off = await lesson(-120)
@@ -370,7 +373,7 @@ describe('after a class', () => {
     await expect(note(off)).rejects.toThrow('class_notes_of_begun')
   })
 
-  it('notes stand a week after it, and go away never; additions never change', async () => {
+  it('class notes may change for a week and are never deleted, and their additions never change', async () => {
     const old = await lesson(-8 * 24 * 60)
     await expect(note(old)).rejects.toThrow('class_notes_stand')
     const young = await lesson(-120)
@@ -383,7 +386,7 @@ describe('after a class', () => {
       await expect(change(sql, old)).rejects.toThrow('class_note_additions_stand')
   })
 
-  it('notes have their length, and additions their number and their part', async () => {
+  it('class notes have a limited length, and their additions a limited length and number', async () => {
     const id = await lesson(-120)
     await expectRefusal(note(id, 'a'.repeat(4001)), 'class_notes_length')
     await expectRefusal(add(id, 1, 'taught', 'a'.repeat(4001)), 'class_note_additions_length')
@@ -394,13 +397,13 @@ describe('after a class', () => {
   })
 })
 
-describe('an address', () => {
+describe('an email address', () => {
   const confirmed = async ({ id }: Person) =>
     only(
       (await pool().query<{ at: Date | null }>('SELECT email_verified_at AS at FROM users WHERE id = $1', [id])).rows,
     ).at
 
-  it('that takes the place of a confirmed one is not confirmed by that', async () => {
+  it('a new address is not confirmed by replacing a confirmed address', async () => {
     expect(await confirmed(student)).not.toBeNull()
     await pool().query('UPDATE users SET email = $2 WHERE id = $1', [student.id, newEmail()])
     expect(await confirmed(student)).toBeNull()
@@ -409,7 +412,7 @@ describe('an address', () => {
     expect(await confirmed(student)).not.toBeNull()
   })
 
-  it('does not become what it is already', () =>
+  it('an address cannot be requested again when it is already the current one', () =>
     expectRefusal(
       pool().query('UPDATE users SET pending_email = email WHERE id = $1', [student.id]),
       'users_pending_email_is_another',

@@ -36,7 +36,7 @@ import { waitingEmail } from '../support/waiting-email'
 // Walks every cell of the table in docs/security.md: creates every credential, runs the event, and uses each credential.
 
 const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
-// Three accounts and up to fifteen uses for each event.
+// Each event uses three accounts and up to fifteen credentials.
 vi.setConfig({ testTimeout: 60_000 })
 let network = 0
 const somewhere = () => `198.51.${Math.floor(network / 250)}.${++network % 250}`
@@ -55,7 +55,10 @@ const actorBehind = async (token: string): Promise<Actor> => {
   return actor
 }
 
-/** True when the work is done; false when it is refused. A closed account refuses after the credential was recognised. */
+/**
+ * Returns true when the work succeeds and false when it is rejected. A closed account rejects after recognising the
+ * credential.
+ */
 async function works(work: () => Promise<unknown>): Promise<boolean> {
   try {
     return Boolean(await work())
@@ -65,12 +68,12 @@ async function works(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** An account with one or two of every credential. Of two, the first is the one that an event names. */
+/** An account with one or two of every credential. Of two, an event names the first. */
 interface Kit {
   person: Person
   actor: Actor
   thisSession: string
-  /** The session that the event began in place of it. */
+  /** The session that the event created to replace the previous one. */
   newSession?: string
   otherSessions: string[]
   resetLinks: string[]
@@ -148,7 +151,7 @@ async function beginLogin({ phone }: Person): Promise<Request> {
   return new Request('http://127.0.0.1/', { headers: { cookie: cookie.split(';')[0] ?? '' } })
 }
 
-/** Each new link ends the one before: it is brought back, as if both had been sent at once. */
+/** A new link revokes the one before. This restores it, as if both had been sent at the same time. */
 async function twoResetLinks(person: Person): Promise<string[]> {
   const links = [
     tokenIn(await renderResetMessage(await waitingEmail('password-reset', person))),
@@ -167,7 +170,7 @@ const closes = async ({ person }: Kit) =>
   closePerson(acting(office), person.id, { seen: (await previewClosing(person.id)).seen, reason: null })
 
 const password = 'another string of veena'
-/** How each event happens, by the service that its call uses. */
+/** How each event happens, through the service that its call uses. */
 const happens: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>> = {
   confirmedWhereRegistered: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, somewhere(), kit.thisSession),
   confirmedElsewhere: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, somewhere(), kit.thisSession),
@@ -213,7 +216,7 @@ const happens: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>>
   },
 }
 
-/** Uses the credentials that can be used side by side; the reset link last, since it ends others. */
+/** Uses the credentials that can be used in parallel. The reset link comes last because it revokes others. */
 async function usesOf(kit: Kit): Promise<Partial<Record<Credential, boolean[]>>> {
   const { person, actor, app, pendingLogin } = kit
   const opens = async (token: string) => (await actorOf(token)) !== null
@@ -249,7 +252,7 @@ async function inTurn<T>(items: readonly T[], use: (item: T) => Promise<boolean>
   return found
 }
 
-/** Whether using the link confirms this address now. */
+/** Returns whether using the link confirms this address now. */
 async function confirms(kit: Kit, token: string, address: string): Promise<boolean> {
   const stored = () => db().user.findUniqueOrThrow({ where: { id: kit.person.id } })
   const before = await stored()
@@ -261,7 +264,7 @@ async function confirms(kit: Kit, token: string, address: string): Promise<boole
 const expected = (effect: Effect, length: number): boolean[] => {
   if (effect === 'none') return []
   if (effect === 'renew') return [false, true]
-  // Of the older ones a single credential was made when the owner was known already.
+  // A single older credential was created when the owner was already known.
   if (effect === 'older' && length === 1) return [true]
   if (effect === 'named' || effect === 'older') return [false, true]
   return Array.from({ length }, () => effect === 'keep')

@@ -7,7 +7,7 @@ import { keeping } from '@/lib/privacy/keeping'
 import { personalData } from '@/lib/privacy/records'
 import { ownerUrl } from '../support/owner'
 
-/** What the guarantees stand on, read from the database's own books. */
+/** Checks the constraints, indexes and triggers in the database catalogue on which the guarantees rest. */
 async function definitions(query: string): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ name: string; definition: string }>(query)
   return new Map(rows.map(({ name, definition }) => [name, definition]))
@@ -123,7 +123,9 @@ describe('the constraint', () => {
     ['consents_sha256_hex', /\^\[0-9a-f\]\{64\}\$/],
     ['consents_ended_by_somebody', /ended_at IS NULL\) = \(ended_by IS NULL/],
     ['consents_ended_because', /withdrawn/],
-  ])('%s stands', async (name, definition) => expect((await constraints()).get(name)).toMatch(definition))
+  ])('the constraint %s exists', async (name, definition) =>
+    expect((await constraints()).get(name)).toMatch(definition),
+  )
 })
 
 describe('the unique index', () => {
@@ -164,7 +166,7 @@ describe('the unique index', () => {
     ['consents_one_standing_per_person', /^CREATE UNIQUE INDEX .* \(user_id\) WHERE \(ended_at IS NULL\)$/],
     ['rate_limits_pkey', /^CREATE UNIQUE INDEX .* \(key\)$/],
     ['slots_id_teacher_id_starts_at_ends_at_key', /^CREATE UNIQUE INDEX .* \(id, teacher_id, starts_at, ends_at\)$/],
-  ])('%s stands', async (name, definition) => expect((await indexes()).get(name)).toMatch(definition))
+  ])('the unique index %s exists', async (name, definition) => expect((await indexes()).get(name)).toMatch(definition))
 })
 
 describe('the index for a list', () => {
@@ -204,7 +206,7 @@ describe('the index for a list', () => {
     ['users_closed', '(closed_at DESC) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL))'],
     ['consents_user_id_given_at_idx', '(user_id, given_at DESC)'],
     ['audit_log_subject_subject_id_id_idx', '(subject, subject_id, id)'],
-  ])('%s stands', async (name, columns) => expect((await indexes()).get(name)).toContain(columns))
+  ])('the index %s exists', async (name, columns) => expect((await indexes()).get(name)).toContain(columns))
 })
 
 describe('the trigger', () => {
@@ -238,11 +240,11 @@ describe('the trigger', () => {
     ['users_last_admin_stays', /BEFORE UPDATE OF closed_at ON public\.users FOR EACH ROW/],
     ['payments_pending_never_returns', /BEFORE UPDATE OF status ON public\.payments FOR EACH ROW/],
     ['users_confirmed_as_it_is', /BEFORE UPDATE OF email ON public\.users/],
-  ])('%s stands', async (name, definition) => expect((await triggers()).get(name)).toMatch(definition))
+  ])('the trigger %s exists', async (name, definition) => expect((await triggers()).get(name)).toMatch(definition))
 })
 
 describe('the functions of the triggers', () => {
-  it('report the name of the constraint wherever their text has one', async () => {
+  it('triggers report the name of the constraint wherever their message contains one', async () => {
     const { rows } = await pool().query<{ name: string; source: string }>(
       `SELECT proname AS name, prosrc AS source FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%refused by constraint%'`,
@@ -255,7 +257,7 @@ describe('the functions of the triggers', () => {
 })
 
 describe('the tables', () => {
-  it('all have a primary key', async () => {
+  it('all tables have a primary key', async () => {
     const { rows } = await pool().query(
       `SELECT relname FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
        AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conrelid = c.oid AND contype = 'p')`,
@@ -263,7 +265,7 @@ describe('the tables', () => {
     expect(rows).toEqual([])
   })
 
-  it('keep every moment with its zone', async () => {
+  it('all timestamps are stored with their time zone', async () => {
     const { rows } = await pool().query(
       `SELECT table_name, column_name FROM information_schema.columns
        WHERE table_schema = 'public' AND data_type = 'timestamp without time zone'`,
@@ -271,7 +273,7 @@ describe('the tables', () => {
     expect(rows).toEqual([])
   })
 
-  /** Columns by which some index finds every row, as `table.column`. */
+  /** Returns the columns by which some index finds every row, as `table.column`. */
   async function found(): Promise<string[]> {
     const { rows } = await pool().query<{ place: string }>(
       `SELECT i.indrelid::regclass || '.' || a.attname AS place
@@ -281,18 +283,18 @@ describe('the tables', () => {
     return rows.map(({ place }) => place)
   }
 
-  it('find by an index whatever a foreign key leads to them for', async () => {
+  it('every foreign key has an index', async () => {
     const { rows } = await pool().query<{ place: string }>(
       `SELECT f.conrelid::regclass || '.' || a.attname AS place
        FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[1]
        WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace`,
     )
     const known = await found()
-    // No hour is ever deleted: what stands in one is found by bookings_one_per_slot, and nobody asks for the rest.
+    // Slots are never deleted. bookings_one_per_slot finds active bookings of a slot, and no query needs the others.
     expect(rows.map(({ place }) => place).filter((place) => !known.includes(place))).toEqual(['bookings.slot_id'])
   })
 
-  it('find by an index whatever is deleted when a person is erased', async () => {
+  it('every row that is deleted when a person is erased is found by an index', async () => {
     const known = await found()
     const places = personalData(keeping()).flatMap(({ rows = [] }) =>
       rows.map(([table, column]) => `${table}.${column}`),
@@ -302,7 +304,7 @@ describe('the tables', () => {
 })
 
 describe('schema.prisma', () => {
-  /** What stands in a schema of the database, a line each. That a list is never null is nothing that Prisma can say. */
+  /** Lists the contents of a schema, one per line. Prisma cannot express that a list is never null. */
   const found = (schema: string) => `
     SELECT 'column ' || table_name || '.' || column_name || ' ' || udt_name || CASE data_type WHEN 'ARRAY' THEN '' ELSE ' ' || is_nullable END
            || coalesce(' ' || datetime_precision, '') || coalesce(' ' || character_maximum_length, '')
@@ -319,7 +321,7 @@ describe('schema.prisma', () => {
     SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class c ON c.oid = indexrelid
      WHERE c.relnamespace = '${schema}'::regnamespace`
 
-  it('says of tables, columns, keys and indexes what the migrations say', async () => {
+  it('schema.prisma has the same tables, columns, keys and indexes as the migrations', async () => {
     const flags = ['--experimental-wasm-modules', '--disable-warning=ExperimentalWarning']
     const printed = await promisify(execFile)(process.execPath, [...flags, 'scripts/migrate/diff.mjs', 'empty']).catch(
       (error: { code: number; stdout: string }) => error,

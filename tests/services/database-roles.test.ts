@@ -10,7 +10,7 @@ import { migrate, migrateOrCheck } from '../../scripts/migrate/migrate.mjs'
 import { asOwner, ownerUrl } from '../support/owner'
 import { enrol } from '../support/people'
 
-/** As the application connects: what it must not be able to do, whatever SQL somebody makes it run. */
+/** Connects as the application and checks what it must not be able to do with any SQL. */
 const NOT_ALLOWED = { code: '42501' }
 /** The warning of a GRANT that granted nothing. */
 const NOTHING_GRANTED = '01007'
@@ -31,7 +31,7 @@ describe('the application’s database role', () => {
     ['disable a trigger', 'ALTER TABLE audit_log DISABLE TRIGGER ALL'],
     ['drop a constraint', 'ALTER TABLE bookings DROP CONSTRAINT bookings_slot_stands'],
     ['drop a table', 'DROP TABLE rate_limits'],
-    ['drop an index', 'DROP INDEX users_phone_key'],
+    ['create a table', 'DROP INDEX users_phone_key'],
     ['empty a table', 'TRUNCATE sessions'],
     ['make a table', 'CREATE TABLE mine (n int)'],
     ['make a function', 'CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS $$SELECT 1$$'],
@@ -43,15 +43,15 @@ describe('the application’s database role', () => {
     ['replace a function', 'ALTER FUNCTION graphile_worker.remove_job(text) RENAME TO x'],
     ['change the audit log', `UPDATE audit_log SET to_state = 'y'`],
     ['change the clock of the audit log', 'UPDATE audit_log SET at = now()'],
-    ['take from the audit log', 'DELETE FROM audit_log'],
+    ['delete from the audit log', 'DELETE FROM audit_log'],
     ['lock the audit log', 'SELECT 1 FROM audit_log FOR UPDATE'],
-    ['take notes of a class away', `SET LOCAL academy.forgetting = 'on'; DELETE FROM class_notes`],
+    ['delete class notes', `SET LOCAL academy.forgetting = 'on'; DELETE FROM class_notes`],
     [
-      'change what was added to notes',
+      'change an addition to class notes',
       `SET LOCAL academy.forgetting = 'on'; UPDATE class_note_additions SET text = 'x'`,
     ],
-    ['take a name from a receipt', `SET LOCAL academy.forgetting = 'on'; UPDATE receipts SET received_from = 'x'`],
-    ['take a reason from the audit log', `SET LOCAL academy.forgetting = 'on'; UPDATE audit_log SET reason = 'x'`],
+    ['remove a name from a receipt', `SET LOCAL academy.forgetting = 'on'; UPDATE receipts SET received_from = 'x'`],
+    ['remove a reason from the audit log', `SET LOCAL academy.forgetting = 'on'; UPDATE audit_log SET reason = 'x'`],
     ['change the record of migrations', 'DELETE FROM _prisma_migrations'],
     ['change the queue’s record of migrations', 'DELETE FROM graphile_worker.migrations'],
     ['run a program', `COPY users TO PROGRAM 'true'`],
@@ -60,15 +60,15 @@ describe('the application’s database role', () => {
     ['become the owner', 'SET ROLE academy'],
     ['turn triggers off', 'SET session_replication_role = replica'],
     ['make a role', 'CREATE ROLE another SUPERUSER'],
-    ['raise itself', 'ALTER ROLE CURRENT_USER SUPERUSER'],
-    ['grant itself more', 'GRANT UPDATE ON audit_log TO CURRENT_USER'],
+    ['make itself a superuser', 'ALTER ROLE CURRENT_USER SUPERUSER'],
+    ['grant itself more rights', 'GRANT UPDATE ON audit_log TO CURRENT_USER'],
     ['read passwords of the database', 'SELECT rolpassword FROM pg_authid'],
     ['change the server', `SET log_statement = 'all'`],
-  ])('cannot %s', async (_, statement) => {
+  ])('the application’s database role cannot %s', async (_, statement) => {
     const client = await pool().connect()
     try {
       await client.query('BEGIN')
-      // PostgreSQL answers a GRANT of what one does not have with a warning, and does nothing.
+      // PostgreSQL answers a GRANT of a missing privilege with a warning, and does nothing.
       const warned = new Promise<string>((resolve) => client.once('notice', ({ code }) => resolve(code ?? '')))
       const done = client.query(statement)
       expect(
@@ -84,7 +84,7 @@ describe('the application’s database role', () => {
     }
   })
 
-  it('is nobody’s member and owns nothing', async () => {
+  it('the application’s database role is a member of no role and owns nothing', async () => {
     const { rows } = await pool().query(
       `SELECT (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS tables,
               (SELECT count(*)::int FROM pg_proc WHERE proowner = r.oid) AS functions,
@@ -97,7 +97,7 @@ describe('the application’s database role', () => {
   })
 })
 
-describe('a database of one’s own with two roles', () => {
+describe('an external database with two roles', () => {
   const suffix = randomUUID().slice(0, 8)
   const [database, ownerName, applicationName] = [`two_${suffix}`, `owner_${suffix}`, `app_${suffix}`]
   const urlFor = (user: string) => {
@@ -132,7 +132,7 @@ describe('a database of one’s own with two roles', () => {
     }
   }
 
-  it('begins with one; the second gets its rights at the next start, new tables included', async () => {
+  it('a start grants rights to the second role, including new tables', async () => {
     await migrate(owner)
     expect(await tooMuchFor(owner)).toMatch(/owns its tables/)
     await expect(as(application, 'SELECT FROM users')).rejects.toMatchObject(NOT_ALLOWED)
@@ -150,7 +150,7 @@ describe('a database of one’s own with two roles', () => {
     await expect(as(application, 'TRUNCATE users CASCADE')).rejects.toMatchObject(NOT_ALLOWED)
   })
 
-  it('that stand already are left alone: a start writes nothing', async () => {
+  it('a start does not write when the rights exist already', async () => {
     const versions = () =>
       as(
         owner,
@@ -161,7 +161,7 @@ describe('a database of one’s own with two roles', () => {
     expect(await versions()).toEqual(before)
   })
 
-  it('a start with the application’s alone applies nothing, and checks that every migration is there', async () => {
+  it('applies no migration at a start with only the application’s role, and checks that all are applied', async () => {
     expect(await migrateOrCheck(application)).toEqual([])
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
     fs.cpSync('prisma/migrations', folder, { recursive: true })
@@ -174,7 +174,7 @@ describe('a database of one’s own with two roles', () => {
     fs.rmSync(folder, { recursive: true })
   })
 
-  it('a start with the application’s alone on an empty database names the first migration', async () => {
+  it('names the first missing migration of an empty database at a start with only the application’s role', async () => {
     const empty = `empty_${suffix}`
     await asOwner((server) => server.query(`CREATE DATABASE ${empty} OWNER ${ownerName} TEMPLATE template0`))
     const url = new URL(application)
@@ -183,7 +183,7 @@ describe('a database of one’s own with two roles', () => {
     await asOwner((server) => server.query(`DROP DATABASE ${empty} WITH (FORCE)`))
   })
 
-  it('says what to do when the application’s cannot connect', async () => {
+  it('explains what to do when the application’s role cannot connect', async () => {
     const unknown = urlFor('nobody_of_that_name')
     await expect(migrate(owner, { applicationUrl: unknown })).rejects.toThrow(/Check DATABASE_URL: its role must exist/)
   })

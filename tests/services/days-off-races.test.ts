@@ -30,7 +30,7 @@ beforeEach(async () => {
   office = await enrol(pool(), 'admin')
 })
 
-/** Writes the day off as it was seen before the race, every class cancelled. */
+/** Prepares the time off before the race, with every class cancelled. */
 async function takes(of: Person | null, by: Person): Promise<() => Promise<unknown>> {
   const seen = await previewDaysOff({ teacher_id: of?.id ?? null, ...range })
   const choices = seen.classes.map(({ slot_id }) => ({ slot_id, action: 'cancel' as const }))
@@ -42,7 +42,7 @@ const books = (who: Person, slot: SlotRow) => () =>
 const adds = (who: Person, from_time: string) => () =>
   addSlot(acting(who), { teacher_id: who.id, date: day, from_time, to_time: `${from_time.slice(0, 3)}45` })
 
-/** What must never be, whatever came first: an hour or a class that stands on a day off without the office's word. */
+/** Counts slots and classes during time off without the academy office's permission. There must never be any. */
 const broken = async () =>
   (await count(
     pool(),
@@ -56,7 +56,7 @@ const broken = async () =>
   ))
 const daysOff = () => count(pool(), 'days_off WHERE taken_back_at IS NULL')
 
-/** What a racer may be told that came second. */
+/** The errors that the later of two concurrent calls may return. */
 const acceptable = new Set([
   'This changed while you were looking. Nothing was saved; please check again.',
   'There is already time off or a holiday on these dates',
@@ -71,7 +71,7 @@ function expectKindRefusals(results: PromiseSettledResult<unknown>[]): void {
   for (const refusal of refusals(results)) expect(acceptable).toContain((refusal as Error).message)
 }
 
-/** Whose day off it is, and who writes it. */
+/** Whose time off it is, and who enters it. */
 type Who = () => [of: Person | null, by: Person]
 const kinds: [string, Who][] = [
   ['time off', () => [teacher, teacher]],
@@ -79,7 +79,7 @@ const kinds: [string, Who][] = [
 ]
 
 describe.each(kinds)('%s', (_, who) => {
-  it('meets bookings of the hours that it takes: either all of them come first and it is refused, or none is made', async () => {
+  it('time off is rejected when bookings come first, or prevents all concurrent bookings of its slots', async () => {
     const slots = await Promise.all(many(6, (index) => openHour(pool(), teacher.id, day, hour(index))))
     const students = await Promise.all(many(6, () => enrol(pool(), 'student')))
     const booking = students.map((student, index) => books(student, slots[index] as SlotRow))
@@ -98,7 +98,7 @@ describe.each(kinds)('%s', (_, who) => {
     expect(classes).toBe(fulfilled(results).length - (await daysOff()))
   })
 
-  it('meets hours that are being opened: those that came first are gone with it or keep it away, none stands in it', async () => {
+  it('time off removes slots that were added before it, or is rejected because of them, and never keeps a slot inside', async () => {
     await openHour(pool(), teacher.id, day, '08:00')
     const taking = await takes(...who())
     const opening = many(8, (index) => adds(teacher, hour(index)))
@@ -114,7 +114,7 @@ describe.each(kinds)('%s', (_, who) => {
     expect(await broken()).toBe(0)
   })
 
-  it('meets a class that it would cancel and that its student cancels: one of them does it', async () => {
+  it('time off and its student’s cancellation cancel a class once when both happen at the same time', async () => {
     const slot = await openHour(pool(), teacher.id, day, '17:00')
     const student = await enrol(pool(), 'student')
     const id = await book(pool(), slot, student.id)
@@ -129,7 +129,7 @@ describe.each(kinds)('%s', (_, who) => {
     expect(await count(pool(), 'bookings WHERE id = $1 AND cancelled_at IS NOT NULL', [id])).toBe(1)
   })
 
-  it('that is written several times at once is written once', async () => {
+  it('time off is stored once when it is entered several times at the same time', async () => {
     const slot = await openHour(pool(), teacher.id, day, '17:00')
     const taking = await takes(...who())
     const results = await releasedTogether<unknown>(
@@ -143,7 +143,7 @@ describe.each(kinds)('%s', (_, who) => {
     expect(await count(pool(), 'slots WHERE id = $1 AND withdrawn_for IS NOT NULL', [slot.id])).toBe(1)
   })
 
-  it('that is taken back several times at once gives its hours back once', async () => {
+  it('time off restores its slots once when it is removed several times at the same time', async () => {
     const slot = await openHour(pool(), teacher.id, day, '17:00')
     await (await takes(...who()))()
     const { rows } = await pool().query<{ id: string }>('SELECT id FROM days_off WHERE taken_back_at IS NULL')
@@ -159,7 +159,7 @@ describe.each(kinds)('%s', (_, who) => {
   })
 })
 
-it('students who book with two teachers while a holiday and both their times off are written: nothing deadlocks for good', async () => {
+it('no call deadlocks for good when students book with two teachers while a holiday and two times off are entered', async () => {
   const other = await enrol(pool(), 'teacher')
   const students = await Promise.all(many(4, () => enrol(pool(), 'student')))
   const slots = await Promise.all(
@@ -174,8 +174,8 @@ it('students who book with two teachers while a holiday and both their times off
   expect(await broken()).toBe(0)
 })
 
-/** Behind the application's back: what the triggers themselves do while another transaction is open. */
-describe('the database itself', () => {
+/** Bypasses the application: checks the triggers while another transaction is open. */
+describe('the triggers of the database', () => {
   const insertSlot = (sql: pg.Client) =>
     sql.query('INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, $2, $3)', [
       teacher.id,
@@ -192,10 +192,10 @@ describe('the database itself', () => {
     ])
 
   const cases = [
-    ['an hour waits for time off', (sql) => insertDayOff(sql, teacher), insertSlot, 'slots_outside_days_off'],
-    ['an hour waits for a holiday', (sql) => insertDayOff(sql, null), insertSlot, 'slots_outside_days_off'],
-    ['time off waits for an hour', insertSlot, (sql) => insertDayOff(sql, teacher), 'days_off_over_no_slots'],
-    ['a holiday waits for an hour', insertSlot, (sql) => insertDayOff(sql, null), 'days_off_over_no_slots'],
+    ['a slot waits for time off', (sql) => insertDayOff(sql, teacher), insertSlot, 'slots_outside_days_off'],
+    ['a slot waits for a holiday', (sql) => insertDayOff(sql, null), insertSlot, 'slots_outside_days_off'],
+    ['time off waits for a slot', insertSlot, (sql) => insertDayOff(sql, teacher), 'days_off_over_no_slots'],
+    ['a holiday waits for a slot', insertSlot, (sql) => insertDayOff(sql, null), 'days_off_over_no_slots'],
   ] as const satisfies readonly (readonly [
     string,
     (sql: pg.Client) => Promise<unknown>,
@@ -203,7 +203,7 @@ describe('the database itself', () => {
     string,
   ])[]
 
-  it.each(cases)('%s that is not committed yet, and is refused then', async (_, first, second, constraint) => {
+  it.each(cases)('%s that is not committed yet, and is then rejected', async (_, first, second, constraint) => {
     const [one, two] = [
       new pg.Client({ connectionString: databaseUrl }),
       new pg.Client({ connectionString: databaseUrl }),
@@ -223,7 +223,7 @@ describe('the database itself', () => {
     }
   })
 
-  it('lets an hour stand on a day off with the office’s word alone, and refuses one that is moved onto it or comes back', async () => {
+  it('accepts a slot during time off only with a reason from the academy office, and rejects a slot that is moved or restored there', async () => {
     const slot = await openHour(pool(), teacher.id, inDays(6), '10:00')
     await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [slot.id])
     const client = new pg.Client({ connectionString: databaseUrl })

@@ -45,7 +45,7 @@ async function logOf(subjectId: string): Promise<Entry[]> {
   return rows
 }
 
-/** Each kind of decision: how to make something to decide, how to decide it, where its state stands. */
+/** Each kind of decision: how to create a record, how to decide it, and where its status is stored. */
 const kinds = [
   {
     kind: 'payment',
@@ -83,7 +83,7 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
   const statusOf = async (id: string) =>
     only((await pool().query<{ status: string }>(`SELECT status FROM ${table} WHERE ${key} = $1`, [id])).rows).status
 
-  it('is logged: who, what, from, to, when', async () => {
+  it('a decision is logged with author, action, old and new status and time', async () => {
     const id = await make()
     await decide(acting(admin), id, 'approve')
     await decide(acting(admin), id, 'reject')
@@ -96,7 +96,7 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
     ])
   })
 
-  it('is told in the history of its record, the newest first, with who and why', async () => {
+  it('a decision appears in the history of its record, newest first, with author and reason', async () => {
     const id = await make()
     await decide(acting(admin), id, 'approve')
     await decide(acting(admin), id, 'reject', 'The phone was never answered')
@@ -107,7 +107,7 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
     ])
   })
 
-  it('and its entry are written by one and the same transaction', async () => {
+  it('a decision and its log entry are written in one transaction', async () => {
     const id = await make()
     await decide(acting(admin), id, 'approve')
     const { rows } = await pool().query<{ together: boolean }>(
@@ -118,7 +118,7 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
     expect(rows).toEqual([{ together: true }])
   })
 
-  it('is not made where the entry cannot be written', async () => {
+  it('a decision is rolled back when the log entry cannot be written', async () => {
     const id = await make()
     await asOwner((owner) =>
       owner.query(`
@@ -134,7 +134,7 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
     expect(await count(pool(), `users WHERE id = $1 AND role = 'student'`, [person.id])).toBe(1)
   })
 
-  it('that was made already is refused, and not logged again', async () => {
+  it('a decision is rejected when it was made already, and not logged again', async () => {
     const id = await make()
     for (const [action, outcome] of [
       ['approve', 'approved'],
@@ -147,7 +147,7 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
     expect(await logOf(id)).toHaveLength(2)
   })
 
-  it('on nothing is not found, and not logged', async () => {
+  it('a decision on an unknown record returns not found, and is not logged', async () => {
     const before = await count(pool(), 'audit_log')
     for (const id of [randomUUID(), 'no id at all', admin.id]) {
       await expect(decide(acting(admin), id, 'approve')).rejects.toMatchObject({ code: 'not_found' })
@@ -157,22 +157,25 @@ describe.each(kinds)('the decision on a $kind', ({ subject, table, key, make, de
 })
 
 describe('a rejected payment', () => {
-  it.each(['sha', 'utr'] as const)('is not approved again once its %s is in use elsewhere', async (field) => {
-    const shared = { [field]: field === 'sha' ? newHash() : '123456789012' }
-    const rejected = await pay(pool(), person.id, { ...shared, status: 'rejected' })
-    await pay(pool(), (await enrol(pool(), 'student')).id, shared)
-    await expect(decidePayment(acting(admin), rejected, 'approve')).rejects.toMatchObject({ code: 'conflict' })
-    expect(await count(pool(), `payments WHERE id = $1 AND status = 'rejected'`, [rejected])).toBe(1)
-    expect(await logOf(rejected)).toEqual([])
-    await pool().query(`UPDATE payments SET utr = NULL WHERE user_id <> $1`, [person.id])
-  })
+  it.each(['sha', 'utr'] as const)(
+    'a rejected payment cannot be approved again once its %s is used by another payment',
+    async (field) => {
+      const shared = { [field]: field === 'sha' ? newHash() : '123456789012' }
+      const rejected = await pay(pool(), person.id, { ...shared, status: 'rejected' })
+      await pay(pool(), (await enrol(pool(), 'student')).id, shared)
+      await expect(decidePayment(acting(admin), rejected, 'approve')).rejects.toMatchObject({ code: 'conflict' })
+      expect(await count(pool(), `payments WHERE id = $1 AND status = 'rejected'`, [rejected])).toBe(1)
+      expect(await logOf(rejected)).toEqual([])
+      await pool().query(`UPDATE payments SET utr = NULL WHERE user_id <> $1`, [person.id])
+    },
+  )
 })
 
 describe('a teacher', () => {
   const roleOf = async (id: string) =>
     only((await pool().query<{ role: string }>('SELECT role FROM users WHERE id = $1', [id])).rows).role
 
-  it('is made by the approval and unmade by the rejection', async () => {
+  it('a teacher gets the teacher role by the approval and loses it by the rejection', async () => {
     await applyAsTeacher(pool(), person.id, 'pending')
     await decideTeacher(acting(admin), person.id, 'approve')
     expect(await roleOf(person.id)).toBe('teacher')
@@ -180,13 +183,13 @@ describe('a teacher', () => {
     expect(await roleOf(person.id)).toBe('student')
   })
 
-  it('stays a student where the application is rejected at once', async () => {
+  it('a student whose application is rejected at once stays a student', async () => {
     await applyAsTeacher(pool(), person.id, 'pending')
     await decideTeacher(acting(admin), person.id, 'reject')
     expect(await roleOf(person.id)).toBe('student')
   })
 
-  it('an admin who applies stays an admin', async () => {
+  it('an admin who applies as a teacher stays an admin', async () => {
     await applyAsTeacher(pool(), admin.id, 'pending')
     await decideTeacher(acting(admin), admin.id, 'approve')
     expect(await roleOf(admin.id)).toBe('admin')
@@ -194,7 +197,7 @@ describe('a teacher', () => {
     expect(await roleOf(admin.id)).toBe('admin')
   })
 
-  it('who was rejected may apply again, and waits anew', async () => {
+  it('a teacher may apply again after a rejection, and is pending again', async () => {
     await applyAsTeacher(pool(), person.id, 'rejected')
     const anew = { user_id: person.id, qualification: 'PhD Music', regions: ['north'], courses: { north: ['Ghazal'] } }
     await submitTeacherProfile(acting(person), teacherProfileBody.parse(anew))
@@ -218,13 +221,13 @@ describe('the history of a record', () => {
     person: true,
     weekly_place: true,
   }
-  it.each(Object.keys(everyKind))('is empty until something is decided: %s', async (kind) => {
+  it.each(Object.keys(everyKind))('the history is empty until the %s is decided', async (kind) => {
     expect(await listDecisions(kind, randomUUID())).toEqual([])
   })
   it.each([
     ['message', randomUUID()],
     ['payment', 'no-id'],
-  ])('is not found for %s %s', async (kind, id) => {
+  ])('returns not found for %s %s', async (kind, id) => {
     await expect(listDecisions(kind, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 })

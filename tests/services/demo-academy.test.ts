@@ -21,7 +21,7 @@ async function remindersWanted(): Promise<number> {
   return only(rows).wanted
 }
 
-it('the demo academy’s classes have their reminders, once, however often it is started', async () => {
+it('schedules reminders for the classes of the demo academy once, however often it starts', async () => {
   await forgetJobs()
   await seedDemo(options)
   const wanted = await remindersWanted()
@@ -29,9 +29,9 @@ it('the demo academy’s classes have their reminders, once, however often it is
   const jobs = await jobsNamed('remind-class')
   expect(jobs).toHaveLength(wanted)
   expect(jobs.every(({ run_at }) => run_at > new Date())).toBe(true)
-  // Nobody is told of bookings that nobody made.
+  // The seed's bookings send no emails.
   expect(await count(pool(), 'messages')).toBe(0)
-  // What is over was marked and written about, but for one class that waits for its mark.
+  // Past classes have attendance and notes, except one class that is still unmarked.
   const over = 'bookings WHERE ends_at < now() AND attendance'
   expect(await count(pool(), `${over} = 'held'`)).toBe(2)
   expect(await count(pool(), `${over} = 'student_absent'`)).toBe(1)
@@ -42,7 +42,7 @@ it('the demo academy’s classes have their reminders, once, however often it is
   expect(await jobsNamed('remind-class')).toHaveLength(await remindersWanted())
 })
 
-it('a second start of the same day adds nothing to the demo academy; one of a database that was made anew does', async () => {
+it('adds nothing to the demo academy at a second start on the same day, and adds its data to a new database', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-demo-'))
   const demo = () => demoOf(folder, academyEnv(options))
   try {

@@ -28,8 +28,8 @@ const lastSeen = async (actor: Actor) =>
   (await pool().query<{ at: Date }>('SELECT last_seen_at AS at FROM sessions WHERE id = $1', [actor.sessionId])).rows[0]
     ?.at
 
-describe('the list of one’s devices', () => {
-  it('has this device first, then the one used last, with name, network and times; none that ended', async () => {
+describe('the device list', () => {
+  it('lists this device first, then by last use, with name, network and times, without ended sessions', async () => {
     const [laptop, phone, lost] = await Promise.all(
       ['Firefox on Linux', 'Chrome on Android', 'Safari on iPhone'].map((name) => beginSession(student.id, on(name))),
     )
@@ -45,7 +45,7 @@ describe('the list of one’s devices', () => {
     expect(sessions[0]).toMatchObject({ id: here.sessionId, network: '203.0.113.x' })
   })
 
-  it('leaves out what was not used for too long, or is over', async () => {
+  it('leaves out devices that expired or were unused for too long', async () => {
     const here = await alive(await beginSession(student.id))
     await change(await alive(await beginSession(student.id)), `last_seen_at = now() - interval '14 days 1 minute'`)
     await change(await alive(await beginSession(student.id)), `expires_at = now() - interval '1 second'`)
@@ -54,14 +54,14 @@ describe('the list of one’s devices', () => {
 })
 
 describe('signing out', () => {
-  it('of one device counts at once, and only there', async () => {
+  it('signs out one device at once, and no other', async () => {
     const [here, there] = await Promise.all([beginSession(student.id), beginSession(student.id)])
     await endSession(await alive(here), (await alive(there)).sessionId)
     expect(await actorOf(there)).toBeNull()
     expect(await actorOf(here)).not.toBeNull()
   })
 
-  it('of somebody else’s device, of one that ended or of none is refused with the same words', async () => {
+  it('rejects signing out another person’s device, an ended one and an unknown one with the same message', async () => {
     const here = await alive(await beginSession(student.id))
     const theirs = await alive(await beginSession((await enrol(pool(), 'student')).id))
     const ended = await alive(await beginSession(student.id))
@@ -75,7 +75,7 @@ describe('signing out', () => {
     expect((await listSessions(theirs)).length).toBe(2)
   })
 
-  it('of all others leaves this one', async () => {
+  it('signs out all other devices and keeps this one', async () => {
     const tokens = await Promise.all([1, 2, 3].map(() => beginSession(student.id)))
     await endOtherSessions(await alive(tokens[0] ?? ''))
     expect(await Promise.all(tokens.map(async (token) => (await actorOf(token)) !== null))).toEqual([
@@ -86,8 +86,8 @@ describe('signing out', () => {
   })
 })
 
-describe('a session that is not used', () => {
-  it('ends after fourteen days, and stays when a call came in time', async () => {
+describe('an unused session', () => {
+  it('an unused session ends after fourteen days without a call, and continues after a call', async () => {
     const token = await beginSession(student.id)
     const session = await alive(token)
     await change(session, `last_seen_at = now() - interval '13 days 23 hours'`)
@@ -97,7 +97,7 @@ describe('a session that is not used', () => {
     expect(await actorOf(token)).toBeNull()
   })
 
-  it('is not written to at every call: only after five minutes', async () => {
+  it('updates the last use at most once every five minutes', async () => {
     const token = await beginSession(student.id)
     const session = await alive(token)
     await change(session, `last_seen_at = now() - interval '4 minutes'`)
@@ -108,7 +108,7 @@ describe('a session that is not used', () => {
 })
 
 describe('a new login', () => {
-  it('in a browser ends the session that its cookie carried, if it is the same person’s', async () => {
+  it('a new login ends the session of its cookie if both belong to the same person', async () => {
     const first = await beginSession(student.id, on('Chrome on Android'))
     const second = await beginSession(student.id, on('Chrome on Android', first))
     expect(await actorOf(first)).toBeNull()
@@ -117,7 +117,7 @@ describe('a new login', () => {
     expect(await actorOf(second)).not.toBeNull()
   })
 
-  it('leaves all others: many at the same moment all go on', async () => {
+  it('keeps other sessions when many logins happen at the same time', async () => {
     const logins = Array.from({ length: 8 }, () => logIn({ phone: student.phone, password: PASSWORD }, '198.51.100.7'))
     const tokens = (await Promise.all(logins)).map(({ token }) => token)
     for (const token of tokens) expect((await alive(token)).id).toBe(student.id)

@@ -46,7 +46,7 @@ async function remind(): Promise<void> {
   await doJobs()
 }
 
-it('a reminder has the headers and the link that turn reminders off; a booking has neither', async () => {
+it('reminders have the headers and the link that turn reminders off, and booking emails have neither', async () => {
   const { student } = await booked()
   await doJobs()
   const booking = only(deliveredTo(student))
@@ -63,7 +63,7 @@ it('a reminder has the headers and the link that turn reminders off; a booking h
   )
 })
 
-it('a person who turned reminders off gets none, and still hears of a cancellation; the other person gets theirs', async () => {
+it('a person without reminders still gets cancellations, and the other person still gets reminders', async () => {
   const { student, teacher, slot } = await booked()
   await stopEmails(choiceKey('reminders', student.id))
   await stopEmails(choiceKey('reminders', student.id))
@@ -76,7 +76,7 @@ it('a person who turned reminders off gets none, and still hears of a cancellati
   expect(deliveredTo(student)).toHaveLength(1)
 })
 
-it('a reminder that was written before they were turned off is held back, and the office sees why', async () => {
+it('holds back a reminder that was written before reminders were turned off, and shows the academy office why', async () => {
   const { student } = await booked()
   await doJobs()
   mail.delivered.length = 0
@@ -97,14 +97,14 @@ it('a reminder that was written before they were turned off is held back, and th
   expect(held).toEqual([{ state: 'held', held_because: 'unwanted' }])
 })
 
-it('turning one kind on again leaves the other off', async () => {
+it('keeps one kind of email off when another is turned on again', async () => {
   const student = acting(await enrol(pool(), 'student'))
   await chooseEmails(student, { reminders: false, class_notes: false })
   expect(await chooseEmails(student, { reminders: true })).toEqual({ reminders: true, class_notes: false })
   expect(await readEmailChoices(student)).toEqual({ reminders: true, class_notes: false })
 })
 
-it('the key of a free slot alert ends everything that its person waits for, and nothing of others', async () => {
+it('ends all waitlist entries of its person with the key of a free slot email, and no others', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const [one, other] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
   for (const student of [one, other]) await joinWaitlist(acting(student), { teacher_id: teacher.id })
@@ -113,7 +113,7 @@ it('the key of a free slot alert ends everything that its person waits for, and 
   expect(rows).toEqual([{ user_id: other.id }])
 })
 
-it('a key works for its own person and kind alone', async () => {
+it('accepts a key only for its person and kind of email', async () => {
   const student = await enrol(pool(), 'student')
   const key = choiceKey('reminders', student.id)
   expect(readChoiceKey(key)).toEqual({ topic: 'reminders', userId: student.id })

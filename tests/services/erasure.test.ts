@@ -19,6 +19,7 @@ import { previewClosing, readAccountStatus } from '@/lib/privacy/closing-queries
 import { closePerson } from '@/lib/privacy/closing-service'
 import { endConsentOfAge, findConsent, giveConsent } from '@/lib/privacy/consent-service'
 import {
+  requestErasure,
   eraseByOffice,
   eraseDue,
   keepAccount,
@@ -72,7 +73,7 @@ const logsIn = (who = student) => logIn({ phone: who.phone, password: PASSWORD }
 const keeps = (who = student) => keepAccount({ phone: who.phone, password: PASSWORD }, address)
 const daysLater = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
 
-/** In which tables of the whole database one of these texts stands. */
+/** Returns the tables of the whole database that contain one of these texts. */
 async function tablesThatHold(texts: readonly string[]): Promise<string[]> {
   const { rows } = await pool().query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
@@ -89,7 +90,7 @@ async function tablesThatHold(texts: readonly string[]): Promise<string[]> {
   return found
 }
 
-/** Everything that an academy comes to hold about a student; gives the receipt's id and the screenshot's key. */
+/** Creates everything that an academy stores about a student. Returns the receipt's ID and the screenshot's key. */
 async function live(): Promise<{ receiptId: string; key: string }> {
   await applyAsStudent(pool(), student.id, 'approved')
   const past = await openSlot(pool(), teacher.id, -300)
@@ -130,8 +131,8 @@ async function live(): Promise<{ receiptId: string; key: string }> {
   return { receiptId: only(receipt.rows).id, key }
 }
 
-describe('a student who asks to be erased', () => {
-  it('is closed at once, can keep the account for seven days, and is told both', async () => {
+describe('a student who requests erasure', () => {
+  it('closes the account at once, emails the student, and lets them keep the account for seven days', async () => {
     await book(pool(), await openSlot(pool(), teacher.id, 600), student.id)
     const shown = await previewErasure(acting(student))
     expect(shown.preview.classes).toHaveLength(1)
@@ -156,7 +157,7 @@ describe('a student who asks to be erased', () => {
     await expect(keeps()).rejects.toMatchObject({ message: 'This account is not waiting to be deleted' })
   })
 
-  it('after seven days nothing in the database or on disk says who it was, but receipts', async () => {
+  it('leaves nothing about the student in the database or on disk after seven days, except receipts', async () => {
     const { receiptId, key } = await live()
     const traces = [student.name, student.phone, student.email]
     await asks()
@@ -173,7 +174,7 @@ describe('a student who asks to be erased', () => {
     await expect(logsIn()).rejects.toMatchObject({ code: 'signed_out' })
     await expect(keeps()).rejects.toMatchObject({ code: 'signed_out' })
 
-    // Whoever reads the person copes: the record, the history, the list of payments, the teacher's past classes.
+    // All readers of the person still work: the record, the history, the payment list, and the teacher's past classes.
     const { person, erased_at, payments, history } = await getPerson(student.id)
     expect(erased_at).not.toBeNull()
     expect(person.name).toMatch(/^Former student \d+$/)
@@ -187,7 +188,7 @@ describe('a student who asks to be erased', () => {
       `SELECT reason FROM audit_log WHERE reason LIKE 'At the wish%'`,
     )
     expect(rows.at(-1)?.reason).toBe(`At the wish of ${person.name} (${person.name})`)
-    // The office's lists do without them; where they stand still, nobody is written to, and nobody gives them a name again.
+    // The office's lists leave out former students. Where they still appear, they cannot be emailed or renamed.
     expect((await listStudents({})).data.map(({ id }) => id)).not.toContain(student.id)
     expect(await exportStudents({})).not.toContain(person.name)
     expect((await listPayments({ q: person.name })).payments).toMatchObject([{ username: person.name }])
@@ -204,13 +205,13 @@ describe('a student who asks to be erased', () => {
     await expect(
       editPerson(acting(office), student.id, editPersonBody.parse({ name: student.name, seen: person.updated_at })),
     ).rejects.toMatchObject({ message: 'This account was deleted and cannot be restored.' })
-    // The number and the address are free again.
+    // The phone and the email are free again.
     const again = registerBody.parse({ ...student, password: PASSWORD, role: 'student' })
     expect((await register(again, address)).user.id).not.toBe(student.id)
   })
 
-  it('the log and the notes lose nothing without an erasure that is carried out', async () => {
-    // The trigger of the log, or a right that the role does not have.
+  it('the log and the notes cannot lose anything without an erasure in progress', async () => {
+    // Rejected by the log's trigger or by a missing right of the role.
     const refusal = { code: expect.stringMatching(/^(23001|42501)$/) }
     await expect(pool().query('SELECT forget_person($1)', [student.id])).rejects.toThrow('nobody asked for this')
     await pool().query(
@@ -226,7 +227,7 @@ describe('a student who asks to be erased', () => {
     client.release()
   })
 
-  it('a teacher asks the office, which erases them once nothing stands; the last admin is never erased', async () => {
+  it('lets only the academy office erase a teacher once nothing is pending, and never erases the last admin', async () => {
     await expect(asks(teacher)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(asks(office)).rejects.toMatchObject({ code: 'forbidden' })
     const slot = await openSlot(pool(), teacher.id, 600)
@@ -246,7 +247,7 @@ describe('a student who asks to be erased', () => {
     ).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('whom the office had closed cannot open their account by keeping it; the office can stop it', async () => {
+  it('does not let a person reopen an account that the office closed, and lets the office stop the erasure', async () => {
     await closePerson(acting(office), student.id, { seen: (await previewClosing(student.id)).seen, reason: null })
     await eraseByOffice(acting(office), student.id, { seen: '-' })
     await expect(keeps()).rejects.toMatchObject({ code: 'conflict' })
@@ -255,8 +256,8 @@ describe('a student who asks to be erased', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('the seventh day’s job and the owner who keeps the account: exactly one of them', async () => {
+describe('erasure at the same time as other calls', () => {
+  it('runs either the job of the seventh day or the owner’s cancellation, never both', async () => {
     await openConnections(pool(), 8)
     await asks()
     await pool().query(
@@ -278,7 +279,7 @@ describe('at the same moment', () => {
     ).toBe(0)
   })
 
-  it('an erasure and bookings: no class stands for an account that is closed', async () => {
+  it('leaves no class for a closed account when bookings and the erasure happen at the same time', async () => {
     await openConnections(pool(), 8)
     const slots = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 300)]
     const { preview } = await previewErasure(acting(student))
@@ -299,7 +300,7 @@ describe('at the same moment', () => {
     expect(standing > 0).toBe(results[0]?.status === 'rejected')
   })
 
-  it('two wishes of one person: one stands', async () => {
+  it('stores one erasure when a person requests it several times at the same time', async () => {
     await openConnections(pool(), 8)
     const results = await releasedTogether<unknown>(databaseUrl, 'erasures', [() => asks(), () => asks(), () => asks()])
     expect(fulfilled(results)).toHaveLength(1)
@@ -320,12 +321,12 @@ describe('the learner’s age', () => {
   const registers = (more: object) => register(registerBody.parse(form(more)), address)
   const guardian = { guardian_name: 'Lakshmi Rao', guardian_relation: 'Mother', consent: true }
 
-  it('is nowhere recorded by the documented call, which asks nothing', async () => {
+  it('stores no age after the documented call, which does not request it', async () => {
     const { user } = await registers({})
     expect(await findConsent(user)).toBeNull()
   })
 
-  it('under 18 needs a guardian who agreed, and the very text is kept with its digest', async () => {
+  it('requires a guardian’s consent under 18, and stores the exact text with its digest', async () => {
     const refused = registerBody.safeParse(form({ learner_under_18: true, guardian_name: ' ' }))
     expect(refused.error?.issues.map(({ path }) => path[0])).toEqual(['guardian_name', 'guardian_relation', 'consent'])
     const { user } = await registers({ learner_under_18: true, ...guardian })
@@ -352,7 +353,7 @@ describe('the learner’s age', () => {
     ).rejects.toMatchObject({ constraint: 'consents_guardian_of_minor' })
   })
 
-  it('a consent that is withdrawn closes the account; kept, it is given again; of age, it ends', async () => {
+  it('closes the account when the consent is withdrawn, requires it again when kept, and ends it at 18', async () => {
     const agreed = { guardian_name: 'Lakshmi Rao', guardian_relation: 'Mother', consent: true } as const
     const withdraws = async () =>
       withdrawConsent(acting(student), {
@@ -383,8 +384,8 @@ describe('the learner’s age', () => {
   })
 })
 
-describe('one’s own data', () => {
-  it('is whole, names its pictures, and holds nothing of others but names', async () => {
+describe('the export of personal data', () => {
+  it('the export of personal data is complete, names its pictures, and contains only names of other people', async () => {
     await live()
     const other = await enrol(pool(), 'student')
     await pool().query(
@@ -406,7 +407,7 @@ describe('one’s own data', () => {
     expect(data.classes).toMatchObject([{ as: 'student', with: teacher.name, taught: `${student.name} sang well` }, {}])
     expect(data.payments).toHaveLength(2)
     expect(data.receipts).toMatchObject([{ received_from: student.name, amount: 700 }])
-    // Whose phone number it really is, nobody has shown.
+    // The phone number was never proven to belong to this person.
     expect(text).not.toContain('"evening"')
     expect(data.account.email_confirmed_at).toEqual(expect.any(String))
     expect(data.account).toMatchObject({ second_step_since: expect.any(String), recovery_codes_left: 1 })
@@ -425,7 +426,7 @@ describe('one’s own data', () => {
     expect(data.consents).toHaveLength(1)
     expect(pictures.map(({ name }) => name)).toEqual(['pictures/payment-1.webp', 'pictures/payment-2.webp'])
     expect(await pictures[0]?.read()).toHaveLength(3)
-    // Papers of the teacher, numbers and addresses of others, keys.
+    // The teacher's documents, contact data of other people, and keys.
     for (const secret of ['slow', teacher.phone, teacher.email, other.name, '$2b$']) expect(text).not.toContain(secret)
     const ofTeacher = JSON.stringify((await collectOwnData(acting(teacher))).data)
     for (const secret of ['sang well', 'slow', student.phone, student.email]) expect(ofTeacher).not.toContain(secret)

@@ -4,14 +4,14 @@ import { feesOfMonth } from '@/lib/office/queries'
 import { academyInstant } from '../support/academy-clock'
 import { enrol, pay } from '../support/people'
 
-/** A payment that was decided at a time of the academy's clock, in a month that no other test speaks of. */
+/** Creates a payment that was decided at this academy time, in a month that no other test uses. */
 async function decided(status: 'approved' | 'rejected', date: string, time: string): Promise<void> {
   const id = await pay(pool(), (await enrol(pool(), 'student')).id, { status })
   await pool().query('UPDATE payments SET decided_at = $2 WHERE id = $1', [id, academyInstant(date, time)])
 }
 
-describe('the fees of a month', () => {
-  it('are added up by the days of the academy, of what is approved alone', async () => {
+describe('the monthly fees', () => {
+  it('the monthly fees add up approved payments by the academy’s days', async () => {
     await decided('approved', '2026-02-28', '23:59')
     await decided('approved', '2026-03-01', '00:00')
     await decided('approved', '2026-03-01', '23:59')
@@ -29,7 +29,7 @@ describe('the fees of a month', () => {
     })
   })
 
-  it('are none where nothing was approved; unasked they are those of this month', async () => {
+  it('the monthly fees are zero where nothing was approved, and default to the current month', async () => {
     expect(await feesOfMonth({ month: '2025-03' })).toEqual({ month: '2025-03', amount: 0, count: 0, days: [] })
     const { month } = await feesOfMonth({})
     expect(month).toMatch(/^\d{4}-\d\d$/)

@@ -18,7 +18,7 @@ import { asOwner } from '../support/owner'
 import { acting, book, enrol, openSlot, PASSWORD, type Person, pay, type SlotRow } from '../support/people'
 import { statementsOf } from '../support/statements'
 
-// What a call costs is above all how often it asks the database (contract 27.16).
+// The cost of a call depends above all on the number of its statements (contract 27.16).
 
 let teacher: Person
 let student: Person
@@ -29,33 +29,33 @@ beforeAll(async () => {
   await openSlot(pool(), teacher.id, 700)
 })
 
-describe('a list asks once', () => {
-  it('the hours of a teacher', async () => {
+describe('lists with one statement', () => {
+  it('lists the slots of a teacher with one statement', async () => {
     expect(await statementsOf(() => listSlots(acting(student), teacher.id, {}))).toHaveLength(1)
   })
 
-  it('the classes that somebody takes or gives', async () => {
+  it('lists the classes of a student or teacher with one statement', async () => {
     expect(await statementsOf(() => listBookedClasses(acting(student), student.id))).toHaveLength(1)
     expect(await listBookedClasses(acting(student), student.id)).toMatchObject([{ teacher_name: teacher.name }])
     expect(await listBookedClasses(acting(teacher), teacher.id)).toMatchObject([{ student_name: student.name }])
   })
 
-  it('the teachers', async () => {
+  it('lists the teachers with one statement', async () => {
     expect(await statementsOf(() => listTeachers())).toHaveLength(1)
   })
 
-  it('the teachers of a course: who they are, and their free hours', async () => {
+  it('lists the teachers of a course with their free slots with one statement', async () => {
     expect(await statementsOf(() => listCourseTeachers('veenai', { isVisitor: true }))).toHaveLength(2)
   })
 })
 
-describe('a list that all are given alike', () => {
-  it('is read twice for a hundred who ask at once: for the first, and for all who came meanwhile', async () => {
+describe('a list that all callers share', () => {
+  it('a shared list is read twice for a hundred concurrent callers: for the first, and for all who call during that read', async () => {
     const asked = () => Promise.all(Array.from({ length: 100 }, listTeachers))
     expect(await statementsOf(asked)).toHaveLength(2)
   })
 
-  it('never lacks whoever was there before it was asked for, however many are given it', async () => {
+  it('a shared list contains every teacher who was added before the call, also under many concurrent calls', async () => {
     const crowd = Array.from({ length: 20 }, () => listTeachers())
     const ids = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -70,15 +70,15 @@ describe('a list that all are given alike', () => {
   })
 })
 
-describe('the office asks once', () => {
-  it('for all that waits', async () => {
+describe('the academy office’s counts', () => {
+  it('counts all pending records for the academy office with one statement', async () => {
     await countWaiting()
     expect(await statementsOf(() => countWaiting())).toHaveLength(1)
   })
 })
 
-describe('a session is checked by one statement', () => {
-  it('that is asked at every call, and sees at once that it was ended', async () => {
+describe('the check of a session', () => {
+  it('a session check takes one statement in every call, and detects a revoked session at once', async () => {
     const { token } = await logIn({ phone: student.phone, password: PASSWORD }, '198.51.100.7')
     const actor = await actorOf(token)
     expect(actor).toMatchObject({ id: student.id, name: student.name, role: 'student', secondFactorAt: null })
@@ -91,12 +91,12 @@ describe('a session is checked by one statement', () => {
     expect(await actorOf(token)).toBeNull()
   })
 
-  it('and by none for what is no token', async () => {
+  it('a session check takes no statement for an invalid token', async () => {
     expect(await statementsOf(() => actorOf('no token of ours'))).toHaveLength(0)
   })
 })
 
-describe('a write asks no oftener than it has to, BEGIN and COMMIT counted', () => {
+describe('the number of statements of a write, with BEGIN and COMMIT', () => {
   const DAY = 24 * 60
   let day = 2
   const free = () => openSlot(pool(), teacher.id, day++ * DAY)
@@ -106,36 +106,36 @@ describe('a write asks no oftener than it has to, BEGIN and COMMIT counted', () 
       teacher_id: teacher.id,
       selectedSlots: slots.map(({ id }) => id),
     })
-  // The queue is made ready once in a process.
+  // The queue is prepared once per process.
   beforeAll(async () => {
     await pay(pool(), student.id, { status: 'approved' })
     await books(await free())
   })
 
-  it('booking one hour', async () => {
+  it('booking one slot stays within its limit of statements', async () => {
     const slot = await free()
     expect(await statementsOf(() => books(slot))).toHaveLength(7)
   })
 
-  it('booking five hours: ten letters, ten reminders', async () => {
+  it('booking five slots stays within its limit of statements, with ten emails and ten reminders', async () => {
     const slots = await Promise.all(Array.from({ length: 5 }, free))
     expect(await statementsOf(() => books(...slots))).toHaveLength(7)
   })
 
-  it('cancelling a class', async () => {
+  it('cancelling a class stays within its limit of statements', async () => {
     const slot = await free()
     await books(slot)
     expect(await statementsOf(() => cancelClass(acting(student), slot.id, { reason: null }))).toHaveLength(8)
   })
 
-  it('moving a class', async () => {
+  it('moving a class stays within its limit of statements', async () => {
     const [slot, target] = [await free(), await free()]
     await books(slot)
     const given = { to_slot_id: target.id, reason: null }
     expect(await statementsOf(() => moveClass(acting(student), slot.id, given))).toHaveLength(8)
   })
 
-  it('opening one hour', async () => {
+  it('adding one slot stays within its limit of statements', async () => {
     const opens = () => {
       const date = daysLater(academyToday(), day++)
       return addSlot(acting(teacher), { teacher_id: teacher.id, date, from_time: '05:00', to_time: '05:30' })
@@ -143,18 +143,18 @@ describe('a write asks no oftener than it has to, BEGIN and COMMIT counted', () 
     expect(await statementsOf(opens)).toHaveLength(6)
   })
 
-  describe('a payment', () => {
+  describe('the number of statements of a payment', () => {
     const pays = async (payer: Person) => {
       const given = { user_id: payer.id, course_name: 'Painting', fee: 700, screenshotBase64: asDataUrl(await png()) }
       return () => submitPayment(acting(payer), submitPaymentBody.parse(given))
     }
 
-    it('that comes in', async () => {
+    it('sending a payment stays within its limit of statements', async () => {
       const one = await pays(await enrol(pool(), 'student'))
       expect(await statementsOf(one)).toHaveLength(8)
     })
 
-    it('that is approved', async () => {
+    it('approving a payment stays within its limit of statements', async () => {
       const admin = await enrol(pool(), 'admin')
       const paid = async () => pay(pool(), (await enrol(pool(), 'student')).id, { course: 'Painting' })
       const one = await paid()
@@ -163,8 +163,8 @@ describe('a write asks no oftener than it has to, BEGIN and COMMIT counted', () 
   })
 })
 
-describe('answers that grow', () => {
-  it('the hours of a teacher come in one answer, however many there are', async () => {
+describe('long responses', () => {
+  it('returns all slots of a teacher in one response, however many there are', async () => {
     const busy = await enrol(pool(), 'teacher')
     await asOwner(async (client) => {
       await client.query('SET session_replication_role = replica')

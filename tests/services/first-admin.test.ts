@@ -4,7 +4,7 @@ import { pool } from '@/lib/db/client'
 import { makeFirstAdmin } from '../../scripts/start/first-admin.mjs'
 import { enrol, newEmail, newPhone, PASSWORD } from '../support/people'
 
-/** contract 4.1: the first admin comes from the environment or a command. */
+/** contract 4.1: the first admin is created from the environment or by a command. */
 const given = (over: Record<string, string | undefined> = {}) => ({
   ...process.env,
   ADMIN_NAME: 'Asha',
@@ -21,7 +21,7 @@ const roleOf = async (phone: string) => {
 describe('the first admin', () => {
   beforeEach(() => pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin'`))
 
-  it('is made once, and signs in', async () => {
+  it('the first admin is created once and can sign in', async () => {
     const env = given()
     expect(await makeFirstAdmin(env)).toBe(`Created an admin with phone ${env.ADMIN_PHONE}.`)
     expect((await logIn({ phone: env.ADMIN_PHONE, password: env.ADMIN_PASSWORD ?? '' }, '203.0.113.1')).user.role).toBe(
@@ -30,7 +30,7 @@ describe('the first admin', () => {
     expect(await makeFirstAdmin(given())).toBeNull()
   })
 
-  it('may be somebody who has registered, who says their own password or is named without one', async () => {
+  it('the first admin may be an existing account, with its own password or without one', async () => {
     for (const ADMIN_PASSWORD of [PASSWORD, undefined]) {
       await pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin'`)
       const { phone } = await enrol(pool(), 'student')
@@ -39,7 +39,7 @@ describe('the first admin', () => {
     }
   })
 
-  it('is nobody who was faster to register with the office’s phone', async () => {
+  it('the first admin is not an account of another person who registered the office’s phone first', async () => {
     const { phone } = await enrol(pool(), 'student')
     await expect(makeFirstAdmin(given({ ADMIN_PHONE: phone }))).rejects.toThrow('No admin was created')
     expect(await roleOf(phone)).toBe('student')

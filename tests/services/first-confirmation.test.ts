@@ -100,7 +100,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
     await expect(logInByKey()).rejects.toMatchObject(refused)
   })
 
-  it('lets a reset remove the second step that the stranger turns on after it, so that the owner gets in', async () => {
+  it('lets a reset remove the second factor that the stranger turns on after it, so that the owner gets in', async () => {
     await confirm(person.email)
     await giveApp(pool(), person)
     await giveRecoveryCodes(pool(), person, ['ABCDE-FGHJK'])
@@ -109,7 +109,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
     await logIn({ phone: person.phone, password: 'a new raga' }, somewhere())
   })
 
-  it('keeps the second step that the owner turns on after that reset through the next one', async () => {
+  it('keeps the second factor that the owner turns on after that reset through the next one', async () => {
     await confirm(person.email)
     await reset()
     await giveApp(pool(), person)
@@ -152,7 +152,7 @@ describe('the first confirmation, in a browser that is signed in', () => {
     await expect(logInByKey()).rejects.toMatchObject(refused)
   })
 
-  it('is not trusted if the session belongs to another account', async () => {
+  it('a confirmation is not trusted if the session belongs to another account', async () => {
     const given = { name: 'Ravi', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' as const }
     const other = await register(given, somewhere())
     await confirm(person.email, other.token)
@@ -163,7 +163,7 @@ describe('the first confirmation, in a browser that is signed in', () => {
 describe('an account that a stranger changed to the address of another person', () => {
   beforeEach(() => confirm(person.email, session))
 
-  it('loses its older passkeys when the new owner resets the password', async () => {
+  it('an account that takes another person’s address loses its older passkeys when the new owner resets the password', async () => {
     const email = newEmail()
     await updateProfile(await actorBehind(session), { email, current_password: PASSWORD })
     await confirm(email)
@@ -172,7 +172,7 @@ describe('an account that a stranger changed to the address of another person', 
     await expect(logInByKey()).rejects.toMatchObject(refused)
   })
 
-  it('keeps them if the link was opened in a signed-in browser, because it is the same person', async () => {
+  it('an account keeps its passkeys if the link was opened in a signed-in browser, because it is the same person', async () => {
     const email = newEmail()
     await updateProfile(await actorBehind(session), { email, current_password: PASSWORD })
     await confirm(email, session)

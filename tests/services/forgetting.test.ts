@@ -12,7 +12,10 @@ import { openConnections, releasedTogether } from '../support/barrier'
 import { forgetJobs } from '../support/jobs'
 import { acting, book, count, enrol, newEmail, only, openSlot, type Person, pay } from '../support/people'
 
-/** Erasures where somebody makes it hard: names and numbers that were chosen to be in the way, and an office of two minds. */
+/**
+ * Erasures under hard conditions: names and numbers chosen to interfere, and concurrent decisions of the academy
+ * office.
+ */
 let office: Person
 let student: Person
 beforeEach(async () => {
@@ -44,7 +47,7 @@ async function logs(reason: string, minutesAgo = 0): Promise<() => Promise<strin
     only((await pool().query<{ reason: string }>('SELECT reason FROM audit_log WHERE id = $1', [id])).rows).reason
 }
 
-it('whoever registers the number or the address of the next former person holds up nobody', async () => {
+it('erases a person even if other accounts use the placeholder phone or email of the next former person', async () => {
   const { last_value: last } = only(
     (await pool().query<{ last_value: string }>('SELECT last_value FROM former_people')).rows,
   )
@@ -59,7 +62,7 @@ it('whoever registers the number or the address of the next former person holds 
   expect(await erasedAt(student)).not.toBeNull()
 })
 
-it('one erasure that fails stands in the way of none after it, and is tried again', async () => {
+it('continues after one erasure fails, and retries it later', async () => {
   const broken = await enrol(pool(), 'student')
   await isDue(broken)
   await pool().query(`UPDATE erasures SET due_at = due_at - interval '1 hour' WHERE user_id = $1`, [broken.id])
@@ -72,7 +75,7 @@ it('one erasure that fails stands in the way of none after it, and is tried agai
   expect(await erasedAt(broken)).not.toBeNull()
 })
 
-it('a name of one word blots nothing out of the log about others, and no name what is older than its person', async () => {
+it('removes a one-word name from no other log entries, and no name from entries older than its person', async () => {
   const before = await logs('At the wish of Two Words', 1)
   const [paid, two] = [
     await enrol(pool(), 'student', { name: 'paid' }),
@@ -88,7 +91,7 @@ it('a name of one word blots nothing out of the log about others, and no name wh
   expect(await about()).toMatch(/^paid in cash, says Former student \d+; Former student \d+ of Two Wordsworth$/)
 })
 
-it('words that somebody calls themselves by before they go stay in the log, and letters about others with them', async () => {
+it('keeps ordinary words in the log and in other people’s emails when a person renames themselves to such a word', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const other = await enrol(pool(), 'student')
   const reason = await logs('Matched with the bank statement')
@@ -106,7 +109,7 @@ it('words that somebody calls themselves by before they go stay in the log, and 
   expect(await count(pool(), 'messages WHERE user_id = $1 AND with_user_id = $2', [teacher.id, student.id])).toBe(0)
 })
 
-it('letters to others that name a person go with them: of many classes together, and of an hour that became free', async () => {
+it('deletes emails to other people that name the person: combined class emails and free slot emails', async () => {
   const teacher = await enrol(pool(), 'teacher', { name: `Kamala ${randomUUID()}` })
   await joinWaitlist(acting(student), { teacher_id: teacher.id, date: null })
   await openSlot(pool(), teacher.id, 600)
@@ -124,7 +127,7 @@ it('letters to others that name a person go with them: of many classes together,
   expect(await naming()).toBe(0)
 })
 
-it('of the office that erases a closed account and the office that opens it one is told', async () => {
+it('rejects one of two admins when one erases a closed account and the other reopens it', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await enrol(pool(), 'student', { email: newEmail() })
     await closes(person)

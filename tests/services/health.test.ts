@@ -19,8 +19,8 @@ const worries = async () => (await readHealth()).lines.filter(({ state }) => sta
 
 beforeEach(() => pool().query('DELETE FROM instances'))
 
-describe('what the office reads of the academy', () => {
-  it('names who works and since when; who said that it stops is not missed, who does not is', async () => {
+describe('the health report for the academy office', () => {
+  it('names running processes and their start, reports missing ones, and ignores those that stopped in order', async () => {
     await noteInstance(words())
     await noteInstance(words({ place: 'two:3000', role: 'web' }))
     await noteInstance(words({ place: 'three:3000', role: 'worker' }))
@@ -36,7 +36,7 @@ describe('what the office reads of the academy', () => {
     expect(await worries()).toContain('No report from three:3000 for 2 min')
   })
 
-  it('is over once a process works at that place again, and forgotten after a day', async () => {
+  it('the report ends its warning once a process runs in that place again, and forgets it after a day', async () => {
     await noteInstance(words())
     await noteInstance(words({ place: 'gone:3000' }))
     await grow('one:3000', '2 minutes')
@@ -45,7 +45,7 @@ describe('what the office reads of the academy', () => {
     expect((await readHealth()).instances).toMatchObject([{ place: 'one:3000', silent: false }])
   })
 
-  it('keeps what was known of a provider when a process begins anew, until that one has met it', async () => {
+  it('keeps the known status of a provider after a process restarts, until the new process has called it', async () => {
     const since = new Date(Date.now() - 60_000).toISOString()
     await noteInstance(words({ providers: { zoom: { failed_at: since, failing_since: since, status: 429 } } }))
     await noteInstance(words({ seconds: 0 }))
@@ -55,7 +55,7 @@ describe('what the office reads of the academy', () => {
     expect(await known()).toEqual({ zoom: { answered_at: expect.any(String) } })
   })
 
-  it('says for how long letters wait, and that jobs failed', async () => {
+  it('reports how long emails have been pending, and that jobs failed', async () => {
     await noteInstance(words())
     const { id, name, email } = await enrol(pool(), 'student')
     await readHealth()
@@ -72,7 +72,7 @@ describe('what the office reads of the academy', () => {
   })
 })
 
-it('payments that have waited for more than a week worry, and are counted for the office home', async () => {
+it('warns about payments that have been pending for more than a week, and counts them for the office home page', async () => {
   const { id } = await enrol(pool(), 'student')
   const before = (await countWaiting()).old_payments
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -83,7 +83,7 @@ it('payments that have waited for more than a week worry, and are counted for th
   expect(found).toMatchObject({ state: 'worry', text: expect.stringMatching(/pending for more than a week$/) })
 })
 
-it('the records take no process that is nothing of the kind', async () => {
+it('rejects records of invalid processes', async () => {
   await expect(noteInstance(words({ role: 'other' }))).rejects.toMatchObject({ constraint: 'instances_role_known' })
   await expect(noteInstance(words({ place: '' }))).rejects.toMatchObject({ constraint: 'instances_place_length' })
   await expect(noteInstance(words({ diskFreeBytes: -1 }))).rejects.toMatchObject({

@@ -30,14 +30,14 @@ const claim = (given: Partial<Claim> = {}): Claim => ({
   emailVerified: true,
   ...given,
 })
-// Confirmed after the registration, however fast this is.
+// Sets the confirmation after the registration, however fast the test runs.
 const verify = (person: Person) =>
   pool().query("UPDATE users SET email_verified_at = created_at + interval '1 minute' WHERE id = $1", [person.id])
 const link = (person: Person, brought: Claim) => linkPending(acting(person), { current_password: PASSWORD }, brought)
 const letters = (person: Person) => count(pool(), `messages WHERE kind = 'security' AND user_id = $1`, [person.id])
 
-describe('somebody from a provider', () => {
-  it('enters by itself only where both sides have confirmed the same address', async () => {
+describe('a person from an identity provider', () => {
+  it('signs in automatically only when both sides have confirmed the same address', async () => {
     const brought = claim()
     expect(await enterWith(brought)).toBeNull()
     await verify(student)
@@ -49,7 +49,7 @@ describe('somebody from a provider', () => {
     expect(await letters(student)).toBe(1)
   })
 
-  it('enters no account whose address counts as confirmed since its registration, and none that is closed', async () => {
+  it('a provider sign-in cannot open a closed account or one whose address was confirmed by its registration', async () => {
     const set = (column: string) => pool().query(`UPDATE users SET ${column} WHERE id = $1`, [student.id])
     await set('email_verified_at = created_at')
     expect(await enterWith(claim())).toBeNull()
@@ -58,7 +58,7 @@ describe('somebody from a provider', () => {
     expect(await count(pool(), 'identities WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('is the same person ever after, whatever their address becomes on either side', async () => {
+  it('a linked person stays linked to the same account, even when the address changes on either side', async () => {
     const brought = claim()
     await link(student, brought)
     await pool().query(`UPDATE users SET email = $2 WHERE id = $1`, [student.id, `${randomUUID()}@example.com`])
@@ -66,13 +66,13 @@ describe('somebody from a provider', () => {
     expect(await enterWith({ ...brought, provider: 'google', email: null })).toBeNull()
   })
 
-  it('with a second account there is not the first one, though the address is the same', async () => {
+  it('a second provider account with the same address is not linked to the account of the first one', async () => {
     await verify(student)
     expect(await enterWith(claim())).toBe(student.id)
     expect(await enterWith(claim())).toBeNull()
   })
 
-  it('who arrives twice at the same moment is linked once, and enters twice', async () => {
+  it('a person who arrives from a provider twice at the same time is linked once, and signed in twice', async () => {
     await verify(student)
     const brought = claim()
     const arrivals = Array.from({ length: 4 }, () => () => enterWith(brought))
@@ -82,8 +82,8 @@ describe('somebody from a provider', () => {
   })
 })
 
-describe('connecting', () => {
-  it('takes the password: a wrong one links nothing', async () => {
+describe('linking an account', () => {
+  it('requires the password, and links nothing with a wrong one', async () => {
     const brought = claim()
     const wrong = linkPending(acting(student), { current_password: 'a wrong guess' }, brought)
     await expect(wrong).rejects.toMatchObject({ errors: { current_password: ['This is not your current password'] } })
@@ -93,7 +93,7 @@ describe('connecting', () => {
     expect(await letters(student)).toBe(1)
   })
 
-  it('is needed as long as nobody is linked, and no longer', async () => {
+  it('linking an account is offered until an account is linked, and not afterwards', async () => {
     const brought = claim()
     expect(await describePending(brought)).toMatchObject({ provider: 'oidc', email: student.email })
     await link(student, brought)
@@ -102,7 +102,7 @@ describe('connecting', () => {
     expect(await letters(student)).toBe(1)
   })
 
-  it('of two accounts with the same person at the same moment: one has it, the other is told', async () => {
+  it('links one of two accounts that link the same person at the same time, and rejects the other', async () => {
     const other = await enrol(pool(), 'student')
     const brought = claim()
     const both = [student, other].map((person) => () => link(person, brought))
@@ -112,7 +112,7 @@ describe('connecting', () => {
     expect((await letters(student)) + (await letters(other))).toBe(1)
   })
 
-  it('of a second person of the same provider is refused, and so is nothing', async () => {
+  it('rejects a second person of the same provider, and an empty claim', async () => {
     await link(student, claim())
     await expect(link(student, claim())).rejects.toMatchObject({
       message: 'An account of this kind is already connected. Disconnect it first.',
@@ -123,8 +123,8 @@ describe('connecting', () => {
   })
 })
 
-describe('disconnecting', () => {
-  it('shuts that way in, is told by letter, and is one’s own', async () => {
+describe('unlinking an account', () => {
+  it('unlinking ends that way to sign in, sends an email, and is limited to the owner', async () => {
     const brought = claim()
     await link(student, brought)
     const [identity] = (await listIdentities(acting(student))).identities
@@ -138,8 +138,8 @@ describe('disconnecting', () => {
   })
 })
 
-describe('next-auth’s own way in with a password', () => {
-  it('is shut with the counters of every login, before its own token is looked at', async () => {
+describe('the password route of next-auth', () => {
+  it('the password route of next-auth is limited by the counters of every login, before its token is checked', async () => {
     const body = { phone: student.phone, password: 'a wrong guess' }
     for (let tries = 0; tries < 5; tries++) await expect(logIn(body, '198.51.100.30')).rejects.toThrow()
     const headers = { 'content-type': 'application/json', 'x-academy-address': '198.51.100.30' }

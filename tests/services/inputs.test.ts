@@ -44,11 +44,11 @@ const send = async (person: Person, course: string, given: { utr?: string; pictu
   return submitPayment(acting(person), submitPaymentBody.parse(body))
 }
 
-describe('a payment that cannot stand', () => {
-  it('is refused before its picture is unpacked', async () => {
+describe('an invalid payment', () => {
+  it('an invalid payment is rejected before its picture is decoded', async () => {
     const utr = newUtr()
     await send(student, 'Veenai', { utr })
-    // Half of a picture of 49 million pixels: unpacking it would say so (422), and take its time.
+    // Half of a picture of 49 million pixels: decoding it would fail with 422, and take time.
     const whole = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#123' } })
       .png()
       .toBuffer()
@@ -60,7 +60,7 @@ describe('a payment that cannot stand', () => {
 })
 
 describe('the pictures of one account', () => {
-  it('make nobody else wait for all of them', async () => {
+  it('the pictures of one account do not delay other accounts until all of them are processed', async () => {
     const large = (shade: number) =>
       sharp({ create: { width: 7000, height: 7000, channels: 3, background: { r: shade, g: 9, b: 9 } } })
         .png()
@@ -72,14 +72,14 @@ describe('the pictures of one account', () => {
       send(student, courses[n] ?? '', { picture }).then(() => void ended.push('flood')),
     )
     await send(other, 'Veenai').then(() => ended.push('other'))
-    // Behind one that runs already at the most.
+    // At most after the one that is already running.
     expect(ended.length).toBeLessThan(flood.length)
     await Promise.all(flood)
   })
 })
 
-describe('the folders of uploads', () => {
-  it('are for the server’s own user alone, also where an earlier version made them for others', async () => {
+describe('the upload folders', () => {
+  it('the upload folders are readable only by the server’s user, also if an earlier version made them readable for others', async () => {
     const folders = [uploadsDir(), path.join(uploadsDir(), 'payments')]
     for (const folder of folders) mkdirSync(folder, { recursive: true, mode: 0o755 })
     await send(student, 'Veenai')
@@ -87,8 +87,8 @@ describe('the folders of uploads', () => {
   })
 })
 
-describe('a UTR that somebody else has named', () => {
-  it('refuses its payer, who sends it without; the office sees both, and no statement decides', async () => {
+describe('a UTR that another account has named', () => {
+  it('rejects the payer, who can send without it; the office sees both, and statements approve neither', async () => {
     const utr = newUtr()
     const taken = await send(other, 'Veenai', { utr })
     const picture = await png()
@@ -111,7 +111,7 @@ describe('a UTR that somebody else has named', () => {
     })
   })
 
-  it('is remembered once for each, at most twenty of one account, and never of one’s own', async () => {
+  it('a UTR that another account has named is stored once per account, at most twenty times per account, and never for the account’s own UTR', async () => {
     const utrs = Array.from({ length: 22 }, newUtr)
     for (const utr of utrs) await pay(pool(), other.id, { utr, status: 'approved' })
     for (const utr of [...utrs, utrs[0]])
@@ -122,17 +122,17 @@ describe('a UTR that somebody else has named', () => {
   })
 })
 
-describe('two who decide at once', () => {
+describe('two concurrent decisions', () => {
   const told = { code: 'conflict', message: expect.stringMatching(/^Another admin has just decided this/) }
 
-  it('a payment: what was seen as waiting is not turned by whoever comes second', async () => {
+  it('rejects the second decision on a payment that was seen as pending', async () => {
     const payment = await pay(pool(), student.id)
     await decidePayment(acting(admin), payment, 'approve', null, 'pending')
     await expect(decidePayment(acting(admin), payment, 'reject', null, 'pending')).rejects.toMatchObject(told)
     await expect(decidePayment(acting(admin), payment, 'reject', null, 'approved')).resolves.toBe('Payment rejected')
   })
 
-  it('a payment, by callers who do not say what they saw: one is told; one who asks later may turn it', async () => {
+  it('rejects all but one concurrent decision without a seen status, and accepts a later change', async () => {
     const payment = await pay(pool(), student.id)
     const actions = ['approve', 'reject', 'approve', 'reject', 'approve', 'approve'] as const
     const results = await Promise.allSettled(actions.map((action) => decidePayment(acting(admin), payment, action)))
@@ -145,7 +145,7 @@ describe('two who decide at once', () => {
   it.each([
     ['teacher', decideTeacher, applyAsTeacher],
     ['student', decideStudent, applyAsStudent],
-  ] as const)('the form of a %s', async (_, decide, apply) => {
+  ] as const)('rejects the second decision on the form of a %s', async (_, decide, apply) => {
     await apply(pool(), student.id, 'pending')
     await decide(acting(admin), student.id, 'approve', null, { status: 'pending' })
     await expect(decide(acting(admin), student.id, 'reject', null, { status: 'pending' })).rejects.toMatchObject(told)
@@ -157,14 +157,14 @@ describe('a private calendar address', () => {
   const opened = async () => (await openFeed(acting(student))).split('/').at(-1) ?? ''
   const gone = { code: 'not_found' }
 
-  it('ends with a changed password', async () => {
+  it('a private calendar address ends when the password changes', async () => {
     const key = await opened()
     await expect(getFeed(key)).resolves.toContain('VCALENDAR')
     await changePassword(acting(student), { current_password: PASSWORD, new_password: 'a tanpura of nine' })
     await expect(getFeed(key)).rejects.toMatchObject(gone)
   })
 
-  it('ends with signing out everywhere, and that of nobody else', async () => {
+  it('a private calendar address ends when its owner signs out everywhere, and not for other people', async () => {
     const key = await opened()
     const kept = (await openFeed(acting(other))).split('/').at(-1) ?? ''
     await logOutEverywhere(acting(student))
@@ -173,14 +173,14 @@ describe('a private calendar address', () => {
   })
 })
 
-describe('a teacher’s own room', () => {
-  it('is kept in one spelling', async () => {
+describe('a teacher’s personal meeting link', () => {
+  it('a teacher’s personal meeting link is stored in one spelling', async () => {
     const teacher = acting(await enrol(pool(), 'teacher'))
     expect(await setOwnLink(teacher, { link: 'HTTPS://Zoom.US/a/../j/1' })).toEqual({ link: 'https://zoom.us/j/1' })
   })
 
   it.each(['https://zoom.us\\@evil.example/x', 'https://user@zoom.us/j/1', 'https://zoom.us/j/1\n'])(
-    '%j is refused by the database itself',
+    '%j is rejected by the database itself',
     async (link) => {
       const write = pool().query('UPDATE users SET meeting_link = $1 WHERE id = $2', [link, student.id])
       await expect(write).rejects.toMatchObject({ constraint: 'users_meeting_link_plain' })
@@ -188,10 +188,10 @@ describe('a teacher’s own room', () => {
   )
 })
 
-describe('the migration of an academy that runs', () => {
+describe('the migration of a running academy', () => {
   const sql = readFileSync('prisma/migrations/0020_inputs_of_others/migration.sql', 'utf8')
 
-  it('keeps known columns under the digest, keeps good rooms, and takes the others away', async () => {
+  it('keeps known columns under the digest, keeps valid meeting links, and removes the others', async () => {
     await asOwner(async (client) => {
       await client.query(`BEGIN; CREATE SCHEMA before_0020; SET LOCAL search_path = before_0020;
         CREATE TABLE users (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), meeting_link text);

@@ -9,7 +9,7 @@ import { startInstance } from '../support/instance'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { acting, count, enrol, openSlot } from '../support/people'
 
-// An instance begins by loading the application, which takes its time on a busy machine.
+// An instance first loads the application, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let mail: MailServer
@@ -65,7 +65,7 @@ async function bookSome(classes: number): Promise<void> {
 const sent = () => count(pool(), "messages WHERE state = 'sent'")
 const ids = () => mail.delivered.map((message) => /^Message-ID: (.*)\r$/im.exec(message.raw)?.[1])
 
-it('an instance that is killed right after the commit leaves its messages for the next one', async () => {
+it('leaves the emails of an instance that is killed right after the commit for the next one', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const student = await enrol(pool(), 'student')
   const slot = await openSlot(pool(), teacher.id, 3000)
@@ -82,7 +82,7 @@ it('an instance that is killed right after the commit leaves its messages for th
   expect(mail.delivered).toHaveLength(2)
 })
 
-it('an instance that is killed while it sends is followed by another, which sends once', async () => {
+it('sends an email once when an instance is killed while sending it and another takes over', async () => {
   await bookSome(1)
   mail.mode = 'silent'
   const child = await worker()
@@ -91,7 +91,7 @@ it('an instance that is killed while it sends is followed by another, which send
   expect(await jobsNamed('send-message')).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
   mail.mode = 'ok'
   await doJobs()
-  // Still held by the dead one.
+  // Still locked by the killed instance.
   expect(mail.delivered).toEqual([])
   await unlockAbandonedJobs(0)
   await makeDue('send-message')
@@ -101,7 +101,7 @@ it('an instance that is killed while it sends is followed by another, which send
   expect(mail.delivered).toHaveLength(2)
 })
 
-it('a job in work is not taken for an abandoned one', async () => {
+it('does not treat a running job as abandoned', async () => {
   await bookSome(1)
   mail.mode = 'silent'
   const child = await worker()
@@ -111,7 +111,7 @@ it('a job in work is not taken for an abandoned one', async () => {
   await kill(child)
 })
 
-it('two instances send every message once', async () => {
+it('sends every email once with two instances', async () => {
   await bookSome(10)
   const instances = await Promise.all([worker(), worker()])
   await vi.waitFor(async () => expect(await sent()).toBe(20), 40_000)
@@ -120,7 +120,7 @@ it('two instances send every message once', async () => {
   expect(new Set(ids()).size).toBe(20)
 })
 
-it('an instance that is told to stop finishes what it is doing', async () => {
+it('finishes the current job before an instance stops', async () => {
   await bookSome(3)
   const child = await worker()
   await vi.waitFor(() => expect(mail.begun).toBeGreaterThan(0), 30_000)
@@ -134,19 +134,19 @@ it('an instance that is told to stop finishes what it is doing', async () => {
   expect(mail.delivered).toHaveLength(6)
 })
 
-it('what an instance has fetched and cannot begin, another one does soon', async () => {
+it('lets another instance soon run jobs that one has fetched and cannot start', async () => {
   await bookSome(3)
   mail.mode = 'silent'
   const next = await instance()
   const stuck = await worker()
   await vi.waitFor(() => expect(mail.begun).toBe(3), 30_000)
   await worker(next)
-  // An instance gives up the letter that it is stuck with, and goes on with others, later than that.
+  // An instance gives up the stuck email and continues with others only after that.
   await vi.waitFor(() => expect(mail.begun).toBe(6), 12_000)
   await Promise.all([stuck, next].map(kill))
 })
 
-it('an instance that is told to stop gives back what it has fetched and not begun, with all its tries', async () => {
+it('returns jobs that were fetched and not started when an instance stops, with all their attempts', async () => {
   await bookSome(3)
   mail.mode = 'silent'
   const child = await worker()

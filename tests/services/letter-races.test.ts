@@ -8,7 +8,7 @@ import { openConnections, releasedTogether } from '../support/barrier'
 import { forgetJobs } from '../support/jobs'
 import { enrol, newEmail, type Person } from '../support/people'
 
-// Letters that leave in the same moment: as many as there is room for, each counted in all of its limits or in none
+// Sends concurrent emails: as many as the limits allow, each counted in all of its limits or in none
 // (contract 33.7 and 33.8).
 
 const A_DAY = 50
@@ -22,7 +22,7 @@ beforeEach(forgetJobs)
 const ofAddress = (email: string) => `letter-address:${createHash('sha256').update(email).digest('hex')}`
 const ofAccount = ({ id }: Person) => `letter-account:${id}`
 
-/** So many have been counted there already, within a window that goes on. */
+/** Sets a counter to this many points, in a window that has not ended. */
 const counted = (key: string, points: number) =>
   pool().query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
     key,
@@ -38,7 +38,7 @@ async function pointsOf(...keys: string[]): Promise<number> {
   return rows[0]?.points ?? 0
 }
 
-/** Sends a letter to each at the same moment, and gives what became of them. */
+/** Sends one email to each person at the same time, and returns the status of each. */
 async function leaveAtOnce(kind: MessageKind, people: Person[], withUserId?: string) {
   const whom = Array.from({ length: AT_ONCE }, (_, index) => people[index % people.length] as Person)
   await pool().query('DELETE FROM messages')
@@ -64,7 +64,7 @@ async function leaveAtOnce(kind: MessageKind, people: Person[], withUserId?: str
   return { sent, limit: heldFor('limit'), together: heldFor('together') }
 }
 
-it('to one address from two accounts, where three are left of its day', async () => {
+it('sends three emails to one address from two accounts when the address has three left for the day', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const email = newEmail()
     const people = [await enrol(pool(), 'student'), await enrol(pool(), 'student')].map((one) => ({ ...one, email }))
@@ -74,7 +74,7 @@ it('to one address from two accounts, where three are left of its day', async ()
   }
 })
 
-it('from one account to two addresses, where three are left of its day', async () => {
+it('sends three emails from one account to two addresses when the account has three left for the day', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const person = await enrol(pool(), 'student')
     const people = [person, { ...person, email: newEmail() }]
@@ -84,7 +84,7 @@ it('from one account to two addresses, where three are left of its day', async (
   }
 })
 
-it('about the classes of two, where nothing was counted yet', async () => {
+it('sends emails about the classes of two people up to the limit when nothing was counted yet', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [student, teacher] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
     const became = await leaveAtOnce('class-booked', [student], teacher.id)
@@ -94,7 +94,7 @@ it('about the classes of two, where nothing was counted yet', async () => {
   }
 })
 
-it('in a window that is over, which begins anew', async () => {
+it('starts a new window when the old one is over', async () => {
   const person = await enrol(pool(), 'student')
   for (const key of [ofAccount(person), ofAddress(person.email)]) {
     await counted(key, A_DAY)

@@ -20,7 +20,7 @@ import { doJobs, forgetJobs, jobsNamed, makeDue } from '../support/jobs'
 import { partsOf } from '../support/mail-parts'
 import { acting, enrol, newEmail, newPhone, only, openSlot, PASSWORD, type Person } from '../support/people'
 
-// No mail server: letters are files.
+// Without a mail server, emails are written to files.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-letters-'))
 let host = 0
 const somewhere = () => `203.0.113.${++host}`
@@ -34,7 +34,7 @@ beforeAll(() => {
 })
 beforeEach(forgetJobs)
 
-/** What the office sees of the letters to an address, the oldest first. */
+/** Lists the emails to an address as the academy office sees them, oldest first. */
 async function lettersTo(email: string) {
   const { messages } = await listMessages({ q: email })
   return messages.toReversed()
@@ -43,7 +43,7 @@ const kinds = async (email: string) => (await lettersTo(email)).map(({ kind, sta
 const heldTo = async (email: string) =>
   (await lettersTo(email)).flatMap(({ kind, held_because }) => (held_because ? [`${kind} ${held_because}`] : []))
 
-/** The tokens of the links that were sent to an address, the oldest first. */
+/** Returns the tokens of the links that were sent to an address, oldest first. */
 const tokensTo = (email: string, page = 'verify-email'): string[] =>
   readdirSync(path.join(dataDir, 'mail'))
     .toSorted()
@@ -55,7 +55,7 @@ const tokensTo = (email: string, page = 'verify-email'): string[] =>
 const confirm = (token: string) => confirmEmail({ token }, somewhere())
 const gone = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
 
-/** The person as they act now. */
+/** Returns the person as an actor with their current data. */
 async function actor({ id }: { id: string }): Promise<Actor> {
   const { name, email, phone, role, ...rest } = await db().user.findUniqueOrThrow({ where: { id } })
   const { emailVerifiedAt, pendingEmail } = rest
@@ -86,8 +86,8 @@ const form = (userId: string) =>
     courses: { south: ['Violin'] },
   })
 
-describe('an address that nobody has confirmed', () => {
-  it('gets one letter, which asks whether it is right and says no name', async () => {
+describe('an unconfirmed email address', () => {
+  it('an unconfirmed email address gets one email, which asks for confirmation and contains no name', async () => {
     const person = await registered('Your account is closed. Call 1800')
     expect(await kinds(person.email)).toEqual(['confirm-address sent'])
     const files = readdirSync(path.join(dataDir, 'mail')).map((file) =>
@@ -97,7 +97,7 @@ describe('an address that nobody has confirmed', () => {
     expect(raw).not.toContain('Call 1800')
   })
 
-  it('gets what waited once it is confirmed, but for what is of no use by then', async () => {
+  it('an unconfirmed email address gets held emails once it is confirmed, except those that are useless by then', async () => {
     const person = await registered()
     await submitStudentProfile(await actor(person), form(person.id))
     const teacher = await enrol(pool(), 'teacher')
@@ -105,7 +105,7 @@ describe('an address that nobody has confirmed', () => {
     await bookSlots(await actor(person), { student_id: person.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
     await makeDue('remind-class')
     await doJobs()
-    // Reminders that are due in the same moment come in any order.
+    // Reminders that are due at the same time may arrive in any order.
     expect((await heldTo(person.email)).toSorted()).toEqual([
       'application-received unconfirmed',
       'class-booked unconfirmed',
@@ -130,7 +130,7 @@ describe('an address that nobody has confirmed', () => {
     expect((await heldTo(person.email)).toSorted()).toEqual(['class-reminder-1 over', 'class-reminder-24 over'])
   })
 
-  it('gets a link for a new password once it is confirmed, if that was asked for half an hour ago at the most', async () => {
+  it('an unconfirmed email address gets a password reset link once it is confirmed, if it was requested in the last half hour', async () => {
     const [soon, late] = [await registered(), await registered()]
     for (const { email } of [soon, late]) await requestReset({ email }, somewhere())
     await doJobs()
@@ -148,7 +148,7 @@ describe('an address that nobody has confirmed', () => {
     expect(tokensTo(late.email, 'reset-password')).toEqual([])
   })
 
-  it('is what the office makes of a new one; the one before is told, and its links end', async () => {
+  it('an address that an admin sets is unconfirmed; the old address is notified, and its links end', async () => {
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
     const email = newEmail()
@@ -164,8 +164,8 @@ describe('an address that nobody has confirmed', () => {
   })
 })
 
-describe('a link that confirms an address', () => {
-  it('confirms it once, pressed twice at the same moment, ten times over', async () => {
+describe('a confirmation link', () => {
+  it('confirms the address once when it is opened twice at the same time, ten times over', async () => {
     for (let round = 0; round < 10; round++) {
       const person = await registered()
       await submitStudentProfile(await actor(person), form(person.id))
@@ -181,7 +181,7 @@ describe('a link that confirms an address', () => {
     }
   })
 
-  it('is worth nothing after 48 hours, when it was made up, and when the address is no longer waited for', async () => {
+  it('a confirmation link is invalid after 48 hours, when it is made up, and when the address is no longer pending', async () => {
     await expect(confirm('made-up')).rejects.toMatchObject(gone)
     const person = await registered()
     const token = only(tokensTo(person.email))
@@ -197,14 +197,14 @@ describe('a link that confirms an address', () => {
     expect((await actor(person)).emailVerifiedAt).toBeNull()
   })
 
-  it('stands in the letter alone', async () => {
+  it('a confirmation link appears only in the email', async () => {
     const person = await registered()
     const token = only(tokensTo(person.email))
     const kept = await pool().query('SELECT m::text, c::text FROM messages m, email_confirmations c')
     expect(JSON.stringify(kept.rows)).not.toContain(token)
   })
 
-  it('makes one of two accounts the owner of an address that both were changed to', async () => {
+  it('makes one of two accounts the owner of an address that both requested', async () => {
     for (let round = 0; round < 10; round++) {
       const people = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
       const email = newEmail()
@@ -219,7 +219,7 @@ describe('a link that confirms an address', () => {
     }
   }, 60_000)
 
-  it('is overtaken by another change, or comes before it; never both', async () => {
+  it('a confirmation link is either used before another address change or replaced by it, never both', async () => {
     for (let round = 0; round < 10; round++) {
       const person = await enrol(pool(), 'student')
       const [first, second] = [newEmail(), newEmail()]
@@ -239,7 +239,7 @@ describe('a link that confirms an address', () => {
 })
 
 describe('a change of address', () => {
-  it('asks for the password', async () => {
+  it('a change of address requires the password', async () => {
     const person = await enrol(pool(), 'student')
     const change = (given: { current_password?: string }) =>
       updateProfile(acting(person), { email: newEmail(), ...given })
@@ -254,7 +254,7 @@ describe('a change of address', () => {
     expect(await kinds(person.email)).toEqual([])
   })
 
-  it('takes effect when it is confirmed there; the address before is told of both', async () => {
+  it('a change of address takes effect after confirmation, and notifies the old address of both steps', async () => {
     const person = await enrol(pool(), 'student')
     const email = newEmail()
     await changeTo(person, email)
@@ -269,7 +269,7 @@ describe('a change of address', () => {
     ])
   })
 
-  it('takes along what has not left yet: the old mailbox may be somebody else’s', async () => {
+  it('redirects pending emails, because the old mailbox may belong to another person', async () => {
     const person = await enrol(pool(), 'student')
     const email = newEmail()
     const { rows } = await pool().query<{ id: string }>(
@@ -289,7 +289,7 @@ describe('a change of address', () => {
     ])
   })
 
-  it('says the same of an address that is somebody’s, who is told that somebody tried', async () => {
+  it('returns the same response for an address in use, and notifies its owner', async () => {
     const owner = await enrol(pool(), 'student')
     const person = await enrol(pool(), 'student')
     const of = async (email: string) => {
@@ -305,13 +305,13 @@ describe('a change of address', () => {
     for (const word of [person.name, person.email]) expect(text).not.toContain(word)
   })
 
-  it('writes nothing to an address that its account never confirmed: whoever registered it chose the name in the letter', async () => {
+  it('sends nothing to an address that its account never confirmed, because its name is unverified', async () => {
     const owner = await enrol(pool(), 'student', { unconfirmed: true })
     await changeTo(await enrol(pool(), 'student'), owner.email)
     expect(await lettersTo(owner.email)).toEqual([])
   })
 
-  it('is taken back, and its link with it', async () => {
+  it('a change of address can be cancelled, which ends its link', async () => {
     const person = await enrol(pool(), 'student')
     const email = newEmail()
     await changeTo(person, email)
@@ -321,14 +321,14 @@ describe('a change of address', () => {
       message: 'There is no pending email change to cancel',
     })
 
-    // Asked for once more it is the link of the new letter alone that counts.
+    // After a second request only the link of the new email is valid.
     const [before] = tokensTo(email)
     await changeTo(person, email)
     await expect(confirm(before ?? '')).rejects.toMatchObject(gone)
     expect(await actor(person)).toMatchObject({ email: person.email })
   })
 
-  it('ends the links for a new password that lie in the mailbox before', async () => {
+  it('a change of address ends the password reset links in the old mailbox', async () => {
     const person = await enrol(pool(), 'student')
     await requestReset({ email: person.email }, somewhere())
     await doJobs()
@@ -341,7 +341,7 @@ describe('a change of address', () => {
     })
   })
 
-  it('brings along what waited for an address that was never right', async () => {
+  it('a change of address forwards the emails that were held for an invalid address', async () => {
     const person = await registered()
     await submitStudentProfile(await actor(person), form(person.id))
     await doJobs()
@@ -352,7 +352,7 @@ describe('a change of address', () => {
     expect(await kinds(email)).toEqual(['application-received sent', 'confirm-address sent'])
   })
 
-  it('is asked for five times a day; the letter likewise', async () => {
+  it('a change of address can be requested five times a day, and so can its email', async () => {
     const person = await enrol(pool(), 'student')
     for (let index = 0; index < 5; index++) await changeTo(person, newEmail())
     await expect(changeTo(person, newEmail())).rejects.toMatchObject({ code: 'too_many' })
@@ -362,28 +362,28 @@ describe('a change of address', () => {
     })
   })
 
-  it('asks one address five times a day, whoever does', async () => {
+  it('sends at most five confirmation emails a day to one address, from any account', async () => {
     const email = newEmail()
     for (let index = 0; index < 6; index++) await changeTo(await enrol(pool(), 'student'), email)
     expect(await heldTo(email)).toEqual(['confirm-address limit'])
     expect(tokensTo(email)).toHaveLength(5)
 
-    // Whoever registers with it has letters of their own.
+    // Registering with this address still sends its own emails.
     await register({ name: 'Asha', email, phone: newPhone(), password: PASSWORD, role: 'student' }, somewhere())
     await doJobs()
     expect(tokensTo(email)).toHaveLength(6)
   })
 })
 
-describe('letters are not many', () => {
-  it('one form sent eighty times is one letter', async () => {
+describe('limits on emails', () => {
+  it('sends one email when a form is sent eighty times', async () => {
     const person = await enrol(pool(), 'student')
     for (let index = 0; index < 80; index++) await submitStudentProfile(acting(person), form(person.id))
     await doJobs()
     expect(await kinds(person.email)).toEqual(['application-received sent'])
   })
 
-  it('of a day to one address no more than the setting; what tells of a danger always', async () => {
+  it('sends no more emails a day to one address than the setting, except security warnings', async () => {
     const person = await enrol(pool(), 'student')
     for (let index = 0; index < 14; index++) {
       await db().$transaction((tx) => paymentLetter(tx, person))
@@ -395,7 +395,7 @@ describe('letters are not many', () => {
     expect(await kinds(person.email)).toContain('security sent')
   })
 
-  it('of a day to one account no more either, by whichever addresses', async () => {
+  it('sends no more emails a day from one account, to any of its addresses', async () => {
     const person = await enrol(pool(), 'student')
     const moved = { ...person, email: newEmail() }
     for (const [whom, letters] of [
@@ -410,7 +410,7 @@ describe('letters are not many', () => {
     expect(await heldTo(moved.email)).toEqual(['payment-received limit', 'payment-received limit'])
   })
 
-  /** Two letters that are too many, of a person who had their letters of the day; and when they will be tried again. */
+  /** Creates two emails beyond the daily limit of a person, and returns when they will be retried. */
   async function twoTooMany() {
     const person = await enrol(pool(), 'student')
     for (let index = 0; index < 14; index++) await db().$transaction((tx) => paymentLetter(tx, person))
@@ -421,7 +421,7 @@ describe('letters are not many', () => {
   const over = ['payment-received over', 'payment-received over']
   const newDay = () => pool().query(`DELETE FROM rate_limits WHERE key LIKE 'letter-%'`)
 
-  it('one that was too many goes on the next day, and not before', async () => {
+  it('sends an email beyond the limit on the next day, and not earlier', async () => {
     const person = await twoTooMany()
     const hours = (await jobsNamed('send-message')).map(({ run_at }) => (run_at.getTime() - Date.now()) / 3_600_000)
     expect(hours).toHaveLength(2)
@@ -436,7 +436,7 @@ describe('letters are not many', () => {
     expect(new Set(await kinds(person.email))).toEqual(new Set(['payment-received sent']))
   })
 
-  it('three days late at the most, and not when it is of no use by then', async () => {
+  it('sends an email at most three days late, and not when it is useless by then', async () => {
     const [late, useless] = [await twoTooMany(), await twoTooMany()]
     const old = `UPDATE messages SET created_at = now() - interval '50 hours' WHERE user_id = $1`
     await pool().query(old, [late.id])
@@ -448,7 +448,7 @@ describe('letters are not many', () => {
     expect(await jobsNamed('send-message')).toEqual([])
   })
 
-  it('one that lost its job is found again, and one of long ago is not sent', async () => {
+  it('finds an email again whose job was lost, and does not send an old one', async () => {
     const [lost, old] = [await twoTooMany(), await twoTooMany()]
     await forgetJobs()
     await pool().query(`UPDATE messages SET created_at = now() - interval '73 hours' WHERE user_id = $1`, [old.id])
@@ -459,7 +459,7 @@ describe('letters are not many', () => {
     expect(await heldTo(old.email)).toEqual(over)
   })
 
-  it('of one hour booked and cancelled ten times each reads ten, and then one that says how it stands', async () => {
+  it('sends ten emails when one slot is booked and cancelled ten times, and then one with the final status', async () => {
     const [student, teacher] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
     const slot = await openSlot(pool(), teacher.id, 60 * 60)
     const book = () =>
@@ -490,15 +490,15 @@ describe('letters are not many', () => {
   })
 })
 
-/** A letter about a payment, as the payment writes it. */
+/** Creates an email about a payment as the payment service does. */
 async function paymentLetter(tx: Parameters<typeof writeSecurityEmail>[0], person: Person): Promise<void> {
   const { paymentReceived } = await import('@/lib/notifications/service')
   const user = await tx.user.findUniqueOrThrow({ where: { id: person.id } })
   await paymentReceived(tx, { courseName: 'Veenai', fee: 700, utr: null, createdAt: new Date(), user })
 }
 
-describe('a change of how one signs in', () => {
-  it('is told at once: a password', async () => {
+describe('a change of sign-in details', () => {
+  it('emails a password change at once', async () => {
     const person = await enrol(pool(), 'student')
     const body = { current_password: PASSWORD, new_password: 'a longer string of veena' }
     await changePassword(acting(person), body)
@@ -508,7 +508,7 @@ describe('a change of how one signs in', () => {
     ])
   })
 
-  it('is told in the transaction of the change, with what it is about', async () => {
+  it('writes the email about the change in its transaction', async () => {
     const person = await enrol(pool(), 'teacher')
     await expect(
       db().$transaction(async (tx) => {
@@ -523,8 +523,8 @@ describe('a change of how one signs in', () => {
   })
 })
 
-describe('a name with lines in it, from before they were refused', () => {
-  it('speaks in no letter', async () => {
+describe('a name with line breaks from before they were rejected', () => {
+  it('a name with line breaks does not appear in any email', async () => {
     const name = 'Bob,\n\nYOUR ACCOUNT IS SUSPENDED.\u202e Verify'
     const person = await enrol(pool(), 'student', { name })
     await db().$transaction((tx) => paymentLetter(tx, person))

@@ -18,7 +18,7 @@ import { log } from '@/lib/core/observability/log'
 import { pool } from '@/lib/db/client'
 import { enrol, PASSWORD, type Person } from '../support/people'
 
-/** What the log says for safety's sake: the calls' own routes, and what they told the log. */
+/** Checks the security events in the log by calling the routes themselves. */
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 type Line = Record<string, unknown>
 
@@ -46,7 +46,7 @@ interface Sent {
   params?: Record<string, string>
 }
 
-/** Makes a call, and gives its line in the log. */
+/** Calls a route and returns its log line. */
 async function lineOf(route: Route, { as, body, from = '203.0.113.77', headers = {}, params = {} }: Sent = {}) {
   const token = as && (await logIn({ phone: as.phone, password: PASSWORD }, '198.51.100.1')).token
   const request = new Request('http://academy.example/', {
@@ -68,7 +68,7 @@ async function lineOf(route: Route, { as, body, from = '203.0.113.77', headers =
 }
 
 describe('signing in', () => {
-  it('names the person whom it let in, and the whole address', async () => {
+  it('logs the person and the whole network address of a login', async () => {
     expect(await lineOf(login, { body: { phone: student.phone, password: PASSWORD } })).toMatchObject({
       call: 'login',
       event: 'login',
@@ -78,7 +78,7 @@ describe('signing in', () => {
     })
   })
 
-  it('names the person whose password was wrong by id; of a phone that nobody has it says only that it failed', async () => {
+  it('logs the person’s ID for a wrong password, and only a failure for an unknown phone', async () => {
     const wrong = await lineOf(login, { body: { phone: student.phone, password: 'wrong-one' } })
     expect(wrong).toMatchObject({ event: 'login', outcome: 'refused', code: 'signed_out', about: student.id })
     const unknown = await lineOf(login, { body: { phone: '9123456780', password: 'wrong-one' } })
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(unknown).not.toHaveProperty('about')
   })
 
-  it('warns of a limit', async () => {
+  it('logs a warning when a limit is reached', async () => {
     const { phone } = await enrol(pool(), 'student')
     const guess = () => lineOf(login, { body: { phone, password: 'wrong-one' }, from: '198.51.100.9' })
     for (let tries = 0; tries < 5; tries++) await guess()
@@ -98,7 +98,7 @@ describe('signing in', () => {
     })
   })
 
-  it('and out', async () => {
+  it('logs a logout', async () => {
     expect(await lineOf(logout, { as: student, body: {} })).toMatchObject({
       event: 'logout',
       outcome: 'done',
@@ -107,8 +107,8 @@ describe('signing in', () => {
   })
 })
 
-describe('what is changed', () => {
-  it('an export names who has it', async () => {
+describe('the log of changes', () => {
+  it('logs who exported data', async () => {
     expect(await lineOf(exportStudents, { as: admin })).toMatchObject({
       event: 'export',
       outcome: 'done',
@@ -117,7 +117,7 @@ describe('what is changed', () => {
     })
   })
 
-  it('a decision about a role names whom it is about', async () => {
+  it('logs the affected person of a role decision', async () => {
     const decision = { as: admin, body: { action: 'approve' }, params: { userId: student.id } }
     expect(await lineOf(decideTeacher, decision)).toMatchObject({
       event: 'role decided',
@@ -129,7 +129,7 @@ describe('what is changed', () => {
     })
   })
 
-  it('a profile names the fields and not what stands in them', async () => {
+  it('logs the changed fields of a profile without their values', async () => {
     const line = await lineOf(updateProfile, { as: student, body: { name: 'Secret Name' } })
     expect(line).toMatchObject({
       event: 'profile changed',
@@ -139,7 +139,7 @@ describe('what is changed', () => {
     expect(JSON.stringify(line)).not.toContain('Secret')
   })
 
-  it('every write of the office and every list that it takes away has an event', () => {
+  it('the log of changes has an event for every write and every list export of the academy office', () => {
     const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
     const office = all.filter(([, { access }]) => Array.isArray(access) && access.join() === 'admin')
     const without = office.filter(
@@ -151,8 +151,8 @@ describe('what is changed', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('names who was refused, why, and the network alone', async () => {
+describe('the log of rejections', () => {
+  it('logs the rejected person, the reason, and only the network', async () => {
     expect(await lineOf(adminPayments, { as: student })).toMatchObject({
       status: 403,
       actor: student.id,
@@ -168,14 +168,14 @@ describe('a refusal', () => {
     })
   })
 
-  it('names the fields at fault, and nothing that was typed', async () => {
+  it('logs the invalid fields and none of the input', async () => {
     const body = { name: 'secret\n{"level":60}', phone: 'secret', email: 'secret', password: 'secret', role: 'secret' }
     const line = await lineOf(register, { body })
     expect(line).toMatchObject({ event: 'registration', code: 'invalid', faulty: expect.arrayContaining(['phone']) })
     expect(JSON.stringify(line)).not.toContain('secret')
   })
 
-  it('of a page of another site is an event of its own', async () => {
+  it('a rejected cross-site page has a separate event in the log', async () => {
     const body = { phone: student.phone, password: PASSWORD }
     expect(await lineOf(login, { body, headers: { origin: 'https://evil.example' } })).toMatchObject({
       level: 'warn',
@@ -191,9 +191,9 @@ it.each([
   ['::ffff:203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:1:2:3::4', '2001:db8:1::/48'],
   ['unknown', 'unknown'],
-])('the network of %s is %s', (address, network) => expect(networkForLog(address)).toBe(network))
+])('shortens the network of %s to %s', (address, network) => expect(networkForLog(address)).toBe(network))
 
-it('a path below /api/auth that is no route of next-auth is not in the log as it was typed', async () => {
+it('does not log a path below /api/auth as typed when next-auth has no such route', async () => {
   const messages: unknown[] = []
   vi.spyOn(log, 'info').mockImplementation((_line: unknown, message?: unknown) => void messages.push(message))
   for (const typed of ['asha@mail.example/9000000021', 'csrf']) {

@@ -11,14 +11,14 @@ import { listSlots } from '@/lib/slots/queries'
 import { addSlot } from '@/lib/slots/service'
 import { acting, enrol, only, type Person, pay } from '../support/people'
 
-// An academy whose clocks change, with settings of its own: read at their first use, as at a start.
+// An academy in a time zone with daylight saving. Settings are read at their first use, as at a start.
 Object.assign(process.env, {
   ACADEMY_TIME_ZONE: 'Europe/London',
   ACADEMY_SUPPORT_EMAIL: 'office@ragam.example',
   ACADEMY_GSTIN: '29ABCDE1234F1Z7',
 })
 
-/** The coming 15 July, a day of summer time, at 17:30 UTC: half past six in London. */
+/** Returns the next 15 July, in summer time, at 17:30 UTC: half past six in London. */
 function summerEvening(): Date {
   const year = new Date().getUTCFullYear()
   const [now, then] = [Date.now(), Date.UTC(year, 6, 15, 17, 30)]
@@ -51,12 +51,12 @@ async function messageTo(person: Person, kind: string): Promise<{ text: string; 
 }
 
 describe('an academy in London', () => {
-  it('reads and says an hour in summer on its own clock', async () => {
+  it('reads and displays a slot in summer on its own clock', async () => {
     const slots = await listSlots(acting(teacher), teacher.id, { from: date, to: date })
     expect(slots).toMatchObject([{ date, from_time: '18:30', to_time: '19:30', starts_at: startsAt.toISOString() }])
   })
 
-  it('refuses an hour that its clocks skip', async () => {
+  it('rejects a slot in the hour that its clocks skip', async () => {
     const year = Number(date.slice(0, 4))
     // The last Sunday of March, when 01:00 is followed by 02:00.
     const sunday = new Date(Date.UTC(year, 2, 31))
@@ -68,7 +68,7 @@ describe('an academy in London', () => {
     })
   })
 
-  it('writes to a teacher without a zone in London’s time, by its summer name', async () => {
+  it('emails a teacher without a time zone in London time, with its summer name', async () => {
     const { text, html } = await messageTo(teacher, 'class-booked')
     expect(text).toContain(written)
     expect(text).toContain('6:30–7:30 pm, British Summer Time (Europe/London)')
@@ -77,19 +77,19 @@ describe('an academy in London', () => {
     expect(text).toContain('office@ragam.example')
   })
 
-  it('writes to a student in India in theirs, with its own beside it', async () => {
+  it('emails a student in India in Indian time, followed by London time', async () => {
     const { text } = await messageTo(student, 'class-booked')
     expect(text).toContain('11:00 pm–12:00 am, India Standard Time (Asia/Kolkata)')
     expect(text).toMatch(new RegExp(`Academy time: \\w+, ${written}, 6:30–7:30 pm, British Summer Time`))
   })
 
-  it('fills its own hour into a WhatsApp message', async () => {
+  it('an academy in London uses its own time in a WhatsApp message', async () => {
     const link = new URL(await findClassWhatsApp(acting(student), slotId))
     expect(link.searchParams.get('text')).toContain('6:30–7:30 pm, British Summer Time (Europe/London)')
   })
 
-  it('dates a receipt, and counts its financial year, by its own midnight', async () => {
-    // Half past eleven in the evening of 31 March in London; in India the next year has begun.
+  it('dates a receipt and counts its financial year by its own midnight', async () => {
+    // Half past eleven in the evening of 31 March in London. In India the next financial year has started.
     const at = new Date('2027-03-31T22:30:00Z')
     const paymentId = await pay(pool(), student.id, { status: 'approved' })
     const paid = { paymentId, userId: student.id, receivedFrom: 'Asha', courseName: 'Veenai', amount: 700, utr: null }
@@ -102,16 +102,16 @@ describe('an academy in London', () => {
     })
   })
 
-  it('exports instants, which no zone changes', async () => {
+  it('exports UTC timestamps, independent of the time zone', async () => {
     await pay(pool(), student.id, { createdAt: new Date('2026-07-01T23:30:00Z'), course: 'Guitar' })
     const [, row] = (await exportPayments({ q: 'Guitar' })).split('\r\n')
     expect(row).toMatch(/^"?2026-07-01T23:30:00\.000Z/)
   })
 
-  it('keeps an hour every week across a change of its clocks, and finds none where they skip it', async () => {
+  it('keeps the local time of a weekly class across a clock change, and finds no slot in the skipped hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-10T12:00:00Z') })
     try {
-      // On 30 March 2031 the clocks go from one to two.
+      // On 30 March 2031 the clocks move from one to two.
       const add = (day: string, from_time: string, to_time: string) =>
         addSlot(acting(teacher), { teacher_id: teacher.id, date: day, from_time, to_time })
       const keeper = await enrol(pool(), 'student')

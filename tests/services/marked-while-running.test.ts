@@ -15,7 +15,7 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student')
 })
 
-/** A class that began ten minutes ago and was marked as held. */
+/** Books a class that started ten minutes ago and marks it as held. */
 async function running(): Promise<SlotRow & { bookingId: string }> {
   const slot = await openSlot(pool(), teacher.id, -10)
   const bookingId = await book(pool(), slot, student.id)
@@ -23,7 +23,7 @@ async function running(): Promise<SlotRow & { bookingId: string }> {
   return { ...slot, bookingId }
 }
 
-/** The same hour in the next two weeks, kept with it. */
+/** Books the same slot in the next two weeks as a weekly class with it. */
 async function weekly() {
   const first = await running()
   const later = await Promise.all([WEEK, 2 * WEEK].map((minutes) => openSlot(pool(), teacher.id, minutes - 10)))
@@ -36,7 +36,7 @@ async function weekly() {
 }
 const bookedAt = (slot: SlotRow) => count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slot.id])
 
-it('a class that runs and is marked stays where those after it are cancelled', async () => {
+it('keeps a marked class that is running when the later classes are cancelled', async () => {
   const { first, later } = await weekly()
   const shown = await listLater(acting(teacher), first.id)
   expect(shown.map(({ fault }) => fault)).toEqual(['Attendance is already marked', null, null])
@@ -45,9 +45,9 @@ it('a class that runs and is marked stays where those after it are cancelled', a
   expect(await Promise.all([first, ...later].map(bookedAt))).toEqual([1, 0, 0])
 })
 
-it('and where they are moved', async () => {
+it('keeps a marked class that is running when the later classes are moved', async () => {
   const { first, later } = await weekly()
-  // Not an hour from now: at night it would end after midnight, as no hour of the academy does.
+  // Not one hour from now: late in the evening the slot would cross midnight, which the academy does not allow.
   const morning = (day: number) => openHour(pool(), teacher.id, academyDate(day), '09:00')
   const to = await morning(1)
   const targets = await Promise.all([8, 15].map(morning))
@@ -56,17 +56,17 @@ it('and where they are moved', async () => {
   expect(await Promise.all([first, to, ...later, ...targets].map(bookedAt))).toEqual([1, 0, 0, 0, 1, 1])
 })
 
-it('time off does not leave one that runs and is not marked', async () => {
+it('the database rejects time off over a running class that is not marked', async () => {
   const slot = await openSlot(pool(), teacher.id, -10)
   await book(pool(), slot, student.id)
   const insert = `INSERT INTO days_off (teacher_id, reason, starts_at, ends_at, created_by)
     VALUES ($1, 'A fever', now(), now() + interval '1 day', $1)`
   await expect(pool().query(insert, [teacher.id])).rejects.toThrow(/days_off_over_no_slots/)
-  // Days off of the whole academy, below, shall find no class of this test.
+  // Marks it, so that the academy-wide time off below finds no class of this test.
   await markClass(acting(teacher), slot.id, { attendance: 'held', seen: 'unmarked' }, 'teacher')
 })
 
-it('time off from today leaves it where it is, with the teacher and for the whole academy', async () => {
+it('time off from today keeps a running class that is marked, for the teacher and the whole academy', async () => {
   const first = await running()
   for (const teacher_id of [teacher.id, null]) {
     const range = { teacher_id, from: academyDate(0), to: academyDate(1) }

@@ -79,8 +79,8 @@ async function move({ teacher, student, slot }: Lesson, inMinutes: number): Prom
   return { teacher, student, slot: to }
 }
 
-describe('a booking', () => {
-  it('tells both people, in text and HTML, with an invitation', async () => {
+describe('booking emails', () => {
+  it('booking emails notify both people in text and HTML, with an invitation', async () => {
     const { student, teacher, slot, bookingId } = await booked()
     await doJobs()
     expect(mail.delivered).toHaveLength(2)
@@ -101,7 +101,7 @@ describe('a booking', () => {
     expect(mail.delivered.map((message) => message.raw).join()).not.toContain(student.phone)
   })
 
-  it('says the time in the reader’s own zone, and names it', async () => {
+  it('booking emails give the time in the reader’s own time zone, with its name', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const student = await enrol(pool(), 'student')
     await zoned(student, 'America/New_York')
@@ -121,7 +121,7 @@ describe('a booking', () => {
     expect(part(to(teacher).raw, 'text/plain').body).toContain('7:30–8:30 am, India Standard Time (Asia/Kolkata)')
   })
 
-  it('that is refused writes no message and no job', async () => {
+  it('booking emails are not written, and no job is added, when the booking is rejected', async () => {
     const { teacher, slot } = await booked()
     const late = await enrol(pool(), 'student')
     const before = [await count(pool(), 'messages'), (await jobsNamed('send-message')).length]
@@ -130,7 +130,7 @@ describe('a booking', () => {
     expect([await count(pool(), 'messages'), (await jobsNamed('send-message')).length]).toEqual(before)
   })
 
-  it('puts nobody’s name into the markup as markup', async () => {
+  it('booking emails escape names in the HTML', async () => {
     const teacher = await enrol(pool(), 'teacher', { name: '<img src=x onerror=alert(1)>' })
     const student = await enrol(pool(), 'student', { name: 'Bcc: evil@evil.example' })
     const slot = await openSlot(pool(), teacher.id, 6000)
@@ -144,8 +144,8 @@ describe('a booking', () => {
   })
 })
 
-describe('a cancellation', () => {
-  it('takes the class out of both calendars, and its reminders back', async () => {
+describe('cancellation emails', () => {
+  it('cancellation emails remove the class from both calendars, and its reminders are deleted', async () => {
     const lesson = await booked()
     await doJobs()
     expect(await jobsNamed('remind-class')).toHaveLength(2)
@@ -165,7 +165,7 @@ describe('a cancellation', () => {
     expect(part(to(lesson.teacher).raw, 'text/plain').body).toContain('Asha Menon gave this reason: Fever')
   })
 
-  it('is told, though its reason ends in half a character', async () => {
+  it('cancellation emails are sent even when the reason ends in half a surrogate pair', async () => {
     const lesson = await booked()
     await doJobs()
     mail.delivered.length = 0
@@ -175,8 +175,8 @@ describe('a cancellation', () => {
   })
 })
 
-describe('a move', () => {
-  it('keeps the invitation’s uid and raises its sequence, time after time', async () => {
+describe('emails about a moved class', () => {
+  it('emails about a moved class keep the UID of the invitation and raise its sequence with every move', async () => {
     const lesson = await booked()
     const second = await move(lesson, 4 * 24 * 60)
     const third = await move(second, 5 * 24 * 60)
@@ -200,8 +200,8 @@ describe('a move', () => {
   })
 })
 
-describe('a reminder', () => {
-  it('comes 24 hours and 1 hour before, to both', async () => {
+describe('class reminders', () => {
+  it('class reminders are sent to both people 24 hours and 1 hour before the class', async () => {
     const { slot } = await booked()
     const jobs = await jobsNamed('remind-class')
     const hours = jobs.map((job) => (slot.startsAt.getTime() - job.run_at.getTime()) / 3_600_000)
@@ -214,17 +214,17 @@ describe('a reminder', () => {
     expect(mail.delivered.every((message) => /starts in/.test(subjectOf(message.raw)))).toBe(true)
   })
 
-  it('is planned only where there is time for it', async () => {
+  it('class reminders are scheduled only if there is enough time', async () => {
     await booked(90)
     expect((await jobsNamed('remind-class')).map((job) => job.key)).toEqual([expect.stringMatching(/^remind-1:/)])
   })
 
-  it('is not sent for a class that was cancelled or moved, even where its job runs all the same', async () => {
+  it('class reminders are not sent for a cancelled or moved class, even when their job still runs', async () => {
     const cancelled = await booked()
     const moved = await booked()
     await doJobs()
     const old = [cancelled, moved]
-    // As after a crash between the two: the classes are off, and the jobs stand.
+    // Simulates a crash between the two steps: the classes are cancelled and their jobs still exist.
     await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE id = ANY($1)', [
       old.map(({ bookingId }) => bookingId),
     ])
@@ -235,7 +235,7 @@ describe('a reminder', () => {
     expect(await jobsNamed('remind-class')).toEqual([])
   })
 
-  it('is written once, though its job runs twice', async () => {
+  it('class reminders are written once when their job runs twice', async () => {
     const { remindClass } = await import('@/lib/bookings/follow-up-service')
     const { bookingId, slot } = await booked(90)
     await doJobs()
@@ -248,7 +248,7 @@ describe('a reminder', () => {
   })
 })
 
-/** The attached PDF: whole, and of that number, which stands in it as its title. */
+/** Checks that the PDF is attached, complete, and has this receipt number as its title. */
 function expectReceiptIn(raw: string, number: string): void {
   const { headers } = part(raw, 'application/pdf')
   expect(headers).toMatch(new RegExp(`filename="?${number.replaceAll('/', '-')}\\.pdf`))
@@ -259,8 +259,8 @@ function expectReceiptIn(raw: string, number: string): void {
   expect(pdf.toString('latin1')).toContain(`(Receipt ${number})`)
 }
 
-describe('what people send in', () => {
-  it('is acknowledged: both forms, and a payment', async () => {
+describe('acknowledgement emails', () => {
+  it('acknowledgement emails are sent for both forms and for a payment', async () => {
     const [teaches, learns] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
     const form = { alt_mobile: null, years_learning: null, regions: ['south'], courses: { south: ['Veenai'] } }
     const asTeacher = { ...form, user_id: teaches.id, qualification: 'BA Music', teaching_experience: null }
@@ -281,8 +281,8 @@ describe('what people send in', () => {
   })
 })
 
-describe('the office’s decisions', () => {
-  it('reach the applicant', async () => {
+describe('emails about decisions of the academy office', () => {
+  it('emails about decisions are sent to the applicant', async () => {
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
     await applyAsTeacher(pool(), person.id, 'pending')
@@ -294,7 +294,7 @@ describe('the office’s decisions', () => {
     expect(texts.filter((text) => text.includes('The form was empty'))).toHaveLength(1)
   })
 
-  it('on a payment come with the receipt', async () => {
+  it('approval emails of a payment include the receipt', async () => {
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
     const paymentId = await pay(pool(), person.id, { utr: '123456789012' })
@@ -310,7 +310,7 @@ describe('the office’s decisions', () => {
     expect(mail.delivered.filter(({ raw }) => raw.includes('application/pdf'))).toHaveLength(1)
   })
 
-  it('against a payment say why, without a receipt', async () => {
+  it('rejection emails of a payment give the reason, without a receipt', async () => {
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
     await decidePayment(acting(admin), await pay(pool(), person.id), 'reject', 'The UTR is not in our statement')
@@ -321,7 +321,7 @@ describe('the office’s decisions', () => {
     expect(raw).not.toContain('application/pdf')
   })
 
-  it('come with the receipt where messages are files, too', async () => {
+  it('approval emails include the receipt when emails are written to files', async () => {
     const { sendMessage } = await import('@/lib/notifications/sending-service')
     const admin = await enrol(pool(), 'admin')
     const person = await enrol(pool(), 'student')
@@ -345,7 +345,7 @@ describe('the office’s decisions', () => {
   })
 })
 
-describe('“We’ve received your payment”', () => {
+describe('the email “We’ve received your payment”', () => {
   /** Creates a payment that is approved while the mail server still delays its first email. */
   async function approvedBeforeTheFirstEmail(): Promise<Person> {
     const person = await enrol(pool(), 'student')
@@ -366,7 +366,7 @@ describe('“We’ve received your payment”', () => {
     return person
   }
 
-  it('is sent before the receipt, even if it has to be retried', async () => {
+  it('the email “We’ve received your payment” is sent before the receipt, even if it has to be retried', async () => {
     const person = await approvedBeforeTheFirstEmail()
     await makeDue('send-message')
     await doJobs()
@@ -379,7 +379,7 @@ describe('“We’ve received your payment”', () => {
     ])
   })
 
-  it('is sent later, and not lost, once the receipt has waited for it for ten minutes', async () => {
+  it('the email “We’ve received your payment” is sent later, and not lost, after the receipt has waited for it for ten minutes', async () => {
     await approvedBeforeTheFirstEmail()
     await pool().query("UPDATE messages SET created_at = created_at - interval '11 minutes'")
     const { rows } = await pool().query<{ id: string }>("SELECT id FROM messages WHERE kind = 'payment-decided'")
@@ -395,11 +395,11 @@ describe('“We’ve received your payment”', () => {
   })
 })
 
-describe('a message', () => {
+describe('delivery of an email', () => {
   const states = async () =>
     (await pool().query<{ state: string; attempts: number; last_error: string | null }>('SELECT * FROM messages')).rows
 
-  it('to a mailbox that does not exist fails for good at once, and can be sent again', async () => {
+  it('an email fails permanently when the mailbox does not exist, and can be repeated by an admin', async () => {
     mail.mode = 'mailbox-unknown'
     await booked(90)
     await doJobs()
@@ -417,26 +417,23 @@ describe('a message', () => {
     await expect(sendAgain(failed[0]?.id ?? '')).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it.each(['greylisted', 'login-refused'] as const)(
-    'that is %s waits and is tried again after a pause',
-    async (mode) => {
-      mail.mode = mode
-      await booked(90)
-      const begun = Date.now()
-      await doJobs()
-      expect(await states()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
-      const [job] = await jobsNamed('send-message')
-      expect(job).toMatchObject({ attempts: 1, max_attempts: 11 })
-      expect(job?.run_at.getTime()).toBeGreaterThan(begun)
-      mail.mode = 'ok'
-      await makeDue('send-message')
-      await doJobs()
-      expect(mail.delivered).toHaveLength(2)
-      expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
-    },
-  )
+  it.each(['greylisted', 'login-refused'] as const)('an email that is %s is retried after a pause', async (mode) => {
+    mail.mode = mode
+    await booked(90)
+    const begun = Date.now()
+    await doJobs()
+    expect(await states()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+    const [job] = await jobsNamed('send-message')
+    expect(job).toMatchObject({ attempts: 1, max_attempts: 11 })
+    expect(job?.run_at.getTime()).toBeGreaterThan(begun)
+    mail.mode = 'ok'
+    await makeDue('send-message')
+    await doJobs()
+    expect(mail.delivered).toHaveLength(2)
+    expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  })
 
-  it('that finds no mail server is failed after its last try, and no job is left', async () => {
+  it('an email fails after the last attempt without a mail server, and leaves no job', async () => {
     mail.mode = 'greylisted'
     await booked(90)
     const pauses: number[] = []
@@ -447,7 +444,7 @@ describe('a message', () => {
       if (job) pauses.push(job.run_at.getTime() - begun)
       await makeDue('send-message')
     }
-    // From seconds to hours, each longer than the one before.
+    // The pauses grow from seconds to hours.
     expect(pauses).toHaveLength(10)
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
     expect(pauses.at(-1)).toBeGreaterThan(60 * 60 * 1000)
@@ -458,7 +455,7 @@ describe('a message', () => {
     expect(await jobsNamed('send-message')).toEqual([])
   })
 
-  it('is sent once by three workers at the same time', async () => {
+  it('an email is delivered once when three workers run at the same time', async () => {
     await booked(90)
     await booked(300)
     await Promise.all([doJobs(), doJobs(), doJobs()])

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { migrate } from '../../scripts/migrate/migrate.mjs'
 import { ownerUrl } from '../support/owner'
 
-/** The migrator on databases of its own: what it applies, what it records, and what it says when it must not go on. */
+/** Runs the migrator on separate databases: what it applies, what it records, and its errors when it must stop. */
 const REAL = 'prisma/migrations'
 const server = new pg.Client({ connectionString: ownerUrl() })
 let database: string
@@ -51,8 +51,8 @@ async function recorded(): Promise<Record<string, unknown>[]> {
   return (await db.query('SELECT * FROM _prisma_migrations ORDER BY started_at, migration_name')).rows
 }
 
-describe('an academy of before', () => {
-  it('has its addresses confirmed since the registrations, and those later whose owners followed a link', async () => {
+describe('a database from before confirmed addresses', () => {
+  it('counts addresses as confirmed since registration, and later for people who followed a link', async () => {
     const names = fs.readdirSync(REAL).filter((name) => /^\d{4}_/.test(name))
     const until = async (end: string) => {
       for (const name of names.filter((each) => each < end))
@@ -77,7 +77,7 @@ describe('an academy of before', () => {
 })
 
 describe('an empty database', () => {
-  it('gets every migration in the order of the names, once, with a record of each', async () => {
+  it('an empty database gets every migration once in the order of the names, with a record of each', async () => {
     const names = fs.readdirSync(REAL, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? each.name : []))
     expect(names.length).toBeGreaterThan(7)
     expect(await migrate(url)).toEqual(names.sort())
@@ -100,7 +100,7 @@ describe('an empty database', () => {
   })
 })
 
-/** As a former version of this project wrote it, with Prisma's engine. */
+/** The table as a former version of this project created it, with Prisma's engine. */
 const FORMER_TABLE = `CREATE TABLE _prisma_migrations (
   id varchar(36) NOT NULL PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz,
   migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
@@ -116,7 +116,7 @@ const FORMER_RECORDS = `INSERT INTO _prisma_migrations VALUES
   ('b3539378-8af0-46a5-8710-d1445768f3ed', 'c23c7984336d350a52eba919f582f70d92a074c0c15575128339a1e8c76a6988', '2026-11-22T07:53:15.485Z', '0008_pictures_and_receipts_by_mail', NULL, NULL, '2026-11-22T07:53:15.464Z', 1)`
 
 describe('a database of a former version', () => {
-  /** What the first migrations leave, with the records that the former version wrote about them. */
+  /** Applies the first migrations with the records that the former version wrote. */
   async function asFormerly(count: number): Promise<void> {
     const names = fs.readdirSync(REAL).sort().slice(0, count)
     for (const name of names) await db.query(fs.readFileSync(`${REAL}/${name}/migration.sql`, 'utf8'))
@@ -125,7 +125,7 @@ describe('a database of a former version', () => {
     await db.query('DELETE FROM _prisma_migrations WHERE NOT migration_name = ANY($1)', [names])
   }
 
-  it('goes on as it is', async () => {
+  it('a database of a former version is unchanged when it is up to date', async () => {
     await asFormerly(8)
     const before = await recorded()
     const later = fs.readdirSync(REAL).sort().slice(8, -1)
@@ -133,7 +133,7 @@ describe('a database of a former version', () => {
     expect((await recorded()).slice(0, 8)).toEqual(before)
   })
 
-  it('gets what it does not have yet', async () => {
+  it('a database of a former version gets the missing migrations', async () => {
     await asFormerly(5)
     const before = await recorded()
     const applied = await migrate(url)
@@ -146,7 +146,7 @@ describe('a database of a former version', () => {
     expect(await migrate(url)).toEqual([])
   })
 
-  it('goes on after a start that was killed while it migrated', async () => {
+  it('a database of a former version continues after a start that was killed during the migration', async () => {
     await asFormerly(7)
     await db.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, applied_steps_count)
       VALUES ('5d0f2a3e-0d0a-4c0e-8f5b-3f5f0a1b2c3d', 'c23c7984336d350a52eba919f582f70d92a074c0c15575128339a1e8c76a6988',
@@ -155,7 +155,7 @@ describe('a database of a former version', () => {
     expect(await migrate(url)).toEqual([])
   })
 
-  it('may have the eighth migration from before it grew', async () => {
+  it('accepts the original version of the eighth migration', async () => {
     await asFormerly(8)
     await db.query(`UPDATE _prisma_migrations SET checksum = '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'
       WHERE migration_name = '0008_pictures_and_receipts_by_mail'`)
@@ -163,7 +163,7 @@ describe('a database of a former version', () => {
   })
 })
 
-/** The server's own words, in its language. */
+/** Returns the server's own error message, in its language. */
 const refusalOf = async (refused: Promise<unknown>): Promise<string> => {
   const error: unknown = await refused.then(
     () => null,
@@ -172,14 +172,14 @@ const refusalOf = async (refused: Promise<unknown>): Promise<string> => {
   return error instanceof Error ? error.message : 'nothing was refused'
 }
 
-describe('the migrator does not go on', () => {
+describe('the migrator stops', () => {
   beforeEach(async () => {
     write('0001_a', 'CREATE TABLE a (n int);')
     write('0002_b', 'CREATE TABLE b (n int);')
     await migrate(url, { folder })
   })
 
-  it('when a migration was changed after it had been applied', async () => {
+  it('stops when a migration was changed after it had been applied', async () => {
     write('0001_a', 'CREATE TABLE a (n int, m int);')
     write('0003_c', 'CREATE TABLE c (n int);')
     await expect(migrate(url, { folder })).rejects.toThrow(
@@ -188,7 +188,7 @@ describe('the migrator does not go on', () => {
     expect(await tables()).toEqual(['a', 'b'])
   })
 
-  it('when the file of an applied migration is missing', async () => {
+  it('stops when the file of an applied migration is missing', async () => {
     fs.rmSync(path.join(folder, '0002_b'), { recursive: true })
     write('0003_c', 'CREATE TABLE c (n int);')
     await expect(migrate(url, { folder })).rejects.toThrow(
@@ -204,21 +204,21 @@ describe('the migrator does not go on', () => {
       '(0003_c, line 5)',
     ],
     [
-      'a record in the way',
+      'a conflicting record',
       'INSERT INTO a VALUES (1), (1);\n-- once\nCREATE UNIQUE INDEX a_n ON a (n);',
       '(0003_c, line 3)',
     ],
     [
-      'its own word against it',
+      'its own exception',
       "CREATE TABLE c (n int);\nDO $$\nBEGIN\n  RAISE EXCEPTION 'not; here';\nEND $$;\n",
       '(0003_c, line 2)',
     ],
     [
-      'a rule that is checked at the end',
+      'a deferred constraint',
       'ALTER TABLE a ADD PRIMARY KEY (n);\nCREATE TABLE c (n int REFERENCES a DEFERRABLE INITIALLY DEFERRED);\nINSERT INTO c VALUES (9);',
       '(0003_c, line 3)',
     ],
-  ])('at %s; nothing of that migration stays, and mended it is applied', async (_, sql, place) => {
+  ])('rolls the migration back after %s, and applies it once it is fixed', async (_, sql, place) => {
     const refusal = await refusalOf(db.query(sql))
     write('0003_c', sql)
     write('0004_d', 'CREATE TABLE e (n int);')
@@ -232,7 +232,7 @@ describe('the migrator does not go on', () => {
     expect(await tables()).toEqual(['a', 'b', 'c', 'e'])
   })
 
-  it('when the connection is cut; the next start does it whole', async () => {
+  it('stops when the connection is lost, and the next start applies the whole migration', async () => {
     write('0003_c', 'CREATE TABLE c (n int);\nSELECT pg_terminate_backend(pg_backend_pid());\nCREATE TABLE d (n int);')
     await expect(migrate(url, { folder })).rejects.toThrow('The database could not be migrated (0003_c, line 2): ')
     expect(await tables()).toEqual(['a', 'b'])
@@ -241,10 +241,14 @@ describe('the migrator does not go on', () => {
   })
 
   it.each([
-    ['nobody listens', { port: '1' }, /^The database at 127\.0\.0\.1:1\/\S+ cannot be reached \(.*ECONNREFUSED.*\)/],
+    [
+      'no server is listening',
+      { port: '1' },
+      /^The database at 127\.0\.0\.1:1\/\S+ cannot be reached \(.*ECONNREFUSED.*\)/,
+    ],
     ['the password is wrong', { password: 'wrong' }, /cannot be reached \(/],
-    ['it does not exist', { pathname: '/nosuch' }, /\/nosuch cannot be reached \(/],
-  ])('when the database cannot be reached: %s', async (_, change, said) => {
+    ['the database does not exist', { pathname: '/nosuch' }, /\/nosuch cannot be reached \(/],
+  ])('stops when the database cannot be reached: %s', async (_, change, said) => {
     const { href } = Object.assign(new URL(url), change)
     const refusal = await refusalOf(new pg.Client({ connectionString: href }).connect())
     const migrating = migrate(href, { folder })
@@ -253,8 +257,8 @@ describe('the migrator does not go on', () => {
   })
 })
 
-describe('two that start together', () => {
-  it('take turns: the second waits, says so, and finds nothing to do', async () => {
+describe('two concurrent starts', () => {
+  it('two concurrent starts take turns: the second waits, says so, and finds nothing to do', async () => {
     await db.query('SELECT pg_advisory_lock(1)')
     write('0001_a', 'SELECT pg_advisory_xact_lock(1);\nCREATE TABLE a (n int);')
     const said: string[] = []
@@ -272,7 +276,7 @@ describe('two that start together', () => {
 describe('a migration that begins with "-- no transaction"', () => {
   const statements = 'CREATE TABLE a (n int);\nCREATE INDEX CONCURRENTLY a_n ON a (n);\n'
 
-  it('may do what PostgreSQL does not do within one, also while another instance waits', async () => {
+  it('a migration outside a transaction may use commands that PostgreSQL rejects in one, also while another instance waits', async () => {
     write('0001_a', `-- no transaction\n${statements}`)
     const both = await Promise.all([migrate(url, { folder }), migrate(url, { folder })])
     expect(both.flat()).toEqual(['0001_a'])
@@ -280,7 +284,7 @@ describe('a migration that begins with "-- no transaction"', () => {
     expect(rows).toEqual([{ indisvalid: true }])
   })
 
-  it('is not recorded when it fails, and says what stays', async () => {
+  it('a migration outside a transaction is not recorded when it fails, and its error names what remains', async () => {
     const refusal = await refusalOf(db.query('SELECT 1/0'))
     write('0001_a', `-- no transaction\n${statements}SELECT 1/0;`)
     await expect(migrate(url, { folder })).rejects.toThrow(

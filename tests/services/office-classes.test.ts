@@ -35,8 +35,8 @@ const bookingOf = async (slot: SlotRow) =>
     ).rows,
   )
 
-describe('the office books for a student', () => {
-  it('as they would by themselves: the class, letters to both, reminders; and the log says who did', async () => {
+describe('a booking by the academy office', () => {
+  it('creates the same class, emails and reminders as the student’s own booking, and a log entry', async () => {
     await forgetJobs()
     const slot = await openSlot(pool(), teacher.id, 3 * DAY)
     const { made, bookings } = await books([slot])
@@ -53,7 +53,7 @@ describe('the office books for a student', () => {
     ])
   })
 
-  it('and again: nothing new, and no second entry', async () => {
+  it('changes nothing when it is repeated, and adds no second entry', async () => {
     const [first, second] = [await openSlot(pool(), teacher.id, DAY), await openSlot(pool(), teacher.id, 2 * DAY)]
     await books([first])
     expect((await books([first])).made).toBe(false)
@@ -64,7 +64,7 @@ describe('the office books for a student', () => {
       ).toBe(1)
   })
 
-  it('is held to every rule of a booking, and a refusal writes nothing', async () => {
+  it('a booking by the academy office must follow all booking rules, and writes nothing when it is rejected', async () => {
     const slot = await openSlot(pool(), teacher.id, DAY)
     const nobody = '00000000-0000-4000-8000-000000000000'
     const cases = [
@@ -89,7 +89,7 @@ describe('the office books for a student', () => {
   })
 })
 
-it('the office is led to either person of a class in WhatsApp, also long after it', async () => {
+it('opens a WhatsApp chat with each person of a class for the academy office, also long after the class', async () => {
   const slot = await openSlot(pool(), teacher.id, -40 * DAY)
   const id = await book(pool(), slot, student.id)
   const toStudent = new URL(await findOfficeWhatsApp(slot.id, 'student'))
@@ -104,7 +104,7 @@ it('the office is led to either person of a class in WhatsApp, also long after i
   await expect(findOfficeWhatsApp(slot.id, 'student')).rejects.toMatchObject(gone)
 })
 
-it('classes are found by course and by person, apart from the search', async () => {
+it('filters classes by course and by person, independent of the search', async () => {
   const [other, colleague] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
   const lesson = async (who: Person, whose: Person, days: number, subject: string) =>
     book(pool(), await openSlot(pool(), whose.id, days * DAY), who.id, subject)
@@ -118,7 +118,7 @@ it('classes are found by course and by person, apart from the search', async () 
   expect(await found(admin, { person: teacher.id, course: 'Painting' })).toEqual([`Painting ${other.name}`])
   expect(await found(admin, { course: 'Painting', q: other.name })).toEqual([`Painting ${other.name}`])
   expect(await found(admin, { person: 'nobody' })).toEqual([])
-  // Somebody else’s classes stay theirs.
+  // Classes of other people are not returned.
   expect(await found(student, { person: other.id })).toEqual([])
   expect(await found(student, { person: colleague.id })).toEqual([`Painting ${student.name}`])
 })

@@ -35,7 +35,7 @@ const query = (q: string) => ({ q: listQuery.parse({ q }).q })
 const first = (number: string) => number.slice(0, 5)
 const last = (number: string) => number.slice(5)
 
-/** The same number as people copy it: from a list of the app, from a contact, from a text in Hindi. */
+/** The same number as people copy it: from a list in the app, from a contact card, from a Hindi text. */
 const spellings: [string, (number: string) => string][] = [
   ['the app displays it', (number) => `+91 ${first(number)} ${last(number)}`],
   ['a contact card has it', (number) => `\u202a+91-${first(number)}-${last(number)}\u202c`],
@@ -43,36 +43,36 @@ const spellings: [string, (number: string) => string][] = [
   ['Devanagari digits write it', (number) => number.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '')],
 ]
 
-describe.each(spellings)('the office finds by a phone number as %s', (_, written) => {
-  it('a student', async () => {
+describe.each(spellings)('the search by a phone number as %s', (_, written) => {
+  it('finds a student', async () => {
     const { data } = await listStudents(query(written(student.phone)))
     expect(data.map(({ id }) => id)).toEqual([student.id])
   })
 
-  it('a teacher', async () => {
+  it('finds a teacher', async () => {
     const { data } = await listTeacherApplications(query(written(teacher.phone)))
     expect(data.map(({ user_id }) => user_id)).toEqual([teacher.id])
   })
 
-  it('a payment', async () => {
+  it('finds a payment', async () => {
     const { payments } = await listPayments(query(written(student.phone)))
     expect(payments.map(({ utr }) => utr)).toEqual([utr])
   })
 
-  it('an email that was sent', async () => {
+  it('finds an email that was sent', async () => {
     const { messages } = await listMessages(query(written(student.phone)))
     expect(messages.map(({ to_address }) => to_address)).toEqual([student.email])
   })
 
-  it('a trial request', async () => {
+  it('finds a trial request', async () => {
     const { trial_requests } = await listTrialRequests(query(written(mobile)))
     expect(trial_requests.map(({ phone }) => phone)).toEqual([`+91${mobile}`])
   })
 })
 
-describe('the office finds', () => {
+describe('the search of the academy office', () => {
   it.each(['+44 7700 900123', '0044 (7700) 900-123', '07700 900123', '7700 900'])(
-    'a trial request from abroad by %s',
+    'finds a trial request from abroad by %s',
     async (q) => {
       const { trial_requests } = await listTrialRequests(query(q))
       expect(trial_requests.map(({ phone }) => phone)).toEqual(['+447700900123'])
@@ -83,12 +83,12 @@ describe('the office finds', () => {
     ['as it was typed', (digits: string) => digits],
     ['in groups of four', (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ')],
     ['with the label of the payment app', (digits: string) => `UTR: ${digits}\u200e`],
-  ])('a payment by its UTR %s', async (_, written) => {
+  ])('finds a payment by its UTR %s', async (_, written) => {
     const { payments } = await listPayments(query(written(utr)))
     expect(payments.map((payment) => payment.user_id)).toEqual([student.id])
   })
 
-  it('a name with marks, however its letters are encoded', async () => {
+  it('finds a name with diacritics in any Unicode normal form', async () => {
     const name = `Zoë Ñāyar ${randomUUID()}`
     const stored = registerBody.shape.name.parse(name.normalize('NFD'))
     expect(stored).toBe(name.normalize('NFC'))

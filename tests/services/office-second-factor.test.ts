@@ -40,8 +40,8 @@ const refusal = {
   },
 }
 
-describe('an academy that asks its office for a second factor', () => {
-  it('opens to an admin without one only what is theirs, until one is set up: the present session counts then', async () => {
+describe('an academy that requires a second factor from its office', () => {
+  it('gives an admin without one access only to their account until it is set up in this session', async () => {
     for (const refused of [waiting, classes]) expect(await ask(refused)).toEqual(refusal)
     expect((await ask(profile)).status).toBe(200)
     expect((await ask(factor)).answer).toMatchObject({ second_factor: { on_since: null, required: true } })
@@ -55,13 +55,13 @@ describe('an academy that asks its office for a second factor', () => {
     expect((await ask(logout, {})).status).toBe(200)
   })
 
-  it('refuses a session that began without one, though its owner has one', async () => {
+  it('rejects a session that began without a second factor, though its owner has one', async () => {
     const shown = await beginSession(admin.id, undefined, { secondFactor: true })
     expect((await ask(waiting, undefined, shown)).status).toBe(200)
     expect(await ask(waiting)).toEqual(refusal)
   })
 
-  it('lets a session that began by the password of somebody with a passkey change nothing about either', async () => {
+  it('a password session of an admin with a passkey cannot change passkeys or authenticator', async () => {
     const { rows } = await pool().query<{ id: string }>(
       `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, device_type, backed_up, name)
        VALUES ($1, $2, '\\x00', 0, '{}', 'singleDevice', false, 'Key') RETURNING id`,
@@ -78,14 +78,14 @@ describe('an academy that asks its office for a second factor', () => {
     await expect(passkeyOptions(actor, given, 'localhost')).rejects.toMatchObject(first)
     await expect(removePasskey(actor, only(rows).id, given)).rejects.toMatchObject(first)
     expect(await ask(waiting)).toEqual(refusal)
-    // By the passkey, all of it.
+    // A session with the passkey may change both.
     const shown = await actorOf(await beginSession(admin.id, undefined, { secondFactor: true }))
     if (!shown) throw new Error('no session')
     await expect(setUpApp(shown, given)).resolves.toMatchObject({ secret: expect.any(String) })
     await removePasskey(shown, only(rows).id, given)
   })
 
-  it('asks nobody else', async () => {
+  it('a second factor is not required from other roles', async () => {
     for (const role of ['student', 'teacher'] as const) {
       const theirs = await beginSession((await enrol(pool(), role)).id)
       expect((await ask(classes, undefined, theirs)).status).toBe(200)

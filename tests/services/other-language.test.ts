@@ -58,20 +58,20 @@ const ways: [way: string, write: (sql: string) => Promise<unknown>][] = [
   ['a transaction of the driver', (sql) => inTransaction((tx) => tx.$queryRaw(Prisma.raw(sql)))],
 ]
 
-describe.each(ways)('with a server in another language, through %s', (_, write) => {
-  it.each(violations)('a violation of %s is recognised by its name', async (_kind, name, sql) => {
+describe.each(ways)('a server in another language, through %s', (_, write) => {
+  it.each(violations)('recognises a violation of %s by its constraint name', async (_kind, name, sql) => {
     const error = await write(sql()).catch((thrown: unknown) => thrown)
     expect(databaseProblem(error)).toEqual({ kind: 'constraint', name })
   })
 })
 
-describe('with a server in another language', () => {
-  it('the proxy translates the errors of the server', async () => {
+describe('a server in another language', () => {
+  it('a server in another language is simulated by the proxy, which translates its errors', async () => {
     const refusal = { code: '22012', message: 'Die Anweisung wurde abgelehnt.' }
     await expect(pool().query('SELECT 1 / 0')).rejects.toMatchObject(refusal)
   })
 
-  it('a duplicate phone number written by a model call of Prisma is a 409 with its text', async () => {
+  it('a duplicate phone number written through a Prisma model still returns 409 with its message', async () => {
     const write = translateConstraints(() =>
       db().user.update({ where: { id: teacher.id }, data: { phone: student.phone } }),
     )
@@ -82,7 +82,7 @@ describe('with a server in another language', () => {
     })
   })
 
-  it('a class that overlaps another class of the student is a 409 with its text', async () => {
+  it('an overlapping class of the student still returns 409 with its message', async () => {
     const other = await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 90)
     const { id: slotId, ...times } = other
     const write = translateConstraints(() =>
@@ -91,7 +91,7 @@ describe('with a server in another language', () => {
     await expect(write).rejects.toMatchObject({ code: 'conflict', message: 'You already have a class at this time' })
   })
 
-  it('a booked slot that is removed is a 409 with its text', async () => {
+  it('the removal of a booked slot still returns 409 with its message', async () => {
     const write = translateConstraints(() =>
       db().slot.update({ where: { id: slot.id }, data: { withdrawnAt: new Date() } }),
     )

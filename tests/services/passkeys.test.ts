@@ -42,7 +42,7 @@ async function signedIn(person: Person): Promise<Actor> {
   if (!actor) throw new Error('the session has ended')
   return actor
 }
-/** As if the login were so many minutes old. */
+/** Makes the login this many minutes older. */
 const signedInBefore = (actor: Actor, minutes: number) =>
   pool().query(`UPDATE sessions SET created_at = now() - make_interval(mins => $2) WHERE id = $1`, [
     actor.sessionId,
@@ -73,8 +73,8 @@ const didNotWork = {
 const startAgain = { message: 'This has expired. Please start again.' }
 const notRead = { errors: { credential: ['This passkey could not be read. Please try again.'] } }
 
-describe('a passkey that is added', () => {
-  it('stands in the list with the device’s name, is told by letter, and opens a session as a login does', async () => {
+describe('adding a passkey', () => {
+  it('lists the passkey with the device name, sends an email, and lets it sign in', async () => {
     const key = await add()
     expect(await keysOf()).toMatchObject([{ name: 'Chrome on Android', last_used_at: null, synced: false }])
     expect(await letters(student)).toMatchObject([
@@ -87,7 +87,7 @@ describe('a passkey that is added', () => {
     await logIn(key)
   })
 
-  it('is asked for as one that the device keeps, shows its person to, and says nothing about', async () => {
+  it('requests a discoverable credential with user verification and without attestation', async () => {
     const asked = await passkeyOptions(here, {}, HOST)
     expect(asked).toMatchObject({
       rp: { id: 'localhost' },
@@ -100,7 +100,7 @@ describe('a passkey that is added', () => {
     expect((await passkeyOptions(here, {}, HOST)).excludeCredentials).toMatchObject([{ id: key.id }])
   })
 
-  it('takes the password, but for whoever signed in within ten minutes', async () => {
+  it('requires the password unless the person signed in within the last ten minutes', async () => {
     await signedInBefore(here, 11)
     const missing = { errors: { current_password: ['Enter your current password'] } }
     await expect(passkeyOptions(here, {}, HOST)).rejects.toMatchObject(missing)
@@ -115,19 +115,19 @@ describe('a passkey that is added', () => {
     ['another site', { origin: 'http://localhost.evil.example' }],
     ['another port of this machine', { origin: 'http://localhost:4000' }],
     ['another domain', { rpId: 'evil.example' }],
-    ['a person who did not show themselves', { unverified: true }],
+    ['a device without user verification', { unverified: true }],
     ['a login', { type: 'webauthn.get' }],
-    ['a maker that certifies the device', { attested: 'maker' }],
-  ])('is refused from %s', async (_, lies) => {
+    ['a device certified by its manufacturer', { attested: 'maker' }],
+  ])('rejects a passkey from %s', async (_, lies) => {
     await expect(add(here, lies)).rejects.toMatchObject(notRead)
     expect(await keysOf()).toEqual([])
   })
 
-  it('may be signed by itself, as browsers pass it on', async () => {
+  it('accepts self-attestation, as browsers pass it on', async () => {
     await logIn(await add(here, { attested: 'self' }))
   })
 
-  it('answers its challenge once, within five minutes, and its own person’s alone', async () => {
+  it('accepts one answer to its challenge, within five minutes, from the same person', async () => {
     const { credential } = makeKey(await passkeyOptions(here, {}, HOST))
     const stranger = await signedIn(await enrol(pool(), 'student'))
     await expect(addPasskey(stranger, { credential }, HOST, PHONE)).rejects.toMatchObject(startAgain)
@@ -143,13 +143,13 @@ describe('a passkey that is added', () => {
     expect(await keysOf()).toHaveLength(1)
   })
 
-  it('stands for one account alone', async () => {
+  it('stores a passkey for one account only', async () => {
     const key = await add()
     const other = await signedIn(await enrol(pool(), 'student'))
     await expect(add(other, { key })).rejects.toMatchObject({ message: 'This passkey has already been added' })
   })
 
-  it('of eleven that are made at the same moment one is refused', async () => {
+  it('rejects one of eleven passkeys that are added at the same time', async () => {
     const made = await Promise.all(
       Array.from({ length: 11 }, async () => makeKey(await passkeyOptions(here, {}, HOST)).credential),
     )
@@ -162,21 +162,21 @@ describe('a passkey that is added', () => {
   })
 })
 
-describe('a login by passkey', () => {
+describe('signing in with a passkey', () => {
   it.each<[string, Lies]>([
     ['another site', { origin: 'https://localhost:3000' }],
     ['another domain', { rpId: 'evil.example' }],
-    ['a person who did not show themselves', { unverified: true }],
-    ['a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+    ['a device without user verification', { unverified: true }],
+    ['an unknown challenge', { challenge: 'A'.repeat(43) }],
     ['a registration', { type: 'webauthn.create' }],
-    ['a device that names nobody', { handle: null }],
-    ['a device that names somebody else', { handle: Buffer.alloc(16).toString('base64url') }],
-  ])('is refused from %s', async (_, lies) => {
+    ['a device without a user handle', { handle: null }],
+    ['a device with another user handle', { handle: Buffer.alloc(16).toString('base64url') }],
+  ])('rejects an answer from %s', async (_, lies) => {
     const key = await add()
     await expect(logIn(key, lies)).rejects.toMatchObject(didNotWork)
   })
 
-  it('is refused a second time with the same answer, and after five minutes', async () => {
+  it('rejects a repeated answer, and an answer after five minutes', async () => {
     const key = await add()
     const answer = signWith(key, await options())
     await logInByPasskey(answer, HOST, ADDRESS)
@@ -186,7 +186,7 @@ describe('a login by passkey', () => {
     await expect(logInByPasskey(late, HOST, ADDRESS)).rejects.toMatchObject(didNotWork)
   })
 
-  it('lets one in of those who answer the same challenge at the same moment', async () => {
+  it('accepts one of many concurrent answers to one challenge', async () => {
     const key = await add()
     const answer = signWith(key, await options())
     const racing = Array.from({ length: 4 }, () => () => logInByPasskey(answer, HOST, ADDRESS))
@@ -195,7 +195,7 @@ describe('a login by passkey', () => {
     expect(refusals(results)).toMatchObject([didNotWork, didNotWork, didNotWork])
   })
 
-  it('is refused with another’s key under one’s own name, and with a key that nobody has', async () => {
+  it('rejects another person’s key under this user handle, and an unknown key', async () => {
     const key = await add()
     const stranger = await enrol(pool(), 'student')
     const theirs = await add(await signedIn(stranger))
@@ -206,7 +206,7 @@ describe('a login by passkey', () => {
     await expect(logIn(unknown)).rejects.toMatchObject(didNotWork)
   })
 
-  it('is refused where the counter does not go on, and the log warns; devices that do not count are no fault', async () => {
+  it('rejects a counter that does not increase, with a log warning, and accepts devices without a counter', async () => {
     const key = await add()
     await logIn(key, { counter: 7 })
     const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
@@ -219,7 +219,7 @@ describe('a login by passkey', () => {
     expect(warned).toHaveBeenCalledTimes(3)
   })
 
-  it('of a closed account is told so, as with its password', async () => {
+  it('returns the reason for a closed account, as a password login does', async () => {
     const key = await add()
     await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [student.id])
     await expect(logIn(key)).rejects.toMatchObject({
@@ -227,7 +227,7 @@ describe('a login by passkey', () => {
     })
   })
 
-  it('may be begun and tried 120 times from one address', async () => {
+  it('allows 120 starts and attempts per network address', async () => {
     const from = '203.0.113.41'
     for (let times = 0; times < 120; times++) await passkeyLoginOptions(HOST, from)
     await expect(passkeyLoginOptions(HOST, from)).rejects.toMatchObject({ code: 'too_many' })
@@ -236,7 +236,7 @@ describe('a login by passkey', () => {
     await expect(passkeyLoginOptions(HOST, '203.0.113.42')).resolves.toBeDefined()
   })
 
-  it('leaves no challenges behind: what nobody answered goes with the next ones', async () => {
+  it('deletes unanswered challenges when new ones are created', async () => {
     await Promise.all([options(), options()])
     await pool().query(`UPDATE passkey_challenges SET expires_at = now() - interval '1 second'`)
     await options()
@@ -244,8 +244,8 @@ describe('a login by passkey', () => {
   })
 })
 
-describe('as the second factor of a login that waits', () => {
-  /** What the browser of a right password sends from then on. */
+describe('a passkey as the second factor of a pending login', () => {
+  /** Returns the request that a browser sends after the right password. */
   async function waiting(person = student): Promise<Request> {
     const refusal = await logInByPassword({ phone: person.phone, password: PASSWORD }, ADDRESS).catch((error) => error)
     expect(refusal).toMatchObject({ code: 'forbidden', fields: { second_factor: ['totp', 'passkey'] } })
@@ -255,20 +255,20 @@ describe('as the second factor of a login that waits', () => {
   const finish = (request: Request, credential: Assertion) => finishByPasskey(request, credential, ADDRESS, PHONE)
   const again = { code: 'signed_out', message: 'This has expired. Please log in again.' }
 
-  it('one of the person’s own finishes it, once; the session shows its second factor', async () => {
+  it('finishes the login once, and the session has a second factor', async () => {
     const key = await add()
     await giveApp(pool(), student)
     const request = await waiting()
     const asked = await secondStepOptions(request, ADDRESS)
     expect(asked.allowCredentials).toMatchObject([{ id: key.id }])
-    // A security key need not say whose it is: the password has.
+    // A security key may omit the user handle, because the password has identified the person.
     const { user, token } = await finish(request, signWith(key, asked, { handle: null }))
     expect(user.id).toBe(student.id)
     expect((await actorOf(token))?.secondFactorAt).toBeInstanceOf(Date)
     await expect(secondStepOptions(request, ADDRESS)).rejects.toMatchObject(again)
   })
 
-  it('another’s is refused, and so is an answer to the challenge of a login by passkey alone', async () => {
+  it('rejects another person’s passkey, and an answer to the challenge of a login by passkey alone', async () => {
     const key = await add()
     const stranger = await signedIn(await enrol(pool(), 'student'))
     const theirs = await add(stranger)
@@ -282,7 +282,7 @@ describe('as the second factor of a login that waits', () => {
     await expect(finish(request, signWith(key, await step()))).resolves.toBeDefined()
   })
 
-  it('without a password before there is nothing to finish; with none left a code is asked for', async () => {
+  it('finishes nothing without a password, and requires a code when no passkey is left', async () => {
     const key = await add()
     const nobody = new Request(HERE, { headers: { host: HOST } })
     await expect(secondStepOptions(nobody, ADDRESS)).rejects.toMatchObject(again)
@@ -295,7 +295,7 @@ describe('as the second factor of a login that waits', () => {
     })
   })
 
-  it('a passkey alone makes no password ask; the session that added it, and one by it, showed a second factor', async () => {
+  it('a passkey without an app is not required at login; sessions that add or use one count as second factor', async () => {
     const key = await add()
     const { token } = await logInByPassword({ phone: student.phone, password: PASSWORD }, ADDRESS)
     expect((await actorOf(token))?.secondFactorAt).toBeNull()
@@ -305,9 +305,9 @@ describe('as the second factor of a login that waits', () => {
   })
 })
 
-describe('where the academy is called by a number', () => {
+describe('an academy without a domain name or HTTPS', () => {
   it.each([null, '127.0.0.1:3000', '[::1]:3000', 'academy.example', 'localhost.evil.example'])(
-    '%s: no passkeys',
+    'passkeys are not offered at %s',
     async (host) => {
       const none = { code: 'conflict', message: expect.stringContaining('Passkeys do not work at this address.') }
       expect(await listPasskeys(here, host)).toEqual({ passkeys: [], works_at: null })
@@ -316,7 +316,7 @@ describe('where the academy is called by a number', () => {
     },
   )
 
-  it('the configured address decides, whatever the request’s host says', async () => {
+  it('passkeys use the configured address, whatever the Host header says', async () => {
     vi.stubEnv('NEXTAUTH_URL', 'https://academy.example/')
     expect((await listPasskeys(here, HOST)).works_at).toBe('academy.example')
     const asked = await passkeyOptions(here, {}, HOST)
@@ -331,8 +331,8 @@ describe('where the academy is called by a number', () => {
   })
 })
 
-describe('one’s own passkeys', () => {
-  it('are renamed and removed, which shuts that way in, and by nobody else', async () => {
+describe('the passkeys of a person', () => {
+  it('passkeys can be renamed and removed by their owner only, and cannot sign in afterwards', async () => {
     const key = await add()
     const { id } = only(await keysOf())
     const stranger = await signedIn(await enrol(pool(), 'student'))
@@ -352,7 +352,7 @@ describe('one’s own passkeys', () => {
     await expect(removePasskey(here, id, {})).rejects.toMatchObject(notYours)
   })
 
-  it('are removed with the password, but for whoever signed in within ten minutes', async () => {
+  it('passkeys are removed with the password, unless the person signed in within the last ten minutes', async () => {
     await add()
     const { id } = only(await keysOf())
     await signedInBefore(here, 11)
@@ -365,7 +365,7 @@ describe('one’s own passkeys', () => {
     expect(await keysOf()).toEqual([])
   })
 
-  it('stay when the password is reset, and the letter says how many, and where', async () => {
+  it('passkeys are kept by a password reset, and the email gives their number and where to find them', async () => {
     const key = await add()
     const email = await waitingEmail('password-reset', student)
     const token = /#([\w-]+)/.exec((await renderResetMessage(email))?.text ?? '')?.[1] ?? ''
@@ -375,7 +375,7 @@ describe('one’s own passkeys', () => {
     await logIn(key)
   })
 
-  it('stand in the file of one’s own data', async () => {
+  it('passkeys are part of the data export', async () => {
     const key = await add()
     const { data } = await collectOwnData(student)
     expect(data.passkeys).toMatchObject([{ name: 'Chrome on Android', id_on_the_device: key.id, last_used_at: null }])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { renderResetMessage, requestReset, resetPassword } from '@/lib/accounts/password-reset-service'
 import { enter } from '@/lib/accounts/second-factor/pending-login-service'
-import { findLoginPerson, logIn } from '@/lib/accounts/service'
+import { logIn, findLoginPerson } from '@/lib/accounts/service'
 import { NO_DEVICE } from '@/lib/auth/session/device'
 import { pool } from '@/lib/db/client'
 import { getMessage } from '@/lib/notifications/queries'
@@ -14,7 +14,7 @@ import { partsOf } from '../support/mail-parts'
 import { count, enrol, newEmail, only, PASSWORD, type Person } from '../support/people'
 import { waitingEmail } from '../support/waiting-email'
 
-// No mail server: messages are files.
+// Without a mail server, emails are written to files.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-mail-'))
 let address = 0
 const fromSomewhere = () => `203.0.113.${++address}`
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const files = () => readdirSync(path.join(dataDir, 'mail')).toSorted()
 
-/** The tokens of the messages to a person, oldest first. */
+/** Returns the tokens of the emails to a person, oldest first. */
 function tokensFor(person: Person): string[] {
   return files()
     .map((file) => readFileSync(path.join(dataDir, 'mail', file), 'utf8'))
@@ -48,7 +48,7 @@ async function asked(): Promise<{ person: Person; token: string }> {
 const set = (token: string, password = 'a new raga') => resetPassword({ token, password }, fromSomewhere())
 const noLonger = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
 
-it('a link sets a new password once, and ends all sessions', async () => {
+it('sets a new password once per link, and ends all sessions', async () => {
   const { person, token } = await asked()
   await logIn({ phone: person.phone, password: PASSWORD }, fromSomewhere())
   await set(token)
@@ -60,7 +60,7 @@ it('a link sets a new password once, and ends all sessions', async () => {
   await expect(set(token, 'another one')).rejects.toMatchObject(noLonger)
 })
 
-it('a link disconnects accounts elsewhere: whoever had the password may have connected theirs', async () => {
+it('disconnects identity provider accounts, which a person with the old password may have linked', async () => {
   const { person, token } = await asked()
   const other = await enrol(pool(), 'student')
   for (const { id } of [person, other])
@@ -72,7 +72,7 @@ it('a link disconnects accounts elsewhere: whoever had the password may have con
   expect(await count(pool(), told, [person.id])).toBe(1)
 })
 
-it('makes no link for a mailbox that is no longer the account’s', async () => {
+it('creates no link for a mailbox that is no longer the account’s', async () => {
   const person = await enrol(pool(), 'student')
   const message = await waitingEmail('password-reset', person)
   expect(await renderResetMessage({ ...message, toAddress: newEmail() })).toBeNull()
@@ -80,7 +80,7 @@ it('makes no link for a mailbox that is no longer the account’s', async () => 
   expect(await renderResetMessage(message)).not.toBeNull()
 })
 
-it('a password that is easy to guess is refused, and the link stays good', async () => {
+it('rejects a guessable password, and keeps the link valid', async () => {
   const { person, token } = await asked()
   for (const password of ['Password1', person.phone, person.email.split('@')[0] ?? '']) {
     const refusal = { code: 'invalid', errors: { password: ['Choose a password that is harder to guess'] } }
@@ -89,7 +89,7 @@ it('a password that is easy to guess is refused, and the link stays good', async
   await set(token)
 })
 
-it('two who use one link at the same moment: one password is set, twenty times over', async () => {
+it('sets one password when two people use one link at the same time, twenty times over', async () => {
   for (let round = 0; round < 20; round++) {
     const { token } = await asked()
     const results = await Promise.allSettled([set(token, 'first one'), set(token, 'second one')])
@@ -98,7 +98,7 @@ it('two who use one link at the same moment: one password is set, twenty times o
   }
 }, 120_000)
 
-it('a link is worth nothing after 30 minutes, and after the next one was sent', async () => {
+it('expires a link after 30 minutes, or when the next link is sent', async () => {
   const { person, token } = await asked()
   await pool().query("UPDATE password_resets SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
     person.id,
@@ -117,7 +117,7 @@ it('a link is worth nothing after 30 minutes, and after the next one was sent', 
   await set(tokensFor(again.person).find((token) => token !== again.token) ?? '')
 })
 
-it('nobody’s address is answered like anybody’s, and gets no message', async () => {
+it('answers an unknown address like a known one, and sends no email', async () => {
   const before = files().length
   await expect(requestReset({ email: 'nobody@example.com' }, fromSomewhere())).resolves.toBeUndefined()
   await doJobs()
@@ -125,20 +125,20 @@ it('nobody’s address is answered like anybody’s, and gets no message', async
   expect(await count(pool(), 'messages')).toBe(0)
 })
 
-it('the fourth request for one mailbox within an hour waits, known or not', async () => {
+it('delays the fourth request for one mailbox within an hour, for known and unknown addresses', async () => {
   for (const email of ['unknown@example.com', (await enrol(pool(), 'student')).email]) {
     for (let index = 0; index < 3; index++) await requestReset({ email }, fromSomewhere())
     await expect(requestReset({ email }, fromSomewhere())).rejects.toMatchObject({ code: 'too_many' })
   }
 })
 
-it('guessing from one address waits after twenty tries', async () => {
+it('limits guesses from one network address to twenty', async () => {
   const guess = () => resetPassword({ token: crypto.randomUUID(), password: 'whatever' }, '198.51.100.7')
   for (let index = 0; index < 20; index++) await expect(guess()).rejects.toMatchObject(noLonger)
   await expect(guess()).rejects.toMatchObject({ code: 'too_many' })
 })
 
-it('the link is in the message alone: neither in the records nor in what the office reads', async () => {
+it('stores the link only in the email, not in the database or the email list of the academy office', async () => {
   const { token } = await asked()
   const { rows } = await pool().query<{ id: string }>("SELECT id FROM messages WHERE kind = 'password-reset'")
   const read = JSON.stringify(await getMessage(only(rows).id))
@@ -148,7 +148,7 @@ it('the link is in the message alone: neither in the records nor in what the off
   expect(JSON.stringify(everything.rows)).not.toContain(token)
 })
 
-it('a login that was under way with the old password begins no session', async () => {
+it('creates no session for a login with the old password that was in progress', async () => {
   const { person, token } = await asked()
   const recognised = await findLoginPerson({ phone: person.phone, password: PASSWORD }, fromSomewhere())
   await set(token)
@@ -159,7 +159,7 @@ it('a login that was under way with the old password begins no session', async (
   expect(await count(pool(), 'sessions WHERE user_id = $1', [person.id])).toBe(0)
 })
 
-it('messages that are files are for the server’s owner only', () => {
+it('writes emails to files that only the server’s owner can read', () => {
   expect(statSync(path.join(dataDir, 'mail')).mode & 0o777).toBe(0o700)
   for (const file of files()) {
     expect(file).toMatch(/^[\dT-]+-(password-reset|security)-[0-9a-f]{8}\.eml$/)

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '@/lib/core/config/env'
 import { RetryingPool } from '@/lib/db/retrying-pool'
 
-// Who asks for a connection while the database, or the pooler before it, is started again (contract 36.16).
+// Requests connections while the database, or the pooler in front of it, restarts (contract 36.16).
 
-/** The way to the records: a pooler that can be away. */
+/** A proxy to the database that can be switched off. */
 class Way {
   private readonly open = new Set<net.Socket>()
   private server = net.createServer()
@@ -35,7 +35,7 @@ class Way {
 
 let way: Way
 let pool: RetryingPool
-/** How often a connection could not be had. */
+/** The number of failed connection attempts. */
 let refused: number
 
 beforeEach(async () => {
@@ -56,7 +56,7 @@ afterEach(async () => {
   await way.end()
 })
 
-/** The pooler ends, and the pool has seen it. */
+/** Stops the proxy and waits until the pool has noticed. */
 async function away() {
   await way.end()
   await vi.waitFor(() => expect(pool.totalCount).toBe(0), { interval: 5 })
@@ -69,10 +69,10 @@ const seconds = async (work: () => Promise<unknown>) => {
   return (performance.now() - begun) / 1000
 }
 
-describe('while the database is away', () => {
-  it('for a moment, whoever asks waits until it is back, however many they are', async () => {
+describe('connections while the database is down', () => {
+  it('connections wait until the database is back after a short outage, however many are waiting', async () => {
     await away()
-    // More than there are places in the pool.
+    // More than the pool has connections.
     const waiting = Array.from({ length: 8 }, ask)
     const lent = lend()
     await vi.waitFor(() => expect(refused).toBeGreaterThan(8), { interval: 10 })
@@ -81,7 +81,7 @@ describe('while the database is away', () => {
     await lent
   })
 
-  it('for longer, whoever asks is told within three seconds, and then at once; each time anew', async () => {
+  it('connections fail within three seconds in a long outage and at once afterwards, and start again in the next outage', async () => {
     for (let time = 0; time < 2; time++) {
       await away()
       expect(await seconds(() => expect(ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' }))).toBeLessThan(3)
@@ -93,7 +93,7 @@ describe('while the database is away', () => {
   })
 })
 
-it('an end of the pool ends the waiting', async () => {
+it('connections stop waiting when the pool ends', async () => {
   await away()
   const waiting = expect(ask()).rejects.toThrow('after calling end')
   const ended = pool.end()

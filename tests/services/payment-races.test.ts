@@ -9,7 +9,7 @@ import { fulfilled, openConnections, refusals, releasedTogether } from '../suppo
 import { asDataUrl, png } from '../support/images'
 import { acting, count, enrol, newHash, newUtr, only, type Person, pay } from '../support/people'
 
-// At the barrier all wait for the slowest; a busy machine takes its time.
+// Every call waits at the barrier for the slowest one, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -46,15 +46,15 @@ const decides = (who: Person, paymentId: string, action: 'approve' | 'reject') =
 
 const times = <T>(length: number, make: (index: number) => T) => Array.from({ length }, (_, index) => make(index))
 
-/** Every stored picture belongs to a payment: what was refused left nothing behind. */
+/** Checks that every stored picture belongs to a payment, so that rejected payments leave none behind. */
 async function expectNoStrayPictures(): Promise<void> {
   const { rows } = await pool().query<{ key: string }>('SELECT screenshot_key AS key FROM payments')
   const known = new Set(rows.map(({ key }) => path.basename(key)))
   expect(readdirSync(path.join(uploadsDir(), 'payments')).filter((file) => !known.has(file))).toEqual([])
 }
 
-describe('at the same moment', () => {
-  it('the same payment is sent eight times: one waits for approval', async () => {
+describe('concurrent payments', () => {
+  it('keeps one pending payment when the same payment is sent eight times', async () => {
     const picture = await png()
     const results = await releasedTogether(
       databaseUrl,
@@ -68,7 +68,7 @@ describe('at the same moment', () => {
     await expectNoStrayPictures()
   })
 
-  it('one student pays one course with eight pictures: one waits', async () => {
+  it('keeps one pending payment when a student pays one course with eight pictures', async () => {
     const pictures = await Promise.all(times(8, () => png()))
     const results = await releasedTogether(
       databaseUrl,
@@ -86,7 +86,7 @@ describe('at the same moment', () => {
     await expectNoStrayPictures()
   })
 
-  it('eight students send the same image: it counts once', async () => {
+  it('accepts one of eight payments with the same image', async () => {
     const picture = await png()
     const payers = await Promise.all(times(8, () => enrol(pool(), 'student')))
     const results = await releasedTogether(
@@ -101,7 +101,7 @@ describe('at the same moment', () => {
     await expectNoStrayPictures()
   })
 
-  it('eight students name the same UTR: it counts once', async () => {
+  it('accepts one of eight payments with the same UTR', async () => {
     const utr = newUtr()
     const payers = await Promise.all(times(8, () => enrol(pool(), 'student')))
     const pictures = await Promise.all(payers.map(() => png()))
@@ -115,7 +115,7 @@ describe('at the same moment', () => {
     await expectNoStrayPictures()
   })
 
-  it('one payment is approved by eight admins: one did it, and the log says so once', async () => {
+  it('approves a payment once when eight admins approve it, and logs it once', async () => {
     const payment = await pay(pool(), student.id)
     const admins = await Promise.all(times(8, () => enrol(pool(), 'admin')))
     const results = await releasedTogether(
@@ -130,7 +130,7 @@ describe('at the same moment', () => {
     expect(await count(pool(), `audit_log WHERE subject_id = $1 AND to_state = 'approved'`, [payment])).toBe(1)
   })
 
-  it('one admin approves and another rejects: one of them decided it, and the log agrees with the payment', async () => {
+  it('decides a payment once when one admin approves and another rejects, with a matching log entry', async () => {
     const payment = await pay(pool(), student.id)
     const results = await releasedTogether(databaseUrl, 'payments', [
       decides(admin, payment, 'approve'),
@@ -149,7 +149,7 @@ describe('at the same moment', () => {
     expect(fulfilled(results)).toEqual([`Payment ${status}`])
   })
 
-  it('two rejected payments with one image are both approved again: one of them stands', async () => {
+  it('approves one of two rejected payments with the same image', async () => {
     const sha = newHash()
     const other = await enrol(pool(), 'student')
     const payments = [

@@ -31,7 +31,7 @@ const stored = () => {
 }
 
 describe('the screenshot of a payment', () => {
-  it('is stored without what the phone wrote into it, for nobody else on this machine to read', async () => {
+  it('the screenshot of a payment is stored without its metadata, and readable only by the server’s user', async () => {
     const { id } = await send(await photoWithSecrets())
     const { rows } = await pool().query<{ key: string }>('SELECT screenshot_key AS key FROM payments WHERE id = $1', [
       id,
@@ -43,14 +43,14 @@ describe('the screenshot of a payment', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 30, height: 60 })
   })
 
-  it('is known again by what was sent: as a data URL or bare, under another course', async () => {
+  it('the screenshot of a payment is recognised as a duplicate as data URL or plain base64, also for another course', async () => {
     const picture = await png()
     await send(picture)
     const again = paying(picture, 'Violin', picture.toString('base64'))
     await expect(submitPayment(acting(student), again)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('is not kept where the payment is refused, whatever refuses it', async () => {
+  it('the screenshot of a payment is not stored when the payment is rejected for any reason', async () => {
     const picture = await png()
     await send(picture)
     const before = stored()
@@ -63,14 +63,14 @@ describe('the screenshot of a payment', () => {
     expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(1)
   })
 
-  it('is not found where the file is gone, rather than an error of ours', async () => {
+  it('a screenshot whose file is missing returns not found, and not a server error', async () => {
     const payment = await pay(pool(), student.id)
     await expect(getScreenshot(acting(student), payment)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('a payment', () => {
-  it('is for oneself only, an admin included', async () => {
+  it('a payment can be sent only for the caller’s own account, by admins too', async () => {
     const admin = await enrol(pool(), 'admin')
     await expect(submitPayment(acting(admin), paying(await png(), 'Veenai'))).rejects.toMatchObject({
       code: 'forbidden',
@@ -78,7 +78,7 @@ describe('a payment', () => {
     expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('for a course may be sent again once none waits', async () => {
+  it('a payment for a course may be sent again when none is pending', async () => {
     const { id } = await send(await png())
     await pool().query(`UPDATE payments SET status = 'approved' WHERE id = $1`, [id])
     await send(await png())
@@ -86,8 +86,8 @@ describe('a payment', () => {
   })
 })
 
-describe('the list of payments that wait', () => {
-  it('says how many there are where its first page is not all of them', async () => {
+describe('the list of pending payments', () => {
+  it('the list of pending payments gives the total when its first page does not contain all payments', async () => {
     for (const course of ['Veenai', 'Tabla', 'Violin']) await pay(pool(), student.id, { course })
     const waiting = { status: 'pending', q: student.email } as const
     const first = await listPayments({ ...waiting, limit: 2 })

@@ -36,8 +36,8 @@ const lettersTo = async (person: Person) =>
     )
   ).rows
 
-describe('a record', () => {
-  it('has a student’s forms, payments and history; classes come from their own list', async () => {
+describe('the record of a person', () => {
+  it('the record of a person has a student’s forms, payments and history, and classes come from a separate list', async () => {
     const teacher = await enrol(pool(), 'teacher')
     await applyAsStudent(pool(), student.id, 'pending')
     await pay(pool(), student.id, { course: 'Violin' })
@@ -56,7 +56,7 @@ describe('a record', () => {
     expect(classes[0]?.student_id).toBe(student.id)
   })
 
-  it('has a teacher’s month: classes given, to come, and free hours', async () => {
+  it('the record of a person has a teacher’s month: classes given, upcoming classes, and free slots', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const hour = (from: string) =>
       pool().query(
@@ -71,27 +71,27 @@ describe('a record', () => {
     const { teaching } = await getPerson(teacher.id)
     const given = teaching?.month.given.count ?? 0
     const coming = teaching?.month.coming.count ?? 0
-    // In the first three quarters of an hour of a month its first class has not ended yet.
+    // In the first 45 minutes of a month its first class has not ended yet.
     expect([given + coming, (teaching?.month.given.minutes ?? 0) + (teaching?.month.coming.minutes ?? 0)]).toEqual([
       1, 45,
     ])
     expect(teaching?.month.free).toEqual({ count: 0, minutes: 0 })
   })
 
-  it('of nobody is none', async () => {
+  it('returns not found for an unknown person', async () => {
     for (const id of ['nobody', '00000000-0000-4000-8000-000000000000']) {
       await expect(getPerson(id)).rejects.toMatchObject({ code: 'not_found' })
     }
   })
 
-  it('is no way to other people’s classes', async () => {
+  it('a record gives no access to other people’s classes', async () => {
     const other = await enrol(pool(), 'student')
     expect(await listClasses(acting(other), { person: student.id })).toEqual({ classes: [] })
   })
 })
 
-describe('what the office changes of a person', () => {
-  it('is told at the address as it was, and logged without what it was', async () => {
+describe('a change of a person by the academy office', () => {
+  it('a change of a person notifies the old address, and logs no old values', async () => {
     const [email, phone] = [newEmail(), newPhone()]
     await edit({ email: email.toUpperCase(), phone })
     const { person, history } = await getPerson(student.id)
@@ -106,7 +106,7 @@ describe('what the office changes of a person', () => {
     for (const value of [student.email, student.phone, email, phone]) expect(JSON.stringify(rows)).not.toContain(value)
   })
 
-  it('writes no letter for a name, and nothing at all where nothing is new', async () => {
+  it('a new name sends no email, and a change of nothing writes nothing', async () => {
     await edit({ name: '  Nila Thomas ' })
     expect((await getPerson(student.id)).person.name).toBe('Nila Thomas')
     await edit({ name: 'Nila Thomas', email: student.email })
@@ -114,7 +114,7 @@ describe('what the office changes of a person', () => {
     expect(await count(pool(), 'audit_log WHERE subject_id = $1', [student.id])).toBe(1)
   })
 
-  it('leaves the sessions, and ends links for a new password that lie in the old mailbox', async () => {
+  it('a new email address keeps sessions, and ends password reset links in the old mailbox', async () => {
     await pool().query(`INSERT INTO sessions (user_id, expires_at) VALUES ($1, now() + interval '1 day')`, [student.id])
     await pool().query(
       `INSERT INTO password_resets (user_id, token_sha256, expires_at) VALUES ($1, $2, now() + interval '30 minutes')`,
@@ -127,7 +127,7 @@ describe('what the office changes of a person', () => {
     expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [student.id])).toBe(1)
   })
 
-  it('is refused where the phone or the email is another’s, with nothing written', async () => {
+  it('a change of a person is rejected when the phone or the email is in use, with nothing written', async () => {
     const other = await enrol(pool(), 'student')
     await expect(edit({ phone: other.phone })).rejects.toThrow('Phone number already registered')
     await expect(edit({ email: other.email })).rejects.toThrow('Email already registered')
@@ -135,7 +135,7 @@ describe('what the office changes of a person', () => {
     expect(await count(pool(), 'audit_log WHERE subject_id = $1', [student.id])).toBe(0)
   })
 
-  it('is refused for an account of the office, for nobody, and on a state that is no more', async () => {
+  it('a change of a person is rejected for an admin’s account, for an unknown account, and for outdated data', async () => {
     const other = await enrol(pool(), 'admin')
     await expect(edit({ phone: newPhone() }, other)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(
@@ -148,7 +148,7 @@ describe('what the office changes of a person', () => {
     )
   })
 
-  it('of two at once one is saved', async () => {
+  it('a change of a person is accepted once when two admins make it at the same time', async () => {
     const seen = await seenOf(student)
     const outcomes = await releasedTogether(process.env.DATABASE_URL ?? '', 'users', [
       () => editPerson(acting(admin), student.id, { phone: newPhone(), seen }),
@@ -163,7 +163,7 @@ describe('what the office changes of a person', () => {
     [{ name: ' ' }, 'Name is required'],
     [{ phone: '12345' }, 'Enter a valid 10-digit phone'],
     [{ email: 'nobody' }, 'Enter a valid email'],
-  ])('has the rules of a registration: %o', (given, text) => {
+  ])('a change of a person follows the rules of a registration: %o', (given, text) => {
     const read = editPersonBody.safeParse({ seen: new Date().toISOString(), ...given })
     expect(read.error?.issues.map(({ message }) => message)).toContain(text)
   })

@@ -4,20 +4,20 @@ import { Prisma, pool } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/read'
 import { queueAddress } from '@/lib/queue/settings'
 
-/** Behind a pooler that hands a connection out for one transaction (contract 29.2). */
+/** Runs behind a pooler that lends a connection for one transaction (contract 29.2). */
 process.env.DATABASE_POOL_SIZE = '2'
 process.env.DATABASE_PREPARED = 'off'
 process.env.QUEUE_DATABASE_URL = 'postgresql://queue@127.0.0.1:1/academy'
 
 afterAll(() => pool().end())
 
-it('no statement stays on a connection, neither ours nor a library’s, and they answer as ever', async () => {
+it('leaves no prepared statements on a connection, and returns the same results', async () => {
   expect(await preparedRows<{ one: number }>('one', Prisma.sql`SELECT ${1}::int AS one`)).toEqual([{ one: 1 }])
   await logIn({ phone: '9999999999', password: 'nobody has this' }, '198.51.100.7').catch(() => undefined)
   const { rows } = await pool().query('SELECT name FROM pg_prepared_statements')
   expect(rows).toEqual([])
 })
 
-it('the queue goes where a session is kept', () => {
+it('connects the queue directly, because it needs a session', () => {
   expect(queueAddress()).toBe('postgresql://queue@127.0.0.1:1/academy')
 })

@@ -26,12 +26,15 @@ import { asOwner, ownerUrl } from '../support/owner'
 import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../support/people'
 import { rowsRead, telling, watchPlans } from '../support/query-plans'
 
-/** An academy of many years: what a list or a lookup costs must not grow with it. */
+/** An academy with many years of data: the cost of a list or a lookup must not grow with it. */
 const MANY = 50_000
 const TEACHERS = 200
-/** Classes of each teacher that lie behind; the others are still to come. */
+/** The number of past classes per teacher. The others are in the future. */
 const PAST = Math.floor((0.7 * MANY) / TEACHERS)
-/** Rows that one call may look at in a table: the largest page, or a common course's payments until a page is full. */
+/**
+ * The most rows that a call may read from a table: the largest page, or payments of a common course until a page is
+ * full.
+ */
 const FEW = 3000
 const large = [
   'users',
@@ -45,7 +48,7 @@ const large = [
   'messages',
 ]
 
-// How a statement was run is told to the owner alone.
+// Only the owner may see how a statement was executed.
 process.env.DATABASE_URL = telling(ownerUrl())
 const { plansOf } = watchPlans(pool())
 let student: Person
@@ -75,7 +78,7 @@ beforeAll(async () => {
   token = (await logIn({ phone: admin.phone, password: PASSWORD }, '198.51.100.1')).token
 }, 120_000)
 
-/** Built once over all rows they take a fraction of the time. They come back exactly as the migrations made them. */
+/** Drops and rebuilds the indexes around the load, which takes a fraction of the time. Restores them as migrated. */
 async function withoutSlowIndexes(client: pg.Client, load: () => Promise<unknown>): Promise<void> {
   const constraints = await client.query<{ place: string; name: string; definition: string }>(
     `SELECT conrelid::regclass AS place, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -151,7 +154,7 @@ const furnish = `
 
 const month = { from: academyDate(-3), to: academyDate(38) }
 
-/** A time off of so many minutes, from an hour on in which all teachers give a class. */
+/** Returns time off of this many minutes that begins in an hour in which all teachers have a class. */
 function fullHour(minutes: number) {
   const startsAt = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 30 * 10 * 3_600_000
   const wall = (at: number) => new Date(at + 330 * 60_000).toISOString()
@@ -285,8 +288,8 @@ function middle(list: (query: { cursor?: string; limit?: number }) => Promise<{ 
   }
 }
 
-describe('among fifty thousand', () => {
-  it.each(cases)('%s', async (name, work) => {
+describe('queries on fifty thousand rows', () => {
+  it.each(cases)('%s reads few rows', async (name, work) => {
     const plans = await plansOf(work)
     expect(plans.length).toBeGreaterThan(0)
     const scans = plans.flatMap(({ query, nodes }) =>
@@ -302,7 +305,7 @@ describe('among fifty thousand', () => {
   })
 })
 
-describe('what is asked at nearly every visit', () => {
+describe('queries of nearly every visit', () => {
   it.each([
     ['session', () => actorOf(token)],
     ['slots-of-teacher', () => listSlots(acting(student), teacher.id, {})],
@@ -310,8 +313,8 @@ describe('what is asked at nearly every visit', () => {
     ['teachers-profiles', () => listCourseTeachers('veenai', { isVisitor: false })],
     ['free-hours-of-teachers', () => listCourseTeachers('veenai', { isVisitor: false })],
     ['waiting', () => countWaiting()],
-  ])('is planned once on each connection, not at each visit: %s', async (name, work) => {
-    // PostgreSQL looks at five of them before it decides.
+  ])('frequent queries are planned once per connection, not per visit: %s', async (name, work) => {
+    // PostgreSQL plans five executions before it chooses a generic plan.
     for (let time = 0; time < 7; time++) await work()
     const { rows } = await pool().query<{ again: boolean }>(
       'SELECT generic_plans = 0 AS again FROM pg_prepared_statements WHERE name = $1',

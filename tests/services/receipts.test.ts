@@ -7,7 +7,7 @@ import { fulfilled, releasedTogether } from '../support/barrier'
 import { asOwner } from '../support/owner'
 import { acting, count, enrol, only, type Person, pay } from '../support/people'
 
-// At the barrier all wait for the slowest; a busy machine takes its time.
+// Every call waits at the barrier for the slowest one, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''
 
@@ -47,8 +47,8 @@ async function expectRefused(sql: string, values: unknown[]): Promise<void> {
   await expect(asOwner((owner) => owner.query(sql, values))).rejects.toThrow('a receipt never changes')
 }
 
-describe('the numbers of receipts', () => {
-  it('follow one another without gaps or doubles when twelve payments are approved at once', async () => {
+describe('receipt numbers', () => {
+  it('receipt numbers have no gaps or duplicates when twelve payments are approved at the same time', async () => {
     const before = await lastSerial()
     const payers = await Promise.all(Array.from({ length: 12 }, () => enrol(pool(), 'student')))
     const paymentIds = await Promise.all(payers.map(({ id }) => pay(pool(), id)))
@@ -63,7 +63,7 @@ describe('the numbers of receipts', () => {
     expect(receipts.map((receipt) => receipt.serial)).toEqual(Array.from({ length: 12 }, (_, n) => before + n + 1))
   })
 
-  it('stand in the letters as on the receipts, be there five digits or more', async () => {
+  it('receipt numbers are the same in emails and receipts, also with five digits or more', async () => {
     const payers = await Promise.all(Array.from({ length: 4 }, () => enrol(pool(), 'student')))
     const [first = '', ...paymentIds] = await Promise.all(payers.map(({ id }) => pay(pool(), id)))
     await decide(first, 'approve')
@@ -95,7 +95,7 @@ describe('the numbers of receipts', () => {
     expect(rows).toHaveLength(4)
   })
 
-  it('are given once when one payment is approved eight times at once', async () => {
+  it('receipt numbers are assigned once when one payment is approved eight times at the same time', async () => {
     const before = await lastSerial()
     const paymentId = await pay(pool(), student.id)
     const results = await releasedTogether(
@@ -108,7 +108,7 @@ describe('the numbers of receipts', () => {
     expect(await lastSerial()).toBe(before + 1)
   })
 
-  it('are not used up by an approval that fails', async () => {
+  it('receipt numbers are not used up by a failed approval', async () => {
     const before = await lastSerial()
     // From now on the last step of an approval fails.
     const broken = await pay(pool(), student.id)
@@ -127,8 +127,8 @@ describe('the numbers of receipts', () => {
   })
 })
 
-describe('an approval that is taken back', () => {
-  it('cancels the receipt and ends the enrolment; approved again there is a new number', async () => {
+describe('a revoked approval', () => {
+  it('revoking an approval cancels the receipt and ends the enrolment, and a new approval gets a new number', async () => {
     const paymentId = await pay(pool(), student.id)
     await decide(paymentId, 'approve')
     expect(await count(pool(), 'enrolments WHERE payment_id = $1 AND ended_at IS NULL', [paymentId])).toBe(1)
@@ -149,7 +149,7 @@ describe('an approval that is taken back', () => {
   })
 })
 
-describe('a receipt that was given', () => {
+describe('an issued receipt', () => {
   let receipt: ReceiptRow
 
   beforeEach(async () => {
@@ -165,17 +165,17 @@ describe('a receipt that was given', () => {
     ['its course', `course_name = 'Tabla'`],
     ['its date', `issued_at = issued_at - interval '1 year'`],
     ['its amount while it is cancelled', 'amount = 1, cancelled_at = now()'],
-  ])('cannot be changed by SQL: %s', async (_, change) => {
+  ])('an issued receipt cannot be changed by SQL: %s', async (_, change) => {
     await expectRefused(`UPDATE receipts SET ${change} WHERE id = $1`, [receipt.id])
   })
 
-  it('cannot be deleted, nor called back once it is cancelled', async () => {
+  it('an issued receipt cannot be deleted, and cannot be restored once it is cancelled', async () => {
     await expectRefused('DELETE FROM receipts WHERE id = $1', [receipt.id])
     await pool().query('UPDATE receipts SET cancelled_at = now() WHERE id = $1', [receipt.id])
     await expectRefused('UPDATE receipts SET cancelled_at = NULL WHERE id = $1', [receipt.id])
   })
 
-  it('is seen by its owner and an admin, and for everybody else there is none', async () => {
+  it('an issued receipt is visible to its owner and admins only', async () => {
     const seen = await getReceipt(acting(student), receipt.id)
     expect(seen).toMatchObject({ received_from: student.name, course_name: 'Veenai', amount: 700, cancelled: false })
     expect(await getReceipt(acting(admin), receipt.id)).toEqual(seen)

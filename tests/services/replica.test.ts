@@ -91,7 +91,7 @@ describe('a working replica', () => {
     await vi.waitFor(async () => expect(await exportPayments({})).toContain(payment), { timeout: 15_000 })
   })
 
-  it('gets no other read', async () => {
+  it('a working replica gets no other read', async () => {
     const { token } = await logIn({ phone: student.phone, password: PASSWORD }, '198.51.100.7')
     const others = [
       () => listCourseTeachers('veenai', { isVisitor: false }),
@@ -104,7 +104,7 @@ describe('a working replica', () => {
     for (const read of others) expect(await serversOf(read), String(read)).toEqual(['primary'])
   })
 
-  it('is read with connections that refuse to write', async () => {
+  it('a working replica is read with connections that refuse to write', async () => {
     await replicaIsUsed()
     const [row] = await readOnReplica(
       (from) => from.$queryRaw<object[]>`
@@ -115,13 +115,13 @@ describe('a working replica', () => {
 })
 
 describe('a failing replica', () => {
-  it('that answers too slowly is replaced by the primary, which then gets the next reads at once', async () => {
+  it('a replica that answers too slowly is replaced by the primary, which then gets the next reads at once', async () => {
     await replicaIsUsed()
     expect(await slowOnReplica(30)).toEqual([{ on_replica: false }])
     expect(await serversOf(teachersForVisitors)).toEqual(['primary'])
   }, 15_000)
 
-  it('that cancels a statement is replaced by the primary', async () => {
+  it('a replica that cancels a statement is replaced by the primary', async () => {
     await replicaIsUsed()
     const standby = new pg.Client({ connectionString: pair.standby.url('academy') })
     await standby.connect()
@@ -136,7 +136,7 @@ describe('a failing replica', () => {
     await standby.end()
   }, 30_000)
 
-  it('that is down is replaced by the primary with the same results, and used again when it is back', async () => {
+  it('a replica that is down is replaced by the primary with the same results, and used again when it is back', async () => {
     await replicaIsUsed()
     const before = await readAll()
     await pair.standby.stop()

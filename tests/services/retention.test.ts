@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The nights of so many days from now, as a job would find them. */
+/** Moves the clock by this many days, as the nightly job would see it. */
 const onDay = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
 
 interface Case {
@@ -40,7 +40,7 @@ interface Case {
 const idOf = async (text: string, values: unknown[]): Promise<string> =>
   only((await pool().query<{ id: string }>(text, values)).rows).id
 
-/** What ends today, by rule: gone a day after its time, and standing on the last day of it. */
+/** Records that expire today, by rule: deleted a day after their time, and kept on their last day. */
 const ending: Case[] = [
   {
     rule: 'trial-requests',
@@ -84,8 +84,8 @@ const ending: Case[] = [
   },
 ]
 
-describe('what has been kept long enough', () => {
-  it.each(ending)('$rule: goes after $days days, and not before', async ({ days, table, make }) => {
+describe('expired records', () => {
+  it.each(ending)('records of $rule are deleted after $days days, and not before', async ({ days, table, make }) => {
     const id = await make()
     onDay(days - 1)
     await forgetOld()
@@ -96,7 +96,7 @@ describe('what has been kept long enough', () => {
     await forgetOld()
   })
 
-  it('a letter that waits to be sent stays, however old it is', async () => {
+  it('a pending email is kept, however old it is', async () => {
     const id = await idOf(
       `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html)
        VALUES ('class-booked', $1, 'a', 'a@example.com', 's', 't', 'h') RETURNING id`,
@@ -107,7 +107,7 @@ describe('what has been kept long enough', () => {
     expect(await count(pool(), 'messages WHERE id = $1', [id])).toBe(1)
   })
 
-  it('a rejected teacher’s form goes, but not of who has taught', async () => {
+  it('the form of a rejected teacher is deleted, unless the person has taught', async () => {
     const [never, once] = [await enrol(pool(), 'teacher'), await enrol(pool(), 'teacher')]
     await openSlot(pool(), once.id, -60)
     await pool().query(
@@ -120,7 +120,7 @@ describe('what has been kept long enough', () => {
     expect(await Promise.all(left)).toEqual([0, 1])
   })
 
-  it('what was noted of a second step goes with the sessions, and so does an app that was never confirmed', async () => {
+  it('second factor attempts are deleted with the sessions, and so is an authenticator that was never confirmed', async () => {
     const { sealed } = newAuthenticator(student.id)
     await pool().query('INSERT INTO authenticators (user_id, secret_sealed) VALUES ($1, $2)', [student.id, sealed])
     await pool().query('INSERT INTO second_steps (id, user_id) VALUES ($1, $2)', [randomUUID(), student.id])
@@ -136,7 +136,7 @@ describe('what has been kept long enough', () => {
     expect(await left()).toEqual([0, 0])
   })
 
-  it('a screenshot goes after its decision, from the disk too, and its payment stands', async () => {
+  it('a screenshot is deleted after its decision, from the disk too, and its payment is kept', async () => {
     const key = await privateFiles().put('payments', picture, 'image/webp')
     const id = await pay(pool(), student.id, { status: 'approved' })
     const waiting = await pay(pool(), student.id, { course: 'Violin' })
@@ -151,14 +151,14 @@ describe('what has been kept long enough', () => {
     expect(await privateFiles().get(key)).toBeNull()
     await expect(getScreenshot(acting(student), id)).rejects.toThrow('Screenshot not found')
     expect(await count(pool(), 'payments WHERE id = $1 AND screenshot_sha256 IS NOT NULL', [id])).toBe(1)
-    // What waits for its decision keeps its picture, however old it is; the database holds that too.
+    // A pending payment keeps its picture, however old it is. The database requires this too.
     expect(await count(pool(), 'payments WHERE id = $1 AND screenshot_key IS NOT NULL', [waiting])).toBe(1)
     await expect(
       pool().query('UPDATE payments SET screenshot_key = NULL WHERE id = $1', [waiting]),
     ).rejects.toMatchObject({ constraint: 'payments_waiting_has_screenshot' })
   })
 
-  it('a rejected application goes; one that waits or was approved stays', async () => {
+  it('a rejected application is deleted, and pending and approved ones are kept', async () => {
     const people = await Promise.all([0, 1, 2].map(() => enrol(pool(), 'student')))
     for (const [index, status] of (['rejected', 'pending', 'approved'] as const).entries())
       await applyAsStudent(pool(), people[index]?.id ?? '', status)
@@ -169,7 +169,7 @@ describe('what has been kept long enough', () => {
     expect(left).toEqual([0, 1, 1])
   })
 
-  it('the notes of a class go after it, with what was added; nobody takes them away by hand', async () => {
+  it('class notes are deleted with their additions after their time, and cannot be deleted by hand', async () => {
     const teacher = await enrol(pool(), 'teacher')
     const days = keeping().KEEP_CLASS_NOTES_DAYS
     const written = async (daysAgo: number) => {
@@ -205,7 +205,7 @@ describe('what has been kept long enough', () => {
     ])
   })
 
-  it('goes in small steps: what is left over when the time is up is the next job’s', async () => {
+  it('expired records are deleted in small steps, and the next job continues when the time is up', async () => {
     await pool().query(
       `INSERT INTO sessions (user_id, expires_at)
        SELECT $1, now() - interval '400 days' FROM generate_series(1, 450)`,
@@ -217,7 +217,7 @@ describe('what has been kept long enough', () => {
     expect(await count(pool(), 'sessions WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('has a rule for every record that names one, and a record for every rule', () => {
+  it('expired records have a rule for every table with personal data, and a table for every rule', () => {
     const named = personalData(keeping()).flatMap(({ rule }) => rule ?? [])
     expect([...new Set(named)].toSorted()).toEqual(
       [...ending.map(({ rule }) => rule), 'screenshots', 'applications', 'class-notes', 'receipts'].toSorted(),
@@ -225,8 +225,8 @@ describe('what has been kept long enough', () => {
   })
 })
 
-describe('a file that no row names', () => {
-  it('goes a day after it came; one with a row, and a young one, stay', async () => {
+describe('a file without a row', () => {
+  it('a file without a row is deleted after a day, and files with a row and new files are kept', async () => {
     const named = await privateFiles().put('payments', picture, 'image/webp')
     const unnamed = await privateFiles().put('payments', picture, 'image/webp')
     const young = await privateFiles().put('portraits', picture, 'image/webp')
@@ -243,7 +243,7 @@ describe('a file that no row names', () => {
     expect(await readdir(path.join(uploadsDir(), 'other'))).toEqual(['kept.txt'])
   })
 
-  it('goes in small steps too, and none begins at the beginning again', async () => {
+  it('a file without a row is deleted in small steps, and each step continues after the one before', async () => {
     const keys = await Promise.all([1, 2, 3].map(() => privateFiles().put('payments', picture, 'image/webp')))
     const [first = '', ...others] = keys.toSorted()
     const old = new Date(Date.now() - 2 * DAY)

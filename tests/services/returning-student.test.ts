@@ -38,7 +38,7 @@ it('lists the next free slot of each teacher within two weeks', async () => {
   expect(listed[free.id]?.starts_at).toBe(next.startsAt.toISOString())
 })
 
-it('reads a student’s first steps until all are done, and none for other roles', async () => {
+it('returns a student’s first steps until all are done, and none for other roles', async () => {
   const student = await enrol(pool(), 'student')
   expect(await readFirstSteps({ ...acting(student), emailVerifiedAt: null })).toEqual({
     emailConfirmed: false,

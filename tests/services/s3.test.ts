@@ -37,7 +37,7 @@ let other: UploadThingServer
 beforeAll(async () => {
   cloud = await startS3()
   other = await startUploadThing()
-  // Before the configuration's first use. Both are configured: S3 is where new files go.
+  // Set before the first use of the configuration. Both stores are configured, and new files go to S3.
   Object.assign(process.env, { UPLOADTHING_TOKEN: other.token, ...other.hosts })
   Object.assign(process.env, {
     S3_ENDPOINT: cloud.endpoint,
@@ -64,7 +64,7 @@ const inBucket = (key: string) => key.replace('s3/', '')
 const refusalOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
 
 describe('files in S3', () => {
-  it('are kept under names of their own, read back as they were, and removed', async () => {
+  it('files in S3 are stored under unique keys, read back unchanged, and removed', async () => {
     const key = await store().put('payments', bytes, 'image/webp')
     expect(key).toMatch(/^s3\/payments\/[0-9a-f-]{36}\.webp$/)
     expect(cloud.objects.get(inBucket(key))).toMatchObject({ type: 'image/webp', bytes: Buffer.from(bytes) })
@@ -72,12 +72,12 @@ describe('files in S3', () => {
     await store().remove(key)
     expect(cloud.objects.size).toBe(0)
     expect(await store().get(key)).toBeNull()
-    // Gone already is no error.
+    // Removing a missing file is no error.
     await store().remove(key)
     expect(cloud.counts).toEqual({ PUT: 1, GET: 2, DELETE: 2, LIST: 0, refused: 0 })
   })
 
-  it('are listed over all pages, and what else lies in the bucket is none of them', async () => {
+  it('files in S3 are listed over all pages, without other objects in the bucket', async () => {
     cloud.pageSize = 2
     const put = (folder: 'payments' | 'portraits') => store().put(folder, bytes, 'image/webp')
     const keys = [await put('payments'), await put('portraits'), await put('payments'), await put('payments')]
@@ -90,9 +90,9 @@ describe('files in S3', () => {
 
   it.each<[string, Partial<ReturnType<typeof bucket>>, string]>([
     ['a wrong secret', { secretAccessKey: 'something else' }, 'SignatureDoesNotMatch'],
-    ['a key that nobody has', { accessKeyId: 'AKIASOMEBODYELSE' }, 'InvalidAccessKeyId'],
+    ['an unknown key', { accessKeyId: 'AKIASOMEBODYELSE' }, 'InvalidAccessKeyId'],
     ['another bucket', { name: 'somebody-elses' }, 'NoSuchBucket'],
-  ])('are not had with %s, and the log learns why without the secret', async (_, given, why) => {
+  ])('files in S3 cannot be read with %s, and the log has the reason without the secret', async (_, given, why) => {
     const key = await store().put('payments', bytes, 'image/webp')
     const stranger = store(given)
     const works = [
@@ -110,16 +110,24 @@ describe('files in S3', () => {
     expect(cloud.objects.size).toBe(1)
   })
 
-  it.each(['server-error', 'bad-gateway'] as const)('a %s of the store is told as ours', async (mode) => {
-    const key = await store().put('payments', bytes, 'image/webp')
-    cloud.mode = mode
-    const works = [store().put('payments', bytes, 'image/webp'), store().get(key), store().remove(key), store().list()]
-    for (const refusal of await Promise.all(works.map(refusalOf))) expect(refusal).toMatchObject(documented)
-    cloud.mode = 'ok'
-    expect(await store().get(key)).toEqual(bytes)
-  })
+  it.each(['server-error', 'bad-gateway'] as const)(
+    'a %s of the store is reported as an error of this server',
+    async (mode) => {
+      const key = await store().put('payments', bytes, 'image/webp')
+      cloud.mode = mode
+      const works = [
+        store().put('payments', bytes, 'image/webp'),
+        store().get(key),
+        store().remove(key),
+        store().list(),
+      ]
+      for (const refusal of await Promise.all(works.map(refusalOf))) expect(refusal).toMatchObject(documented)
+      cloud.mode = 'ok'
+      expect(await store().get(key)).toEqual(bytes)
+    },
+  )
 
-  it('are asked for three times before it is told', async () => {
+  it('files in S3 are requested three times before an error is reported', async () => {
     cloud.failing = 2
     const key = await store().put('payments', bytes, 'image/webp')
     expect([...cloud.objects.keys()]).toEqual([inBucket(key)])
@@ -127,7 +135,7 @@ describe('files in S3', () => {
     await expect(store().get(key)).rejects.toMatchObject(documented)
   })
 
-  it('are waited for no longer than it was said: a silent store, and one that stops in the middle', async () => {
+  it('files in S3 are requested with a timeout, for a silent store and for one that stops in the middle', async () => {
     const key = await store().put('payments', bytes, 'image/webp')
     const begun = performance.now()
     cloud.mode = 'silent'
@@ -138,14 +146,14 @@ describe('files in S3', () => {
     expect(performance.now() - begun).toBeLessThan(5_000)
   })
 
-  it('are refused where somebody put in a larger one than any of ours', async () => {
+  it('files in S3 are rejected when the object was replaced by one larger than any upload', async () => {
     const key = await store().put('payments', bytes, 'image/webp')
     const large = { type: 'image/webp', bytes: Buffer.alloc(17 * 1024 * 1024), putAt: new Date() }
     cloud.objects.set(inBucket(key), large)
     await expect(store().get(key)).rejects.toMatchObject(documented)
   })
 
-  it('have no store at an address where nobody answers', async () => {
+  it('files in S3 are not available when no store answers at the address', async () => {
     await expect(store({ endpoint: 'http://127.0.0.1:9' }).list()).rejects.toMatchObject(documented)
   })
 })
@@ -161,7 +169,7 @@ const send = async (student: Person) =>
     }),
   )
 
-/** The key of a payment's picture. */
+/** Returns the key of a payment's picture. */
 async function keyOf(paymentId: string): Promise<string | null> {
   const { rows } = await pool().query<{ key: string | null }>(
     'SELECT screenshot_key AS key FROM payments WHERE id = $1',
@@ -170,14 +178,14 @@ async function keyOf(paymentId: string): Promise<string | null> {
   return only(rows).key
 }
 
-describe('a payment whose picture goes to S3', () => {
+describe('a payment picture in S3', () => {
   let student: Person
 
   beforeEach(async () => {
     student = await enrol(pool(), 'student')
   })
 
-  it('is stored there, though UploadThing is configured too, and shown to its owner alone', async () => {
+  it('a payment picture is stored in S3 although UploadThing is also configured, and shown to its owner only', async () => {
     const { id } = await send(student)
     const key = await keyOf(id)
     const stored = cloud.objects.get(inBucket(key ?? ''))
@@ -188,20 +196,20 @@ describe('a payment whose picture goes to S3', () => {
     await expect(getScreenshot(acting(stranger), id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('leaves no picture behind when the payment is refused', async () => {
+  it('a payment picture in S3 is not left behind when the payment is rejected', async () => {
     await send(student)
     await expect(send(student)).rejects.toMatchObject({ code: 'conflict' })
     expect(cloud.objects.size).toBe(1)
   })
 
-  it('is not stored at all while the store fails: 502', async () => {
+  it('a payment picture in S3 is not stored while the store fails, and the payment returns 502', async () => {
     cloud.mode = 'server-error'
     expect(await refusalOf(send(student))).toMatchObject(documented)
     expect(statusOf.provider_failed).toBe(502)
     expect(await count(pool(), 'payments WHERE user_id = $1', [student.id])).toBe(0)
   })
 
-  it('has its picture taken out of the bucket in time, though the store fails at first', async () => {
+  it('a payment picture in S3 is removed from the bucket after its time, though the store fails at first', async () => {
     const { id } = await send(student)
     await pool().query(
       `UPDATE payments SET status = 'approved', decided_at = now() - interval '20 years' WHERE id = $1`,
@@ -218,7 +226,7 @@ describe('a payment whose picture goes to S3', () => {
     expect(cloud.objects.size).toBe(0)
   })
 
-  it('is swept away a day after it came where no row names it; whatever else lies there stays', async () => {
+  it('a payment picture in S3 is removed a day after its upload when no row names it, and other objects stay', async () => {
     await send(student)
     const unnamed = await store().put('payments', bytes, 'image/webp')
     for (const object of cloud.objects.values()) object.putAt = new Date(Date.now() - 2 * DAY)
@@ -257,7 +265,7 @@ describe('moving the pictures of a running academy', () => {
     return { teacher, address: only(rows).address }
   }
 
-  it('brings those on the disk and at UploadThing into the bucket; the old files go a while later', async () => {
+  it('moves pictures from the disk and UploadThing to the bucket, and deletes the old files later', async () => {
     const [first, second] = [await disk().put('payments', bytes, ''), await disk().put('portraits', bytes, '')]
     const third = await uploadThing(other.token, other.hosts).put('payments', bytes, 'image/webp')
     const [paid, elsewhere] = [await paidWith(first), await paidWith(third)]
@@ -268,7 +276,7 @@ describe('moving the pictures of a running academy', () => {
     for (const id of [paid, elsewhere]) expect(await getScreenshot(acting(student), id)).toEqual(bytes)
     expect(await getPicture(address)).toEqual(bytes)
     expect([...cloud.objects.keys()].filter((key) => key.startsWith('portraits/'))).toHaveLength(1)
-    // Who had just looked up where it was reads it there.
+    // A request that has just read the old location can still read the file there.
     await doJobs()
     expect([onDisk(first), onDisk(second), other.files.size]).toEqual([true, true, 1])
     const waiting = await jobsNamed('remove-file')
@@ -283,7 +291,7 @@ describe('moving the pictures of a running academy', () => {
     expect(cloud.counts.PUT).toBe(PUT)
   })
 
-  it('leaves nothing of a picture that is taken away at that very moment', async () => {
+  it('leaves nothing of a picture that is removed at the same time', async () => {
     const key = await disk().put('payments', bytes, '')
     const id = await paidWith(key)
     cloud.meanwhile = () =>
@@ -292,11 +300,11 @@ describe('moving the pictures of a running academy', () => {
     expect(await keyOf(id)).toBeNull()
     expect(cloud.counts.PUT).toBe(1)
     expect(cloud.objects.size).toBe(0)
-    // The old one is the affair of whoever took it away.
+    // The call that removed the picture deletes the old file.
     expect(await jobsNamed('remove-file')).toEqual([])
   })
 
-  it('keeps the portrait that a teacher sets at that very moment', async () => {
+  it('keeps the portrait that a teacher sets at the same time', async () => {
     const { teacher } = await portrayed(await disk().put('portraits', bytes, ''))
     cloud.meanwhile = async () => setPicture(acting(teacher), { picture: asDataUrl(await png(40, 40)) })
     await movePictures({})
@@ -305,7 +313,7 @@ describe('moving the pictures of a running academy', () => {
     expect(cloud.counts.PUT).toBe(2)
   })
 
-  it('leaves nothing of a portrait that its teacher removes after the move', async () => {
+  it('a portrait that its teacher removes after the move leaves nothing behind', async () => {
     const { teacher, address } = await portrayed(await disk().put('portraits', bytes, ''))
     await movePictures({})
     expect(cloud.objects.size).toBe(1)
@@ -314,7 +322,7 @@ describe('moving the pictures of a running academy', () => {
     await expect(getPicture(address)).rejects.toThrow()
   })
 
-  it('goes on where a picture is not to be found, and leaves its record alone', async () => {
+  it('moving the pictures of a running academy continues after a missing picture, and leaves its record unchanged', async () => {
     const lost = `payments/00000000-${randomUUID().slice(9)}.webp`
     const [without, beside] = [await paidWith(lost), await paidWith(await disk().put('payments', bytes, ''))]
     await movePictures({})
@@ -322,7 +330,7 @@ describe('moving the pictures of a running academy', () => {
     expect(await keyOf(beside)).toMatch(/^s3\//)
   })
 
-  it('goes on in another job when its time is over, and tries again when the store fails', async () => {
+  it('moving the pictures of a running academy continues in another job when its time is over, and retries when the store fails', async () => {
     const ids = [
       await paidWith(await disk().put('payments', bytes, '')),
       await paidWith(await disk().put('payments', bytes, '')),
@@ -339,7 +347,7 @@ describe('moving the pictures of a running academy', () => {
     expect(await jobsNamed('move-pictures')).toEqual([])
   })
 
-  it('is asked for and watched by one command', async () => {
+  it('moving the pictures of a running academy is started and observed by one command', async () => {
     await paidWith(await disk().put('payments', bytes, ''))
     const command = spawn(process.execPath, ['scripts/pictures/move.mjs'], { stdio: ['ignore', 'pipe', 'inherit'] })
     let said = ''

@@ -7,7 +7,7 @@ import {
   readPersonSignIn,
   removePersonSecondFactor,
 } from '@/lib/accounts/second-factor/office-sign-in-service'
-import { readPendingLogin, requireSecondStep } from '@/lib/accounts/second-factor/pending-login-service'
+import { requireSecondStep, readPendingLogin } from '@/lib/accounts/second-factor/pending-login-service'
 import {
   confirmApp,
   readSecondFactor,
@@ -43,7 +43,7 @@ const letters = (kind: string, person = student) =>
 const sessionsOf = (person: Person, which = '') =>
   count(pool(), `sessions WHERE user_id = $1 AND revoked_at IS NULL ${which}`, [person.id])
 
-/** Who is signed in by a real session. */
+/** Returns the actor of a real session. */
 async function signedIn(person: Person): Promise<Actor> {
   const actor = await actorOf(await beginSession(person.id))
   if (!actor) throw new Error('no session began')
@@ -52,7 +52,7 @@ async function signedIn(person: Person): Promise<Actor> {
 
 const tries = (password: string = PASSWORD, person = student) => logIn({ phone: person.phone, password }, address)
 
-/** A login that waits: what its browser sends from now on. */
+/** Starts a login that waits for its second factor. Returns the request that its browser sends next. */
 async function waiting(person = student, userAgent?: string): Promise<Request> {
   const refusal = await tries(PASSWORD, person).catch((error: unknown) => error)
   if (!(refusal instanceof AppError)) throw new Error('the login did not wait')
@@ -66,7 +66,7 @@ const browser = (cookie = '', userAgent?: string) =>
   })
 const show = (request: Request, code: string) => showCode({ code: code.replace('-', '') }, request, address)
 
-/** A passkey as it is kept; gives its id. What it would sign does not matter here. */
+/** Stores a passkey and returns its ID. Its signature does not matter here. */
 const givePasskey = async ({ id }: Person, name: string): Promise<string> =>
   only(
     (
@@ -82,8 +82,8 @@ const wrong = { code: 'invalid', errors: { code: ['This code is incorrect'] } }
 const used = { code: 'invalid', message: 'This code has already been used. Wait for the next one.' }
 const again = { code: 'signed_out', message: 'This has expired. Please log in again.' }
 
-describe('setting an app up', () => {
-  it('takes the password, counts from its first right code on, and is told by letter', async () => {
+describe('setting up an authenticator app', () => {
+  it('requires the password, takes effect with the first right code, and sends an email', async () => {
     const actor = await signedIn(student)
     const other = await beginSession(student.id)
     await expect(setUpApp(actor, { current_password: 'another one' })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('setting an app up', () => {
     expect(await sessionsOf(student)).toBe(1)
   })
 
-  it('keeps neither secret nor codes readable', async () => {
+  it('stores neither secret nor codes in readable form', async () => {
     const actor = await signedIn(student)
     const { secret } = await setUpApp(actor, { current_password: PASSWORD })
     const codes = await confirmApp(actor, { code: codeOf(secret) })
@@ -118,7 +118,7 @@ describe('setting an app up', () => {
       expect(kept).not.toContain(plain)
   })
 
-  it('begins anew as long as nothing was confirmed, and not beside one that counts', async () => {
+  it('starts the setup over until it is confirmed, and rejects it when an app is already active', async () => {
     const actor = await signedIn(student)
     const first = await setUpApp(actor, { current_password: PASSWORD })
     const second = await setUpApp(actor, { current_password: PASSWORD })
@@ -129,7 +129,7 @@ describe('setting an app up', () => {
     await expect(confirmApp(actor, { code: codeOf(second.secret, 1) })).rejects.toMatchObject(on)
   })
 
-  it('confirmed twice at the same moment is done once, with one set of codes', async () => {
+  it('activates the app once with one set of codes when it is confirmed twice at the same time', async () => {
     const actor = await signedIn(student)
     const { secret } = await setUpApp(actor, { current_password: PASSWORD })
     const code = codeOf(secret)
@@ -141,14 +141,14 @@ describe('setting an app up', () => {
   })
 })
 
-describe('a login with an app', () => {
+describe('a login with an authenticator app', () => {
   let secret: string
   beforeEach(async () => {
     secret = await giveApp(pool(), student)
     await giveRecoveryCodes(pool(), student, CODES)
   })
 
-  it('begins no session before the code, and is the login’s own answer with it', async () => {
+  it('creates no session before the code, and returns the documented login response with it', async () => {
     const request = await waiting()
     expect(await sessionsOf(student)).toBe(0)
     expect(await readPendingLogin(request)).toEqual(['totp', 'recovery'])
@@ -163,7 +163,7 @@ describe('a login with an app', () => {
     expect(await actorOf(token)).toMatchObject({ id: student.id, secondFactorAt: expect.any(Date) })
   })
 
-  it('with a wrong password is told what everybody is told, and waits for nothing', async () => {
+  it('returns the usual error for a wrong password, and no pending login', async () => {
     await expect(tries('a wrong guess')).rejects.toMatchObject({ code: 'signed_out', message: 'Invalid credentials' })
     for (const code of [codeOf(secret), wrongCodeOf(secret), 'ABCDEFGHJK'])
       await expect(show(browser(), code)).rejects.toMatchObject(again)
@@ -171,7 +171,7 @@ describe('a login with an app', () => {
     expect(await readPendingLogin(browser())).toBeNull()
   })
 
-  it('takes a code once, and none from before it', async () => {
+  it('accepts a code once, and no earlier code', async () => {
     const [request, later] = [await waiting(), await waiting()]
     const [earlier, code] = [codeOf(secret, -1), codeOf(secret)]
     await show(request, code)
@@ -181,7 +181,7 @@ describe('a login with an app', () => {
     expect(await sessionsOf(student)).toBe(2)
   })
 
-  it('of many who show one code at the same moment lets one in', async () => {
+  it('accepts one of many concurrent requests with one code', async () => {
     const requests = await Promise.all(Array.from({ length: 4 }, () => waiting()))
     const code = codeOf(secret)
     const works = requests.map((request) => () => show(request, code))
@@ -191,22 +191,23 @@ describe('a login with an app', () => {
     expect(await sessionsOf(student)).toBe(1)
   })
 
-  it('is finished once, whatever is shown for it', async () => {
+  it('a login is completed once by concurrent requests, whatever factor they use', async () => {
     const request = await waiting()
     const works = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
-    // Held where the first of them has taken the login and opens its session: the others are as far as they can be.
+    // Blocked where the first request has claimed the login and opens its session. The others have come as close as
+    // they can.
     const results = await releasedTogether(databaseUrl, 'sessions', works)
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(again)
     expect(await sessionsOf(student)).toBe(1)
-    // Who was too late used nothing up: of the three ways one is gone.
+    // Rejected requests use up nothing: of the three factors one is used.
     expect(await count(pool(), 'authenticators WHERE user_id = $1 AND last_step > 1', [student.id])).toBe(
       (await count(pool(), 'recovery_codes WHERE user_id = $1 AND used_at IS NOT NULL', [student.id])) === 1 ? 0 : 1,
     )
     await expect(show(request, codeOf(secret, 1))).rejects.toMatchObject(again)
   })
 
-  it('with a recovery code lets in once, and says so by letter', async () => {
+  it('accepts a recovery code once, and reports it by email', async () => {
     const [request, later] = [await waiting(), await waiting()]
     await show(request, CODES[0])
     await expect(show(later, CODES[0])).rejects.toMatchObject(wrong)
@@ -216,7 +217,7 @@ describe('a login with an app', () => {
     expect(await readPendingLogin(await waiting())).toEqual(['totp'])
   })
 
-  it('with one recovery code at the same moment in two browsers lets one in', async () => {
+  it('accepts one recovery code once when two browsers send it at the same time', async () => {
     const requests = [await waiting(), await waiting()]
     const works = requests.map((request) => () => show(request, CODES[0]))
     const results = await releasedTogether(databaseUrl, 'sessions', works)
@@ -224,26 +225,26 @@ describe('a login with an app', () => {
     expect(await letters('A recovery code was used')).toBe(1)
   })
 
-  it('goes on in the kind of browser alone in which it began', async () => {
+  it('a login can be completed only in the kind of browser in which it began', async () => {
     const request = await waiting(student, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')
     await expect(show(request, codeOf(secret))).rejects.toMatchObject(again)
   })
 
-  it('is over once the password is another one', async () => {
+  it('a pending login expires when the password changes', async () => {
     const request = await waiting()
     await pool().query(`UPDATE users SET password_hash = 'another' WHERE id = $1`, [student.id])
     await expect(show(request, codeOf(secret))).rejects.toMatchObject(again)
     expect(await readPendingLogin(request)).toBeNull()
   })
 
-  it('of a closed account is refused as ever', async () => {
+  it('a pending login is rejected for a closed account with the usual error', async () => {
     await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [student.id])
     await expect(tries()).rejects.toMatchObject({
       message: 'This account is closed. Please write to the academy office.',
     })
   })
 
-  it('takes ten wrong codes, and no more for a quarter of an hour; another account is not stopped', async () => {
+  it('accepts ten wrong codes per quarter of an hour, and does not block other accounts', async () => {
     const request = await waiting()
     for (let tried = 0; tried < 10; tried++) {
       await expect(show(request, tried % 2 ? 'ZZZZZZZZZZ' : wrongCodeOf(secret))).rejects.toMatchObject(wrong)
@@ -254,7 +255,7 @@ describe('a login with an app', () => {
     expect((await show(await waiting(other), codeOf(theirs))).user.id).toBe(other.id)
   })
 
-  it('counts a code before it compares it: with ten on their way, a right one is refused', async () => {
+  it('counts a code before it compares it, and rejects a right code after ten concurrent ones', async () => {
     const request = await waiting()
     const holder = new pg.Client({ connectionString: databaseUrl })
     await holder.connect()
@@ -271,7 +272,7 @@ describe('a login with an app', () => {
     expect(await sessionsOf(student)).toBe(0)
   })
 
-  it('does not count a right code: after nine wrong ones and a right one, a tenth wrong one is compared', async () => {
+  it('does not count a right code: compares a tenth wrong code after nine wrong ones and a right one', async () => {
     for (let tried = 0; tried < 9; tried++)
       await expect(show(await waiting(), wrongCodeOf(secret))).rejects.toMatchObject(wrong)
     await show(await waiting(), codeOf(secret))
@@ -279,7 +280,7 @@ describe('a login with an app', () => {
     await expect(show(await waiting(), wrongCodeOf(secret))).rejects.toMatchObject({ code: 'too_many' })
   })
 
-  it('stays as it is when the password is reset: the login after it asks for the code', async () => {
+  it('still requires the code after a password reset', async () => {
     const token = randomUUID()
     await pool().query(
       `INSERT INTO password_resets (user_id, token_sha256, expires_at)
@@ -294,7 +295,7 @@ describe('a login with an app', () => {
     })
   })
 
-  it('is what a provider’s sign-in asks for too, and no address alone links one', async () => {
+  it('requires a code for sign-in with an identity provider, and links no account by address alone', async () => {
     const claim = { provider: 'oidc', subject: randomUUID(), name: 'Nila', email: student.email, emailVerified: true }
     await pool().query("UPDATE users SET email_verified_at = created_at + interval '1 minute' WHERE id = $1", [
       student.id,
@@ -312,7 +313,7 @@ describe('a login with an app', () => {
   })
 })
 
-describe('of one’s own second step', () => {
+describe('changing the second factor', () => {
   let secret: string
   let actor: Actor
   beforeEach(async () => {
@@ -321,7 +322,7 @@ describe('of one’s own second step', () => {
     await confirmApp(actor, { code: codeOf(secret) })
   })
 
-  it('new codes take the password and a code, and end the earlier ones', async () => {
+  it('requires the password and a code for new recovery codes, and revokes the earlier ones', async () => {
     const before = await renewRecoveryCodes(actor, { current_password: PASSWORD, code: codeOf(secret, 1) })
     const given = { current_password: PASSWORD, code: before[0]?.replace('-', '') ?? '' }
     await expect(renewRecoveryCodes(actor, { ...given, current_password: 'not mine' })).rejects.toMatchObject({
@@ -335,7 +336,7 @@ describe('of one’s own second step', () => {
     expect(await letters('New recovery codes were created')).toBe(2)
   })
 
-  it('turning it off takes the password and a code, ends other sessions, and is told', async () => {
+  it('requires the password and a code to turn the second factor off, ends other sessions, and sends an email', async () => {
     await expect(turnAppOff(actor, { current_password: PASSWORD, code: wrongCodeOf(secret) })).rejects.toMatchObject(
       wrong,
     )
@@ -349,7 +350,7 @@ describe('of one’s own second step', () => {
     await expect(turnAppOff(actor, { current_password: PASSWORD, code: '123456' })).rejects.toMatchObject(off)
   })
 
-  it('a changed password leaves it on, and the session that changed it goes on with it', async () => {
+  it('keeps the second factor when the password changes, and keeps the session that changed it', async () => {
     const shown = { ...actor, secondFactorAt: new Date() }
     const token = await changePassword(shown, { current_password: PASSWORD, new_password: 'another string of veena' })
     expect(await actorOf(token)).toMatchObject({ secondFactorAt: expect.any(Date) })
@@ -357,13 +358,13 @@ describe('of one’s own second step', () => {
   })
 })
 
-describe('the office', () => {
+describe('the academy office and second factors', () => {
   let admin: Actor
   beforeEach(async () => {
     admin = acting(await enrol(pool(), 'admin'))
   })
 
-  it('takes the second step away from who lost it: signed out, told, written down', async () => {
+  it('resets the second factor of a person: ends sessions, sends an email, writes a log entry', async () => {
     await giveApp(pool(), student)
     await giveRecoveryCodes(pool(), student, CODES)
     await beginSession(student.id)
@@ -389,7 +390,7 @@ describe('the office', () => {
     await expect(removePersonSecondFactor(admin, student.id)).rejects.toMatchObject(none)
   })
 
-  it('takes the passkeys that it names along, of that person alone; who has no app loses passkeys alone', async () => {
+  it('removes the named passkeys of that person only, and only passkeys if there is no app', async () => {
     const other = await enrol(pool(), 'student')
     const [lost, kept, foreign] = [
       await givePasskey(student, 'Lost phone'),
@@ -421,7 +422,7 @@ describe('the office', () => {
     })
   })
 
-  it('signs somebody out everywhere, and their account stays open', async () => {
+  it('signs a person out everywhere, and keeps the account open', async () => {
     const tokens = [await beginSession(student.id), await beginSession(student.id)]
     await endPersonSessions(admin, student.id)
     for (const token of tokens) expect(await actorOf(token)).toBeNull()
@@ -433,7 +434,7 @@ describe('the office', () => {
     })
   })
 
-  it('does neither to itself, nor to nobody; another admin may', async () => {
+  it('rejects resets and sign-outs for the admin’s own account and unknown accounts, and accepts them from another admin', async () => {
     await giveApp(pool(), admin)
     const own = { code: 'forbidden', message: 'Change this for your own account in your profile' }
     for (const act of [removePersonSecondFactor, endPersonSessions]) {
@@ -445,13 +446,13 @@ describe('the office', () => {
   })
 })
 
-describe('whoever runs the server', () => {
+describe('the server operator', () => {
   const remove = (phone: string) =>
     runProgram(process.execPath, ['scripts/start/remove-second-factor.mjs'], {
       env: { DATABASE_URL: databaseUrl, PERSON_PHONE: phone },
     })
 
-  it('takes the second step of the only admin away, and it is written down', async () => {
+  it('resets the second factor of the only admin, with a log entry', async () => {
     await giveApp(pool(), student)
     await giveRecoveryCodes(pool(), student, CODES)
     await beginSession(student.id)
@@ -469,11 +470,11 @@ describe('whoever runs the server', () => {
   })
 })
 
-describe('the database itself', () => {
+describe('the database and second factors', () => {
   const refusedBy = (constraint: string) => expect.objectContaining({ message: expect.stringContaining(constraint) })
   const change = (set: string) => pool().query(`UPDATE authenticators SET ${set} WHERE user_id = $1`, [student.id])
 
-  it('refuses a code again, an earlier one, and another secret', async () => {
+  it('rejects a repeated code, an earlier code, and another secret', async () => {
     await giveApp(pool(), student)
     await change('last_step = 7')
     for (const set of [
@@ -485,7 +486,7 @@ describe('the database itself', () => {
       await expect(change(set)).rejects.toEqual(refusedBy('authenticators_code_once'))
   })
 
-  it('refuses a used recovery code that is used again, or not used any more', async () => {
+  it('rejects using a recovery code again, and marking it as unused', async () => {
     await giveRecoveryCodes(pool(), student, CODES)
     const use = (set: string) => pool().query(`UPDATE recovery_codes SET ${set} WHERE user_id = $1`, [student.id])
     await use('used_at = now()')

@@ -29,7 +29,7 @@ const book = (slotId: string, who = student) =>
   bookSlots(acting(who), { student_id: who.id, teacher_id: teacher.id, selectedSlots: [slotId] })
 const slotsOf = async () => listSlots(acting(teacher), teacher.id, {})
 
-/** Slots that were added together, on so many days from the day after tomorrow on; their ids. */
+/** Adds slots together on this many days from the day after tomorrow, and returns their IDs. */
 async function added(days: number): Promise<[string, ...string[]]> {
   await addSlots(acting(teacher), { slots: Array.from({ length: days }, (_, index) => at(2 + index)) })
   const [first, ...rest] = (await slotsOf()).map(({ slot_id }) => slot_id)
@@ -38,7 +38,7 @@ async function added(days: number): Promise<[string, ...string[]]> {
 }
 
 describe('slots that were added together', () => {
-  it('are one series; one that was added alone, or by another teacher, is in none of it', async () => {
+  it('slots that were added together form one series, without slots that were added alone or by another teacher', async () => {
     const [first, second] = await added(2)
     const alone = await openHour(pool(), teacher.id, academyDate(9), '10:00')
     expect((await listSlotSeries(acting(teacher), first)).map(({ slot_id }) => slot_id)).toEqual([first, second])
@@ -49,7 +49,7 @@ describe('slots that were added together', () => {
     await expect(withdrawSeries(acting(teacher), alone.id, { scope: 'series' })).rejects.toMatchObject(noSlot)
   })
 
-  it('are taken back from one on, or whole; booked ones are named and stay', async () => {
+  it('slots of a series are removed from one slot on, or all together, and booked ones are reported and kept', async () => {
     const [first, second, third, fourth] = await added(4)
     await book(third ?? '')
     const later = await withdrawSeries(acting(teacher), second ?? '', { scope: 'later' })
@@ -60,7 +60,7 @@ describe('slots that were added together', () => {
     await expect(book(fourth ?? '')).rejects.toMatchObject(noSlot)
   })
 
-  it('meet a booking of one of them: it is booked and stays, or taken back and cannot be booked', async () => {
+  it('slots of a series are either booked and kept or removed when a booking happens at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')
@@ -80,8 +80,8 @@ describe('slots that were added together', () => {
   })
 })
 
-describe('another time for a free slot', () => {
-  it('takes the old one away and opens the new one, which may overlap it, in the same series', async () => {
+describe('changing the time of a free slot', () => {
+  it('removes the old slot and adds the new one in the same series, even if they overlap', async () => {
     const [first, second] = await added(2)
     const made = await changeSlot(acting(teacher), first, at(2, '17:30', '18:30'))
     expect(made).toMatchObject({ ...at(2, '17:30', '18:30'), booked: 0 })
@@ -92,7 +92,7 @@ describe('another time for a free slot', () => {
     ])
   })
 
-  it('follows the rules of adding one', async () => {
+  it('a new time for a free slot follows the rules of adding a slot', async () => {
     const [first, second] = await added(2)
     const change = (given: ReturnType<typeof at>, slotId = first) => changeSlot(acting(teacher), slotId, given)
     await expect(change(at(3, '17:30', '18:30'))).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('another time for a free slot', () => {
     expect((await slotsOf()).filter(({ booked: taken }) => taken === 0).map(({ slot_id }) => slot_id)).toContain(first)
   })
 
-  it('leaves a cancelled class in the books at its own hour, which the row itself can no longer lose', async () => {
+  it('keeps a cancelled class at its old time, which its row cannot change', async () => {
     const [first] = await added(2)
     await book(first)
     await cancelClass(acting(student), first, { reason: null })
@@ -126,7 +126,7 @@ describe('another time for a free slot', () => {
     ).rejects.toMatchObject({ constraint: 'bookings_slot_id_teacher_id_starts_at_ends_at_fkey' })
   })
 
-  it('meets a booking: the class stands at the hour that was seen, or there is none', async () => {
+  it('keeps the class at the time that the student saw, or rejects it, when a booking happens at the same time', async () => {
     for (let round = 0; round < 6; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')
@@ -148,7 +148,7 @@ describe('another time for a free slot', () => {
     }
   })
 
-  it('twice at once: one of the two', async () => {
+  it('a new time for a free slot is accepted once when it is requested twice at the same time', async () => {
     const slot = await openHour(pool(), teacher.id, academyDate(3), '17:00')
     const results = await releasedTogether(databaseUrl, 'slots', [
       () => changeSlot(acting(teacher), slot.id, at(4)),

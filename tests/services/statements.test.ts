@@ -27,7 +27,7 @@ const send = async (person: Person, course: string, utr: string) => {
 describe('a bank statement', () => {
   const statement = (...lines: string[]) => Buffer.from(lines.join('\n')).toString('base64')
 
-  it('may have a header line of any length, and only a digest of it and the columns are stored', async () => {
+  it('a bank statement may have a header line of any length, and only a digest of it and the columns are stored', async () => {
     const wide = Array.from({ length: 150 }, (_, n) => `Remarks of the bank number ${n} ${student.id.slice(0, 8)}`)
     const contentBase64 = statement(['Date', 'Narration', 'Credit', ...wide].join(','), '01/04/2026,fee,700')
     expect(Buffer.from(contentBase64, 'base64').byteLength).toBeGreaterThan(5000)
@@ -112,7 +112,7 @@ describe('a bank statement', () => {
     ])
   })
 
-  it('asks for its columns when the remembered ones do not show the direction of the money', async () => {
+  it('requests the columns when the stored ones do not show the direction of the money', async () => {
     const header = `Date,Narration,Amount,Dr/Cr ${student.id}`
     const contentBase64 = statement(header, '01/04/2026,a,700,CR', '01/04/2026,b,700,DR')
     await pool().query('INSERT INTO statement_mappings (header_sha256, columns) VALUES ($1, $2)', [

@@ -11,7 +11,7 @@ const mark = (id: string, attendance: string) =>
     [id, attendance],
   )
 
-/** The first of the month so many months ago, a day before it, and its name. */
+/** Returns the first day of an earlier month, the day before it, and the month's name. */
 function monthAgo(months: number) {
   const [year = 0, month = 1] = academyDate(0).split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))
@@ -27,7 +27,7 @@ async function furnish(): Promise<{ teacher: Person; student: Person }> {
 const of = async (teacher: Person, given: { from?: string; to?: string } = {}) =>
   (await listTeacherHours(given)).filter(({ teacher_id }) => teacher_id === teacher.id)
 
-it('counts what a teacher gave by months of the academy’s clock', async () => {
+it('counts a teacher’s classes by months of the academy’s time zone', async () => {
   const { teacher, student } = await furnish()
   const { first, dayBefore, month } = monthAgo(1)
   // Half past midnight in India is still the month before in UTC.
@@ -46,7 +46,7 @@ it('counts what a teacher gave by months of the academy’s clock', async () => 
   expect(await of(teacher, { to: dayBefore })).toMatchObject([month2])
 })
 
-it('counts what has ended, and its parts of an hour', async () => {
+it('counts classes that have ended, including fractions of an hour', async () => {
   const { teacher, student } = await furnish()
   const running = await openSlot(pool(), teacher.id, -10, 45)
   await mark(await book(pool(), running, student.id), 'held')
@@ -55,7 +55,7 @@ it('counts what has ended, and its parts of an hour', async () => {
   expect(await of(teacher)).toMatchObject([{ classes_held: 1, hours: 0.83 }])
 })
 
-it('is a CSV that no spreadsheet computes', async () => {
+it('exports a CSV without formulas that a spreadsheet would run', async () => {
   const { teacher, student } = await furnish()
   await book(pool(), await openSlot(pool(), teacher.id, -3000), student.id)
   const lines = (await exportTeacherHours({})).split('\r\n')

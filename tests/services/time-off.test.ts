@@ -15,7 +15,7 @@ import { acting, book, count, enrol, openHour, type Person, type SlotRow } from 
 let teacher: Person
 let student: Person
 beforeEach(async () => {
-  // Holidays are everybody's: none may be left from another test.
+  // Removes holidays of other tests, which affect all teachers.
   await pool().query(
     'UPDATE slots SET withdrawn_at = now() WHERE withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.slot_id = slots.id AND b.cancelled_at IS NULL)',
   )
@@ -58,7 +58,7 @@ const take = (
   { of = teacher, by = teacher, range = week, reason = 'A wedding in Madurai' }: Given = {},
 ) => takeDaysOff(acting(by), { teacher_id: of?.id ?? null, ...range, reason, seen: seen.seen, choices })
 
-/** Writes the time off with every class cancelled. */
+/** Saves the time off with every class cancelled. */
 async function away(given: Given = {}) {
   const seen = await preview(given.of === undefined ? teacher : given.of, given.range)
   return take(seen, all(seen, 'cancel'), given)
@@ -70,8 +70,8 @@ const letters = (to: Person) => count(pool(), 'messages WHERE user_id = $1', [to
 const adds = (inDays: number, who: Person = teacher) =>
   addSlot(acting(who), { teacher_id: who.id, date: academyDate(inDays), from_time: '20:00', to_time: '21:00' })
 
-describe('the preview', () => {
-  it('counts the free hours and names each class, and writes nothing', async () => {
+describe('the preview of time off', () => {
+  it('counts free slots and names each class, and writes nothing', async () => {
     const slot = await free(DAY, '16:00')
     const first = await lesson(DAY, '17:00')
     await lesson(DAY + 1, '17:00', await enrol(pool(), 'student'))
@@ -93,7 +93,7 @@ describe('the preview', () => {
     expect(await count(pool(), 'days_off WHERE teacher_id = $1', [teacher.id])).toBe(0)
   })
 
-  it('says why the same hour next week cannot be', async () => {
+  it('gives the reason why the same time next week is not available', async () => {
     await lesson(DAY, '17:00')
     await lesson(DAY + 7, '17:00')
     await lesson(DAY, '18:00', await enrol(pool(), 'student'))
@@ -105,7 +105,7 @@ describe('the preview', () => {
     ])
   })
 
-  it('of somebody who does not teach is not found, and of days before today refused', async () => {
+  it('returns not found for a person who does not teach, and rejects dates before today', async () => {
     await expect(preview(student)).rejects.toMatchObject({ code: 'not_found' })
     const past = { from: academyDate(-1), to: day }
     await expect(preview(teacher, past)).rejects.toMatchObject({
@@ -114,8 +114,8 @@ describe('the preview', () => {
   })
 })
 
-describe('time off', () => {
-  it('takes free hours back, moves and cancels as chosen, and tells each person once', async () => {
+describe('saving time off', () => {
+  it('removes free slots, moves and cancels classes as chosen, and notifies each person once', async () => {
     const slot = await free(DAY, '16:00')
     const moved = await lesson(DAY, '17:00')
     const alsoAshas = await lesson(DAY + 1, '17:00')
@@ -153,11 +153,11 @@ describe('time off', () => {
     expect(rows[0]?.text).toContain('Lakshmi Raman is away')
     expect(rows[0]?.text).not.toContain('Madurai')
     expect(await count(pool(), "bookings WHERE cancel_reason LIKE '%Madurai%'")).toBe(0)
-    // The reminders of the two classes that were moved, each for a day and an hour before; none of the cancelled one.
+    // Reminders of the two moved classes, a day and an hour before each. The cancelled class has none.
     expect(await jobsNamed('remind-class')).toHaveLength(4)
   })
 
-  it('gives a class the free hour that stands there next week, and opens none beside it', async () => {
+  it('moves a class to an existing free slot next week, and adds no second slot', async () => {
     const moved = await lesson(DAY, '17:00')
     const target = await free(DAY + 7, '17:00')
     const seen = await preview()
@@ -166,7 +166,7 @@ describe('time off', () => {
     expect(await bookedAt(moved.id)).toBe(0)
   })
 
-  it('is not written when a booking came in between: 409 with the preview of now', async () => {
+  it('saving is rejected with 409 and a new preview when a slot was booked in between', async () => {
     const slot = await free(DAY, '16:00')
     const seen = await preview()
     await bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
@@ -182,7 +182,7 @@ describe('time off', () => {
     expect(await count(pool(), 'days_off WHERE teacher_id = $1', [teacher.id])).toBe(0)
   })
 
-  it('is not written when an hour that was chosen is gone, and says whose', async () => {
+  it('saving is rejected when a chosen slot is no longer free, and the error names its class', async () => {
     const moved = await lesson(DAY, '17:00')
     const target = await free(DAY + 6, '09:00')
     const seen = await preview()
@@ -196,7 +196,7 @@ describe('time off', () => {
     expect(await standing(moved.id)).toBe(1)
   })
 
-  it('wants a word on every class, and takes no hour twice', async () => {
+  it('requires a choice for every class, and uses no slot twice', async () => {
     const [one, two] = [await lesson(DAY, '17:00'), await lesson(DAY + 1, '17:00')]
     const target = await free(DAY + 6, '09:00')
     const seen = await preview()
@@ -207,7 +207,7 @@ describe('time off', () => {
     })
   })
 
-  it('cannot be written twice over the same days', async () => {
+  it('saving is rejected for dates that already have time off', async () => {
     await away()
     await expect(away({ range: { from: day, to: day } })).rejects.toMatchObject({
       code: 'conflict',
@@ -215,7 +215,7 @@ describe('time off', () => {
     })
   })
 
-  it('keeps hours from being opened, one or many, and names itself', async () => {
+  it('time off prevents adding one or many slots, and names itself in the error', async () => {
     await away()
     await expect(adds(DAY)).rejects.toMatchObject({
       code: 'conflict',
@@ -231,7 +231,7 @@ describe('time off', () => {
     await expect(adds(DAY, await enrol(pool(), 'teacher'))).resolves.toMatchObject({ booked: 0 })
   })
 
-  it('may be a part of a day: the rest of it stays open', async () => {
+  it('time off may cover a part of a day, and leaves the rest open', async () => {
     const [morning, evening] = [await free(DAY, '09:00'), await free(DAY, '19:00')]
     const range = { from: day, to: day, from_time: '12:00', to_time: '20:00' }
     const done = await away({ range })
@@ -241,7 +241,7 @@ describe('time off', () => {
     await expect(adds(DAY)).resolves.toMatchObject({ from_time: '20:00' })
   })
 
-  it('that the office writes goes into the audit log, and the teacher is told', async () => {
+  it('time off that the academy office enters is logged, and the teacher is notified', async () => {
     const office = await enrol(pool(), 'admin')
     const { day_off } = await away({ by: office })
     expect(
@@ -254,8 +254,8 @@ describe('time off', () => {
   })
 })
 
-describe('time off that is taken back', () => {
-  it('gives back the hours that nothing speaks against, once', async () => {
+describe('removing time off', () => {
+  it('removed time off restores slots without conflicts, once', async () => {
     const [one, two] = [await free(DAY, '16:00'), await free(DAY, '18:00')]
     const cancelled = await lesson(DAY + 1, '17:00')
     const { day_off } = await away()
@@ -270,11 +270,11 @@ describe('time off that is taken back', () => {
     await joinWaitlist(acting(student), { teacher_id: teacher.id })
     await forgetJobs()
     expect(await removeDayOff(acting(teacher), day_off.id)).toBe(2)
-    // Whoever waits for an hour of this teacher is told.
+    // Students on the waitlist of this teacher are notified.
     expect(await jobsNamed('tell-watchers')).toHaveLength(1)
 
     for (const { id } of [one, two]) expect(await standing(id)).toBe(1)
-    // A holiday stands in its way.
+    // A holiday blocks this slot.
     expect(await standing(cancelled.id)).toBe(0)
     await expect(removeDayOff(acting(teacher), day_off.id)).rejects.toMatchObject({
       message: 'This has just been removed',
@@ -282,7 +282,7 @@ describe('time off that is taken back', () => {
     await expect(adds(DAY)).resolves.toMatchObject({ booked: 0 })
   })
 
-  it('is nobody else’s to take back, and a holiday is the office’s alone', async () => {
+  it('teachers may remove only their own time off, and only the academy office may remove holidays', async () => {
     const { day_off } = await away()
     const office = await enrol(pool(), 'admin')
     const holiday = await away({ of: null, by: office, range: { from: academyDate(20), to: academyDate(20) } })
@@ -295,7 +295,7 @@ describe('time off that is taken back', () => {
 })
 
 describe('a holiday', () => {
-  it('concerns all teachers at once: forty classes move to the same hour next week, those that cannot are named', async () => {
+  it('a holiday affects all teachers: moves forty classes to the same time next week, and names those that cannot move', async () => {
     const office = await enrol(pool(), 'admin')
     const range = { from: day, to: day }
     const teachers = await Promise.all(Array.from({ length: 8 }, () => enrol(pool(), 'teacher')))
@@ -306,7 +306,7 @@ describe('a holiday', () => {
           const time = `${String(hour).padStart(2, '0')}:00`
           const slot = await openHour(pool(), of.id, day, time)
           await book(pool(), slot, who.id)
-          // One of each teacher's first hours is kept every week.
+          // Some teachers' next-week slot is already booked.
           if (hour === 9 && index < 3)
             await book(pool(), await openHour(pool(), of.id, academyDate(DAY + 7), time), who.id)
           return slot
@@ -331,7 +331,7 @@ describe('a holiday', () => {
     })
   })
 
-  it('and time off are seen by everybody, why a teacher is away by them and the office alone', async () => {
+  it('holidays and time off are visible to all people, and the reason only to the teacher and the academy office', async () => {
     const office = await enrol(pool(), 'admin')
     await away({ of: null, by: office, range: { from: academyDate(20), to: academyDate(20) }, reason: 'Pongal' })
     await away()
@@ -347,7 +347,7 @@ describe('a holiday', () => {
     await expect(seenBy(student, student)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('lets the office add a class inside with a reason, which stands in the log; a new day off has to clear it', async () => {
+  it('lets the academy office add a class with a logged reason, which later time off must resolve', async () => {
     const office = await enrol(pool(), 'admin')
     await away()
     const given = { teacher_id: teacher.id, student_id: student.id, date: day, from_time: '18:00', to_time: '19:00' }

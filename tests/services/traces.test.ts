@@ -14,7 +14,7 @@ Object.assign(process.env, {
   OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b, x-other = c=d',
   OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
 })
-// As in the server: traces are opened before the database's driver is loaded.
+// Opens traces before the database driver loads, as the server does.
 const { openTraces } = await import('@/lib/core/observability/open-telemetry')
 openTraces()
 const { db, Prisma, pool } = await import('@/lib/db/client')
@@ -70,8 +70,8 @@ async function arrived(route: string): Promise<{ request: Collected; below: Coll
 const CONNECTING = ['pg-pool.connect', 'pg.connect']
 const statementsIn = (spans: Collected[]) => spans.map(({ name }) => name).filter((name) => !CONNECTING.includes(name))
 
-describe('statements', () => {
-  it('are spans below the request that sends them: through Prisma, hot reads and transactions', async () => {
+describe('database statements', () => {
+  it('database statements are spans of the request that sends them: through Prisma, hot reads and transactions', async () => {
     await asRequest('/all-ways', async () => {
       await db().user.findMany({ where: { phone: '9876543210' } })
       await preparedRows('three', Prisma.sql`SELECT 3 AS three`)
@@ -90,7 +90,7 @@ describe('statements', () => {
     expect(collector.headers).toMatchObject({ 'x-key': 'a b', 'x-other': 'c=d', 'content-type': 'application/json' })
   })
 
-  it('that wait for a connection stay in their own trace, even if another trace returns the connection', async () => {
+  it('database statements stay in their own trace while waiting for a connection, even if another trace returns it', async () => {
     const routes = Array.from({ length: 12 }, (_, index) => `/waiter-${index}`)
     await Promise.all(
       routes.map((route, index) =>
@@ -102,7 +102,7 @@ describe('statements', () => {
     }
   })
 
-  it('are named after their operation and first table', async () => {
+  it('database statements are named after their operation and first table', async () => {
     const texts = [
       'WITH own AS (SELECT id FROM slots WHERE false) SELECT id FROM own',
       `SELECT count(*) FROM json_to_recordset('[]'::json) AS job(name text) JOIN users u ON true`,
@@ -127,7 +127,7 @@ describe('statements', () => {
     ])
   })
 
-  it('that fail have the code of the error, and not its message', async () => {
+  it('database statements have the error code when they fail, and not its message', async () => {
     await asRequest('/rejected', () =>
       pool()
         .query(`SELECT 'meera'::int`)
@@ -138,7 +138,7 @@ describe('statements', () => {
     expect(collector.text).not.toContain('meera')
   })
 
-  it('outside a trace are not traced', async () => {
+  it('database statements are not traced outside a trace', async () => {
     await pool().query('SELECT 1')
     await asRequest('/only-one', async () => undefined)
     await arrived('/only-one')
@@ -147,7 +147,7 @@ describe('statements', () => {
 })
 
 describe('outgoing requests', () => {
-  it('with fetch are spans with method and host, and carry the trace', async () => {
+  it('requests through fetch are spans with method and host, and carry the trace', async () => {
     const seen: IncomingHttpHeaders[] = []
     const other = await listening((request, response) => {
       seen.push(request.headers)
@@ -176,7 +176,7 @@ describe('outgoing requests', () => {
     expect(collector.text).not.toMatch(/host@|secret|meetings/)
   })
 
-  it('to S3 are spans with method and host', async () => {
+  it('requests to S3 are spans with method and host', async () => {
     const server = await startS3()
     const store = s3({ ...server, name: server.bucket, pathStyle: true })
     await asRequest('/pictures', async () => {
@@ -194,7 +194,7 @@ describe('outgoing requests', () => {
 describe('an incoming traceparent', () => {
   const [traceIdSent, sender] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
 
-  it('is continued, without its tracestate and baggage', async () => {
+  it('an incoming traceparent is continued, without its tracestate and baggage', async () => {
     let sent: IncomingHttpHeaders = {}
     const other = await listening((request, response) => {
       sent = request.headers
@@ -211,7 +211,7 @@ describe('an incoming traceparent', () => {
     expect(collector.text).not.toContain('secret')
   })
 
-  it('that is not sampled stays unsampled, with its statements', async () => {
+  it('an incoming traceparent that is not sampled stays unsampled, with its statements', async () => {
     await asRequest(
       '/unsampled',
       async () => {
@@ -225,7 +225,7 @@ describe('an incoming traceparent', () => {
     expect(collector.spans.map(({ name }) => name)).toEqual(['GET /later'])
   })
 
-  it('that is invalid is ignored', async () => {
+  it('an incoming traceparent that is invalid is ignored', async () => {
     const invalid = [
       'nonsense',
       `00-${'0'.repeat(32)}-${sender}-01`,

@@ -7,7 +7,7 @@ import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { asOwner } from '../support/owner'
 import { enrol } from '../support/people'
 
-// The transaction of writes that are made very often (contract 27.16).
+// The transaction of very frequent writes (contract 27.16).
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -26,14 +26,14 @@ function latch() {
   return { open, opened }
 }
 
-describe('a transaction past Prisma', () => {
-  it('keeps all that was written, and gives what the work gives', async () => {
+describe('a transaction without Prisma', () => {
+  it('commits all writes and returns the result of the work', async () => {
     const { id } = await enrol(pool(), 'student')
     expect(await inTransaction(async (tx) => (await rename(tx, id, 'Kept')) && 'done')).toBe('done')
     expect(await namesOf(id)).toEqual(['Kept'])
   })
 
-  it('keeps nothing of work that fails, and gives its connection back', async () => {
+  it('rolls back failed work and returns its connection', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const failing = inTransaction(async (tx) => {
       await rename(tx, id, 'Not kept')
@@ -45,7 +45,7 @@ describe('a transaction past Prisma', () => {
     expect(idle).toBe(all)
   })
 
-  it('carries out nothing that is asked of it once it has failed, on whatever connection', async () => {
+  it('a failed transaction runs no further statements, on any connection', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const { open, opened } = latch()
     let late: Promise<unknown> = Promise.resolve()
@@ -59,7 +59,7 @@ describe('a transaction past Prisma', () => {
     expect(await namesOf(id)).toEqual([name])
   })
 
-  it('fails alone where its connection is lost between two statements', async () => {
+  it('a transaction fails alone when its connection is lost between two statements', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const failing = inTransaction(async (tx) => {
       await rename(tx, id, 'Not kept')
@@ -71,7 +71,7 @@ describe('a transaction past Prisma', () => {
     expect(await namesOf(id)).toEqual([name])
   })
 
-  it('asks nothing more once it has taken fifteen seconds (contract 27.13)', async () => {
+  it('a transaction runs no further statements after fifteen seconds (contract 27.13)', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const failing = inTransaction(async (tx) => {
       await rename(tx, id, 'Not kept')
@@ -83,14 +83,14 @@ describe('a transaction past Prisma', () => {
     expect(await namesOf(id)).toEqual([name])
   })
 
-  it('of two that lock each other out one is told so, and goes through when it is tried again', async () => {
+  it('one of two transactions in a deadlock is rejected, and succeeds when it is retried', async () => {
     const [one, other] = [(await enrol(pool(), 'student')).id, (await enrol(pool(), 'student')).id]
     const [locked, through] = [[latch(), latch()] as const, latch()]
     let tries = 0
     const renames = async (first: string, then: string, own: 0 | 1) => {
       let again = false
       await withRetry(async () => {
-        // Tried again at once, the two may meet a second time.
+        // If retried at once, the two may deadlock again.
         if (again) await through.opened
         again = true
         await inTransaction(async (tx) => {
@@ -108,7 +108,7 @@ describe('a transaction past Prisma', () => {
     expect(new Set(await namesOf(one, other)).size).toBe(1)
   })
 
-  it('keeps nothing when a statement is rejected, and its connection serves the next transaction', async () => {
+  it('rolls back after a rejected statement, and its connection serves the next transaction', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const failing = inTransaction(async (tx) => {
       await rename(tx, id, 'Not kept')

@@ -34,7 +34,7 @@ const outcome = (promise: Promise<unknown>) =>
   )
 
 describe('a request for a trial class', () => {
-  it('is stored as it was meant', async () => {
+  it('a request for a trial class is stored with the requested days and times', async () => {
     const given = wish({ message: 'My daughter is nine.' })
     const { id, status } = await requestTrial(given, newAddress())
     expect(status).toBe('waiting')
@@ -51,7 +51,7 @@ describe('a request for a trial class', () => {
     })
   })
 
-  it('sent many times at once is one; after it was handled, the same person may ask again', async () => {
+  it('a request for a trial class is stored once when it is sent many times, and may be sent again after it was handled', async () => {
     const given = wish()
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcome(requestTrial(given, newAddress()))))
     expect(outcomes.toSorted()).toEqual([
@@ -64,13 +64,13 @@ describe('a request for a trial class', () => {
     expect(await count(pool(), 'trial_requests WHERE phone = $1', [given.phone])).toBe(2)
   })
 
-  it('for another course is another request', async () => {
+  it('requests of one person for two courses are stored separately', async () => {
     const phone = `+91${newPhone()}`
     expect(await outcome(requestTrial(wish({ phone }), newAddress()))).toBe('done')
     expect(await outcome(requestTrial(wish({ phone, course_name: 'Violin' }), newAddress()))).toBe('done')
   })
 
-  it('is taken five times an hour from one address, however many come at once, and is free elsewhere', async () => {
+  it('a request for a trial class is accepted five times an hour from one network address, also concurrently, and from other addresses', async () => {
     const address = newAddress()
     const outcomes = await Promise.all(Array.from({ length: 9 }, () => outcome(requestTrial(wish(), address))))
     expect(outcomes.filter((each) => each === 'done')).toHaveLength(5)
@@ -79,8 +79,8 @@ describe('a request for a trial class', () => {
   })
 })
 
-describe('marking as handled', () => {
-  it('is done by one of two admins and written down once', async () => {
+describe('marking a trial request as handled', () => {
+  it('one of two concurrent admins marks a request as handled, and it is logged once', async () => {
     const { id } = await requestTrial(wish(), newAddress())
     const other = await enrol(pool(), 'admin')
     const outcomes = await Promise.all([admin, other].map((who) => outcome(markTrialHandled(acting(who), id))))
@@ -98,7 +98,7 @@ describe('marking as handled', () => {
     })
   })
 
-  it('is told in the history of the request', async () => {
+  it('the mark appears in the history of the request', async () => {
     const { id } = await requestTrial(wish(), newAddress())
     expect(await listDecisions('trial_request', id)).toEqual([])
     await markTrialHandled(acting(admin), id)
@@ -112,13 +112,13 @@ describe('marking as handled', () => {
     })
   })
 
-  it.each([randomUUID(), 'no-id'])('of %s, which is nothing: not found', async (id) => {
+  it.each([randomUUID(), 'no-id'])('returns not found for %s', async (id) => {
     expect(await outcome(markTrialHandled(acting(admin), id))).toBe('not_found: Trial request not found')
   })
 })
 
-describe('the office’s list', () => {
-  it('shows the wished hours on both clocks, with the day that they fall on', async () => {
+describe('the list of trial requests', () => {
+  it('shows the requested times on both clocks, with the academy’s day', async () => {
     const name = `Clock ${randomUUID()}`
     await requestTrial(wish({ name, times: ['night', 'early'], time_zone: 'Asia/Kathmandu' }), newAddress())
     const { trial_requests } = await listTrialRequests({ q: name })
@@ -151,7 +151,7 @@ describe('the office’s list', () => {
   it.each([
     ['2026-07-01T12:00:00Z', '01:30', '04:30'],
     ['2026-01-15T12:00:00Z', '02:30', '05:30'],
-  ])('shows them as the two clocks stood on the day of the request: %s', async (on, from, to) => {
+  ])('shows the times with the clock offset of the day of the request: %s', async (on, from, to) => {
     const name = `Season ${randomUUID()}`
     const { id } = await requestTrial(wish({ name, time_zone: 'America/New_York' }), newAddress())
     await pool().query('UPDATE trial_requests SET created_at = $2 WHERE id = $1', [id, on])
@@ -167,7 +167,7 @@ describe('the office’s list', () => {
     ])
   })
 
-  it('finds by name, phone and course, takes the search literally, and tells the two states apart', async () => {
+  it('searches by name, phone and course as literal text, and separates the two states', async () => {
     const mark = `100%_${randomUUID()}`
     const { id } = await requestTrial(wish({ name: mark, course_name: 'Morsing' }), newAddress())
     const ids = async (query: Parameters<typeof listTrialRequests>[0]) =>
@@ -183,7 +183,7 @@ describe('the office’s list', () => {
   })
 })
 
-describe('another clock on the academy’s', () => {
+describe('times of another zone on the academy’s clock', () => {
   it.each([
     // New York is nine and a half hours behind in summer and ten and a half in winter.
     ['2026-07-01T12:00:00Z', '16:00', 'America/New_York', '01:30', 1],
@@ -193,12 +193,12 @@ describe('another clock on the academy’s', () => {
     ['2026-12-01T12:00:00Z', '06:00', 'Pacific/Auckland', '22:30', -1],
     ['2026-12-01T12:00:00Z', '06:00', 'Asia/Kathmandu', '05:45', 0],
     ['2026-12-01T12:00:00Z', '06:00', 'Asia/Kolkata', '06:00', 0],
-  ])('on %s, %s in %s is %s here (%i days on)', (on, time, zone, here, days) => {
+  ])('converts on %s, %s in %s to %s here (%i days later)', (on, time, zone, here, days) => {
     expect(onAcademyClock(new Date(on), time, zone)).toEqual({ time: here, days })
   })
 })
 
-describe('the database refuses', () => {
+describe('the database constraints of trial requests', () => {
   const insert = (change: Record<string, unknown>) => {
     const row = {
       name: 'A',
@@ -215,7 +215,7 @@ describe('the database refuses', () => {
       Object.values(row),
     )
   }
-  it('nothing of a whole row', async () => {
+  it('the database accepts a complete row', async () => {
     await expect(insert({})).resolves.toMatchObject({ rowCount: 1 })
   })
   it.each([
@@ -225,7 +225,7 @@ describe('the database refuses', () => {
     [{ days: ['mon', 'someday'] }, 'trial_requests_some_day'],
     [{ times: [] }, 'trial_requests_some_time'],
     [{ message: 'a'.repeat(1001) }, 'trial_requests_message_length'],
-  ])('%o', async (change, constraint) => {
+  ])('the database rejects %o', async (change, constraint) => {
     await expect(insert(change)).rejects.toMatchObject({ constraint })
   })
 })

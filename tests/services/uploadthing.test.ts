@@ -20,7 +20,7 @@ let cloud: UploadThingServer
 
 beforeAll(async () => {
   cloud = await startUploadThing()
-  // Before the configuration's first use.
+  // Set before the first use of the configuration.
   Object.assign(process.env, { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts })
 })
 
@@ -36,7 +36,7 @@ const store = () => uploadThing(cloud.token, cloud.hosts)
 const keyAtCloud = (key: string) => key.replace('uploadthing/', '')
 
 describe('files at UploadThing', () => {
-  it('are kept private, read back through a signed address, and removed', async () => {
+  it('files at UploadThing are stored privately, read through a signed URL, and removed', async () => {
     const key = await store().put('payments', bytes, 'image/webp')
     expect(key).toMatch(/^uploadthing\/\w{20,}$/)
     expect(cloud.files.get(keyAtCloud(key))).toEqual({
@@ -49,18 +49,18 @@ describe('files at UploadThing', () => {
     await store().remove(key)
     expect(cloud.files.size).toBe(0)
     expect(await store().get(key)).toBeNull()
-    // Gone already is no error.
+    // Removing a missing file is no error.
     await store().remove(key)
     expect(cloud.counts).toEqual({ stored: 1, read: 1, removed: 1, refused: 0 })
   })
 
-  it('get keys of their own, also for the same bytes at the same moment', async () => {
+  it('files at UploadThing get unique keys, also for the same bytes at the same time', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => store().put('payments', bytes, 'image/webp')))
     expect(new Set(keys).size).toBe(8)
     expect(cloud.files.size).toBe(8)
   })
 
-  it('cannot be read without a signature, nor with one of somebody else', async () => {
+  it('files at UploadThing cannot be read without a signature, or with the signature of another account', async () => {
     const key = await store().put('payments', bytes, 'image/webp')
     const bare = await fetch(`${cloud.hosts.UPLOADTHING_INGEST_URL}/a/app1/${keyAtCloud(key)}`)
     expect(bare.status).toBe(403)
@@ -69,29 +69,32 @@ describe('files at UploadThing', () => {
     expect(cloud.counts).toMatchObject({ read: 0, refused: 2 })
   })
 
-  it('are not taken with a wrong signature', async () => {
+  it('files at UploadThing cannot be stored with a wrong signature', async () => {
     const stranger = uploadThing(cloud.wrongToken, cloud.hosts)
     await expect(stranger.put('payments', bytes, 'image/webp')).rejects.toMatchObject(documented)
     expect(cloud.files.size).toBe(0)
     expect(cloud.counts).toMatchObject({ stored: 0, refused: 1 })
   })
 
-  it('are not removed with a wrong key', async () => {
+  it('files at UploadThing cannot be removed with a wrong key', async () => {
     const key = await store().put('payments', bytes, 'image/webp')
     await expect(uploadThing(cloud.wrongToken, cloud.hosts).remove(key)).rejects.toMatchObject(documented)
     expect(cloud.files.size).toBe(1)
   })
 
-  it.each(['server-error', 'bad-gateway'] as const)('a %s of UploadThing is told as ours', async (mode) => {
-    const key = await store().put('payments', bytes, 'image/webp')
-    cloud.mode = mode
-    await expect(store().put('payments', bytes, 'image/webp')).rejects.toMatchObject(documented)
-    await expect(store().get(key)).rejects.toMatchObject(documented)
-    await expect(store().remove(key)).rejects.toMatchObject(documented)
-  })
+  it.each(['server-error', 'bad-gateway'] as const)(
+    'a %s of UploadThing is reported as an error of this server',
+    async (mode) => {
+      const key = await store().put('payments', bytes, 'image/webp')
+      cloud.mode = mode
+      await expect(store().put('payments', bytes, 'image/webp')).rejects.toMatchObject(documented)
+      await expect(store().get(key)).rejects.toMatchObject(documented)
+      await expect(store().remove(key)).rejects.toMatchObject(documented)
+    },
+  )
 })
 
-describe('a payment whose picture goes to UploadThing', () => {
+describe('a payment picture at UploadThing', () => {
   let student: Person
 
   beforeEach(async () => {
@@ -109,7 +112,7 @@ describe('a payment whose picture goes to UploadThing', () => {
       }),
     )
 
-  it('is stored there, and shown to its owner', async () => {
+  it('a payment picture is stored at UploadThing, and shown to its owner', async () => {
     const { id } = await send()
     const { rows } = await pool().query<{ key: string }>('SELECT screenshot_key AS key FROM payments WHERE id = $1', [
       id,
@@ -121,13 +124,13 @@ describe('a payment whose picture goes to UploadThing', () => {
     expect(Buffer.from(await getScreenshot(acting(student), id))).toEqual(stored?.bytes)
   })
 
-  it('leaves no picture behind when the payment is refused', async () => {
+  it('a payment picture at UploadThing is not left behind when the payment is rejected', async () => {
     await send()
     await expect(send()).rejects.toMatchObject({ code: 'conflict' })
     expect(cloud.files.size).toBe(1)
   })
 
-  it('is swept away a day after it came where no row names it; whatever else lies there stays', async () => {
+  it('a payment picture at UploadThing is removed a day after its upload when no row names it, and other files stay', async () => {
     await send()
     const unnamed = await store().put('payments', bytes, 'image/webp')
     const young = await store().put('payments', bytes, 'image/webp')
@@ -146,7 +149,7 @@ describe('a payment whose picture goes to UploadThing', () => {
     expect(cloud.files.size).toBe(3)
   })
 
-  it('is not stored at all while UploadThing is down: 502', async () => {
+  it('a payment picture at UploadThing is not stored while UploadThing is down, and the payment returns 502', async () => {
     await cloud.close()
     const refusal: unknown = await send().catch((error: unknown) => error)
     expect(refusal).toMatchObject(documented)

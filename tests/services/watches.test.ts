@@ -8,7 +8,7 @@ import { removeDayOff } from '@/lib/time-off/remove-service'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { notifyWaitlist } from '@/lib/waitlist/email-service'
 import { listWaitlist } from '@/lib/waitlist/queries'
-import { endWatch, joinWaitlist, leaveWaitlistByKey } from '@/lib/waitlist/service'
+import { joinWaitlist, endWatch, leaveWaitlistByKey } from '@/lib/waitlist/service'
 import { academyDate, academyInstant } from '../support/academy-clock'
 import { fulfilled, refusals, releasedTogether } from '../support/barrier'
 import { doJobs, forgetJobs, jobsNamed } from '../support/jobs'
@@ -49,14 +49,14 @@ async function lettersTo(who: Person): Promise<NewEmail[]> {
   return rows
 }
 const keyIn = (letter: NewEmail): string => /end-watch#([\w-]+)/.exec(letter.text)?.[1] ?? ''
-/** As if the letters so far had gone out yesterday. */
+/** Makes the emails so far look as if they were sent yesterday. */
 async function aDayPasses(): Promise<void> {
   await pool().query(`UPDATE messages SET once_key = once_key || gen_random_uuid() WHERE kind = 'hour-free'`)
   await pool().query(`UPDATE watches SET told_at = told_at - interval '1 day' WHERE teacher_id = $1`, [teacher.id])
 }
 
-describe('who waits for an hour', () => {
-  it('is told when a class is cancelled, with the way to book it, in both clocks', async () => {
+describe('a waitlist entry', () => {
+  it('sends an email when a class is cancelled, with a booking link and both clocks', async () => {
     const slot = await bookedHour(first, '10:00')
     await watches()
     await pool().query(`UPDATE users SET time_zone = 'Europe/London' WHERE id = $1`, [watcher.id])
@@ -86,7 +86,7 @@ describe('who waits for an hour', () => {
     ],
     ['new slots', () => addSlots(acting(teacher), { slots: [{ date: first, from_time: '12:00', to_time: '13:00' }] })],
     [
-      'time off that is taken back',
+      'removed time off',
       async () => {
         await openHour(pool(), teacher.id, first, '16:00')
         const range = { teacher_id: teacher.id, from: first, to: first, from_time: '16:00', to_time: '17:00' }
@@ -95,7 +95,7 @@ describe('who waits for an hour', () => {
         await removeDayOff(acting(teacher), day_off.id)
       },
     ],
-  ])('is told after %s', async (_, frees) => {
+  ])('sends an email after %s', async (_, frees) => {
     const slot = await bookedHour(first, '10:00')
     await watches(first)
     await doJobs()
@@ -104,14 +104,14 @@ describe('who waits for an hour', () => {
     expect(only(await lettersTo(watcher)).subject).toContain(`${teacher.name} has a free slot`)
   })
 
-  it('is told at once of what became free while they were asking', async () => {
+  it('sends an email at once for slots that became free during the request', async () => {
     await openHour(pool(), teacher.id, first, '10:00')
     await watches()
     await doJobs()
     expect(await lettersTo(watcher)).toHaveLength(1)
   })
 
-  it('is told of their day alone', async () => {
+  it('sends emails only for the day of the entry', async () => {
     const [other, own] = [await bookedHour(first, '10:00'), await bookedHour(second, '10:00')]
     await watches(second)
     await cancels(other)
@@ -122,7 +122,7 @@ describe('who waits for an hour', () => {
     expect(await lettersTo(watcher)).toHaveLength(1)
   })
 
-  it('is told nothing where the hour was booked again before the letter was written', async () => {
+  it('sends no email if the slot was booked again before the email was written', async () => {
     const slot = await bookedHour(first, '10:00')
     await watches()
     await doJobs()
@@ -132,7 +132,7 @@ describe('who waits for an hour', () => {
     expect(await lettersTo(watcher)).toEqual([])
   })
 
-  it('is told nothing of an hour that they gave up themselves', async () => {
+  it('sends no email about a slot that the student gave up', async () => {
     const slot = await bookedHour(first, '10:00')
     await watches(null, student)
     await cancels(slot)
@@ -140,7 +140,7 @@ describe('who waits for an hour', () => {
     expect(await lettersTo(student)).toEqual([])
   })
 
-  it('is told nothing by a cancellation that did not come about', async () => {
+  it('sends no email after a cancellation that was rolled back', async () => {
     const slot = await bookedHour(first, '10:00')
     await watches()
     await doJobs()
@@ -148,7 +148,7 @@ describe('who waits for an hour', () => {
     expect(await jobsNamed('tell-watchers')).toEqual([])
   })
 
-  it('is told nothing of somebody who teaches no longer', async () => {
+  it('sends no email about a person who no longer teaches', async () => {
     const slot = await bookedHour(first, '10:00')
     await watches()
     await doJobs()
@@ -159,8 +159,8 @@ describe('who waits for an hour', () => {
   })
 })
 
-describe('letters', () => {
-  it('gather several hours and several wishes, and go to all who wait', async () => {
+describe('free slot emails', () => {
+  it('free slot emails combine several slots and entries, and go to all students who wait', async () => {
     const slots = [await bookedHour(first, '10:00'), await bookedHour(second, '11:00')]
     const another = await enrol(pool(), 'student')
     await watches()
@@ -175,7 +175,7 @@ describe('letters', () => {
     expect(only(await lettersTo(another)).text).toContain('11:00 am–12:00 pm')
   })
 
-  it('go once a day to a person, however many wishes they have about this teacher', async () => {
+  it('free slot emails are sent once a day to a person, however many entries they have for this teacher', async () => {
     const [early, late] = [await bookedHour(first, '10:00'), await bookedHour(second, '11:00')]
     await watches(first)
     await watches(second)
@@ -191,7 +191,7 @@ describe('letters', () => {
     expect(letter?.text).toContain('11:00 am–12:00 pm')
   })
 
-  it('go once a day, and what became free since is told the next morning, if it is free then', async () => {
+  it('free slot emails are sent once a day, and slots that became free since follow the next morning if still free', async () => {
     const [early, late, lost] = [
       await bookedHour(first, '10:00'),
       await bookedHour(first, '12:00'),
@@ -206,7 +206,7 @@ describe('letters', () => {
     const [waiting] = await jobsNamed('tell-watchers')
     expect(waiting?.run_at).toEqual(academyInstant(academyDate(1), '06:00'))
     await book(pool(), lost, (await enrol(pool(), 'student')).id)
-    // The wish was told yesterday: of the first hour, not of the second.
+    // Yesterday's email was about the first slot, not the second.
     await aDayPasses()
     await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [early.id])
     await notifyWaitlist({ teacherId: teacher.id })
@@ -216,7 +216,7 @@ describe('letters', () => {
     expect(await lettersTo(watcher)).toHaveLength(2)
   })
 
-  it('repeat nothing: on another day without a new hour there is none', async () => {
+  it('free slot emails are not repeated on another day without a new slot', async () => {
     const slot = await bookedHour(first, '10:00')
     await watches()
     await cancels(slot)
@@ -227,7 +227,7 @@ describe('letters', () => {
     expect(await lettersTo(watcher)).toHaveLength(1)
   })
 
-  it('go once although the job runs twice, one after the other and at the same moment', async () => {
+  it('free slot emails are sent once when the job runs twice, one after the other and at the same time', async () => {
     const slot = await bookedHour(first, '10:00')
     const others = await Promise.all(Array.from({ length: 3 }, () => enrol(pool(), 'student')))
     for (const who of [watcher, ...others]) await watches(null, who)
@@ -239,7 +239,7 @@ describe('letters', () => {
     for (const who of [watcher, ...others]) expect(await lettersTo(who)).toHaveLength(1)
   })
 
-  it('miss nothing that becomes free while others are written', async () => {
+  it('free slot emails include every slot that becomes free while others are written', async () => {
     const slots = [await bookedHour(first, '10:00'), await bookedHour(first, '12:00')]
     await watches()
     await forgetJobs()
@@ -251,13 +251,13 @@ describe('letters', () => {
     await doJobs()
     const told = (await lettersTo(watcher)).map(({ text }) => text).join()
     const waits = (await jobsNamed('tell-watchers')).length
-    // Both stand in letters, or the second waits for tomorrow's.
+    // Each slot is in an email or waits for tomorrow's.
     const named = ['10:00–11:00 am', '12:00–1:00 pm'].filter((hour) => told.includes(hour)).length
     expect(named + waits).toBe(2)
   })
 })
 
-it('of two people who want the freed hour exactly one gets it, and the other reads that it is booked', async () => {
+it('free slot emails let one of two students book the freed slot, and the other reads that it is booked', async () => {
   const slot = await bookedHour(first, '10:00')
   const rival = await enrol(pool(), 'student')
   for (const who of [watcher, rival]) await watches(null, who)
@@ -271,8 +271,8 @@ it('of two people who want the freed hour exactly one gets it, and the other rea
   expect(await count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slot.id])).toBe(1)
 })
 
-describe('a wish', () => {
-  it('is one, however often it is sent, and stands in the list', async () => {
+describe('managing waitlist entries', () => {
+  it('stores one entry however often it is sent, and lists it', async () => {
     const sent = Array.from({ length: 4 }, () => () => watches(first))
     const made = fulfilled(await releasedTogether(databaseUrl, 'users', sent))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
@@ -284,7 +284,7 @@ describe('a wish', () => {
     expect(await listWaitlist(acting(student))).toEqual([])
   })
 
-  it('is one of twenty at the most, also when the last are sent together', async () => {
+  it('stores twenty entries at most, also when the last are sent at the same time', async () => {
     for (let day = 1; day <= 18; day++) await watches(academyDate(day))
     const sent = Array.from({ length: 5 }, (_, n) => () => watches(academyDate(30 + n)))
     const ends = await releasedTogether(databaseUrl, 'users', sent)
@@ -300,7 +300,7 @@ describe('a wish', () => {
     await watches(academyDate(60))
   })
 
-  it('ends with its day, and gives its place to another', async () => {
+  it('ends an entry with its day, and accepts another one', async () => {
     for (let day = 1; day <= 20; day++) await watches(academyDate(day))
     await pool().query('UPDATE watches SET day = $1 WHERE user_id = $2 AND day = $3', [
       academyDate(-1),
@@ -312,7 +312,7 @@ describe('a wish', () => {
     expect(await count(pool(), 'watches WHERE user_id = $1 AND ended_at IS NULL', [watcher.id])).toBe(20)
   })
 
-  it('ends by the link in its letter, once and again, and no letter follows', async () => {
+  it('ends an entry by the link in its email, also when repeated, and sends no further email', async () => {
     const [slot, later] = [await bookedHour(first, '10:00'), await bookedHour(first, '12:00')]
     await watches()
     await cancels(slot)
@@ -327,14 +327,11 @@ describe('a wish', () => {
     expect(await lettersTo(watcher)).toHaveLength(1)
   })
 
-  it.each(['', 'nonsense', randomUUID()])('is nobody’s by the key %j', async (key) => {
-    await expect(leaveWaitlistByKey(key)).rejects.toMatchObject({
-      code: 'not_found',
-      message: 'This link is incomplete',
-    })
+  it.each(['', 'nonsense', randomUUID()])('rejects the unknown key %j', async (key) => {
+    await expect(leaveWaitlistByKey(key)).rejects.toMatchObject({ code: 'not_found', message: 'This link is incomplete' })
   })
 
-  it('ends for whoever made it alone, once', async () => {
+  it('lets only its owner end an entry, once', async () => {
     const { id } = await watches()
     const gone = { code: 'not_found', message: 'Alert not found' }
     await expect(endWatch(acting(student), id)).rejects.toMatchObject(gone)
@@ -343,7 +340,7 @@ describe('a wish', () => {
     await expect(endWatch(acting(watcher), 'x')).rejects.toMatchObject(gone)
   })
 
-  it('is refused for a day that is over, and for nobody', async () => {
+  it('rejects an entry for a past day or an unknown teacher', async () => {
     await expect(watches(academyDate(-1))).rejects.toMatchObject({ errors: { date: ['This date has passed'] } })
     for (const teacherId of [student.id, randomUUID(), 'x']) {
       const asked = joinWaitlist(acting(watcher), { teacher_id: teacherId })

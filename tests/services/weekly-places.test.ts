@@ -23,7 +23,7 @@ const changedLater = {
   code: 'conflict',
   message: 'These classes have just changed. Nothing was saved; please check them again.',
 }
-/** The weeks of a test: the first class is in three days, for the student still to change. */
+/** Returns a date in a test's weeks. The first class is in three days, still early enough for the student to change. */
 const week = (weeks: number, days = 0) => academyDate(3 + 7 * weeks + days)
 
 let teacher: Person
@@ -40,7 +40,7 @@ const standing = (from: string, values: unknown[]) =>
   count(pool(), `bookings WHERE cancelled_at IS NULL AND ${from}`, values)
 const ownClasses = () => standing('student_id = $1', [student.id])
 
-/** The hours of a teacher in so many weeks, the first of them booked by the student. */
+/** Opens a teacher's slot in this many weeks, and books the first for the student. */
 async function opened(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
   const slots = await Promise.all(Array.from({ length: weeks }, (_, index) => hour(index)))
   const [first, ...rest] = slots
@@ -49,7 +49,7 @@ async function opened(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
   return [first, ...rest]
 }
 
-/** The same, kept every week. */
+/** Does the same, and books all as a weekly class. */
 async function kept(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
   const slots = await opened(weeks)
   const [first, ...rest] = slots
@@ -60,8 +60,8 @@ async function kept(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
 const statesOf = async (slot: SlotRow, until: string) =>
   (await listWeeklyHours(acting(student), slot.id, until)).map(({ date, state }) => [date, state])
 
-describe('keeping an hour every week', () => {
-  it('names for each week whether it is free, taken, not open, or in the way of another class', async () => {
+describe('making a class weekly', () => {
+  it('reports for each week whether it is free, taken, not open, or overlaps another class', async () => {
     const [first] = await opened(3)
     await books(await enrol(pool(), 'student'), await hour(3))
     await openHour(pool(), teacher.id, week(4), '17:30')
@@ -79,7 +79,7 @@ describe('keeping an hour every week', () => {
     ])
   })
 
-  it('books all that were shown, as ordinary classes of one series with the subject of the first', async () => {
+  it('books all displayed classes in one series with the subject of the first', async () => {
     const [first, second, third] = await opened(3)
     const ids = [second?.id ?? '', third?.id ?? '']
     const made = await bookWeekly(acting(student), first.id, { until: week(2), slot_ids: ids })
@@ -95,7 +95,7 @@ describe('keeping an hour every week', () => {
     ])
   })
 
-  it('grows from one of its classes on, in the same series', async () => {
+  it('extends the same series from one of its classes', async () => {
     const [, second] = await kept(2)
     const third = await hour(2)
     await bookWeekly(acting(student), second?.id ?? '', { until: week(2), slot_ids: [third.id] })
@@ -113,7 +113,7 @@ describe('keeping an hour every week', () => {
     expect(others.map((slot) => slot.weekly_until)).toEqual(Array(3).fill(undefined))
   })
 
-  it('books nothing when the list is not what was shown, and nothing half', async () => {
+  it('books nothing when the list is outdated, and never books a part of it', async () => {
     const [first, second, third] = await opened(3)
     const send = (...slots: (SlotRow | undefined)[]) =>
       bookWeekly(acting(student), first.id, { until: week(2), slot_ids: slots.map((slot) => slot?.id ?? '') })
@@ -125,7 +125,7 @@ describe('keeping an hour every week', () => {
     await expect(send(second)).rejects.toMatchObject(changed)
   })
 
-  it('is for the student of the class, for a teacher who teaches, and for weeks within a year', async () => {
+  it('a weekly class is accepted for the student of the class, while the teacher teaches, and for weeks within a year', async () => {
     const [first, second] = await opened(2)
     const given = { until: week(1), slot_ids: [second?.id ?? ''] }
     await expect(bookWeekly(acting(teacher), first.id, given)).rejects.toMatchObject({ code: 'forbidden' })
@@ -143,7 +143,7 @@ describe('keeping an hour every week', () => {
     expect(await ownClasses()).toBe(1)
   })
 
-  it('tells each of the two once, with every date and a calendar event for each class; reminds of each', async () => {
+  it('emails both people once with every date and a calendar event per class, and schedules all reminders', async () => {
     const [first, second, third] = await opened(3)
     await forgetJobs()
     await pool().query('DELETE FROM messages')
@@ -161,7 +161,7 @@ describe('keeping an hour every week', () => {
       expect(new Set(invitation.match(/^UID:.*$/gm)).size).toBe(2)
     }
     expect(await jobsNamed('remind-class')).toHaveLength(4)
-    // A later move of one class speaks of the same event.
+    // A later move of one class updates the same event.
     await moveClass(acting(student), second?.id ?? '', { to_slot_id: (await hour(1, '19:00')).id, reason: null })
     const moved = await pool().query<{ invitation: string }>(
       "SELECT invitation FROM messages WHERE kind = 'class-moved'",
@@ -172,10 +172,10 @@ describe('keeping an hour every week', () => {
   })
 })
 
-describe('this and later', () => {
+describe('changing this and later classes', () => {
   const idsOf = (slots: readonly (SlotRow | undefined)[]) => slots.map((slot) => slot?.id ?? '')
 
-  it('is cancelled whole: one letter each, the hours are free again', async () => {
+  it('cancels this and all later classes with one email per person, and frees the slots', async () => {
     const [first, second, third] = await kept(3)
     await pool().query('DELETE FROM messages')
     expect(await listLater(acting(student), second?.id ?? '')).toMatchObject([
@@ -189,7 +189,7 @@ describe('this and later', () => {
     await expect(books(await enrol(pool(), 'student'), third as SlotRow)).resolves.toMatchObject({ made: true })
   })
 
-  it('holds to the student’s hours for each class: what is too late stays, the teacher and the office can', async () => {
+  it('applies the student’s deadline to each weekly class, and lets the teacher and the academy office change all', async () => {
     const soon = await openSlot(pool(), teacher.id, 300, 30)
     const later = await hour(1)
     await pool().query("UPDATE bookings SET series_id = '3f0c6c10-7a3e-4f0e-9d39-0f2b6b1d4f10' WHERE id = ANY($1)", [
@@ -215,7 +215,7 @@ describe('this and later', () => {
     ).toBe(1)
   })
 
-  it('is no call for a class that is booked by itself', async () => {
+  it('a change of later classes is rejected for a class without a series', async () => {
     const [first] = await opened(1)
     await expect(listLater(acting(student), first.id)).rejects.toMatchObject({
       code: 'not_found',
@@ -223,7 +223,7 @@ describe('this and later', () => {
     })
   })
 
-  it('moves along to the same day and time of each week; what cannot go stays, and it is said before', async () => {
+  it('moves each weekly class to the same day and time, keeps those that cannot move, and reports them before', async () => {
     const slots = await kept(4)
     const targets = [await hour(0, '19:00', 1), await hour(1, '19:00', 1), await hour(2, '19:00', 1)]
     const [first, second, third, fourth] = slots
@@ -245,7 +245,7 @@ describe('this and later', () => {
     expect(await standing('slot_id = $1 AND series_id IS NOT NULL', [targets[0]?.id])).toBe(1)
   })
 
-  it('moves to another time of its own day, with one letter each and the same calendar events', async () => {
+  it('moves weekly classes to another time on the same day, with one email per person and the same calendar events', async () => {
     const slots = await kept(2)
     const targets = [await hour(0, '18:00'), await hour(1, '18:00')]
     await pool().query('DELETE FROM messages')
@@ -267,8 +267,8 @@ describe('this and later', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('one keeps an hour every week and another books one of those hours: nobody gets half', async () => {
+describe('weekly classes with concurrent calls', () => {
+  it('books all or none of the slots when another student books one of them', async () => {
     for (let round = 0; round < 3; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')
@@ -288,7 +288,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('the same is sent four times while somebody books each hour: it is kept once and whole, or not at all', async () => {
+  it('a weekly class is booked once and completely, or not at all, when it is sent four times while others book', async () => {
     const slots = await opened(4)
     const rival = await enrol(pool(), 'student')
     const ids = slots.slice(1).map(({ id }) => id)
@@ -306,7 +306,7 @@ describe('at the same moment', () => {
     for (const { id } of slots) expect(await standing('slot_id = $1', [id])).toBe(1)
   })
 
-  it('a weekly place moves to hours that somebody books: it moves as shown, or stays whole', async () => {
+  it('a weekly class moves as displayed or stays unchanged when other students book the target slots', async () => {
     for (let round = 0; round < 3; round++) {
       teacher = await enrol(pool(), 'teacher')
       student = await enrol(pool(), 'student')

@@ -20,15 +20,14 @@ beforeEach(async () => {
   watcher = await enrol(pool(), 'student')
 })
 
-const waits = (date: string | null, of = teacher, who = watcher) =>
-  joinWaitlist(acting(who), { teacher_id: of.id, date })
+const waits = (date: string | null, of = teacher, who = watcher) => joinWaitlist(acting(who), { teacher_id: of.id, date })
 const waitedFor = async (who = watcher) => (await listWaitlist(acting(who))).map(({ date }) => date).toSorted()
 const hour = (date: string) => openHour(pool(), teacher.id, date, '10:00')
 const books = (slot: SlotRow) =>
   bookSlots(acting(watcher), { student_id: watcher.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
 
-describe('a wish for a free hour', () => {
-  it('ends when its student books one: that of this day and that of any day, and none of another day or teacher', async () => {
+describe('a waitlist entry', () => {
+  it('a waitlist entry ends with a booking of its student for that day or any day, and not for another day or teacher', async () => {
     const [elsewhere, neighbour] = [await enrol(pool(), 'teacher'), await enrol(pool(), 'student')]
     for (const date of [null, day, otherDay]) await waits(date)
     await waits(null, elsewhere)
@@ -39,7 +38,7 @@ describe('a wish for a free hour', () => {
     expect(await waitedFor(neighbour)).toEqual([day])
   })
 
-  it('ends with a booking by the office, and with a weekly place', async () => {
+  it('a waitlist entry ends with a booking by the academy office, and with a weekly class', async () => {
     const slot = await hour(day)
     await waits(null)
     await waits(weekLater)
@@ -51,7 +50,7 @@ describe('a wish for a free hour', () => {
     expect(await waitedFor()).toEqual([])
   })
 
-  it('goes on where the booking is refused', async () => {
+  it('a waitlist entry continues when the booking is rejected', async () => {
     const slot = await hour(day)
     await book(pool(), slot, (await enrol(pool(), 'student')).id)
     await waits(day)
@@ -59,7 +58,7 @@ describe('a wish for a free hour', () => {
     expect(await waitedFor()).toEqual([day])
   })
 
-  it('is told of the hours of a teacher who was rejected and is approved again', async () => {
+  it('a waitlist entry sends emails about a teacher who was rejected and is approved again', async () => {
     const office = acting(await enrol(pool(), 'admin'))
     await book(pool(), await hour(day), (await enrol(pool(), 'student')).id)
     await waits(otherDay)

@@ -37,12 +37,12 @@ async function opened() {
 }
 const row = async () => only((await pool().query('SELECT provider, host, provider_id, state FROM meetings')).rows)
 
-it('comes from Zoom while Zoom works', async () => {
+it('uses a Zoom meeting while Zoom works', async () => {
   expect((await opened()).meetingLink).toContain(zoom.url)
 })
 
 it.each(['server-error', 'daily-limit', 'scope', 'oauth-down'] as const)(
-  'with %s the class opens in a Jitsi room, without a host',
+  'uses a Jitsi meeting without a host when Zoom fails with %s',
   async (mode) => {
     zoom.mode = mode
     const { meetingLink, made } = await opened()
@@ -52,7 +52,7 @@ it.each(['server-error', 'daily-limit', 'scope', 'oauth-down'] as const)(
   },
 )
 
-it('a meeting that Zoom may have made all the same is taken away', async () => {
+it('deletes a meeting that Zoom may have created despite the failure', async () => {
   zoom.mode = 'broken-json'
   expect((await opened()).meetingLink).toContain('meet.academy.example')
   expect(zoom.meetings.size).toBe(1)
@@ -62,7 +62,7 @@ it('a meeting that Zoom may have made all the same is taken away', async () => {
   expect(zoom.meetings.size).toBe(0)
 })
 
-it('the one host being taken, the next class of that hour opens in a Jitsi room', async () => {
+it('uses a Jitsi meeting for the next class at that time when the only host is taken', async () => {
   expect((await opened()).meetingLink).toContain(zoom.url)
   expect((await opened()).meetingLink).toContain('meet.academy.example')
 })

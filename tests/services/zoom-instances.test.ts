@@ -6,7 +6,7 @@ import { startZoomServer, type ZoomServer } from '../../scripts/simulators/zoom/
 import { startInstance } from '../support/instance'
 import { book, count, enrol, openSlot, type Person } from '../support/people'
 
-// An instance begins by loading the application, which takes its time on a busy machine.
+// An instance first loads the application, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }
@@ -38,7 +38,7 @@ async function opens(instance: ChildProcess, person: Person, slotId: string) {
   return link as { meetingLink: string; made: boolean }
 }
 
-it('two instances that are asked for one class at the same moment make one meeting, twenty times over', async () => {
+it('creates one meeting when two instances open one class at the same time, twenty times over', async () => {
   const teacher = await enrol(pool(), 'teacher')
   const student = await enrol(pool(), 'student')
   for (let round = 0; round < 20; round++) {

@@ -22,7 +22,7 @@ let zoom: ZoomServer
 beforeAll(async () => {
   const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }
   zoom = await startZoomServer({ ...account, users: [...HOSTS, OWN_HOST], slowMs: 6500 })
-  // Before the configuration's first use.
+  // Set before the first use of the configuration.
   Object.assign(process.env, {
     ZOOM_ACCOUNT_ID: 'account',
     ZOOM_CLIENT_ID: 'client',
@@ -66,8 +66,8 @@ const meetingOfLink = (hostLink = '') => /^\/api\/meetings\/(.+)\/host$/.exec(ho
 const meetingOf = async (bookingId: string) =>
   only((await pool().query('SELECT * FROM meetings WHERE booking_id = $1', [bookingId])).rows)
 
-describe('a class', () => {
-  it('gets a meeting with topic, start, duration, zone, waiting room, and no start_url in our records', async () => {
+describe('the meeting of a class', () => {
+  it('the meeting of a class has topic, start, duration, time zone and waiting room, and its start_url is not stored', async () => {
     const lesson = await lessonIn(120)
     const { meetingLink, made } = await opens(lesson.student, lesson.slotId)
     expect(made).toBe(true)
@@ -86,7 +86,7 @@ describe('a class', () => {
     expect(JSON.stringify(row)).not.toContain('zak')
   })
 
-  it('has one link for teacher, student and admin, made once', async () => {
+  it('the meeting of a class has one link for teacher, student and admin, created once', async () => {
     const lesson = await lessonIn(120)
     const admin = await enrol(pool(), 'admin')
     const links = [
@@ -99,14 +99,14 @@ describe('a class', () => {
     expect(zoom.counts.created).toBe(1)
   })
 
-  it('opens for its people only', async () => {
+  it('the meeting of a class opens only for its people', async () => {
     const lesson = await lessonIn(120)
     const stranger = await enrol(pool(), 'student')
     await expect(opens(stranger, lesson.slotId)).rejects.toMatchObject({ code: 'forbidden' })
     expect(zoom.counts.created).toBe(0)
   })
 
-  it('lets the one who gives it start it, with an address fetched each time; nobody else', async () => {
+  it('the meeting of a class can be started only by the teacher, with a start URL that is fetched each time', async () => {
     const lesson = await lessonIn(120)
     const asStudent = await opens(lesson.student, lesson.slotId)
     expect(asStudent.hostLink).toBeUndefined()
@@ -121,14 +121,14 @@ describe('a class', () => {
     await expect(openAsHost(acting(other), id)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('opens by its common link where Zoom gives no address to start it', async () => {
+  it('the meeting opens by its common link when Zoom returns no start URL', async () => {
     const lesson = await lessonIn(120)
     const { hostLink, meetingLink } = await opens(lesson.teacher, lesson.slotId)
     zoom.mode = 'server-error'
     expect(await openAsHost(acting(lesson.teacher), meetingOfLink(hostLink))).toBe(meetingLink)
   })
 
-  it('that somebody removed at Zoom is made anew when its teacher opens it, once for all', async () => {
+  it('the meeting of a class is created again, once, when it was removed at Zoom and the teacher opens it', async () => {
     const lesson = await lessonIn(120)
     const { hostLink, meetingLink } = await opens(lesson.teacher, lesson.slotId)
     zoom.meetings.clear()
@@ -144,8 +144,8 @@ describe('a class', () => {
   })
 })
 
-describe('two clicks at the same time', () => {
-  it('make one meeting at the provider, twenty times over', async () => {
+describe('two concurrent clicks', () => {
+  it('two concurrent clicks create one meeting at Zoom, twenty times over', async () => {
     for (let round = 0; round < 20; round++) {
       const lesson = await lessonIn(120 + round * 90)
       const before = zoom.counts.created
@@ -157,7 +157,7 @@ describe('two clicks at the same time', () => {
     }
   }, 60_000)
 
-  it('that meet a failing Zoom all read 502 and leave nothing', async () => {
+  it('two concurrent clicks both return 502 and leave no records when Zoom fails', async () => {
     const lesson = await lessonIn(120)
     zoom.mode = 'server-error'
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => opens(lesson.student, lesson.slotId)))
@@ -167,8 +167,8 @@ describe('two clicks at the same time', () => {
   })
 })
 
-describe('hosts', () => {
-  it('never have two meetings at one time, twenty times over: as many classes as hosts get one, the next reads 502', async () => {
+describe('Zoom hosts', () => {
+  it('Zoom hosts never have two meetings at one time: one class per host gets a meeting, the next 502, twenty times over', async () => {
     for (let round = 0; round < 20; round++) {
       const inMinutes = 3000 + round * 90
       const lessons = await Promise.all([1, 2, 3].map(() => lessonIn(inMinutes)))
@@ -184,7 +184,7 @@ describe('hosts', () => {
     }
   }, 60_000)
 
-  it('cannot be given two meetings at once behind the application’s back', async () => {
+  it('Zoom hosts cannot get two meetings at one time by SQL either', async () => {
     const lesson = await lessonIn(120)
     await opens(lesson.student, lesson.slotId)
     const row = await meetingOf(lesson.bookingId)
@@ -196,7 +196,7 @@ describe('hosts', () => {
     await expect(doubled).rejects.toMatchObject({ constraint: 'meetings_no_overlap_per_host' })
   })
 
-  it('of a mapped teacher are theirs alone', async () => {
+  it('hosts of a mapped teacher are reserved for that teacher', async () => {
     const mapped = await enrol(pool(), 'teacher', { phone: MAPPED_PHONE })
     const lesson = await lessonIn(120, mapped)
     await opens(lesson.student, lesson.slotId)
@@ -207,7 +207,7 @@ describe('hosts', () => {
     await expect(opens(third.student, third.slotId)).rejects.toMatchObject(documented)
   })
 
-  it('that made their meetings for today are passed over', async () => {
+  it('hosts that reached their daily limit are skipped', async () => {
     zoom.spentHosts.add(HOSTS[0] ?? '')
     for (const minutes of [120, 300, 480, 660]) {
       const lesson = await lessonIn(minutes)
@@ -217,7 +217,7 @@ describe('hosts', () => {
   })
 })
 
-describe('when Zoom fails', () => {
+describe('a Zoom failure', () => {
   it.each<[ZoomMode, number | string]>([
     ['invalid-token', 124],
     ['scope', 4711],
@@ -232,7 +232,7 @@ describe('when Zoom fails', () => {
     ['oauth-down', 'server_error'],
     ['bad-credentials', 'invalid_client'],
   ])(
-    'with %s the person reads the documented words, nothing is half-made, and the next click works',
+    'a Zoom failure with %s returns the documented message, leaves nothing behind, and the next click works',
     async (mode, code) => {
       const lesson = await lessonIn(120)
       zoom.revokeTokens()
@@ -250,7 +250,7 @@ describe('when Zoom fails', () => {
   )
 
   it.each<ZoomMode>(['slow', 'broken-json', 'no-link'])(
-    'with %s what Zoom may have made is taken away in the background',
+    'a meeting that Zoom may have created after %s is removed in the background',
     async (mode) => {
       const lesson = await lessonIn(120)
       zoom.mode = mode
@@ -266,7 +266,7 @@ describe('when Zoom fails', () => {
     },
   )
 
-  it('a refused token is fetched anew, once', async () => {
+  it('a rejected token is fetched again, once', async () => {
     const first = await lessonIn(120)
     await opens(first.student, first.slotId)
     zoom.revokeTokens()
@@ -276,7 +276,7 @@ describe('when Zoom fails', () => {
     expect(zoom.counts.tokens - tokens).toBe(1)
   })
 
-  it('one new token serves all who wait for it', async () => {
+  it('fetches one new token for all concurrent requests', async () => {
     const lessons = []
     for (let index = 0; index < 6; index++) lessons.push(await lessonIn(300 + index * 90))
     zoom.revokeTokens()
@@ -286,7 +286,7 @@ describe('when Zoom fails', () => {
     expect(zoom.counts.tokens - tokens).toBe(1)
   })
 
-  it('a maker that died is followed by another, and what it made is taken away', async () => {
+  it('lets another request take over from a dead one, and removes the dead one’s meeting', async () => {
     const lesson = await lessonIn(120)
     await opens(lesson.student, lesson.slotId)
     await pool().query(`UPDATE meetings SET state = 'creating', join_url = NULL, provider_id = NULL,
@@ -299,7 +299,7 @@ describe('when Zoom fails', () => {
     expect([...zoom.meetings.keys()].map(String)).toEqual([(await meetingOf(lesson.bookingId)).provider_id])
   })
 
-  it('a maker that died and was never asked after frees its host', async () => {
+  it('frees the host of a dead request that is never repeated', async () => {
     const lesson = await lessonIn(120)
     await opens(lesson.student, lesson.slotId)
     await pool().query(`UPDATE meetings SET state = 'creating', join_url = NULL, provider_id = NULL,
@@ -311,10 +311,10 @@ describe('when Zoom fails', () => {
   })
 })
 
-describe('a class that is off', () => {
+describe('a cancelled class', () => {
   const cancel = ({ slotId, student }: Lesson) => cancelled(slotId, { byUserId: student.id, reason: null })
 
-  it('loses its meeting at Zoom, asked again until it is done', async () => {
+  it('a cancelled class loses its meeting at Zoom, with retries until it succeeds', async () => {
     const lesson = await lessonIn(1600)
     await opens(lesson.student, lesson.slotId)
     await cancel(lesson)
@@ -330,13 +330,13 @@ describe('a class that is off', () => {
     expect(await jobsNamed('remove-meeting')).toEqual([])
   })
 
-  it('whose meeting Zoom would not take away stands before the office, which can try again', async () => {
+  it('a meeting that Zoom does not delete appears to the academy office, with a way to retry', async () => {
     const lesson = await lessonIn(1600)
     await opens(lesson.student, lesson.slotId)
     await cancel(lesson)
     expect(await listFailedCleanUps()).toEqual([])
     zoom.mode = 'server-error'
-    // Its last try: the ones before it take days.
+    // Its last attempt. The earlier ones take days.
     await pool().query('UPDATE graphile_worker._private_jobs SET max_attempts = 1 WHERE key LIKE $1', [
       'remove-meeting:%',
     ])
@@ -362,7 +362,7 @@ describe('a class that is off', () => {
     }
   })
 
-  it('and gone at Zoom already is no error', async () => {
+  it('counts a meeting that is already missing at Zoom as deleted', async () => {
     const lesson = await lessonIn(1600)
     await opens(lesson.student, lesson.slotId)
     zoom.meetings.clear()
@@ -371,7 +371,7 @@ describe('a class that is off', () => {
     expect(await jobsNamed('remove-meeting')).toEqual([])
   })
 
-  it('frees its host at once', async () => {
+  it('a cancelled class frees its host at once', async () => {
     const lessons = await Promise.all([lessonIn(1600), lessonIn(1600)])
     for (const lesson of lessons) await opens(lesson.student, lesson.slotId)
     const third = await lessonIn(1600)
@@ -382,14 +382,14 @@ describe('a class that is off', () => {
   })
 })
 
-describe('a class that moves', () => {
+describe('a moved class', () => {
   async function move({ slotId, student, teacher }: Lesson, inMinutes: number) {
     const to = await openSlot(pool(), teacher.id, inMinutes)
     const bookingId = await moved(slotId, to, { byUserId: student.id, reason: null })
     return { bookingId, slotId: to.id, startsAt: to.startsAt }
   }
 
-  it('keeps its link, and Zoom learns the new time', async () => {
+  it('a moved class keeps its link, and Zoom gets the new time', async () => {
     const lesson = await lessonIn(1600)
     const { meetingLink } = await opens(lesson.student, lesson.slotId)
     const moved = await move(lesson, 1900)
@@ -400,13 +400,13 @@ describe('a class that moves', () => {
     expect(zoom.counts.moved).toBe(1)
   })
 
-  it('to a time when its host is taken gets a new meeting, and the old one is taken away', async () => {
+  it('a moved class gets a new meeting when its host is taken at the new time, and the old one is deleted', async () => {
     const lesson = await lessonIn(1600)
     const { meetingLink } = await opens(lesson.student, lesson.slotId)
     const { host } = await meetingOf(lesson.bookingId)
     const others = [await lessonIn(1900), await lessonIn(1900)]
     for (const other of others) await opens(other.student, other.slotId)
-    // Freed when both are taken: else the second of the two might get the same host as the first.
+    // Freed after both are taken. Otherwise the second one might get the same host as the first.
     for (const other of others) {
       const row = await meetingOf(other.bookingId)
       if (row.host !== host) await pool().query('DELETE FROM meetings WHERE id = $1', [row.id])
@@ -419,7 +419,7 @@ describe('a class that moves', () => {
     expect([...zoom.meetings.values()].some((meeting) => meetingLink.includes(`/j/${meeting.id}?`))).toBe(false)
   })
 
-  it('whose meeting is gone at Zoom gets a new one at the next click', async () => {
+  it('a moved class gets a new meeting at the next click when the old one is missing at Zoom', async () => {
     const lesson = await lessonIn(1600)
     await opens(lesson.student, lesson.slotId)
     const moved = await move(lesson, 1900)
@@ -431,7 +431,7 @@ describe('a class that moves', () => {
 })
 
 describe('an instant meeting', () => {
-  it('is made anew each time, on a host that is free now', async () => {
+  it('an instant meeting is created each time on a host that is free now', async () => {
     const teacher = acting(await enrol(pool(), 'teacher'))
     const first = await createMeeting(teacher, { topic: 'Office hour', slot_id: null })
     const second = await createMeeting(teacher, { topic: 'Office hour', slot_id: null })
@@ -440,7 +440,7 @@ describe('an instant meeting', () => {
     expect(zoom.meetings.size).toBe(2)
   })
 
-  it('that fails leaves no row', async () => {
+  it('an instant meeting that fails leaves no row', async () => {
     zoom.mode = 'rate-limit'
     const admin = acting(await enrol(pool(), 'admin'))
     await expect(createMeeting(admin, { topic: null, slot_id: null })).rejects.toMatchObject(documented)
@@ -448,8 +448,8 @@ describe('an instant meeting', () => {
   })
 })
 
-describe('a teacher’s own room', () => {
-  it('wins, and is refused at hosts the academy does not know', async () => {
+describe('a teacher’s personal meeting link', () => {
+  it('a teacher’s personal meeting link is preferred, and is rejected at hosts the academy does not know', async () => {
     const lesson = await lessonIn(120)
     const teacher = acting(lesson.teacher)
     await expect(setOwnLink(teacher, { link: 'https://zoom.us.evil.example/j/1' })).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { withFolderLock } from '../../scripts/system/programs.mjs'
 import { BUILD, startAcademy } from '../support/server'
 import { createMigrated, openPostgres } from './postgres'
 
-/** The production build on a migrated, empty database; the files of this project share both. */
+/** Starts the production build on a migrated, empty database. All files of this project share both. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await withFolderLock(console.log, () => build(BUILD))
   const postgres = await openPostgres()

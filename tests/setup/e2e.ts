@@ -6,7 +6,7 @@ import { withFolderLock } from '../../scripts/system/programs.mjs'
 import { BUILD, seedDemo, startAcademy } from '../support/server'
 import { createMigrated, openPostgres } from './postgres'
 
-/** The production build with the demo academy in it. Its address reaches the workers through their environment. */
+/** Starts the production build with the demo academy. Its address is passed to the workers in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   await withFolderLock(console.log, () => build(BUILD))
   const postgres = await openPostgres()

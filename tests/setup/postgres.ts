@@ -6,18 +6,18 @@ import { migrate } from '../../scripts/migrate/migrate.mjs'
 import { startPostgres } from '../../scripts/postgres/cluster.mjs'
 
 export interface TestPostgres {
-  /** The connection URL of a database of this server, for its owner. */
+  /** Returns the owner's URL of a database of this server. */
   url(database: string): string
-  /** The same for the application, as which all that is tested runs. */
+  /** Returns the URL of the application role, which all tested code uses. */
   applicationUrl(database: string): string
-  /** Makes a database, empty or as a copy of a template that nobody is connected to. */
+  /** Creates a database, empty or as a copy of a template without connections. */
   create(database: string, template?: string): Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * The PostgreSQL that all tests of a run share: scripts/test/test.mjs starts it and names it in TEST_POSTGRES. A single
- * runner that was started by hand gets one of its own.
+ * The PostgreSQL server that all tests of a run share. scripts/test/test.mjs starts it and sets TEST_POSTGRES. A
+ * runner that was started by hand starts a separate one.
  */
 export async function openPostgres(): Promise<TestPostgres> {
   const { TEST_POSTGRES: owner, TEST_POSTGRES_APPLICATION: application } = process.env
@@ -64,14 +64,14 @@ function asTestPostgres(
   }
 }
 
-/** A database with the migrations applied and the application's role let in; the URL is the owner's. */
+/** Creates a database with all migrations and access for the application role. Returns the owner's URL. */
 export async function createMigrated(postgres: TestPostgres, database: string): Promise<string> {
   const url = await postgres.create(database)
   await migrate(url, { applicationUrl: postgres.applicationUrl(database) })
   return url
 }
 
-/** Empties every table but the record of migrations, whatever triggers say. */
+/** Empties every table except the record of migrations, regardless of triggers. */
 export async function emptyDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { recordDescribedRows, writeDescribedRows } from '../support/described-rows'
 import { emptyDatabase } from './postgres'
 
-// Runs before the file under test is imported: the client reads its address from the environment.
+// Runs before the tested file is imported, because the client reads its URL from the environment.
 const { databases, dataDir } = inject('services')
 const worker = Number(process.env.VITEST_POOL_ID)
 const database = databases[worker - 1]
@@ -13,7 +13,7 @@ if (!database) throw new Error(`no database for worker ${worker}`)
 Object.assign(process.env, {
   DATABASE_URL: database.application,
   OWNER_DATABASE_URL: database.owner,
-  // Every racer needs a connection of its own.
+  // Every concurrent call needs a separate connection.
   DATABASE_POOL_SIZE: '24',
   ACADEMY_DATA_DIR: files,
   NEXTAUTH_SECRET: 'only-for-the-tests-0123456789abcdef',

@@ -6,7 +6,9 @@ import { forgetDescribedRows } from '../support/described-rows'
 import { translatePostgres } from '../support/translated-postgres'
 import { createMigrated, openPostgres } from './postgres'
 
-/** One migrated template, and a copy of it and a folder for each worker: files that run at the same time never meet. */
+/**
+ * Creates one migrated template, and a copy and a folder for each worker, so that concurrent files never share data.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   forgetDescribedRows()
   const postgres = await openPostgres()
@@ -14,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const prefix = `${project.name.replace(/\W+/g, '_')}_${process.pid}`
   const template = `${prefix}_template`
   await createMigrated(postgres, template)
-  // TEST_LANGUAGE=other runs every test of this level against a server whose errors are not in English.
+  // TEST_LANGUAGE=other runs these tests against a server whose errors are not in English.
   const proxy = process.env.TEST_LANGUAGE === 'other' ? await translatePostgres(postgres.url('postgres')) : null
   const reached = (url: string) => (proxy ? url.replace(/:\d+\//, `:${proxy.port}/`) : url)
   const databases: ServicesDatabase[] = []
@@ -31,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** One worker's database: how its owner and how the application reach it. */
+/** One worker's database: the URLs of the owner and of the application. */
 interface ServicesDatabase {
   owner: string
   application: string

@@ -1,19 +1,19 @@
-/** The academy's clock, as the tests reckon it by themselves: India has one zone and no summer time. */
+/** The academy's clock, computed by the tests themselves. India has one time zone and no summer time. */
 export const ACADEMY = 'Asia/Kolkata'
 const MINUTE = 60_000
 const INDIA = 330 * MINUTE
 
-/** A date of the academy, so many days from today: `YYYY-MM-DD`. */
+/** Returns an academy date this many days from today, as `YYYY-MM-DD`. */
 export function academyDate(inDays: number): string {
   return new Date(Date.now() + INDIA + inDays * 1440 * MINUTE).toISOString().slice(0, 10)
 }
 
-/** The instant at which the academy's clock shows this. */
+/** Returns the UTC time when the academy's clock shows this date and time. */
 export function academyInstant(date: string, time: string): Date {
   return new Date(Date.parse(`${date}T${time}:00Z`) - INDIA)
 }
 
-/** How a clock elsewhere shows an instant: "8:00" and "am". */
+/** Formats a time on a clock in another zone: "8:00" and "am". */
 export function clockIn(zone: string, instant: Date): { time: string; half: string } {
   const [time = '', half = ''] = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' })
     .format(instant)
@@ -21,5 +21,5 @@ export function clockIn(zone: string, instant: Date): { time: string; half: stri
   return { time, half: half.toLowerCase() }
 }
 
-/** "20/11/2026", as dates stand on the booking page. */
+/** Formats a date as the booking page shows it: "20/11/2026". */
 export const numeric = (date: string): string => date.split('-').reverse().join('/')

@@ -1,9 +1,9 @@
-/** Today in Kolkata, computed apart from the application: five and a half hours ahead of UTC, all year. */
+/** Returns today's date in Kolkata, computed independently of the application: UTC plus five and a half hours. */
 export function academyToday(now = new Date()): string {
   return new Date(now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 }
 
-/** A date moved by whole days. */
+/** Returns a date moved by whole days. */
 export function days(date: string, by: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 }

@@ -3,7 +3,7 @@ import type { Role } from '@/lib/core/config/role'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
-/** A call, its access, and the statuses for a visitor, a student, a teacher and an admin with ids that do not exist. */
+/** A call, its access, and the statuses for a visitor, a student, a teacher and an admin with IDs that do not exist. */
 export type Row = readonly [
   call: string,
   access: Access,
@@ -14,7 +14,7 @@ export type Row = readonly [
 ]
 
 /**
- * Written by hand, independent of the endpoint table (contract 8). Each call is made with ids that do not exist
+ * Written by hand, independent of the endpoint table (contract 8). Each call is made with IDs that do not exist
  * and with an empty object as its body.
  */
 export const documented: readonly Row[] = [
@@ -47,14 +47,14 @@ export const documented: readonly Row[] = [
   ['GET /api/openapi.json', 'anyone', 200, 200, 200, 200],
 ]
 
-/** Calls about nothing whose answer their row does not tell. */
+/** Statuses for missing records that differ from the general rule. */
 const unlikeTheirRow: Record<string, number> = {
   // UploadThing is not configured.
   'POST /api/uploadthing': 404,
-  // Their address is confirmed, and no other one is asked for.
+  // The caller's address is confirmed, and no other one is pending.
   'POST /api/email-confirmation': 409,
   'DELETE /api/email-change': 409,
-  // The academy under test is called by a number.
+  // The academy under test has a numeric address.
   'POST /api/passkeys/options': 409,
   'POST /api/login/passkey/options': 409,
   'POST /api/login/second-factor/passkey/options': 409,

@@ -8,10 +8,10 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** The looks that axe has seen in this worker, on whatever page and screen. */
+/** The looks that axe has checked in this worker, on any page and screen. */
 const seen = new Set<string>()
 
-/** Axe over the page. In its legacy mode: without a blank page of its own for each look, which only foreign frames would need. */
+/** Checks the page with axe. Legacy mode saves a blank page per check, which only cross-origin frames would need. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).options(OPTIONS).setLegacyMode().analyze()
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
@@ -19,16 +19,21 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   for (const look of await page.evaluate(looksShown)) seen.add(look)
 }
 
-/** Axe, unless it has seen all that is shown look like this: most of a page looks on a desk as it does on a phone. */
+/**
+ * Checks the page with axe unless every visible look was checked before. Most looks are the same on desktop and phone.
+ */
 export async function expectNewLooksAccessible(page: Page, what: string): Promise<void> {
   const shown = await page.evaluate(looksShown)
   if (!shown.every((look) => seen.has(look))) await expectAccessible(page, what)
 }
 
-/** Nothing reaches beyond a screen of this width: what is wider scrolls inside itself. The page keeps that width. */
+/**
+ * Expects no element to exceed this screen width. Wider content scrolls within its element. Leaves the window at that
+ * width.
+ */
 export async function expectNoSidewaysScrolling(page: Page, width: number, what: string): Promise<void> {
   await page.setViewportSize({ width, height: 844 })
-  // A phone that is shown too wide a page zooms out until it fits: its own word for its width would hide what is wrong.
+  // A phone zooms out until a wide page fits, so the reported window width would hide the error.
   const beyond = await page.evaluate((screen) => {
     window.scrollTo({ left: 500, behavior: 'instant' })
     const over = Math.max(document.documentElement.scrollWidth - screen, window.scrollX)

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export const alertIn = (page: Page): Locator => page.locator('.swal2-popup')
 
-/** The alert that stands on the screen: the documented title and text, and below them what the server gave as a reason. */
+/** Expects an open alert with the documented title and text, and the server's reason below them. */
 export async function expectAlert(
   page: Page,
   title: string,
@@ -15,7 +15,7 @@ export async function expectAlert(
   if (reason !== undefined) await expect(popup.locator('.swal2-footer')).toHaveText(reason)
 }
 
-/** Presses its button and waits until it is gone. */
+/** Presses the button of the alert and waits until the alert is gone. */
 export async function closeAlert(page: Page, button = 'OK'): Promise<void> {
   await alertIn(page).getByRole('button', { name: button, exact: true }).click()
   await expect(alertIn(page)).toHaveCount(0)

@@ -9,10 +9,10 @@ import { PASSWORD, type Person } from './people'
 
 export const { baseUrl, databaseUrl, dataDir } = inject('api')
 
-/** The server's own database, to prepare and to look. */
+/** The server's database, to prepare data and to check results. */
 export const database = new pg.Pool({ connectionString: databaseUrl, max: 4, allowExitOnIdle: true })
 
-/** What each file wastes of the tries of its address is no other file's loss. */
+/** A network address per file, so that used-up attempts affect no other file. */
 const addresses = new Map<string, string>()
 function ownAddress(): string {
   const { testPath = '' } = expect.getState()
@@ -24,23 +24,23 @@ function ownAddress(): string {
 export interface Answer {
   status: number
   headers: Headers
-  /** The Set-Cookie lines. */
+  /** The Set-Cookie headers. */
   cookies: string[]
   bytes: Buffer
-  /** The body where it is a JSON object. */
+  /** The body if it is a JSON object. */
   json: Record<string, unknown>
 }
 
 export interface Ask {
   method?: string
-  /** A token, or a person who signs in for one. */
+  /** A token, or a person who is signed in for one. */
   as?: Person | string | null
-  /** JSON; a text or bytes go as they are. */
+  /** JSON. Text and bytes are sent unchanged. */
   body?: unknown
   headers?: Record<string, string | undefined>
 }
 
-/** Asks the server; an answer that the row of the call does not name fails the test. */
+/** Sends a request. Fails the test if the endpoint table does not document the response. */
 export async function ask(path: string, { method = 'GET', as, body, headers = {} }: Ask = {}): Promise<Answer> {
   const sent = new Headers({ 'x-forwarded-for': ownAddress() })
   const token = as && typeof as === 'object' ? await tokenOf(as) : as
@@ -87,7 +87,7 @@ export function make(name: EndpointName, { params = {}, query, ...rest }: Make =
   return ask(query ? `${filled}?${new URLSearchParams(query)}` : filled, { method, ...rest })
 }
 
-/** The call succeeded with that status, and its answer is what the table says, with nothing beside it. */
+/** Expects a success with that status and exactly the response of the table. */
 export function expectDone<N extends EndpointName>(name: N, answer: Answer, status?: 200 | 201): ResponseOf<N> {
   const endpoint: Endpoint = endpoints[name]
   expect(answer.json, `${name}: ${answer.bytes.toString('utf8').slice(0, 300)}`).toMatchObject({ success: true })
@@ -97,7 +97,7 @@ export function expectDone<N extends EndpointName>(name: N, answer: Answer, stat
   return z.strictObject(answerSchema(endpoint).shape).parse(answer.json) as ResponseOf<N>
 }
 
-/** The call was refused with that status and, where given, that sentence. */
+/** Expects a rejection with that status and, if given, that message. */
 export function expectRefusal(answer: Answer, status: number, message?: string): void {
   expect({ status: answer.status, ...answer.json }).toMatchObject({
     status,
@@ -119,7 +119,7 @@ function expectEnvelope({ headers }: Answer): void {
 
 const tokens = new Map<string, Promise<string>>()
 
-/** One session a person and file; signed in through the door, as anybody. */
+/** Signs a person in by the login call. Each person has one session per file. */
 export function tokenOf(person: Person): Promise<string> {
   const token = tokens.get(person.id) ?? logIn(person).then((session) => session.token)
   tokens.set(person.id, token)

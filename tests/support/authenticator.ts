@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@/lib/accounts/passkeys/passkeys-schema'
 import { makerCertificate } from './maker-certificate'
 
-/** The page that asks: what its browser writes into what is signed. */
+/** The page of the request, which the browser writes into the signed data. */
 export const HERE = 'http://localhost:3000'
 export const HOST = 'localhost:3000'
 
@@ -11,7 +11,7 @@ const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).
 
 type Cbor = number | string | Uint8Array | { list: readonly Cbor[] } | readonly (readonly [number | string, Cbor])[]
 
-/** CBOR of what an attestation is made of: whole numbers, text, bytes, lists, and maps as pairs. */
+/** Encodes the parts of an attestation as CBOR: integers, text, bytes, lists, and maps as pairs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -27,27 +27,27 @@ function head(kind: number, length: number): Buffer {
     : Buffer.from([(kind << 5) | 25, length >> 8, length & 255])
 }
 
-/** A key on a device, and what the device does with it. */
+/** A key on a device, and how the device uses it. */
 export interface SoftwareKey {
   id: string
   handle: string
   privateKey: KeyObject
   cose: Buffer
-  /** What it will say next; 0 and no more where `counts` is false. */
+  /** The next counter value. Always 0 if `counts` is false. */
   counter: number
 }
 
-/** What an honest device and browser would say otherwise. */
+/** Values that differ from those of an honest device and browser. */
 export interface Lies {
   origin?: string
   rpId?: string
   challenge?: string
   type?: string
-  /** The person did not show themselves to the device. */
+  /** The device did not verify the person. */
   unverified?: true
   counter?: number
   handle?: string | null
-  /** Signed by itself, or by a key that its maker has certified. */
+  /** Self-signed, or certified by the manufacturer. */
   attested?: 'self' | 'maker'
   key?: SoftwareKey
 }
@@ -73,7 +73,7 @@ function authenticatorData(rpId: string, counter: number, lies: Lies, key?: Soft
   return Buffer.concat([...parts, model, Buffer.from([id.length >> 8, id.length & 255]), id, key.cose])
 }
 
-/** A fresh ES256 key for whom the options name. */
+/** Creates an ES256 key for the user in the options. */
 function newKey({ user }: Pick<CreationOptions, 'user'>): SoftwareKey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -98,7 +98,7 @@ function statement(by: 'self' | 'maker', signed: Buffer, key: SoftwareKey): Cbor
   return by === 'self' ? plain : [...plain, ['x5c', { list: [makerCertificate(maker)] }]]
 }
 
-/** Makes a key, as `navigator.credentials.create` does: real ES256, real CBOR. */
+/** Creates a key as `navigator.credentials.create` does, with real ES256 and CBOR. */
 export function makeKey(options: CreationOptions, lies: Lies = {}): { key: SoftwareKey; credential: Attestation } {
   const key = lies.key ?? newKey(options)
   const authData = authenticatorData(options.rp.id, lies.counter ?? key.counter, lies, key)
@@ -116,7 +116,7 @@ export function makeKey(options: CreationOptions, lies: Lies = {}): { key: Softw
   return { key, credential: { id: key.id, rawId: key.id, type: 'public-key', response } }
 }
 
-/** Signs a challenge, as `navigator.credentials.get` does; each time its counter is one more. */
+/** Signs a challenge as `navigator.credentials.get` does, and increments the counter. */
 export function signWith(key: SoftwareKey, { rpId, challenge }: RequestOptions, lies: Lies = {}): Assertion {
   key.counter = lies.counter ?? key.counter + 1
   const data = clientData('webauthn.get', challenge, lies)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Random bank statements for property tests: true payments, and layouts to render them in. */
+/** Random bank statements for property tests: payments, and layouts in which they are rendered. */
 
 export interface BankPayment {
   utr: string
@@ -16,7 +16,7 @@ export interface BankPayment {
 
 const pad = (number: number, length: number) => String(number).padStart(length, '0')
 
-/** Numbers begin with the day, as NPCI gives them, or with anything that is no mobile number. */
+/** Numbers start with the day, as NPCI assigns them, or with any digits that are not a mobile number. */
 const utr = (day: number) =>
   fc.oneof(
     fc.integer({ min: 0, max: 99_999_999 }).map((rest) => `6${pad(181 + day, 3)}${pad(rest, 8)}`),
@@ -25,7 +25,7 @@ const utr = (day: number) =>
 const mobile = fc.integer({ min: 9_800_000_000, max: 9_899_999_999 }).map((digits) => `91${digits}`)
 const rupees = fc.oneof(fc.constant(700), fc.integer({ min: 100, max: 1_250_000 }))
 const word = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIKLMNOPRSTUVY '), maxLength: 12 })
-/** Notes with every character that may break a line apart. */
+/** Notes with every character that may break a line into wrong cells. */
 const hostileWord = fc.string({ unit: fc.constantFrom(...'AB 7,;|"\''), maxLength: 12 })
 
 const payment = fc.integer({ min: 1, max: 28 }).chain((day) =>
@@ -56,7 +56,7 @@ export interface BankLayout {
   moneyNames: readonly [string, string]
   directionName: string
   directionWords: readonly [string, string]
-  /** Where the UTR is, apart from the description. */
+  /** The place of the UTR, in addition to the description. */
   reference: 'none' | 'plain' | 'padded' | 'prefixed' | 'cheque'
   balance: 'none' | 'plain' | 'with direction'
   /** Sorts the columns. */
@@ -172,7 +172,7 @@ const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 export interface RenderedStatement {
   letterhead: string[]
   header: string
-  /** One for each payment. */
+  /** One line for each payment. */
   lines: string[]
 }
 

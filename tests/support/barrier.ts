@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Starts all works while a lock on `table` holds each of them at its first touch of it (reading included), waits until
- * the database itself reports that many waiting, and lets all go at the same moment. Gives what became of each.
+ * Starts all works while a lock on `table` blocks each at its first access, reads included. Waits until the database
+ * reports that many waiting connections, then releases all at the same time. Returns the result of each.
  */
 export async function releasedTogether<T>(
   databaseUrl: string,
@@ -17,10 +17,10 @@ export async function releasedTogether<T>(
     const running: Promise<T>[] = []
     for (const work of works) {
       const job = work()
-      // Its refusal is looked at below; until then it must not count as one that nobody handles.
+      // Its rejection is checked below. Until then it must not count as unhandled.
       job.catch(() => undefined)
       running.push(job)
-      // Reads that are asked in one turn of the event loop may be joined into one query, and would wait as one.
+      // Reads in one turn of the event loop may be combined into one query, which would wait as one.
       await pause(0)
     }
     const settled = Promise.allSettled(running)
@@ -32,13 +32,13 @@ export async function releasedTogether<T>(
   }
 }
 
-/** Waits until so many connections of this database wait for a lock. */
+/** Waits until this many connections of the database wait for a lock. */
 export async function untilWaiting(sql: pg.Client, wanted: number): Promise<void> {
   const deadline = Date.now() + 12_000
   for (let waiting = 0; waiting < wanted; ) {
     if (Date.now() > deadline) throw new Error(`only ${waiting} of ${wanted} came to the barrier`)
     await pause(10)
-    // Inside a transaction the view would otherwise go on showing what it showed first.
+    // Inside a transaction the view would otherwise keep returning its first result.
     await sql.query('SELECT pg_stat_clear_snapshot()')
     const { rows } = await sql.query<{ waiting: number }>(
       `SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -48,7 +48,7 @@ export async function untilWaiting(sql: pg.Client, wanted: number): Promise<void
   }
 }
 
-/** Opens so many connections beforehand, so that racers wait for each other and not for connections. */
+/** Opens this many connections beforehand, so that the calls wait for each other and not for connections. */
 export async function openConnections(pool: pg.Pool, wanted: number): Promise<void> {
   await Promise.all(Array.from({ length: wanted }, () => pool.query('SELECT pg_sleep(0.2)')))
 }

@@ -2,13 +2,13 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 
 interface Watched {
   /**
-   * What the browser may complain about in this test: push a pattern before it happens. Chromium also reports every
-   * answer of 400 and above that a page asked for: `expected.push(/status of 401/)`.
+   * Errors that this test expects from the browser. Add a pattern before the error occurs. Chromium also reports every
+   * response of 400 and above: `expected.push(/status of 401/)`.
    */
   expected: RegExp[]
 }
 
-/** Writes down what a browser complains about, from now on. */
+/** Records the errors of a browser from now on. */
 export function watch(context: BrowserContext): string[] {
   const complaints: string[] = []
   const listen = (page: Page) => {
@@ -25,7 +25,7 @@ export function watch(context: BrowserContext): string[] {
   return complaints
 }
 
-/** Playwright's test, which also fails on any console error, page error or 5xx answer that the test did not expect. */
+/** Playwright's test, which also fails on any unexpected console error, page error or 5xx response. */
 export const test = base.extend<Watched>({
   expected: [
     async ({ context }, use) => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { applyAsStudent, applyAsTeacher, book, enrol, newPhone, openSlot, type Person, pay, type Sql } from './people'
 
-/** People with much in their records, and all of it long. */
+/** People with many records, all of them with long texts. */
 export interface Cast {
   student: Person
   teacher: Person
   admin: Person
 }
 
-// As long as names get, and one word that breaks nowhere by itself.
+// The maximum length of a name, with one word that has no place to break.
 const LONG = 'Venkata Subrahmanya Lakshminarasimharajavaraprasad of Thiruvananthapuram'
 const longEmail = () => `lakshmi.narasimha.raja.vara.prasad.${randomUUID()}@thiruvananthapuram.example.com`
 const DAY = 24 * 60
@@ -47,7 +47,7 @@ export async function enrolCast(sql: Sql): Promise<Cast> {
     "UPDATE payments SET decision_reason = 'The amount is not the fee' WHERE user_id = $1 AND status = 'rejected'",
     [student.id],
   )
-  // One about to begin, one that can still be changed, and free hours.
+  // One class that starts soon, one that can still be changed, and free slots.
   await book(sql, await openSlot(sql, teacher.id, 50), student.id)
   await book(sql, await openSlot(sql, teacher.id, 2 * DAY), student.id, 'Carnatic Classical Vocal Tamil')
   for (const inMinutes of [DAY, DAY + 90, 3 * DAY, 3 * DAY + 120]) await openSlot(sql, teacher.id, inMinutes, 45)

@@ -5,7 +5,7 @@ import { lockPeople } from '@/lib/bookings/lock-service'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import type { SlotRow } from './people'
 
-// Classes that are cancelled and moved with all that follows, however near they are and whoever does it.
+// Cancels and moves classes with all side effects, whatever their time and whoever makes the change.
 
 async function lessonOf(tx: Statements, slotId: string) {
   const lesson = await findLesson(tx, slotId)
@@ -19,7 +19,7 @@ export const cancelled = (slotId: string, change: Change): Promise<void> =>
     await classCancelled(tx, await cancelBooking(tx, await lessonOf(tx, slotId), { ...change, frees: true }), change)
   })
 
-/** Gives the id of the booking in its place. */
+/** Returns the ID of the new booking. */
 export const moved = (slotId: string, to: SlotRow, change: Change): Promise<string> =>
   inTransaction(async (tx) => {
     const made = await moveBooking(tx, await lessonOf(tx, slotId), to, { ...change, frees: true })

@@ -18,7 +18,7 @@ interface Sent {
   resourceSpans: { resource: { attributes: Pair[] }; scopeSpans: { spans: SentSpan[] }[] }[]
 }
 
-/** A span as a person who looks at it would see it. */
+/** A span as a trace viewer shows it. */
 export interface Collected {
   name: string
   kind: number
@@ -26,7 +26,7 @@ export interface Collected {
   spanId: string
   parent: string | undefined
   attributes: Record<string, unknown>
-  /** What its process says of itself. */
+  /** The resource attributes of its process. */
   resource: Record<string, unknown>
   links: { traceId: string; spanId: string }[]
   failed: boolean
@@ -35,9 +35,9 @@ export interface Collected {
 export interface Collector {
   url: string
   spans: Collected[]
-  /** What came, as it came. */
+  /** The received data as text. */
   text: string
-  /** The headers of what came last. */
+  /** The headers of the last request. */
   headers: IncomingMessage['headers']
   requests: number
   mode: 'ok' | 'silent' | 'refuses'
@@ -46,7 +46,7 @@ export interface Collector {
   close(): Promise<void>
 }
 
-/** A collector that takes traces as OTLP's JSON over HTTP, and keeps them. */
+/** Starts a collector that receives and stores traces as OTLP JSON over HTTP. */
 export async function startCollector(): Promise<Collector> {
   const server = createServer(async (request, response) => {
     collector.requests += 1

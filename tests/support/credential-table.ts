@@ -10,7 +10,7 @@ const words: Readonly<Record<Effect, string>> = {
   none: 'none',
 }
 
-/** The table of docs/security.md, as lib/accounts/credential-events.mjs has it. */
+/** Builds the table of docs/security.md from lib/accounts/credential-events.mjs. */
 export function credentialTable(): string {
   const columns = Object.keys(credentialLabels) as Credential[]
   const heads = columns.map((name) => credentialLabels[name])

@@ -5,7 +5,7 @@ import type { Endpoint } from '@/lib/core/http/endpoint'
 
 const isParameter = (part: string) => part.startsWith('{')
 
-/** Longer paths without parameters first: `/a/b` is itself before it is an `/a/{id}`. */
+/** Longer paths without parameters come first, so that `/a/b` does not match `/a/{id}`. */
 const calls = Object.entries<Endpoint>(endpoints)
   .map(([name, endpoint]) => ({ name, endpoint, parts: endpoint.path.split('/') }))
   .toSorted((one, other) => count(one.parts) - count(other.parts))
@@ -14,7 +14,7 @@ function count(parts: string[]): number {
   return parts.filter(isParameter).length
 }
 
-/** The calls of a path; none where it is a page's, nobody's, or one that cannot be decoded. */
+/** Returns the calls of a path. Empty for a page, an unknown path or one that cannot be decoded. */
 function callsAt(path: string) {
   const given = path.split('/')
   const found = calls.find(
@@ -33,7 +33,7 @@ function isDecodable(part = ''): boolean {
   }
 }
 
-/** Fails where a call answered what its row does not name: another status, or another sentence than those it gives. */
+/** Fails if a call returned a status or message that its row does not name. */
 export function expectDocumented(method: string, address: string, status: number, message?: unknown): void {
   const here = callsAt(new URL(address).pathname)
   if (here.length === 0) return
@@ -58,13 +58,13 @@ export function expectDocumented(method: string, address: string, status: number
   }
 }
 
-/** Whether a text is this sentence of a row, in which `…` stands for what changes. */
+/** Returns whether a text matches this message of a row, in which `…` stands for variable text. */
 function isSentence(sentence: string, text: string): boolean {
   const parts = sentence.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.+')}$`, 's').test(text)
 }
 
-/** `fetch` for whatever the client of the tests cannot say: the answer must be a documented one here too. */
+/** Works like `fetch`, for requests that the test client cannot send, and also requires a documented response. */
 export async function fetchDocumented(address: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, { redirect: 'manual', ...init })
   const answer: unknown = await response

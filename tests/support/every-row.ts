@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Every row of every table as text, by table. */
+/** Returns every row of every table as text, by table. */
 export async function everyRow(pool: pg.Pool): Promise<Map<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT schemaname || '.' || tablename AS name FROM pg_tables

@@ -5,7 +5,7 @@ export interface HeldAnswer {
   message: unknown
 }
 
-/** A request whose body arrives in two parts: the second is sent, and the answer read, when `finish` is called. */
+/** A request whose body is sent in two parts. `finish` sends the second part and reads the response. */
 export interface HeldRequest {
   begun: number
   finish(): Promise<HeldAnswer>
@@ -18,7 +18,7 @@ interface Held {
   body: unknown
 }
 
-/** Sends the head and the first byte of the body, and waits until both have left. */
+/** Sends the head and the first byte of the body, and waits until both are sent. */
 export async function holdRequest(baseUrl: string, { method, path, token, body }: Held): Promise<HeldRequest> {
   const { hostname, port } = new URL(baseUrl)
   const text = JSON.stringify(body)

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 
 export { bombPng } from '../../scripts/system/png.mjs'
 
-/** A picture that nobody has sent before: every one is of random pixels. */
+/** Returns a new picture of random pixels, so that no two are equal. */
 function unseen(width = 24, height = 24): Sharp {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 }
@@ -18,7 +18,7 @@ export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 )
 
-/** A photograph that says where, by what and by whom it was taken, and that it lies on its side. */
+/** Returns a rotated photo with metadata about place, device and author. */
 export const photoWithSecrets = (): Promise<Buffer> =>
   unseen(60, 30)
     .jpeg()

@@ -3,12 +3,13 @@ import path from 'node:path'
 import { buildSync } from 'esbuild'
 import { ROOT } from '../../scripts/system/root.mjs'
 
-/** Where the packages that it imports are found. */
+/** The folder of the packages that it imports. */
 const PROGRAM = path.join(ROOT, 'test-results', `worker-process-${process.pid}.mjs`)
 
 /**
- * An instance of the application without its web side (worker-process.ts); it says `ready`. One file is made of its sources
- * first: to compile each of them anew takes an instance three times as long.
+ * Starts an instance of the application without its web server (worker-process.ts), which prints `ready`. Its sources
+ * are
+ * bundled first, because compiling each file takes an instance three times as long.
  */
 export function startInstance(): ChildProcess {
   buildSync({

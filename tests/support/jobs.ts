@@ -4,11 +4,11 @@ import { prepareQueue } from '@/lib/queue/queue'
 import { queueSettings } from '@/lib/queue/settings'
 import { tasks } from '@/lib/worker/tasks'
 
-/** Does all work that is due, as the application's own worker would, and ends. */
+/** Runs all jobs that are due, as the application's worker would, and returns. */
 export async function doJobs(): Promise<void> {
   await prepareQueue()
   await runOnce({
-    // The application's own connections: new ones each time take longer than most of the work.
+    // Uses the application's connections, because opening new ones takes longer than most jobs.
     pgPool: pool(),
     ...queueSettings,
     taskList: tasks as TaskList,
@@ -23,7 +23,7 @@ interface JobRow {
   max_attempts: number
 }
 
-/** The jobs that wait, by name. */
+/** Returns the pending jobs by name. */
 export async function jobsNamed(task: string): Promise<JobRow[]> {
   await prepareQueue()
   const { rows } = await pool().query<JobRow>(
@@ -34,7 +34,7 @@ export async function jobsNamed(task: string): Promise<JobRow[]> {
   return rows
 }
 
-/** Makes waiting jobs due now, whatever pause they were given. */
+/** Makes pending jobs due now, without their pause. */
 export async function makeDue(task: string): Promise<void> {
   await pool().query(
     `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now() - interval '1 second')
@@ -43,7 +43,7 @@ export async function makeDue(task: string): Promise<void> {
   )
 }
 
-/** Forgets every job: the files of a test run share a database, and the queue's tables are not emptied between them. */
+/** Deletes every job. The files of a test run share a database, and the queue's tables are not emptied between them. */
 export async function forgetJobs(): Promise<void> {
   await prepareQueue()
   await pool().query('DELETE FROM graphile_worker._private_jobs')

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any page of ours has. */
+/** More Tab stops than any page has. */
 const STOPS = 150
 
-/** Walks by Tab until something has the focus; fails where the keyboard does not lead there. */
+/** Presses Tab until an element has the focus. Fails if the keyboard does not reach it. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
-  // Found once, as long as it stands: to look for a name among all that a page has at each stop takes longer than the walk.
+  // Finds the element once while it exists, because searching by name at each stop takes longer than the Tab presses.
   let element = await target.elementHandle()
   for (let stop = 0; stop < STOPS; stop++) {
     const standing = await element?.evaluate((each) =>
@@ -19,20 +19,20 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${target} is not reached by ${key}`)
 }
 
-/** Walks there and presses it. */
+/** Moves to an element by Tab and presses it. */
 export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await expect(target).toBeEnabled()
   await page.keyboard.press(key)
 }
 
-/** Walks there and types. */
+/** Moves to an element by Tab and types. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(text)
 }
 
-/** Walks to a date field and types the date, in whichever order this browser shows its parts. */
+/** Moves to a date field by Tab and types the date in the order in which this browser shows its parts. */
 export async function typeDate(page: Page, field: Locator, date: string): Promise<void> {
   const [year, month, day] = date.split('-')
   await type(page, field, `${month}${day}${year}`)

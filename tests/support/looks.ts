@@ -1,6 +1,7 @@
 /**
- * How all that one can see and hear looks to axe: what it is and carries, its letters, and the grounds that lie below it.
- * Runs in a page: a browser test sends it there as it stands.
+ * Returns the looks that axe distinguishes, for all visible or audible elements: tag and attributes, text colour and
+ * size,
+ * and the backgrounds below. Runs in a page. A browser test sends the function itself there.
  */
 export function looksShown(): string[] {
   const bare = 'rgba(0, 0, 0, 0) none 1'
@@ -10,14 +11,14 @@ export function looksShown(): string[] {
     const below = element.parentElement && grounds.get(element.parentElement)
     if (below == null || element.ariaHidden === 'true') continue
     const style = getComputedStyle(element)
-    // What has no box of its own does not count as visible; what stands in it may be, as in a frame that is hidden.
+    // An element without a box does not count as visible, but its content may be, as in a hidden frame.
     if (style.display !== 'contents' && !element.checkVisibility()) continue
     const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, visibility } = style
     const ground = `${backgroundColor} ${backgroundImage} ${opacity}`
     grounds.set(element, ground === bare ? below : `${below} / ${ground}`)
     if (visibility !== 'visible') continue
     const speaks = [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
-    // Where axe takes letters for large: they may be paler.
+    // Axe allows less contrast for large text.
     const large = Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24)
     const own = [element.tagName, element.className, element.role, ...element.getAttributeNames()]
     looks.add([...own, speaks, large, color, grounds.get(element)].join(' '))

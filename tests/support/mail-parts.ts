@@ -1,4 +1,4 @@
-/** The parts of a message, decoded: enough of MIME for what nodemailer writes. */
+/** Returns the decoded parts of an email. Supports the part of MIME that nodemailer writes. */
 export function partsOf(raw: string): { type: string; headers: string; body: string }[] {
   const split = raw.indexOf('\r\n\r\n')
   const headers = raw.slice(0, split).replace(/\r\n[ \t]+/g, ' ')

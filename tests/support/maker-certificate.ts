@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { sign } from 'node:crypto'
 
-/** DER, as far as a certificate of a device's maker needs it. */
+/** Encodes DER, as required for a device manufacturer's certificate. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const body = Buffer.concat(parts)
   const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255]
@@ -17,7 +17,7 @@ const nameParts = [
   [0x03, 'A device'],
 ] as const
 
-/** A certificate as makers put into their devices, signed by its own key: right in every form, and worth nothing. */
+/** Creates a self-signed certificate as manufacturers put into devices: formally valid, but not trusted. */
 export function makerCertificate({ publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject }): Buffer {
   const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02))
   const name = sequence(

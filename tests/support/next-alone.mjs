@@ -5,10 +5,10 @@ import { clientAddress } from '../../scripts/server/client-address.mjs'
 import { listen } from '../../scripts/server/listen.mjs'
 import { ROOT } from '../../scripts/system/root.mjs'
 
-// Next and nothing else in front of the production build: what the server's own ways are held against.
+// Serves the production build with plain Next, for comparison with the custom server.
 /** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} */
 let handle = async (_, response) => void response.writeHead(503).end()
-// The application starts behind a server of ours only, which also states the client's address.
+// The application only starts behind a custom server, which also sets the client's address.
 const singletons = /** @type {{ academySingletons?: Map<string, unknown> }} */ (globalThis)
 singletons.academySingletons = new Map([['beginning', { settingsAreRight() {}, failed() {} }]])
 const server = createServer((request, response) => {

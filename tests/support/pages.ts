@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../../scripts/system/root.mjs'
 
-/** One value for each dynamic part of a path; `{self}` is the id of whoever opens the page. */
+/** A value for each dynamic part of a path. `{self}` is the ID of the person who opens the page. */
 const parameters: Record<string, string> = { slug: 'veenai', filter: 'south', teacherId: '{self}', id: '{self}' }
 
 function sampleOf(part: string): string {
@@ -13,7 +13,7 @@ function sampleOf(part: string): string {
   return value
 }
 
-/** The paths of all pages in a route group of app/, read from the folder, so that none is forgotten. */
+/** Returns the paths of all pages in a route group of app/, read from the folder so that none is missing. */
 function pagesIn(group: string): string[] {
   const root = path.join(ROOT, 'app', group)
   return fs
@@ -31,22 +31,24 @@ function pagesIn(group: string): string[] {
     .sort()
 }
 
-/** Pages that look the same to everybody. */
+/** Pages that look the same to all visitors. */
 export const openPages = pagesIn('(public)')
-/** The application forms: open to read, to be filled in by who is signed in. */
+/** The application forms: open to read, and submitted only when signed in. */
 export const formPages = pagesIn('(forms)')
-/** Pages that need a session, and some of them a role. */
+/** Pages that require a session, and some of them a role. */
 export const portalPages = pagesIn('(portal)')
 export const officePages = pagesIn('(admin)')
 
-/** Who finds a kind word instead of the page, because it is for others. */
+/** The pages on which a role sees a message that the page is for others. */
 export const pagesForOthers: Record<'student' | 'teacher' | 'admin', readonly string[]> = {
   student: ['/add-slot', '/my-students', '/time-off', ...officePages],
   teacher: ['/view-teachers', ...officePages],
   admin: ['/my-students', '/time-off'],
 }
 
-/** The first part of the paths that a role's component tests open, state by state (tests/support/components/scenes.ts). */
+/**
+ * Returns the first path parts that a role's component tests open, state by state (tests/support/components/scenes.ts).
+ */
 const inScenes = (file: string): Set<string | undefined> => {
   const text = fs.readFileSync(path.join(ROOT, 'tests/components', `${file}-scenes.test.tsx`), 'utf8')
   return new Set([...text.matchAll(/\bpath: ['`]\/([\w-]+)/g)].map(([, part]) => part))
@@ -54,6 +56,6 @@ const inScenes = (file: string): Set<string | undefined> => {
 
 const scenes = { student: inScenes('student'), teacher: inScenes('teacher'), admin: inScenes('office') }
 
-/** Whether component tests look at every state of the page as this role has it, frame and all. */
+/** Returns whether component tests check every state of the page for this role, frame included. */
 export const hasScenes = (role: keyof typeof scenes, address: string): boolean =>
   scenes[role].has(address.split('/')[1])

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import type { Role } from '@/lib/core/config/role'
 import { academyInstant } from './academy-clock'
 
-/** Whatever runs SQL: a pool or a client. */
+/** Anything that runs SQL: a pool or a client. */
 export type Sql = Pick<pg.Pool, 'query'>
 
 export interface Person {
@@ -16,16 +16,19 @@ export interface Person {
 }
 
 export const PASSWORD = 'one string of veena'
-/** Of PASSWORD, at bcrypt's lowest cost: signing in is not what most tests are about. */
+/** The hash of PASSWORD at bcrypt's lowest cost, because most tests are not about signing in. */
 const PASSWORD_HASH = '$2b$04$SweMR2wtR28kzOEL4791AeMj.BUmtcnXzaMF3Kx.BfZfxBnHju5jG'
 
 export const newPhone = (): string => `9${randomInt(1e9).toString().padStart(9, '0')}`
 export const newEmail = (): string => `${randomUUID()}@example.com`
-/** Never looks like a mobile number with its country code. */
+/** Never matches a mobile number with its country code. */
 export const newUtr = (): string => `4${randomInt(1e11).toString().padStart(11, '0')}`
 export const newHash = (): string => randomBytes(32).toString('hex')
 
-/** A person who stands in the records already, with a confirmed address unless they are `unconfirmed`. A teacher comes with an approved form and teaches Veenai and Painting. */
+/**
+ * Inserts a person, with a confirmed address unless `unconfirmed`. A teacher has an approved form and teaches Veenai
+ * and Painting.
+ */
 export async function enrol(
   sql: Sql,
   role: Role,
@@ -59,7 +62,7 @@ export async function applyAsStudent(sql: Sql, userId: string, status: Standing)
   )
 }
 
-/** The same person as the services know who acts. */
+/** Returns the same person as the actor for services. */
 export const acting = (person: Person): Actor => ({
   ...person,
   emailVerifiedAt: new Date(),
@@ -79,7 +82,7 @@ export interface SlotRow {
 
 const MINUTE = 60_000
 
-/** A free slot that begins so many minutes from now (less than none: it has begun) and takes so many minutes. */
+/** Inserts a free slot that starts in this many minutes (in the past if negative) and lasts this many minutes. */
 export async function openSlot(sql: Sql, teacherId: string, inMinutes: number, minutes = 60): Promise<SlotRow> {
   const startsAt = new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + inMinutes * MINUTE)
   const endsAt = new Date(startsAt.getTime() + minutes * MINUTE)
@@ -90,7 +93,7 @@ export async function openSlot(sql: Sql, teacherId: string, inMinutes: number, m
   return { id: only(rows).id, teacherId, startsAt, endsAt }
 }
 
-/** A free slot of an hour that begins when the academy's clock shows this. */
+/** Inserts a free slot of one hour that starts when the academy's clock shows this time. */
 export async function openHour(sql: Sql, teacherId: string, date: string, time: string): Promise<SlotRow> {
   const startsAt = academyInstant(date, time)
   const endsAt = new Date(startsAt.getTime() + 60 * MINUTE)
@@ -101,7 +104,7 @@ export async function openHour(sql: Sql, teacherId: string, date: string, time: 
   return { id: only(rows).id, teacherId, startsAt, endsAt }
 }
 
-/** Inserts a class that was booked an hour ago, so its ten minutes of grace are over; returns the booking's id. */
+/** Inserts a class that was booked an hour ago, after its ten minutes of grace. Returns the booking's ID. */
 export async function book(sql: Sql, slot: SlotRow, studentId: string, subject = 'Veenai'): Promise<string> {
   const { rows } = await sql.query<{ id: string }>(
     `INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject, created_at)
@@ -119,7 +122,7 @@ export interface PaymentFields {
   createdAt?: Date
 }
 
-/** A payment row without a picture behind it; gives its id. */
+/** Inserts a payment row without a picture. Returns its ID. */
 export async function pay(sql: Sql, userId: string, given: PaymentFields = {}): Promise<string> {
   const { course = 'Veenai', status = 'pending', utr = null, sha = newHash(), createdAt = new Date() } = given
   const { rows } = await sql.query<{ id: string }>(
@@ -136,7 +139,7 @@ export function only<T>(rows: T[]): T {
   return row
 }
 
-/** How many rows a query finds. */
+/** Returns the number of rows that a query finds. */
 export async function count(sql: Sql, from: string, values: unknown[] = []): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, values)
   return only(rows).count

@@ -31,7 +31,7 @@ const settings = {
   'auto_explain.log_min_duration': '0',
 }
 
-/** The address of a database whose connections tell how each of their statements was run. */
+/** Returns the database URL with settings that make its connections report how each statement was run. */
 export function telling(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set(
@@ -44,8 +44,8 @@ export function telling(databaseUrl: string): string {
 }
 
 /**
- * Hears from PostgreSQL itself how it ran every statement that comes through this pool: the very SQL of the application,
- * with the values it came with. To be called before the pool's first use, on a database that tells.
+ * Records the plan of every statement of this pool as PostgreSQL reports it, with the application's SQL and
+ * values. Call it before the first use of the pool, on a database that reports plans.
  */
 export function watchPlans(pool: pg.Pool): { plansOf: (work: () => Promise<unknown>) => Promise<Plan[]> } {
   let heard: Plan[] = []
@@ -71,7 +71,7 @@ function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)]
 }
 
-/** The rows that a plan looked at in a table, kept or not. */
+/** Returns the number of rows that a plan read from a table, used or not. */
 export function rowsRead({ nodes }: Plan, table: string): number {
   const scans = nodes.filter((node) => node['Relation Name'] === table)
   return scans.reduce((sum, node) => {

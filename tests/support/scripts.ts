@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type {} from '@/components/shell/event-replay'
 
-/** Whatever script the page asks for from here on waits until the returned function is called. */
+/** Delays every script that the page requests from now on until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** Keys are heard from here on; presses and forms that came earlier are remembered by the page itself. */
+/** Waits until key presses are handled. The page itself replays earlier presses and form submissions. */
 export async function scriptsHaveCome(page: Page): Promise<void> {
   await page.waitForFunction(() => !window.earlyEvents)
 }

@@ -5,17 +5,17 @@ import type { Person, Sql } from './people'
 
 const PERIOD_MS = 30_000
 
-/** What an app shows now, or so many periods of 30 seconds ahead. */
+/** Returns the code that an app shows now, or this many periods of 30 seconds later. */
 export const codeOf = (secret: string, ahead = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + ahead * PERIOD_MS })
 
-/** A code that is right at no time near now. */
+/** A code that is invalid at any time near now. */
 export function wrongCodeOf(secret: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((ahead) => codeOf(secret, ahead)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? ''
 }
 
-/** An app that counts, of which no code near now was taken yet; gives its secret. */
+/** Inserts an active authenticator app without recently used codes. Returns its secret. */
 export async function giveApp(sql: Sql, { id }: Pick<Person, 'id'>): Promise<string> {
   const { secret, sealed } = newAuthenticator(id)
   await sql.query(
@@ -25,7 +25,7 @@ export async function giveApp(sql: Sql, { id }: Pick<Person, 'id'>): Promise<str
   return secret
 }
 
-/** Recovery codes that nobody used yet. */
+/** Inserts unused recovery codes. */
 export async function giveRecoveryCodes(sql: Sql, { id }: Pick<Person, 'id'>, codes: readonly string[]): Promise<void> {
   const salt = newSalt()
   for (const code of codes) {

@@ -10,7 +10,7 @@ export const BUILD = '.next-test'
 export interface AcademyOptions {
   databaseUrl: string
   dataDir: string
-  /** Names the log file in test-results/. */
+  /** The name of the log file in test-results/. */
   name: string
   env?: Record<string, string>
 }
@@ -22,8 +22,8 @@ export interface AcademyServer {
 }
 
 /**
- * The environment of an academy under test: nothing of the caller's own configuration, nor of a .env file, gets in.
- * One proxy is trusted, so that a test may come from an address of its own (X-Forwarded-For).
+ * Returns the environment of an academy under test, without the caller's configuration or a .env file.
+ * One proxy is trusted, so that a test can choose its client address (X-Forwarded-For).
  */
 export function academyEnv({ databaseUrl, dataDir, env = {} }: Omit<AcademyOptions, 'name'>): NodeJS.ProcessEnv {
   const example = fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8')
@@ -45,10 +45,10 @@ export function academyEnv({ databaseUrl, dataDir, env = {} }: Omit<AcademyOptio
   }
 }
 
-/** Starts the production build on a free port. It ends with its starter, however that ends. */
+/** Starts the production build on a free port. It ends with the process that started it, in every case. */
 export const startAcademy = (options: AcademyOptions) => startProgram('scripts/server/server.mjs', options)
 
-/** The same build with nothing of ours before Next. */
+/** Starts the same build with plain Next. */
 export const startNextAlone = (options: AcademyOptions) => startProgram('tests/support/next-alone.mjs', options)
 
 async function startProgram(program: string, options: AcademyOptions): Promise<AcademyServer> {
@@ -83,7 +83,7 @@ async function startProgram(program: string, options: AcademyOptions): Promise<A
   }
 }
 
-/** Furnishes a migrated database with the demo academy (phones 9000000001 to 9000000023, password swara-demo). */
+/** Adds the demo academy to a migrated database (phones 9000000001 to 9000000023, password swara-demo). */
 export async function seedDemo(options: Omit<AcademyOptions, 'name'>): Promise<void> {
   const env = academyEnv(options)
   await promisify(execFile)(process.execPath, ['--import', 'tsx', 'prisma/seed.ts'], { cwd: ROOT, env })

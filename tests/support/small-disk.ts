@@ -5,19 +5,19 @@ import path from 'node:path'
 
 export interface SmallDisk {
   folder: string
-  /** Leaves no room for a picture. `pid`: the server that is to find none. */
+  /** Leaves no space for a picture. `pid` is the server that needs the space. */
   fill(pid: number): void
   free(pid: number): void
   remove(): void
 }
 
 const KIB = 1024
-/** Room that is left when it is full: for the folders themselves, and for no picture. */
+/** Space that is left when the disk is full: enough for folders, but not for a picture. */
 const REST = 24 * KIB
 
 /**
- * A folder that can be full. A small file system of its own where this user may mount one; elsewhere a limit on what the
- * server may write into one file, which the system refuses in the same place.
+ * Creates a folder that can be full: a small file system if this user may mount one. Otherwise the file size of
+ * the server is limited, which fails at the same call.
  */
 export function smallDisk(): SmallDisk {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-full-'))

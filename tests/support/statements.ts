@@ -1,17 +1,17 @@
 import pg from 'pg'
 
-/** Whether it is about the records: neither the queue's own preparation nor a connection's settings. */
+/** Returns whether a statement concerns records, not the preparation of the queue or settings of a connection. */
 const textOf = (given: unknown): string =>
   typeof given === 'string' ? given : ((given as { text?: string } | undefined)?.text ?? '')
 
 /**
- * The statements that the work sends to PostgreSQL, in their order, BEGIN and COMMIT with them: on whatever connection of
- * this process, so nothing else may run meanwhile.
+ * Returns the statements that the work sends to PostgreSQL in order, with BEGIN and COMMIT, on any connection of
+ * this process. Nothing else may run at the same time.
  */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentBy(work)).map(({ text }) => text)
 
-/** The same with the port that each was sent to. */
+/** Returns the same with the port of each statement. */
 export async function sentBy(work: () => Promise<unknown>): Promise<{ text: string; port: number }[]> {
   const sent: { text: string; port: number }[] = []
   const { query } = pg.Client.prototype

@@ -7,7 +7,10 @@ const TEXTS: Record<string, string> = {
   D: 'Der Wert passt nicht zu den vorhandenen Daten.',
 }
 
-/** Starts a proxy in front of a PostgreSQL server that translates the server's errors. Texts of our triggers stay as they are. */
+/**
+ * Starts a proxy in front of a PostgreSQL server that translates the server's errors. Texts of the application's
+ * triggers stay unchanged.
+ */
 export async function translatePostgres(url: string): Promise<{ port: string; close(): Promise<void> }> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<net.Socket>()
@@ -47,7 +50,7 @@ function translate(message: Buffer): Buffer {
     .toString('utf8', 5, message.length - 1)
     .split('\0')
     .filter(Boolean)
-  // Raised by a trigger of ours: PostgreSQL has no translation for that.
+  // Raised by a trigger of the application, for which PostgreSQL has no translation.
   if (fields.includes('Rexec_stmt_raise')) return message
   const texts = fields.map((field) => `${field[0]}${TEXTS[field[0] ?? ''] ?? field.slice(1)}\0`)
   const body = Buffer.from(`${texts.join('')}\0`)

@@ -2,21 +2,23 @@ import { newAddress } from './addresses'
 
 type Json = Record<string, unknown> & { user: { id: string }; url?: string; message?: string }
 
-/** A browser without a screen: cookies by origin, redirects followed by hand. Public origins are found at other ones. */
+/**
+ * A browser without a screen: stores cookies by origin, and follows redirects itself. Public origins map to other ones.
+ */
 export interface Visitor {
   json(address: string, headers?: Record<string, string>): Promise<Json>
-  /** A page as it is sent. */
+  /** Returns a page as it is sent. */
   page(address: string): Promise<string>
   post(
     address: string,
     body: object,
     headers?: Record<string, string>,
   ): Promise<Omit<Response, 'json'> & { json(): Promise<Json> }>
-  /** Follows redirects to the page where they end, or to the first address that `until` knows, which is not asked. */
+  /** Follows redirects to the final page, or to the first address that `until` accepts, which is not requested. */
   follow(address: string, until?: (at: URL) => boolean): Promise<URL>
   cookie(origin: string, name: string): string | undefined
   forget(origin: string, name: string): void
-  /** The same browser with the cookies that it has now. */
+  /** Returns the same browser with its current cookies. */
   copy(): Visitor
 }
 

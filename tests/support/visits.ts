@@ -5,18 +5,18 @@ import { test as base, expect, watch } from './browser'
 import { enrol, PASSWORD, type Person } from './people'
 
 interface Visits {
-  /** A browser of its own for one more person: signed in when one is given. It is watched like the first. */
+  /** Opens a separate browser, signed in if a person is given. Its errors are recorded too. */
   enter: (person?: Person, options?: BrowserContextOptions) => Promise<Page>
-  /** Someone new of this role, whose name no other test knows. */
+  /** Creates a person with this role and a unique name. */
   someone: (role: Role, name?: string) => Promise<Person>
 }
 
 interface Records {
-  /** The records behind the academy under test: what a test needs to find there, it writes itself. */
+  /** The database of the academy under test. A test inserts the records that it needs. */
   records: pg.Pool
 }
 
-/** Signs in by the documented call; the cookie is all that a new tab has, and pages fill the rest from it. */
+/** Signs in by the documented call. A new tab has only the cookie, and pages restore the session from it. */
 export async function signIn(context: BrowserContext, { phone }: Pick<Person, 'phone'>, password = PASSWORD) {
   const answer = await context.request.post('/api/login', { data: { phone, password } })
   expect(answer.status(), await answer.text()).toBe(200)

@@ -3,7 +3,7 @@ import { passwordResetEmail } from '@/lib/notifications/emails/admin-emails'
 import { recipientFields, writeMessage } from '@/lib/notifications/service'
 import type { Person } from './people'
 
-/** An email with a link that waits to be sent, as the job that sends it gets it. */
+/** Returns a pending email with a link, as the job that sends it reads it. */
 export async function waitingEmail(kind: 'password-reset' | 'confirm-address', { id: userId }: Pick<Person, 'id'>) {
   const recipient = await db().user.findUniqueOrThrow({ where: { id: userId }, select: recipientFields })
   await db().$transaction((tx) => writeMessage(tx, kind, recipient, passwordResetEmail(null, 30)))

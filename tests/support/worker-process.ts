@@ -4,7 +4,7 @@ import { prepareQueue } from '@/lib/queue/queue'
 import { startWorker } from '@/lib/worker/worker'
 import { acting, type Person } from './people'
 
-/** An instance of the application without its web side, for tests that need several of them, or kill one. */
+/** An instance of the application without its web server, for tests that need several instances or kill one. */
 type Order =
   | { work: true }
   | { book: { student: Person; teacherId: string; slotId: string } }
@@ -25,7 +25,7 @@ process.on('message', async (order: Order) => {
   await prepareQueue()
   const given = { student_id: student.id, teacher_id: teacherId, selectedSlots: [slotId] }
   await bookSlots(acting(student), given)
-  // Committed, and nothing else done.
+  // The booking is committed, and nothing else has run.
   process.kill(process.pid, 'SIGKILL')
 })
 process.on('disconnect', () => process.exit(0))

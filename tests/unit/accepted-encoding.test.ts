@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedEncoding } from '../../scripts/server/accepted-encoding.mjs'
 
-describe('the encoding of an answer', () => {
+describe('the content encoding of a response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
@@ -18,11 +18,11 @@ describe('the encoding of an answer', () => {
     ['*;q=0', null],
     ['', null],
     [undefined, null],
-  ])('for %j is %j', (header, encoding) => {
+  ])('the content encoding for %j is %j', (header, encoding) => {
     expect(acceptedEncoding(header, ['br', 'gzip'])).toBe(encoding)
   })
 
-  it('is one that there is', () => {
+  it('the content encoding exists on disk', () => {
     expect(acceptedEncoding('br, gzip;q=0.1', ['gzip'])).toBe('gzip')
     expect(acceptedEncoding('br, gzip', [])).toBeNull()
   })

@@ -13,7 +13,7 @@ const newcomer = {
 describe('login', () => {
   const login = { phone: '9876543210', password: 'secret' }
 
-  it('takes a phone of 10 digits and a password of at least 6 characters', () => {
+  it('accepts a phone of 10 digits and a password of at least 6 characters', () => {
     expect(loginBody.parse(login)).toEqual(login)
     for (const written of [' 9876543210 ', '98765 43210', '+91 98765-43210', '919876543210', '09876543210']) {
       expect(loginBody.parse({ ...login, phone: written }).phone, written).toBe('9876543210')
@@ -32,13 +32,13 @@ describe('login', () => {
     ['an empty password', { password: '' }, 'password', 'Password is required'],
     ['a short password', { password: '12345' }, 'password', 'Password must be at least 6 characters'],
     ['nothing at all', { phone: undefined, password: undefined }, 'phone', 'Phone number is required'],
-  ])('%s', (_, change, field, message) =>
+  ])('rejects a login with %s', (_, change, field, message) =>
     expect(refusal(loginBody, { ...login, ...change })).toEqual({ field, message }),
   )
 })
 
 describe('registration', () => {
-  it('gives back what was entered, the email in lower case, the name trimmed', () => {
+  it('returns the entered values, with the email in lower case and the name trimmed', () => {
     expect(registerBody.parse({ ...newcomer, name: ' Ananya Iyer ', email: ' Ananya@Example.COM ' })).toEqual(newcomer)
   })
 
@@ -50,7 +50,7 @@ describe('registration', () => {
     ['an empty email', { email: '' }, 'email', 'Email is required'],
     ['an email without a domain', { email: 'ananya@' }, 'email', 'Enter a valid email'],
     ['an email without an at', { email: 'ananya.example.com' }, 'email', 'Enter a valid email'],
-    ['an endless email', { email: `${'a'.repeat(250)}@example.com` }, 'email', 'Enter a valid email'],
+    ['a very long email', { email: `${'a'.repeat(250)}@example.com` }, 'email', 'Enter a valid email'],
     ['no phone', { phone: undefined }, 'phone', 'Phone number is required'],
     ['9 digits', { phone: '987654321' }, 'phone', 'Enter a valid 10-digit phone'],
     ['letters', { phone: 'ten digits' }, 'phone', 'Enter a valid 10-digit phone'],
@@ -61,12 +61,12 @@ describe('registration', () => {
     ['the role teacher', { role: 'teacher' }, 'role', 'You can only register as a student'],
     ['the role admin', { role: 'admin' }, 'role', 'You can only register as a student'],
     ['nothing at all', { name: '', email: '', phone: '', password: '', role: '' }, 'name', 'Name is required'],
-  ])('%s', (_, change, field, message) =>
+  ])('rejects a registration with %s', (_, change, field, message) =>
     expect(refusal(registerBody, { ...newcomer, ...change })).toEqual({ field, message }),
   )
 })
 
-describe('a long password', () => {
+describe('the length of a password', () => {
   const tooLong = 'Password must be at most 256 characters'
   it.each([
     ['six letters', 'ragams', null],
@@ -76,5 +76,7 @@ describe('a long password', () => {
     ['256 emoji', '🎻'.repeat(256), null],
     ['257 emoji', '🎻'.repeat(257), tooLong],
     ['256 Tamil letters', 'அ'.repeat(256), null],
-  ])('%s', (_, password, message) => expect(said(registerBody, { ...newcomer, password })).toBe(message))
+  ])('the length of a password is checked in characters for %s', (_, password, message) =>
+    expect(said(registerBody, { ...newcomer, password })).toBe(message),
+  )
 })

@@ -6,28 +6,28 @@ const tag = (name: string) => `<script src="/_next/static/chunks/${name}.js" asy
 const polyfill = '<script src="/_next/static/chunks/old.js" noModule=""></script>'
 const data = '<script>self.__next_f.push([1,"<script src=x async=\\"\\">"])</script>'
 
-// What it earns: docs/decisions/2026-11-25-portal-in-the-first-html.md.
-describe('A prerendered page asks for its scripts after its first picture', () => {
+// The reasons: docs/decisions/2026-11-25-portal-in-the-first-html.md.
+describe('a prerendered page requests its scripts after its first paint', () => {
   const page = `<html><head>${head}<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main.js"/>${tag('one')}${tag('two')}${polyfill}</head><body>${data}${tag('three')}</body></html>`
   const changed = withScriptsAfterPaint(page)
 
-  test('no script and no hint of one is left for the browser to load by itself', () => {
+  test('leaves no script or preload that the browser would load on its own', () => {
     expect(changed).not.toContain('async="">')
     expect(changed).not.toContain('rel="preload"')
   })
 
-  test('one script in the head names all of them, in their order', () => {
+  test('lists all scripts in order in one script in the head', () => {
     expect(changed).toContain(
       '["/_next/static/chunks/one.js","/_next/static/chunks/two.js","/_next/static/chunks/three.js"]',
     )
     expect(changed.indexOf('PerformanceObserver')).toBeLessThan(changed.indexOf('</head>'))
   })
 
-  test('style sheets, the scripts of old browsers and the page itself stay as they are', () => {
+  test('keeps style sheets, scripts for old browsers and the page unchanged', () => {
     for (const part of [head, polyfill, data]) expect(changed).toContain(part)
   })
 
-  test('a page without scripts is left alone', () => {
+  test('leaves a page without scripts unchanged', () => {
     expect(withScriptsAfterPaint('<html><head></head></html>')).toBe('<html><head></head></html>')
   })
 })

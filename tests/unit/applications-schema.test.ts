@@ -23,7 +23,7 @@ const student = {
   courses: { western: ['Saxophone'], drawing: ['Painting'] },
 }
 
-/** What both forms refuse alike. */
+/** Inputs that both forms reject in the same way. */
 const shared: [string, object, string, string][] = [
   ['no user', { user_id: '' }, 'user_id', 'Please login first.'],
   ['a wrong mobile', { alt_mobile: '12' }, 'alt_mobile', 'Enter a valid 10-digit phone number'],
@@ -74,7 +74,7 @@ const shared: [string, object, string, string][] = [
 ]
 
 describe('applying as a teacher', () => {
-  it('takes every documented qualification', () => {
+  it('accepts every documented qualification', () => {
     expect(teacherQualifications).toEqual([
       'gurukulam system qualification',
       'teacher training in music',
@@ -89,14 +89,14 @@ describe('applying as a teacher', () => {
     }
   })
 
-  it('takes every course that the form offers, region by region', () => {
+  it('accepts every course that the form offers, region by region', () => {
     for (const region of regionKeys)
       expect(
         said(teacherProfileBody, { ...teacher, regions: [region], courses: { [region]: teacherCourses[region] } }),
       ).toBeNull()
   })
 
-  it('counts regions and courses once, and normalises the mobile', () => {
+  it('removes duplicate regions and courses, and normalises the mobile number', () => {
     const form = {
       ...teacher,
       alt_mobile: '9876543210',
@@ -122,20 +122,20 @@ describe('applying as a teacher', () => {
       'Fill this in only for the gurukulam qualification',
     ],
     [
-      'an instrument that only students may tick',
+      'an instrument that is offered only to students',
       { courses: { south: ['Mridangam'] } },
       'courses',
       'Choose courses from the form',
     ],
-    ['a long story', { teaching_experience: 'a'.repeat(501) }, 'teaching_experience', 'At most 500 characters'],
-  ])('%s', (_, change, field, message) => {
+    ['a long text', { teaching_experience: 'a'.repeat(501) }, 'teaching_experience', 'At most 500 characters'],
+  ])('rejects a teacher application with %s', (_, change, field, message) => {
     const given = { ...teacher, ...change }
     expect(refusal(teacherProfileBody, given)).toEqual({ field, message })
   })
 })
 
 describe('applying as a student', () => {
-  it('takes every documented experience', () => {
+  it('accepts every documented experience', () => {
     expect(studentExperiences).toEqual(['Arts Experience', 'Fresher', 'Already Learner', 'performer', 'Others'])
     for (const qualification of studentExperiences) {
       const other_experience = qualification === OTHER_EXPERIENCE ? 'Harmonium at home' : null
@@ -143,7 +143,7 @@ describe('applying as a student', () => {
     }
   })
 
-  it('takes every course that the form offers, region by region', () => {
+  it('accepts every course that the form offers, region by region', () => {
     for (const region of regionKeys)
       expect(
         said(studentProfileBody, { ...student, regions: [region], courses: { [region]: studentCourses[region] } }),
@@ -167,15 +167,15 @@ describe('applying as a student', () => {
       'other_experience',
       'Fill this in only when Others is selected',
     ],
-    ['years beyond a life', { years_learning: 81 }, 'years_learning', 'Enter 0 to 80 years'],
-  ])('%s', (_, change, field, message) => {
+    ['more than 80 years', { years_learning: 81 }, 'years_learning', 'Enter 0 to 80 years'],
+  ])('rejects a student application with %s', (_, change, field, message) => {
     const given = { ...student, ...change }
     expect(refusal(studentProfileBody, given)).toEqual({ field, message })
   })
 })
 
-describe('deciding', () => {
-  it('is approve or reject, nothing else', () => {
+describe('a decision', () => {
+  it('accepts approve or reject, and nothing else', () => {
     expect(actionBody.parse({ action: 'approve' })).toMatchObject({ action: 'approve' })
     expect(actionBody.parse({ action: 'reject' })).toMatchObject({ action: 'reject' })
     for (const action of [undefined, null, '', 'approved', 'Approve', 'delete', 1])

@@ -21,7 +21,7 @@ function read({ body, type = 'application/json', headers = {} }: Sent) {
   return readJson(request, LIMIT)
 }
 
-/** A body in pieces, whose length nobody knows beforehand. */
+/** Returns a body in chunks without a known length. */
 const inPieces = (count: number, size: number) =>
   new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -30,15 +30,17 @@ const inPieces = (count: number, size: number) =>
     },
   })
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([
     'application/json',
     'application/json; charset=utf-8',
     'Application/JSON',
     'application/json;charset=UTF-8',
-  ])('of the type %s is read', async (type) => expect(await read({ body: '{"a":"ā"}', type })).toEqual({ a: 'ā' }))
+  ])('a request body of the type %s is read', async (type) =>
+    expect(await read({ body: '{"a":"ā"}', type })).toEqual({ a: 'ā' }),
+  )
 
-  it('of exactly the limit is read', async () => {
+  it('a request body of exactly the maximum size is read', async () => {
     const body = `{"a":"${'x'.repeat(LIMIT - 8)}"}`
     expect(Buffer.byteLength(body)).toBe(LIMIT)
     expect(await read({ body })).toHaveProperty('a')
@@ -46,40 +48,40 @@ describe('a body', () => {
 
   it.each<[string, Sent, string]>([
     ['one byte too large', { body: '{}'.padEnd(LIMIT + 1) }, 'too_large'],
-    ['too large, in pieces', { body: inPieces(50, 100) }, 'too_large'],
+    ['too large, in chunks', { body: inPieces(50, 100) }, 'too_large'],
     [
-      'too large and of another type: the size is looked at first',
+      'too large and of another type: the size is checked first',
       { body: ' '.repeat(LIMIT + 1), type: 'text/plain' },
       'too_large',
     ],
-    ['too large by characters of three bytes', { body: `{"a":"${'அ'.repeat(400)}"}` }, 'too_large'],
+    ['too large because of characters of three bytes', { body: `{"a":"${'அ'.repeat(400)}"}` }, 'too_large'],
     ['no type', { body: '{}', type: null }, 'unsupported_type'],
     ['a form', { body: 'a=1', type: 'application/x-www-form-urlencoded' }, 'unsupported_type'],
-    ['a type that only begins like JSON', { body: '{}', type: 'application/jsonp' }, 'unsupported_type'],
-    ['another type and no JSON: the type is looked at first', { body: '{', type: 'text/plain' }, 'unsupported_type'],
+    ['a type that only starts like JSON', { body: '{}', type: 'application/jsonp' }, 'unsupported_type'],
+    ['another type and no JSON: the type is checked first', { body: '{', type: 'text/plain' }, 'unsupported_type'],
     ['nothing', {}, 'not_json'],
     ['half of it', { body: '{"a":' }, 'not_json'],
     ['bytes that are not UTF-8', { body: Buffer.from('7b2261223a22ff227d', 'hex') }, 'not_json'],
-    ['JSON that JavaScript would read', { body: "{a:'b'}" }, 'not_json'],
+    ['JSON that only JavaScript would read', { body: "{a:'b'}" }, 'not_json'],
     ['two values', { body: '{}{}' }, 'not_json'],
     ['a list', { body: '[]' }, 'invalid'],
     ['null', { body: 'null' }, 'invalid'],
     ['a text', { body: '"a"' }, 'invalid'],
     ['a number', { body: '7' }, 'invalid'],
-  ])('%s', async (_, sent, code) => {
+  ])('a request body is rejected if it is %s', async (_, sent, code) => {
     await expect(read(sent)).rejects.toMatchObject({ name: 'AppError', code })
   })
 
-  it('with __proto__ in it changes nothing but itself', async () => {
+  it('a request body with __proto__ changes only its own object', async () => {
     const value = await read({ body: '{"__proto__":{"role":"admin"}}' })
     expect(({} as { role?: string }).role).toBeUndefined()
     expect(Object.keys(value)).toEqual(['__proto__'])
   })
 })
 
-describe('bodies that have not arrived whole', () => {
+describe('incomplete request bodies', () => {
   const MIB = 1024 * 1024
-  /** Sends so many bytes of a body and the rest when it is told to. */
+  /** Sends this many bytes of a body, and the rest when `end` is called. */
   function begin(size: number, address = '203.0.113.7') {
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
@@ -114,7 +116,7 @@ describe('bodies that have not arrived whole', () => {
   const LARGE = 8 * MIB - 1
   const ROOM_OF_ONE = Math.floor(UNFINISHED.ofOne / (LARGE - 64 * 1024))
 
-  it('of one address hold so much memory and no more; what is one too many is told to come again, and there is room once the others are whole', async () => {
+  it('incomplete bodies of one address may use limited memory; the next one is rejected with Retry-After until the others are complete', async () => {
     const first = await begun(ROOM_OF_ONE, LARGE)
     const oneMore = await begun(1, LARGE)
     expect(await finish(oneMore)).toEqual([['unavailable', 5]])
@@ -122,7 +124,7 @@ describe('bodies that have not arrived whole', () => {
     expect(await finish(await begun(ROOM_OF_ONE, LARGE))).toEqual(Array(ROOM_OF_ONE).fill(LARGE + 1))
   })
 
-  it('of all together likewise; what every call may send has room beside them', async () => {
+  it('incomplete bodies of all addresses together are limited too, and bodies of the usual size are always accepted', async () => {
     const places = Math.floor(UNFINISHED.all / (LARGE - 64 * 1024))
     const first = await begun(places, LARGE, (i) => `203.0.113.${i}`)
     const other = () => '198.51.100.1'
@@ -131,7 +133,7 @@ describe('bodies that have not arrived whole', () => {
     expect(await finish(first)).toEqual(Array(places).fill(LARGE + 1))
   })
 
-  it('give their room back when their sender goes away', async () => {
+  it('incomplete bodies release their memory when their sender disconnects', async () => {
     async function* leaving() {
       yield new Uint8Array(LARGE)
       throw new Error('gone')

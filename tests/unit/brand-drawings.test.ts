@@ -5,20 +5,23 @@ import { greatKolam, markKolam, smallKolam, strips } from '../../components/bran
 import { signNames } from '../../components/brand/sign-names'
 
 describe('each drawn kolam', () => {
-  it.each(Object.entries({ markKolam, smallKolam, greatKolam, ...strips }))('is one closed line: %s', (_, { line }) => {
-    expect(line).toMatch(/^M-?\d+ -?\d+(c[-\d ]+)+Z$/)
-    const curves = line.slice(0, -1).split('c').slice(1)
-    const ends = curves.map((curve) => (curve.match(/-?\d+/g) ?? []).slice(-2).map(Number))
-    const total = (axis: 0 | 1) => ends.reduce((sum, end) => sum + (end[axis] ?? Number.NaN), 0)
-    expect(curves.length).toBeGreaterThan(10)
-    expect([total(0), total(1)]).toEqual([0, 0])
-  })
+  it.each(Object.entries({ markKolam, smallKolam, greatKolam, ...strips }))(
+    'each drawn kolam is one closed line: %s',
+    (_, { line }) => {
+      expect(line).toMatch(/^M-?\d+ -?\d+(c[-\d ]+)+Z$/)
+      const curves = line.slice(0, -1).split('c').slice(1)
+      const ends = curves.map((curve) => (curve.match(/-?\d+/g) ?? []).slice(-2).map(Number))
+      const total = (axis: 0 | 1) => ends.reduce((sum, end) => sum + (end[axis] ?? Number.NaN), 0)
+      expect(curves.length).toBeGreaterThan(10)
+      expect([total(0), total(1)]).toEqual([0, 0])
+    },
+  )
 })
 
-describe('the signs', () => {
+describe('the course signs', () => {
   const sprite = readFileSync('components/brand/drawings/signs.svg', 'utf8')
 
-  it.each([...signNames])('hold a drawing in no colours but the two of the plane: %s', (name) => {
+  it.each([...signNames])('the course signs use only the two colours of their layer: %s', (name) => {
     const group = sprite.split('\n').find((line) => line.startsWith(`<g id="${name}" `)) ?? ''
     expect(group.endsWith('</g>')).toBe(true)
     expect(group.length).toBeGreaterThan(200)
@@ -26,7 +29,7 @@ describe('the signs', () => {
     expect(colours.filter((colour) => !['none', 'var(--a)', 'var(--b)'].includes(colour ?? ''))).toEqual([])
   })
 
-  it('cover every course of the catalogue', () => {
+  it('the course signs cover every course of the catalogue', () => {
     const names: readonly string[] = signNames
     expect(courses.filter((course) => !names.includes(course.sign)).map((course) => course.name)).toEqual([])
   })

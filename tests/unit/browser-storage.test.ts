@@ -18,7 +18,7 @@ afterEach(() => {
 
 describe.each([
   [
-    'that may not be touched at all',
+    'that throws on any access',
     (name: string) => Object.defineProperty(globalThis, name, { configurable: true, get: refuse }),
   ],
   [
@@ -31,14 +31,14 @@ describe.each([
         clear: () => undefined,
       }),
   ],
-  ['that is not there', (name: string) => vi.stubGlobal(name, null)],
+  ['that is missing', (name: string) => vi.stubGlobal(name, null)],
 ])('with a storage %s', (_, spoil) => {
   beforeEach(() => ['sessionStorage', 'localStorage'].forEach(spoil))
   afterEach(() => {
     for (const name of ['sessionStorage', 'localStorage']) Reflect.deleteProperty(globalThis, name)
   })
 
-  it('nobody is signed in, then somebody is, then nobody again', () => {
+  it('a session without storage starts and ends in memory', () => {
     expect(readSession()).toBeNull()
     rememberSession(user, 'token')
     expect(readSession()).toEqual({ user, token: 'token' })
@@ -55,7 +55,7 @@ describe.each([
   })
 })
 
-it('a storage that came back is used again, and what it holds counts', () => {
+it('a storage that has become available is used again, and its content counts', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -71,7 +71,7 @@ it('a storage that came back is used again, and what it holds counts', () => {
   expect(localStore.getItem('key')).toBe('by another tab')
 })
 
-it('on a server nothing is kept: its memory would be everybody’s', () => {
+it('stores nothing on a server, whose memory is shared by all users', () => {
   vi.stubGlobal('sessionStorage', undefined)
   rememberSession(user, 'token')
   expect(readSession()).toBeNull()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { artOf, COURSE_FEE, courses, findCourse, findCourseBySlug, LIST_PRICE } from '@/lib/catalogue/courses'
 import { regionKeys, regionLabels, studentCourses, teacherCourses } from '@/lib/catalogue/regions'
 
-/** Written out by hand from the listing of the courses page and from the forms' lists. */
+/** Copied by hand from the courses page and from the lists of the forms. */
 const vocal = [
   'Carnatic Classical Vocal Tamil',
   'Sanskrit',
@@ -24,15 +24,15 @@ const named = [...vocal, ...southStrings, ...percussion, ...north, ...western, .
 describe('the catalogue', () => {
   it.each([...new Set(named)])('sells %s', (name) => expect(findCourse(name)?.name).toBe(name))
 
-  it('sells nothing that nobody named', () => {
+  it('sells nothing that is missing in the list', () => {
     expect(courses.map((course) => course.name).toSorted()).toEqual([...new Set(named)].toSorted())
   })
 
-  it('asks 700 rupees for every course, 800 struck through', () => {
+  it('the catalogue has a fee of 700 rupees for every course, and 800 struck through', () => {
     expect([COURSE_FEE, LIST_PRICE]).toEqual([700, 800])
   })
 
-  it('names no course twice, and none by the address of another', () => {
+  it('the catalogue has no duplicate courses, and no name that is the slug of another course', () => {
     expect(new Set(courses.map((course) => course.name.toLowerCase())).size).toBe(courses.length)
     expect(new Set(courses.map((course) => course.slug)).size).toBe(courses.length)
     for (const course of courses) {
@@ -54,12 +54,12 @@ describe('the catalogue', () => {
     ['south', [...vocal, ...southStrings, ...percussion]],
     ['north', ['Ghazal', 'Devotional', 'Devaram']],
     ['western', ['Piano', 'Guitar', 'Drums']],
-  ] as const)('shows under filter=%s what the courses page lists there', (filter, names) => {
+  ] as const)('shows under filter=%s the courses that the courses page lists there', (filter, names) => {
     const shown = courses.filter((course) => course.placements.some((place) => place.filter === filter))
     expect(shown.map((course) => course.name)).toEqual(expect.arrayContaining([...names]))
   })
 
-  it('has strings and percussion in the south, the north and the west', () => {
+  it('the catalogue has strings and percussion in the south, the north and the west', () => {
     for (const filter of ['south', 'north', 'western'] as const) {
       const groups = courses.flatMap((course) => course.placements).filter((place) => place.filter === filter)
       expect(groups.map((place) => place.group)).toEqual(expect.arrayContaining(['Strings', 'Percussion']))
@@ -67,13 +67,13 @@ describe('the catalogue', () => {
   })
 })
 
-describe('the forms', () => {
-  it('have the seven regions, each with a label', () => {
+describe('the application forms', () => {
+  it('the application forms have seven regions, each with a label', () => {
     expect(regionKeys).toEqual(['south', 'north', 'western', 'southDance', 'northDance', 'westernDance', 'drawing'])
     for (const key of regionKeys) expect(regionLabels[key]).toMatch(/^\S.*\S$/)
   })
 
-  it('offer a teacher the documented lists', () => {
+  it('the application forms offer a teacher the documented lists', () => {
     expect(teacherCourses).toEqual({
       south: ['Carnatic Classical Vocal Tamil', 'Sanskrit', 'Veenai'],
       north: ['Ghazal', 'Devotional', 'Devaram'],
@@ -85,7 +85,7 @@ describe('the forms', () => {
     })
   })
 
-  it('offer a student the longer ones', () => {
+  it('the application forms offer a student the longer lists', () => {
     const instruments = ['Violin', 'Mridangam', 'Kanjira', 'Morsing', 'Ghatam', 'Konnakol']
     expect(studentCourses).toEqual({
       ...teacherCourses,
@@ -95,7 +95,7 @@ describe('the forms', () => {
     })
   })
 
-  it('offer nothing that the academy does not sell, and nothing twice in a region', () => {
+  it('the application forms offer only courses of the catalogue, each once per region', () => {
     for (const form of [teacherCourses, studentCourses]) {
       for (const names of Object.values(form)) {
         expect(new Set(names).size).toBe(names.length)

@@ -8,7 +8,7 @@ import { zoneOf } from '@/lib/notifications/service'
 
 const user: SessionUser = { id: '1', name: 'A', email: 'a@example.com', phone: '9000000000', role: 'student' }
 
-describe('the zone in which a person reads their own times', () => {
+describe('the time zone of a person', () => {
   beforeEach(() => {
     const kept = new Map<string, string>()
     vi.stubGlobal('sessionStorage', {
@@ -22,17 +22,20 @@ describe('the zone in which a person reads their own times', () => {
 
   const withZone = (time_zone: string | null | undefined) => rememberSession({ ...user, time_zone }, 'token')
 
-  it('is the one they chose in their profile', () => {
+  it('the chosen zone is that of the profile', () => {
     withZone('America/New_York')
     expect(viewerZone('Asia/Kolkata')).toBe('America/New_York')
   })
 
-  it.each([null, undefined, '', 'Mars/Olympus'])('is the browser’s where %s was chosen', (chosen) => {
-    withZone(chosen)
-    expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu')
-  })
+  it.each([null, undefined, '', 'Mars/Olympus'])(
+    'the time zone of a person is the browser’s when %s was chosen',
+    (chosen) => {
+      withZone(chosen)
+      expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu')
+    },
+  )
 
-  it('is what the page’s server said, while the tab itself knows nothing of it', () => {
+  it('the time zone of a person is the one from the server’s page until the tab has its own value', () => {
     expect(viewerZone('Asia/Kolkata', 'Europe/London')).toBe('Europe/London')
     rememberSession(user, 'token')
     expect(viewerZone('Asia/Kolkata', 'Europe/London')).toBe('Europe/London')
@@ -42,12 +45,12 @@ describe('the zone in which a person reads their own times', () => {
   it.each([
     ['America/New_York', 'America/New_York'],
     [null, 'Asia/Kathmandu'],
-  ])('is what the tab knows, %s, where the page’s server said something older', (chosen, shown) => {
+  ])('the time zone of a person is the tab’s value, %s, when the server’s page has an older one', (chosen, shown) => {
     withZone(chosen)
     expect(viewerZone('Asia/Kolkata', 'Europe/London')).toBe(shown)
   })
 
-  it('stays with its person when only the token is new, and goes with them', () => {
+  it('the chosen zone stays when only the token changes, and is removed with the person', () => {
     withZone('America/New_York')
     rememberSession(user, 'another token')
     expect(viewerZone('Asia/Kolkata')).toBe('America/New_York')
@@ -55,29 +58,30 @@ describe('the zone in which a person reads their own times', () => {
     expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu')
   })
 
-  it('stands beside the stored user, who has the five documented keys', () => {
+  it('the time zone of a person is stored separately from the user, who has the five documented keys', () => {
     withZone('America/New_York')
     expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(user)
   })
 
-  it('is the browser’s for a visitor', () => expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu'))
+  it('the time zone of a person is the browser’s for a visitor', () =>
+    expect(viewerZone('Asia/Kolkata')).toBe('Asia/Kathmandu'))
 })
 
-it('without a browser’s storage it is the machine’s', () => {
+it('the zone is the machine’s without browser storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(viewerZone('Asia/Kolkata')).toBe(browserZone())
   vi.unstubAllGlobals()
 })
 
-it('old names are said as they are today', () => {
+it('replaces old zone names with current ones', () => {
   expect(currentZoneName('Asia/Calcutta')).toBe('Asia/Kolkata')
   expect(currentZoneName('Europe/London')).toBe('Europe/London')
 })
 
-describe('a browser that reports a zone Intl does not know', () => {
+describe('a browser that reports a time zone unknown to Intl', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it.each(['Etc/Unknown', '', undefined])('%j reads times in the academy’s zone', (timeZone) => {
+  it.each(['Etc/Unknown', '', undefined])('%j uses the academy’s zone', (timeZone) => {
     const options = new Intl.DateTimeFormat().resolvedOptions()
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone } as never)
     expect(browserZone()).toBeNull()
@@ -93,18 +97,18 @@ it('an email to a person whose stored zone is unknown uses the academy’s zone'
   expect(zoneOf({ timeZone: null })).toBe('Asia/Kolkata')
 })
 
-describe('the zones to choose from', () => {
+describe('the list of time zones', () => {
   const labelsOf = (zone: string) =>
     cityZones(null)
       .filter((choice) => choice.zone === zone)
       .map(({ label }) => label)
 
   it.each(['Mumbai', 'Delhi', 'Chennai', 'Bengaluru', 'Kolkata', 'Hyderabad', 'Pune', 'Kochi'])(
-    'find India under %s',
+    'finds India under %s',
     (city) => expect(labelsOf('Asia/Kolkata')).toContain(`${city} (India)`),
   )
 
-  it('begin with those of most families, with their offset at the time', () => {
+  it('the list of time zones starts with the zones of most families, with their offset at the time', () => {
     const labels = (at: string) => commonZones(new Date(at)).map(({ label }) => label)
     expect(labels('2027-01-15')[0]).toBe('India (Mumbai, Delhi, Chennai), UTC+5:30')
     expect(labels('2027-01-15')).toContain('United Kingdom (London), UTC')
@@ -112,7 +116,7 @@ describe('the zones to choose from', () => {
     expect(labels('2027-01-15')).toContain('US and Canada, Eastern (New York, Toronto), UTC−5')
   })
 
-  it('are sorted by city, each label once, old names under their present name', () => {
+  it('the list of time zones is sorted by city, has each label once, and lists old names under their current name', () => {
     const choices = cityZones(null)
     const labels = choices.map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
@@ -121,7 +125,7 @@ describe('the zones to choose from', () => {
     expect(choices.map(({ zone }) => zone)).not.toContain('Asia/Calcutta')
   })
 
-  it('hold the chosen one even where the browser does not list it', () => {
+  it('the list of time zones contains the chosen zone even when the browser does not list it', () => {
     expect(cityZones('Asia/Saigon_Old').map(({ zone }) => zone)).toContain('Asia/Saigon_Old')
   })
 })

@@ -27,21 +27,21 @@ const why = { reason: 'A concert' }
 const none = { reason: null }
 const tooLate = 'A class can be changed up to 24 hours before it begins'
 
-describe('who may change a class, and until when', () => {
-  it('a student until 24 hours before it, to the millisecond, without a reason', () => {
+describe('the deadline for changing a class', () => {
+  it('lets a student change a class until 24 hours before, to the millisecond, without a reason', () => {
     expect(changeFault('student', lesson, none, hoursAhead(25), 24)).toBeNull()
     expect(changeFault('student', lesson, none, hoursAhead(24), 24)).toBeNull()
     expect(changeFault('student', lesson, none, new Date(hoursAhead(24).getTime() + 1), 24)).toBe(tooLate)
     expect(changeFault('student', lesson, why, hoursAhead(1), 24)).toBe(tooLate)
   })
 
-  it('the hours are a setting; with none of them until it begins', () => {
+  it('the deadline for changing a class follows the setting in hours, and ends at the start of the class if the setting is zero', () => {
     expect(changeFault('student', lesson, none, hoursAhead(2), 2)).toBeNull()
     expect(changeFault('student', lesson, none, hoursAhead(1), 2)).toBe(tooLate.replace('24', '2'))
     expect(changeFault('student', lesson, none, startsAt, 0)).toBeNull()
   })
 
-  it('gives a student ten minutes after booking to change their mind, and not after the class has begun', () => {
+  it('gives a student ten minutes after booking to change a class, and not after it has started', () => {
     const createdAt = hoursAhead(2)
     const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
     const booked = { ...lesson, createdAt }
@@ -53,19 +53,19 @@ describe('who may change a class, and until when', () => {
     expect(changeFault('student', atLastMoment, none, startsAt, 24)).toBe(tooLate)
   })
 
-  it.each(['teacher', 'admin'] as const)('a %s until it ends, with a reason', (role) => {
+  it.each(['teacher', 'admin'] as const)('lets a %s change a class until it ends, with a reason', (role) => {
     expect(changeFault(role, lesson, why, hoursAhead(0.1), 24)).toBeNull()
     expect(changeFault(role, lesson, why, new Date(lesson.endsAt.getTime() - 1), 24)).toBeNull()
     expect(changeFault(role, lesson, none, hoursAhead(48), 24)).toBe('Please give a reason')
     expect(changeFault(role, lesson, { reason: '' }, hoursAhead(48), 24)).toBe('Please give a reason')
   })
 
-  it.each(['student', 'teacher', 'admin'] as const)('nobody, %s or not, once it is over', (role) => {
+  it.each(['student', 'teacher', 'admin'] as const)('lets no %s change a class after it has ended', (role) => {
     expect(changeFault(role, lesson, why, lesson.endsAt, 0)).toBe('This class has ended')
   })
 })
 
-describe('what a class says of itself', () => {
+describe('the display of a class', () => {
   const card = {
     teacher_id: 'teacher',
     date: '2026-11-21',
@@ -75,14 +75,14 @@ describe('what a class says of itself', () => {
     ends_at: '2026-11-21T14:00:00.000Z',
   }
 
-  it('the role in it follows from who gives it, and from the office', () => {
+  it('derives the role of the reader from the teacher of the class and the academy office', () => {
     expect(roleIn(card, { id: 'teacher', role: 'teacher' })).toBe('teacher')
     expect(roleIn(card, { id: 'somebody', role: 'teacher' })).toBe('student')
     expect(roleIn(card, { id: 'somebody', role: 'student' })).toBe('student')
     expect(roleIn(card, { id: 'teacher', role: 'admin' })).toBe('admin')
   })
 
-  it('a way to change it is offered while there is one, the reason not yet given', () => {
+  it('offers a change of a class while it is allowed, before a reason is given', () => {
     expect(changeBarrier('student', card, hoursAhead(24), 24)).toBeNull()
     expect(changeBarrier('student', card, hoursAhead(23), 24)).toBe(tooLate)
     const bookedAt = (hours: number) => ({ ...card, booked_at: hoursAhead(hours).toISOString() })
@@ -103,28 +103,28 @@ describe('what a class says of itself', () => {
     ['2026-11-21T13:30:00Z', null],
   ])('at %s the countdown reads %s', (now, wanted) => expect(countdown(card.starts_at, new Date(now))).toBe(wanted))
 
-  it('it is on from its first moment to before its last', () => {
+  it('counts a class as running from its first moment until just before its last', () => {
     expect(isUnderWay(card, new Date('2026-11-21T12:59:59.999Z'))).toBe(false)
     expect(isUnderWay(card, startsAt)).toBe(true)
     expect(isUnderWay(card, lesson.endsAt)).toBe(false)
   })
 
-  it('today and tomorrow are the academy’s, whatever the machine’s clock', () => {
-    // In Kolkata the 21st begins at half past six in the evening of the 20th, UTC.
+  it('the display uses the academy’s today and tomorrow, whatever the machine’s clock', () => {
+    // In Kolkata the 21st starts at half past six in the evening of the 20th in UTC.
     expect(relativeDay('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:29:00Z'))).toBe('Tomorrow')
     expect(relativeDay('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('Today')
     expect(relativeDay('2026-11-22', 'Asia/Kolkata', new Date('2026-11-20T18:29:00Z'))).toBeNull()
-    // The night on which New York puts its clocks back has 25 hours.
+    // The day on which New York sets its clocks back has 25 hours.
     expect(relativeDay('2026-11-02', 'America/New_York', new Date('2026-11-01T04:30:00Z'))).toBe('Tomorrow')
   })
 
-  it('its date and time in words', () => {
+  it('writes the date and time of a class as text', () => {
     expect(classDate('2026-11-21', 'Asia/Kolkata', new Date('2026-11-20T10:00:00Z'))).toBe('Tomorrow, Sat, 21 Nov 2026')
     expect(classDate('2026-11-21', 'Asia/Kolkata', new Date('2026-11-01T10:00:00Z'))).toBe('Sat, 21 Nov 2026')
     expect(classTime(card)).toBe('Saturday, 21 November, 6:30–7:30 pm')
   })
 
-  it('the week ahead counts today and the six days after it', () => {
+  it('counts today and the six days after it as the week ahead', () => {
     const now = new Date('2026-11-21T04:00:00Z')
     const on = (...dates: string[]) =>
       weekAhead(
@@ -139,19 +139,19 @@ describe('what a class says of itself', () => {
     expect(on('2026-11-28')).toBe('No class today, none in the next seven days.')
   })
 
-  it('it wears its course, and an unknown one does not break it', () => {
+  it('the display has the colour of the course, and accepts an unknown course', () => {
     expect(lookOf({ subject: 'Painting' }).art).toBe('drawing')
     expect(lookOf({ subject: 'Whistling' })).toEqual({ art: 'carnatic', sign: 'veena', label: 'Whistling' })
   })
 })
 
-describe('whom a change concerns', () => {
+describe('the other people of a class', () => {
   const nila = { teacher_name: 'Vidya', student_name: 'Nila', subject: 'Veenai' } as Parameters<typeof classWith>[0]
   it.each([
     ['student', 'Vidya', 'Veenai with Vidya'],
     ['teacher', 'Nila', 'Veenai with Nila'],
     ['admin', 'Nila and Vidya', 'Veenai: Nila and Vidya'],
-  ] as const)('for a %s', (role, others, title) => {
+  ] as const)('the other people of a class are named for a %s', (role, others, title) => {
     expect([othersIn(nila, role), classWith(nila, role)]).toEqual([others, title])
   })
 })
@@ -159,7 +159,7 @@ describe('whom a change concerns', () => {
 describe('the change rule next to Book Now', () => {
   const slot = { starts_at: startsAt.toISOString() }
 
-  it('names the notice and the ten minutes after booking', () => {
+  it('gives the notice period and the ten minutes after booking', () => {
     const usual =
       'You can cancel or move a class up to 24 hours before it starts, and in the first 10 minutes after booking.'
     expect(changeRuleText(slot, hoursAhead(24), 24)).toBe(usual)
@@ -169,14 +169,14 @@ describe('the change rule next to Book Now', () => {
     )
   })
 
-  it('follows the setting', () => {
+  it('the change rule next to Book Now follows the setting', () => {
     expect(changeRuleText(slot, hoursAhead(2), 1)).toMatch(/up to 1 hour before it starts/)
     expect(changeRuleText(slot, hoursAhead(2), 0)).toBe('You can cancel or move a class until it starts.')
   })
 })
 
 describe('days until a class', () => {
-  it('are counted on the academy’s calendar from the day after tomorrow on', () => {
+  it('days until a class are counted on the academy’s calendar from the day after tomorrow on', () => {
     const now = new Date('2026-11-21T20:00:00Z')
     expect(daysAhead('2026-11-22', 'Asia/Kolkata', now)).toBeNull()
     expect(daysAhead('2026-11-23', 'Asia/Kolkata', now)).toBeNull()
@@ -185,8 +185,8 @@ describe('days until a class', () => {
   })
 })
 
-describe('whom a change informed', () => {
-  it('never claims an email that is held until the address is confirmed', () => {
+describe('the people who were informed of a change', () => {
+  it('the notice of a change never includes a recipient whose email is held until the address is confirmed', () => {
     const held = 'has not confirmed an email address, so no email goes out yet. Please call or message them.'
     expect(informedText({ emailed: 1, held: 0 }, ['Nila'])).toBe('We’ll email Nila.')
     expect(informedText({ emailed: 0, held: 1 }, ['Nila'])).toBe(`Nila ${held}`)
@@ -200,7 +200,7 @@ describe('whom a change informed', () => {
     expect(informedText({ emailed: 0, held: 0 }, ['Nila'])).toBe('')
   })
 
-  it('counts each person once, and not the one who made the change', () => {
+  it('the notice of a change counts each recipient once, without the person who made the change', () => {
     const [nila, vidya] = [
       { id: 'nila', emailVerifiedAt: new Date() },
       { id: 'vidya', emailVerifiedAt: null },
@@ -210,13 +210,13 @@ describe('whom a change informed', () => {
   })
 })
 
-describe('a class of a weekly place', () => {
-  it('says its weekday and the last day; any other class says nothing', () => {
+describe('a weekly class', () => {
+  it('a class of a weekly class shows its weekday and last day, and a single class shows nothing', () => {
     expect(weeklyText({ date: '2026-11-23', weekly_until: '2026-12-21' })).toBe('Every Monday until 21 Dec 2026')
     expect(weeklyText({ date: '2026-11-23' })).toBeNull()
   })
 
-  it('names no weekday where it was moved to another one than the rest', () => {
+  it('a weekly class shows no weekday if it was moved to another one than the rest', () => {
     expect(weeklyText({ date: '2026-12-01', weekly_until: '2026-12-21' })).toBe('Every week until 21 Dec 2026')
   })
 })

@@ -11,7 +11,7 @@ import { leaderOf } from '../../lab/cluster/leader.mjs'
 import { topologyFrom } from '../../lab/cluster/topology.mjs'
 import { answerTo } from '../../scripts/system/terminal.mjs'
 
-/** What the parts of `npm run cluster` are told (docs/decisions/2026-11-23-cluster.md). */
+/** Checks the configuration of the parts of `npm run cluster` (docs/decisions/2026-11-23-cluster.md). */
 
 const topology = topologyFrom('/somewhere', 4100)
 
@@ -19,18 +19,18 @@ describe('every instance', () => {
   afterEach(() => vi.unstubAllEnvs())
   const told = () => topology.instances.map((one) => instanceEnvironment(topology, makeSecrets(), one))
 
-  it('writes letters that lead to the one address, not to its own', () => {
+  it('writes emails with links to the public address, not to the instance', () => {
     expect(new Set(told().map(({ PORT }) => PORT)).size).toBe(3)
     expect(told().map(({ NEXTAUTH_URL }) => NEXTAUTH_URL)).toEqual(Array(3).fill('http://localhost:4100'))
   })
 
-  it('gets no setting of the process that starts it', () => {
+  it('every instance gets no setting of the process that starts it', () => {
     vi.stubEnv('SMTP_URL', 'smtp://elsewhere')
     for (const env of told()) expect(env).not.toHaveProperty('SMTP_URL')
   })
 })
 
-describe('named statements', () => {
+describe('prepared statements', () => {
   it.each([
     ['PgBouncer 1.18.0\nlibevent 2.1.12-stable', false],
     ['PgBouncer 1.20.1', false],
@@ -38,9 +38,11 @@ describe('named statements', () => {
     ['PgBouncer 1.24.1', true],
     ['PgBouncer 2.0.0', true],
     ['', false],
-  ])('are kept by a pooler that says %j: %s', (said, kept) => expect(isKeepingStatements(said)).toBe(kept))
+  ])('prepared statements are supported by a pooler of version %j: %s', (said, kept) =>
+    expect(isKeepingStatements(said)).toBe(kept),
+  )
 
-  it('are asked for where the pooler keeps them, and nowhere else', () => {
+  it('prepared statements are used only where the pooler supports them', () => {
     for (const namedStatements of [false, true]) {
       const one = topologyFrom('/somewhere', 4100, { namedStatements })
       const [instance] = one.instances
@@ -61,7 +63,7 @@ it.each([
   ['patroni 4.0.7', 'etcd3'],
   ['', 'etcd3'],
 ] as const)(
-  'a Patroni that says %j speaks to etcd by %s: it looks whose the lead is before it takes it back',
+  'a Patroni of version %j uses version %s of the etcd API, which checks the leader lock before renewing it',
   (said, api) => {
     expect(etcdApi(said)).toBe(api)
     const one = topologyFrom('/somewhere', 4100, { etcdApi: api })
@@ -72,7 +74,7 @@ it.each([
   },
 )
 
-it('a member that led keeps two checkpoints of changes to find its way back by, and one that stays away does not fill the disk', () => {
+it('a former leader keeps two checkpoints of WAL for pg_rewind, and an absent member does not fill the disk', () => {
   const [member] = topologyFrom('/somewhere', 4100).databases
   if (!member) throw new Error('there is no member')
   const { postgresql } = JSON.parse(
@@ -84,11 +86,11 @@ it('a member that led keeps two checkpoints of changes to find its way back by, 
   expect(Number.parseInt(max_slot_wal_keep_size, 10)).toBeGreaterThan(Number.parseInt(wal_keep_size, 10))
 })
 
-describe('who leads', () => {
+describe('the leader', () => {
   const servers: http.Server[] = []
   afterEach(() => Promise.all(servers.splice(0).map((one) => new Promise((resolve) => one.close(resolve)))))
 
-  /** Patroni of one member, which tells what etcd knows, and of itself whether it leads. */
+  /** A Patroni member that returns what etcd knows and whether it leads. */
   async function member(name: string, leads: boolean) {
     const members = [{ name: 'database1', role: 'leader', state: 'running' }]
     const server = http.createServer(({ url }, response) => {
@@ -101,23 +103,23 @@ describe('who leads', () => {
     return { name, host: '127.0.0.1', port: 1, rest: (server.address() as AddressInfo).port, network: null }
   }
 
-  it('is whom etcd names, if that one says the same', async () => {
+  it('the leader is the member that etcd names if that member agrees', async () => {
     const [one, other] = [await member('database1', true), await member('database2', false)]
     expect(await leaderOf([one, other])).toEqual(one)
   })
 
-  it('is nobody while etcd names one that led before a power cut and is only beginning', async () => {
+  it('the leader is unknown while etcd names a member that led before a power cut and is still starting', async () => {
     expect(await leaderOf([await member('database1', false), await member('database2', false)])).toBeNull()
   })
 
-  it('is nobody where nobody answers', async () => {
+  it('the leader is unknown when no member responds', async () => {
     const gone = await member('database1', true)
     await new Promise((resolve) => servers.pop()?.close(resolve))
     expect(await leaderOf([gone])).toBeNull()
   })
 })
 
-it('Patroni is asked for a status alone: a body that HAProxy does not wait for is an error in its log, several a second', () => {
+it('health checks request only Patroni’s status: HAProxy would log an error for every body it does not read', () => {
   const deployed = fs.readFileSync(path.resolve(import.meta.dirname, '../../deploy/compose/database.cfg'), 'utf8')
   for (const file of [haproxyFile(topology), deployed]) {
     const asked = [...file.matchAll(/httpchk (\w+) (\/(?:primary|replica)\S*)$/gm)].map(([, method, at]) => [
@@ -141,7 +143,7 @@ describe('a question at the terminal', () => {
     [' no \r', 'no'],
     ['reco\x03', ''],
     ['\x04', ''],
-  ])('%j is answered by %j', async (keys, answer) => {
+  ])('reads %j as %j', async (keys, answer) => {
     expect(await typed(keys)).toBe(answer)
   })
 })

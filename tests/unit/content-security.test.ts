@@ -20,24 +20,24 @@ const scriptSrc = (policy: string) =>
     .slice(1) ?? []
 
 describe('the inline scripts of a page', () => {
-  test('are hashed as the browser does, each once', () => {
+  test('the inline scripts of a page are hashed as the browser does, each once', () => {
     expect(inlineScriptHashes(page('one()', 'two()', 'one()'))).toEqual([hash('one()'), hash('two()')])
   })
 
-  test('scripts of other files and data are left out', () => {
+  test('the inline scripts of a page exclude external scripts and data blocks', () => {
     const html =
       '<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script>' +
       '<script id="x" type="module">run()</script><SCRIPT\nnomodule>old()</SCRIPT >'
     expect(inlineScriptHashes(html)).toEqual([hash('run()'), hash('old()')])
   })
 
-  test('line ends count as the parser reads them', () => {
+  test('the inline scripts of a page normalise line endings as the parser does', () => {
     expect(inlineScriptHashes('<script>a()\r\nb()</script>')).toEqual([hash('a()\nb()')])
   })
 })
 
-describe('the policy', () => {
-  test('of a cached page names its own inline scripts and no others', () => {
+describe('the content security policy', () => {
+  test('the policy of a cached page lists only its own inline scripts', () => {
     expect(scriptSrc(hashedPolicy(page('home()', 'shared()'), ''))).toEqual([
       "'self'",
       hash('home()'),
@@ -45,13 +45,13 @@ describe('the policy', () => {
     ])
   })
 
-  test('of any other response has a new nonce each time', () => {
+  test('the policy of any other response has a new nonce each time', () => {
     const [first, second] = [scriptSrc(noncePolicy('')), scriptSrc(noncePolicy(''))]
     expect(first).toEqual(["'self'", expect.stringMatching(/^'nonce-[A-Za-z0-9+/=]{22,}'$/)])
     expect(second[1]).not.toBe(first[1])
   })
 
-  test('never lets inline or evaluated scripts run, and closes the rest', () => {
+  test('the policy never allows inline or eval scripts, and restricts everything else', () => {
     for (const policy of [hashedPolicy(page('home()'), ''), noncePolicy('')]) {
       expect(scriptSrc(policy).filter((source) => /unsafe|\*|https?:|data:/.test(source))).toEqual([])
       expect(policy).toContain("object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'")
@@ -64,7 +64,7 @@ describe('the policy', () => {
     expect(scriptSrc(openPolicy(''))).toEqual(["'self'", "'unsafe-inline'", "'unsafe-eval'"])
   })
 
-  test('lets pictures go to UploadThing from every page if it is configured, and nowhere else', () => {
+  test('allows uploads to UploadThing from every page if it is configured, and to no other host', () => {
     const token = (given: object) => Buffer.from(JSON.stringify(given)).toString('base64')
     expect(uploadSource({})).toBe('')
     expect(uploadSource({ UPLOADTHING_TOKEN: token({}) })).toBe('https://*.ingest.uploadthing.com')

@@ -6,8 +6,8 @@ import { readTable } from '@/lib/statements/table'
 
 const read = (csv: string) => Papa.parse<string[]>(csv.slice(1)).data
 
-describe('a list as CSV', () => {
-  it('begins with a mark, so that spreadsheets read names as they are written', () => {
+describe('a CSV export', () => {
+  it('a CSV export starts with a byte order mark, so that spreadsheets read names correctly', () => {
     const csv = toCsv(['name'], [['José, நிலா']])
     expect([...Buffer.from(csv).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(read(csv)).toEqual([['name'], ['José, நிலா']])
@@ -31,7 +31,7 @@ describe('a list as CSV', () => {
     ' =1',
     '\u200b=1',
     '\ttab',
-  ])('lets no spreadsheet compute %j', (cell) => {
+  ])('lets no spreadsheet run %j', (cell) => {
     expect(read(toCsv(['x', 'y'], [[cell, 'z']]))[1]).toEqual([`'${cell}`, 'z'])
   })
 
@@ -41,11 +41,11 @@ describe('a list as CSV', () => {
     ['Meena\t+1', "Meena\t'+1"],
     ['Meena;＝1', "Meena;'＝1"],
     ['\r=1', "'\r'=1"],
-  ])('nor what stands behind a line break, a tab or a semicolon: %j', (cell, kept) => {
+  ])('lets no spreadsheet run text after a line break, a tab or a semicolon: %j', (cell, kept) => {
     expect(read(toCsv(['x', 'y'], [[cell, 'z']]))[1]).toEqual([kept, 'z'])
   })
 
-  it('for whatever somebody calls themself: nothing computes, and without the apostrophes it is what they wrote', () => {
+  it('a CSV export is safe for any name, and contains the name unchanged without the added apostrophes', () => {
     const hostile = fc.string({
       unit: fc.constantFrom(...'=+-@＝＋－＠ab1,;"|!(\t\r\n\v\f\u0085\u2028\u200b\ufeff \u00a0\u202eஅ'),
       maxLength: 30,
@@ -63,13 +63,13 @@ describe('a list as CSV', () => {
     )
   })
 
-  it('that comes back as a statement says what was written: our apostrophe is no part of it', () => {
+  it('a CSV export can be read back as a statement without the added apostrophe', () => {
     const csv = toCsv(['date', 'description', 'amount', 'utr'], [['2026-04-05', '=cmd()', '+700', '412345678901']])
     const table = readTable(new TextEncoder().encode(csv))
     expect(table.rows).toEqual([{ line: 2, cells: ['2026-04-05', '=cmd()', '+700', '412345678901'] }])
   })
 
-  it('writes nothing for what is not there, and lists as JSON', () =>
+  it('leaves missing values empty, and writes lists as JSON', () =>
     expect(read(toCsv(['a', 'b', 'c', 'd'], [[null, undefined, 700, ['south', 'drawing']]]))[1]).toEqual([
       '',
       '',
@@ -77,5 +77,6 @@ describe('a list as CSV', () => {
       '["south","drawing"]',
     ]))
 
-  it('is its header alone when there are no rows', () => expect(read(toCsv(['a', 'b'], []))[0]).toEqual(['a', 'b']))
+  it('a CSV export contains only its header when there are no rows', () =>
+    expect(read(toCsv(['a', 'b'], []))[0]).toEqual(['a', 'b']))
 })

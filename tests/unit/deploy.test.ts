@@ -23,7 +23,7 @@ import { topologyFrom } from '../../lab/cluster/topology.mjs'
 import { neededOf } from '../../scripts/image/files.mjs'
 
 /**
- * What an academy on many machines is started with says nothing that the academy itself does not know. See
+ * Checks that the deployment files use only settings that the academy knows. See
  * docs/decisions/2026-11-23-deploy.md.
  */
 const root = path.resolve(import.meta.dirname, '../..')
@@ -41,7 +41,7 @@ const settings = new Set([...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)
 const dockerfile = read('Dockerfile')
 const [, exposed] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? []
 const paths = Object.values(endpoints).map((row) => row.path as string)
-/** What nobody may write into a file of the repository. */
+/** Values that no file of the repository may contain. */
 const isSecret = (name: string) =>
   /SECRET|PASSWORD|TOKEN|ACCESS_KEY|^((QUEUE_|REPLICA_|MIGRATION_)?DATABASE|SMTP)_URL$/.test(name)
 
@@ -98,7 +98,7 @@ const networkPolicy = z.object({
 const any = z.looseObject({ apiVersion: z.string(), kind: z.string(), metadata: z.looseObject({ name: z.string() }) })
 type Manifest = z.output<typeof any>
 
-/** What `npm run cluster -- prove recovery` was tried with. */
+/** The settings that `npm run cluster -- prove recovery` was tested with. */
 const tried = (() => {
   const topology = topologyFrom('/cluster', 4100)
   const [member] = topology.databases
@@ -129,7 +129,7 @@ const named = (kind: string, name: string) => manifests.find((one) => one.kind =
 const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)).map((one) => workload.parse(one))
 const keysOf = (one: Manifest | undefined, field: string) => Object.keys((one?.[field] ?? {}) as object)
 
-it('the image holds what was built and packages, and nothing of the project that Next takes along', () => {
+it('the image contains the build and its packages, and no other project files that Next would include', () => {
   const wanted = ['.next/server/chunks/a.js', 'node_modules/pg/lib/index.js']
   const beside = [
     'Dockerfile',
@@ -144,9 +144,9 @@ it('the image holds what was built and packages, and nothing of the project that
 
 describe('the manifests for Kubernetes', () => {
   it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
-    '%s is what Kubernetes takes',
+    '%s is valid for Kubernetes',
     (_, one) => {
-      // Those of CloudNativePG and its plugin have a form of their own.
+      // CloudNativePG and its plugin have separate schemas.
       if (/^(postgresql|barmancloud)\.cnpg\.io\//.test(one.apiVersion)) return
       const Model = known[one.kind as keyof typeof known]
       expect(Model, one.kind).toBeDefined()
@@ -156,7 +156,7 @@ describe('the manifests for Kubernetes', () => {
     },
   )
 
-  it('tell the academy nothing but its own settings, and no secret outside of secrets', () => {
+  it('the manifests for Kubernetes set only settings of the academy, and secrets only in Secret objects', () => {
     const told = keysOf(named('ConfigMap', 'academy-settings'), 'data')
     const hidden = ['academy-secrets', 'academy-migration'].flatMap((name) =>
       keysOf(named('Secret', name), 'stringData'),
@@ -167,7 +167,7 @@ describe('the manifests for Kubernetes', () => {
     expect([...told, ...hidden, ...beside].filter((name) => !settings.has(name))).toEqual([])
     expect([...told, ...beside].filter(isSecret)).toEqual([])
     expect(hidden.filter((name) => !isSecret(name))).toEqual([])
-    // Each has its place in one of the two, and what several instances need is there.
+    // Each setting is in one of the two, and settings that several instances share are present.
     expect(told.filter((name) => hidden.includes(name))).toEqual([])
     const needed = [
       'NEXTAUTH_URL',
@@ -184,42 +184,39 @@ describe('the manifests for Kubernetes', () => {
     }
   })
 
-  it.each(workloads.map((one) => [one.metadata.name, one] as const))(
-    '%s runs the image as it was made to run',
-    (_, one) => {
-      const { containers, securityContext, automountServiceAccountToken } = one.spec.template.spec
-      const [only] = containers
-      expect(new Set(workloads.map(({ spec }) => spec.template.spec.containers[0]?.image)).size).toBe(1)
-      expect(automountServiceAccountToken).toBe(false)
-      expect(securityContext).toMatchObject({
-        runAsNonRoot: true,
-        runAsUser: 1000,
-        seccompProfile: { type: 'RuntimeDefault' },
-      })
-      expect(only?.securityContext).toEqual({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-        capabilities: { drop: ['ALL'] },
-      })
-      // Where the image may write: /tmp, and the folder of its data.
-      expect(dockerfile).toContain('ACADEMY_DATA_DIR=/data')
-      expect(only?.volumeMounts.map(({ mountPath }) => mountPath).toSorted()).toEqual(['/data', '/tmp'])
-      const refs = only?.envFrom.map((ref) =>
-        'secretRef' in ref ? ['Secret', ref.secretRef.name] : ['ConfigMap', ref.configMapRef.name],
-      )
-      for (const [kind = '', name = ''] of refs ?? []) expect(named(kind, name), `${kind} ${name}`).toBeDefined()
-      for (const word of only?.command ?? [])
-        if (word.includes('/')) expect(fs.existsSync(path.join(root, word))).toBe(true)
-    },
-  )
+  it.each(workloads.map((one) => [one.metadata.name, one] as const))('%s runs the image as intended', (_, one) => {
+    const { containers, securityContext, automountServiceAccountToken } = one.spec.template.spec
+    const [only] = containers
+    expect(new Set(workloads.map(({ spec }) => spec.template.spec.containers[0]?.image)).size).toBe(1)
+    expect(automountServiceAccountToken).toBe(false)
+    expect(securityContext).toMatchObject({
+      runAsNonRoot: true,
+      runAsUser: 1000,
+      seccompProfile: { type: 'RuntimeDefault' },
+    })
+    expect(only?.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+    // The image may write to /tmp and to its data folder.
+    expect(dockerfile).toContain('ACADEMY_DATA_DIR=/data')
+    expect(only?.volumeMounts.map(({ mountPath }) => mountPath).toSorted()).toEqual(['/data', '/tmp'])
+    const refs = only?.envFrom.map((ref) =>
+      'secretRef' in ref ? ['Secret', ref.secretRef.name] : ['ConfigMap', ref.configMapRef.name],
+    )
+    for (const [kind = '', name = ''] of refs ?? []) expect(named(kind, name), `${kind} ${name}`).toBeDefined()
+    for (const word of only?.command ?? [])
+      if (word.includes('/')) expect(fs.existsSync(path.join(root, word))).toBe(true)
+  })
 
-  it('give the owner’s address to the migration job alone', () => {
+  it('the Kubernetes manifests give the owner’s database URL only to the migration job', () => {
     expect(keysOf(named('Secret', 'academy-migration'), 'stringData')).toEqual(['MIGRATION_DATABASE_URL'])
     const receiving = workloads.filter(({ spec }) => JSON.stringify(spec).includes('academy-migration'))
     expect(receiving.map(({ metadata }) => metadata.name)).toEqual(['academy-migrate'])
   })
 
-  it('bound the disk that a pod may fill, the bodies that come in and the requests of one client', () => {
+  it('the manifests for Kubernetes limit the disk of a pod, the size of request bodies and the requests of one client', () => {
     for (const { metadata, spec } of workloads) {
       const { volumes, containers } = spec.template.spec
       expect(
@@ -238,7 +235,7 @@ describe('the manifests for Kubernetes', () => {
     }
   })
 
-  it('let the academy reach DNS, its database, the collector and the internet, and no private address', () => {
+  it('the manifests for Kubernetes let the academy reach DNS, its database, the collector and the internet, and no private addresses', () => {
     const policy = networkPolicy.parse(named('NetworkPolicy', 'academy')?.spec)
     expect(policy.podSelector.matchLabels).toEqual({ app: 'academy' })
     expect(policy.policyTypes).toEqual(['Ingress', 'Egress'])
@@ -250,7 +247,7 @@ describe('the manifests for Kubernetes', () => {
       expect(blocks.flatMap(({ except }) => except)).toContain(range)
   })
 
-  it('let nobody reach the database but the academy, its own members and its operator', () => {
+  it('the manifests for Kubernetes let only the academy, its members and its operator reach the database', () => {
     const ofDatabase = networkPolicy.parse(named('NetworkPolicy', 'database')?.spec)
     expect(ofDatabase.podSelector.matchLabels).toEqual({
       'cnpg.io/cluster': named('Cluster', 'database')?.metadata.name,
@@ -264,7 +261,7 @@ describe('the manifests for Kubernetes', () => {
   })
 
   it.each(workloads.filter(({ kind }) => kind === 'Deployment').map((one) => [one.metadata.name, one] as const))(
-    '%s is asked how it is, stops in time, and is never away altogether',
+    '%s has probes, stops in time, and always keeps an instance available',
     (name, { spec }) => {
       const [only] = spec.template.spec.containers
       const port = only?.ports.find((one) => one.name === 'http')
@@ -277,7 +274,7 @@ describe('the manifests for Kubernetes', () => {
         expect(paths).toContain(asked?.httpGet.path)
         expect(asked?.httpGet.port).toBe('http')
       }
-      // The database being away is a reason to send nobody there, and none to start it again.
+      // Without the database an instance gets no traffic, but is not restarted.
       expect(only?.livenessProbe?.httpGet.path).toBe('/api/health')
       expect(only?.readinessProbe?.httpGet.path).toBe('/api/ready')
       const [, pause] = only?.lifecycle?.preStop.exec.command ?? []
@@ -290,7 +287,7 @@ describe('the manifests for Kubernetes', () => {
     },
   )
 
-  it('have three that answer, and two that run jobs', () => {
+  it('the manifests for Kubernetes run three web instances and two workers', () => {
     const standing = workloads.map(({ metadata, spec }) => [
       metadata.name,
       spec.replicas,
@@ -303,14 +300,14 @@ describe('the manifests for Kubernetes', () => {
     ])
   })
 
-  it('lead people to https where it listens, and ask nobody how it is but by the probes', () => {
+  it('the manifests for Kubernetes redirect to HTTPS where it is available, and check health only by the probes', () => {
     const annotations = z.record(z.string(), z.string()).parse(named('Ingress', 'academy')?.metadata.annotations)
     expect(annotations).toMatchObject({ 'haproxy.org/ssl-redirect': 'true', 'haproxy.org/ssl-redirect-port': '443' })
-    // The controller would ask by OPTIONS, which no call answers.
+    // The controller would send OPTIONS, which no call accepts.
     expect(Object.keys(annotations)).not.toContain('haproxy.org/check-http')
   })
 
-  it('archive every change within a minute, make a backup each night, and keep it for 35 days', () => {
+  it('the manifests for Kubernetes archive every change within a minute, make a nightly backup, and keep it for 35 days', () => {
     const { parameters, plugins } = z
       .object({
         postgresql: z
@@ -336,11 +333,11 @@ describe('the manifests for Kubernetes', () => {
     })
   })
 
-  it('keep what was acknowledged on two machines, and as much as a member finds its way back by', () => {
+  it('the manifests for Kubernetes keep committed data on two machines, and enough WAL for a member to rejoin', () => {
     const { max_wal_size, wal_keep_size, max_slot_wal_keep_size } = tried.parameters
     expect(named('Cluster', 'database')?.spec).toMatchObject({
       instances: 3,
-      // Whoever restores a backup starts the major version that made it.
+      // A backup can be restored only with the major version that made it.
       imageName: expect.stringMatching(/:18-/),
       postgresql: {
         synchronous: { number: 1, dataDurability: 'required', failoverQuorum: true },
@@ -349,7 +346,7 @@ describe('the manifests for Kubernetes', () => {
     })
   })
 
-  it('give a connection for one transaction, by the pooler as it was tried with', () => {
+  it('the manifests for Kubernetes pool connections per transaction, with the tested pooler settings', () => {
     const pooler = settingsIn(pgbouncerFile({ ...topologyFrom('/cluster', 4100), namedStatements: true }))
     const same = [
       'max_prepared_statements',
@@ -368,7 +365,7 @@ describe('the manifests for Kubernetes', () => {
         parameters: Object.fromEntries(same.map((name) => [name, pooler[name]])),
       },
     })
-    // What needs a session goes past it.
+    // Connections that need a session bypass the pooler.
     const text = read('deploy/kubernetes/secrets.example.yaml')
     const hosts = [...text.matchAll(/@([\w-]+):5432\/academy[^\n]*\n {2}(\w+):/g)].map(([, host, name]) => [name, host])
     expect(Object.fromEntries(hosts)).toEqual({
@@ -405,7 +402,7 @@ describe('compose.yaml, for one machine', () => {
   const { services } = compose.parse(parsed('compose.yaml')[0])
   const { academy, migrate, database } = services
 
-  it('gives the owner’s address to the migration alone, which ends before the academy starts', () => {
+  it('compose.yaml gives the owner’s database URL only to the migration, which ends before the academy starts', () => {
     const own = /^postgresql:\/\/academy_application:\$\{APPLICATION_PASSWORD:[^}]+\}@database:5432\/academy$/
     const owner = /^postgresql:\/\/academy:\$\{OWNER_PASSWORD:[^}]+\}@database:5432\/academy$/
     expect(academy?.environment.DATABASE_URL).toMatch(own)
@@ -418,13 +415,13 @@ describe('compose.yaml, for one machine', () => {
     expect(read('compose.yaml')).toContain('migrate:\n        condition: service_completed_successfully')
   })
 
-  it('keeps the other passwords, which its .env file holds, from the academy', () => {
+  it('compose.yaml keeps the other passwords of its .env file from the academy', () => {
     expect(academy?.env_file).toEqual(['.env'])
     const emptied = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'APPLICATION_PASSWORD', 'MIGRATION_DATABASE_URL']
     expect(academy?.environment).toMatchObject(Object.fromEntries(emptied.map((name) => [name, ''])))
   })
 
-  it('has three passwords for three roles', () => {
+  it('compose.yaml has three passwords for three roles', () => {
     expect(Object.keys(database?.environment ?? {}).filter(isSecret)).toEqual([
       'POSTGRES_PASSWORD',
       'OWNER_PASSWORD',
@@ -440,28 +437,25 @@ describe('compose.yaml, for one machine', () => {
 })
 
 describe('the files for Docker Compose', () => {
-  it.each(composed)(
-    '%s: every part is closed in, and everything that it names is there',
-    (_, { services, volumes }) => {
-      for (const [name, one] of Object.entries(services)) {
-        expect(one, name).toMatchObject({
-          read_only: true,
-          cap_drop: ['ALL'],
-          security_opt: ['no-new-privileges:true'],
-        })
-        for (const other of one.depends_on) expect(Object.keys(services)).toContain(other)
-        for (const [source = ''] of one.volumes.map((volume) => volume.split(':'))) {
-          // Made by whoever runs it.
-          if (['./users.txt', './academy.pem'].includes(source)) continue
-          if (source.startsWith('./')) expect(fs.existsSync(path.join(root, folder, source)), source).toBe(true)
-          else expect(Object.keys(volumes)).toContain(source)
-        }
-        if (one.build) expect(fs.existsSync(path.join(root, folder, one.build.dockerfile))).toBe(true)
+  it.each(composed)('%s restricts every service, and all files it names exist', (_, { services, volumes }) => {
+    for (const [name, one] of Object.entries(services)) {
+      expect(one, name).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      })
+      for (const other of one.depends_on) expect(Object.keys(services)).toContain(other)
+      for (const [source = ''] of one.volumes.map((volume) => volume.split(':'))) {
+        // Created by the operator.
+        if (['./users.txt', './academy.pem'].includes(source)) continue
+        if (source.startsWith('./')) expect(fs.existsSync(path.join(root, folder, source)), source).toBe(true)
+        else expect(Object.keys(volumes)).toContain(source)
       }
-    },
-  )
+      if (one.build) expect(fs.existsSync(path.join(root, folder, one.build.dockerfile))).toBe(true)
+    }
+  })
 
-  it('one that answers, one that runs jobs, one that migrates: with settings of the academy, and passwords from outside', () => {
+  it('one instance answers, one runs jobs and one migrates, with academy settings and external passwords', () => {
     const all = composed.find(([file]) => file.endsWith('application.yaml'))?.[1].services ?? {}
     const academy = Object.entries(all).filter(([, { image }]) => image?.startsWith('${ACADEMY_IMAGE'))
     expect(academy.map(([name, { environment }]) => [name, environment.ACADEMY_ROLE]).toSorted()).toEqual([
@@ -491,13 +485,13 @@ describe('the files for Docker Compose', () => {
     }
   })
 
-  it('PgBouncer gives a connection for one transaction, and passes over what the driver asks at the beginning', () => {
+  it('PgBouncer pools per transaction, and ignores the startup parameters of the driver', () => {
     const given = settingsIn(read(`${folder}/pgbouncer.ini`))
     expect(given).toMatchObject({ pool_mode: 'transaction', listen_port: '6432', max_prepared_statements: '200' })
     expect(given.ignore_startup_parameters).toContain('statement_timeout,idle_in_transaction_session_timeout')
   })
 
-  it('PostgreSQL archives every change within a minute, and is recovered, as it was tried', () => {
+  it('PostgreSQL archives every change within a minute, and is restored with the tested settings', () => {
     const [{ bootstrap }] = z
       .tuple([
         z.object({
@@ -512,7 +506,7 @@ describe('the files for Docker Compose', () => {
       failsafe_mode,
       loop_wait,
       retry_timeout,
-      // The least that a newer Patroni takes.
+      // The minimum value of newer Patroni versions.
       ttl: 20,
       postgresql: {
         use_pg_rewind: postgresql.use_pg_rewind,
@@ -538,19 +532,19 @@ describe('the files for Docker Compose', () => {
       'start-fast',
     ])
       expect([name, archive[name]]).toEqual([name, tried.archive[name]])
-    // It is read on another machine by whoever keeps the bucket.
+    // The operator of the bucket reads it on another machine.
     expect(archive).toMatchObject({ 'repo1-type': 's3', 'repo1-cipher-type': 'aes-256-cbc' })
     expect(Object.keys(archive).filter((name) => /key|pass/.test(name))).toEqual([])
   })
 
-  it('HAProxy asks the instances whether they are ready, and Patroni who leads and who follows', () => {
+  it('HAProxy checks that instances are ready, and asks Patroni for the leader and the replicas', () => {
     expect(read(`${folder}/edge.cfg`)).toContain(`"\${ACADEMY_1}:${exposed}" check`)
     const [, primary, replicas] = read(`${folder}/database.cfg`).split(/^listen /m)
     expect(primary).toMatch(/^primary\n {2}bind :5432\n {2}option httpchk OPTIONS \/primary\n/)
     expect(replicas).toMatch(/^replicas\n[\s\S]* bind :5433\n[\s\S]* option httpchk OPTIONS \/replica\?lag=\d+MB\n/)
   })
 
-  it('HAProxy leads people to the instances as it was tried with, and an instance that leaves is seen in time', () => {
+  it('HAProxy routes requests with the tested settings, and notices a stopping instance in time', () => {
     const rulesOf = (text: string, name: string) => {
       const [, block = ''] = text.split(new RegExp(`^backend ${name}$`, 'm'))
       const [own = ''] = block.split(/^\S/m)
@@ -567,18 +561,18 @@ describe('the files for Docker Compose', () => {
     const leading = (text: string) => /option http-buffer-request\n[\s\S]*default_backend living\n/.exec(text)?.[0]
     expect(leading(edge)).toMatch(/use_backend ready if \{ nbsrv\(ready\) gt 0 \}\n {2}default_backend living\n/)
     expect(leading(edge)).toBe(leading(wasTried))
-    // As the academy itself says it.
+    // The same message as the academy's own.
     expect(rulesOf(edge, 'writing').join()).toContain(JSON.stringify({ success: false, message: TOO_BUSY }))
     expect(read(`${folder}/application.yaml`)).toContain('  STOP_NOTICE_SECONDS: "3"\n')
   })
 
   const isThere = spawnSync('haproxy', ['-v']).error === undefined
-  it.skipIf(!isThere)('HAProxy can read its files', () => {
+  it.skipIf(!isThere)('HAProxy can read its configuration files', () => {
     const place = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-deploy-'))
     const here = ['ACADEMY', 'DATABASE'].flatMap((name) => [1, 2, 3].map((i) => [`${name}_${i}`, '127.0.0.1']))
     for (const name of ['edge.cfg', 'database.cfg']) {
       const file = path.join(place, name)
-      // The certificate is whoever runs it's own.
+      // The operator provides the certificate.
       fs.writeFileSync(file, read(`${folder}/${name}`).replace(/ ssl crt \S+ alpn \S+/, ''))
       const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], {
         env: { ...process.env, ...Object.fromEntries(here) },

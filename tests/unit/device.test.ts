@@ -31,9 +31,9 @@ const agents = [
 ] as const
 
 describe('a device', () => {
-  it.each(agents)('%s', (agent, name) => expect(deviceName(agent)).toBe(name))
+  it.each(agents)('a device is recognised by the User-Agent %s', (agent, name) => expect(deviceName(agent)).toBe(name))
 
-  it('that says nothing has no name', () => expect(deviceName(null)).toBeNull())
+  it('a device has no name without a User-Agent', () => expect(deviceName(null)).toBeNull())
 
   it.each([
     ['203.0.113.77', '203.0.113.x'],
@@ -44,11 +44,11 @@ describe('a device', () => {
     ['fe80::1%eth0', 'fe80:0:0::'],
     ['unknown', null],
     ['', null],
-  ])('at %s is shown without the part that names a household', (address, network) =>
+  ])('a device at %s is shown without the part of the address that identifies a household', (address, network) =>
     expect(networkShown(address)).toBe(network),
   )
 
-  it('carries its cookie where a page of a browser sends it, not where a program keeps one', () => {
+  it('carries its cookie when a browser page sends it, and not when an API client does', () => {
     const cookie = 'next-auth.session-token=abc'
     const carried = (headers: Record<string, string>) =>
       deviceOf(new Request('https://academy.example/api/login', { headers }), '203.0.113.7').carried

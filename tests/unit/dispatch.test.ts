@@ -4,7 +4,7 @@ import type { Answering, Params } from '@/lib/api/methods'
 import { type EndpointName, endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 
-/** Each call answers with its own name and what it was given. */
+/** Each call returns its name and its parameters. */
 const names = Object.keys(endpoints) as EndpointName[]
 const answering = (name: string): Answering => {
   return async (_, params) => ({ status: 200, headers: {}, cookies: [], body: JSON.stringify([name, params]) })
@@ -18,22 +18,25 @@ async function found(method: string, url: string): Promise<[name: string, params
   return answer.status === 200 ? JSON.parse(String(answer.body)) : answer.status
 }
 
-describe('the server finds a call in the table', () => {
-  it.each(Object.entries(endpoints) as [string, Endpoint][])('%s', async (name, { method, path, byFramework }) => {
-    const keys = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
-    const params = Object.fromEntries(keys.map((key) => [key, `some-${key}`]))
-    const address = path.replace(/\{(\w+)\}/g, (_, key: string) => `some-${key}`)
-    for (const url of [address, `${address}?q=/other`]) {
-      expect(await found(method, url)).toEqual(byFramework ? null : [name, params])
-    }
-  })
+describe('the call lookup of the server', () => {
+  it.each(Object.entries(endpoints) as [string, Endpoint][])(
+    'finds the call %s',
+    async (name, { method, path, byFramework }) => {
+      const keys = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
+      const params = Object.fromEntries(keys.map((key) => [key, `some-${key}`]))
+      const address = path.replace(/\{(\w+)\}/g, (_, key: string) => `some-${key}`)
+      for (const url of [address, `${address}?q=/other`]) {
+        expect(await found(method, url)).toEqual(byFramework ? null : [name, params])
+      }
+    },
+  )
 
-  it('a fixed path before one with a parameter', async () => {
+  it('prefers a fixed path to one with a parameter', async () => {
     expect(await found('GET', '/api/identities/pending')).toEqual(['pendingIdentity', {}])
     expect(await found('DELETE', '/api/identities/other')).toEqual(['unlinkIdentity', { id: 'other' }])
   })
 
-  it('HEAD where GET is; a method that the path does not take is refused', async () => {
+  it('finds HEAD wherever GET exists, and rejects methods that the path does not accept', async () => {
     expect(await found('HEAD', '/api/health')).toEqual(['health', {}])
     expect(await found('HEAD', '/bookSlots')).toBe(405)
     expect(await found('PUT', '/api/health')).toBe(405)
@@ -53,9 +56,9 @@ describe('the server finds a call in the table', () => {
     ['GET', '/api/sessions/../health'],
     ['DELETE', '/api/sessions/.'],
     ['PROPFIND', '/api/health'],
-  ])('%s %s is left to Next', (method, url) => expect(dispatch(method, url)).toBeNull())
+  ])('leaves %s %s to Next', (method, url) => expect(dispatch(method, url)).toBeNull())
 
-  it('a call that no route file answers is a fault that is seen at once', () => {
+  it('fails at once for a call without a route file', () => {
     const rest = names.filter((name) => name !== 'login')
     expect(() => dispatcherOf(new Map(rest.map((name) => [name, answering(name)])))).toThrow(/login/)
   })

@@ -31,7 +31,7 @@ const proofNamed = /\[(\w+\/[\w-]+\.(?:test|spec)\.tsx?)\]/g
 function pathsIn(text: string): string[] {
   return [...text.replaceAll(proofNamed, '').matchAll(pathNamed)].map(([found]) => {
     const [whole = ''] = found.replace(/[.,]+$/, '').split('](')
-    // Brackets around the path are the sentence's, not its own.
+    // Brackets around the path belong to the sentence, not to the path.
     return whole.includes('(') ? whole : whole.replace(/[)\]]+[.,]*$/, '')
   })
 }
@@ -96,7 +96,7 @@ function accessOf(who: string): Endpoint['access'] {
 }
 
 describe('the contract', () => {
-  test('numbers its clauses one after the other', () => {
+  test('the contract numbers its clauses consecutively', () => {
     expect(new Set(sections).size).toBe(sections.length)
     for (const section of sections) {
       const own = clauses
@@ -109,29 +109,29 @@ describe('the contract', () => {
     }
   })
 
-  test('points within itself to clauses that are there', () => {
+  test('the contract refers only to clauses that exist', () => {
     const words = contract.replace(/^(?:- \*\*|\| )\d+\.\d+/gm, '').replaceAll(/Node \d+\.\d+/g, '')
     const pointed = words.match(/(?<![\d.])\d{1,2}\.\d{1,2}(?![\d.])/g) ?? []
     expect(pointed.length).toBeGreaterThan(40)
     expect(pointed.filter((number) => !known.has(number))).toEqual([])
   })
 
-  test('names tests that are there', () => {
+  test('the contract names only tests that exist', () => {
     const proofs = [...contract.matchAll(proofNamed)].map(([, proof]) => `tests/${proof}`)
     expect(proofs.length).toBeGreaterThan(200)
     expect([...new Set(proofs)].filter((proof) => !isThere(proof))).toEqual([])
   })
 
-  test('has one number for every call of the code', () => {
+  test('the contract has one number for every call of the code', () => {
     const calls = Object.values(endpoints).map(({ method, path: at }) => `${method} ${at}`)
     expect(numberedCalls.toSorted()).toEqual(calls.toSorted())
   })
 
-  test.each(callRows)('says who may make %s', (call, who) => {
+  test.each(callRows)('the contract gives the access rules of %s', (call, who) => {
     expect(tableRow(call).access).toEqual(accessOf(who))
   })
 
-  test.each(callRows)('says which errors %s returns', (call, _, refusals) => {
+  test.each(callRows)('the contract lists the errors that %s returns', (call, _, refusals) => {
     const errors = possibleErrors(tableRow(call))
     for (const [, status, texts = ''] of refusals.matchAll(/\b([45]\d\d)((?:(?:,| and)? `[^`]+`)*)/g)) {
       expect([...errors.keys()]).toContain(Number(status))
@@ -141,7 +141,7 @@ describe('the contract', () => {
     }
   })
 
-  test('names the address of every page', () => {
+  test('the contract contains the path of every page', () => {
     const pages = filesBelow('app', /\/page\.tsx$/)
       .map((file) =>
         path
@@ -156,7 +156,7 @@ describe('the contract', () => {
     expect(pages.filter((at) => !contract.includes(`\`${at}\``))).toEqual([])
   })
 
-  test('names every check, exclusion, unique index and trigger of the reference in section 25', () => {
+  test('the contract names every check, exclusion, unique index and trigger of the reference in section 25', () => {
     const [, ...parts] = read('docs/reference/constraints.md').split('\n## ')
     const rules = parts.flatMap((part) =>
       [...part.matchAll(/^\| `(\w+)` \| ([\w ]+) \|/gm)].map(([, name = '', kind = '']) => {
@@ -177,7 +177,7 @@ describe('the contract', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([])
   })
 
-  test('names every setting of .env.example once in section 29, and no others', () => {
+  test('the contract contains every setting of .env.example once in section 29, and no others', () => {
     const settings = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
     const clauses = contract.match(/^- \*\*29\.\d+\*\* (?:(?:, )?`[A-Z0-9_]+`(?: \([\d., ]+\))?)+/gm) ?? []
     expect(namesOf(clauses.join(' ')).toSorted()).toEqual(settings.toSorted())
@@ -192,7 +192,7 @@ function namesOf(text: string): string[] {
 const changing =
   /…|<[^>]+>|\d[\d.,]*|\b(?:approved|rejected|file|image|teachers and the academy office)\b|^(?:Approve|Reject)\b/
 
-test('the texts of the contract are those of the code', () => {
+test('the texts of the contract match the code', () => {
   const today = contract.replace(read('docs/contract/open.md'), '')
   const named = [...today.matchAll(/`([A-Z][^`\n]* [^`\n]*)`/g)].map(([, text = '']) => text)
   const texts = named.filter((text) => !/^(?:[A-Z]+ \/|[A-Z][\w-]+: )/.test(text))
@@ -208,7 +208,7 @@ test('the texts of the contract are those of the code', () => {
   expect(unknown).toEqual([])
 })
 
-test.each(documents)('%s names paths and clauses that are there', (document) => {
+test.each(documents)('%s refers only to paths and clauses that exist', (document) => {
   const text = read(document)
   const links = [...text.matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)].map(([, to = '']) =>
     path.join(path.dirname(document), to),
@@ -217,7 +217,7 @@ test.each(documents)('%s names paths and clauses that are there', (document) => 
   expect(citationsIn(text).filter((number) => !known.has(number))).toEqual([])
 })
 
-test('comments name paths and clauses that are there', () => {
+test('comments refer only to paths and clauses that exist', () => {
   const cited = sources.flatMap((file) => citationsIn(commentsOf(file)))
   expect(sources.length).toBeGreaterThan(300)
   const wrong = sources.flatMap((file) => {
@@ -229,7 +229,7 @@ test('comments name paths and clauses that are there', () => {
   expect(cited.length).toBeGreaterThan(40)
 })
 
-test('every decision says its day, and is known to the code that it explains', () => {
+test('every decision has a date, and is referenced by the code', () => {
   const decisions = filesBelow('docs/decisions', /\.md$/)
   const said = sources.map(commentsOf).join('\n')
   expect(decisions.filter((file) => !/^Decided \d{4}-\d{2}-\d{2}\./m.test(read(file)))).toEqual([])
@@ -242,7 +242,7 @@ describe('the page about security', () => {
     ([, state]) => state,
   )
 
-  test('has the 253 requirements of ASVS 5.0 level 2, and counts them rightly', () => {
+  test('the page about security has the 253 requirements of ASVS 5.0 level 2, and counts them correctly', () => {
     const count = (wanted: string) => states.filter((state) => state === wanted).length
     const [, total, met, partly, not, none] =
       /Of (\d+): \*\*(\d+) met, (\d+) partly, (\d+) not, (\d+) not\s/.exec(page) ?? []

@@ -15,7 +15,7 @@ const routeFiles = readdirSync('app/(api)', { recursive: true, encoding: 'utf8' 
   file.endsWith('route.ts'),
 )
 
-/** What contract 8 says of the documented calls beside who may make them. */
+/** The access rules of the documented calls in contract 8. */
 const made = new Set([
   'POST /api/register',
   'POST /add-slot',
@@ -29,7 +29,7 @@ const made = new Set([
 const bodyless = new Set(['POST /api/logout', 'POST /admin/payments/{id}/approve', 'POST /admin/payments/{id}/reject'])
 
 describe('the table of calls', () => {
-  it('holds every documented call, and each call once', () => {
+  it('the table of calls contains every documented call once', () => {
     expect([...rows.keys()]).toEqual(expect.arrayContaining(documented.map(([call]) => call)))
     expect(rows.size).toBe(table.length)
   })
@@ -38,7 +38,7 @@ describe('the table of calls', () => {
     expect(rows.get(call)?.access).toEqual(access)
   })
 
-  it.each(documented.map(([call]) => call))('%s takes and answers what is documented', (call) => {
+  it.each(documented.map(([call]) => call))('%s has the documented input and output', (call) => {
     const endpoint = rows.get(call)
     expect(endpoint?.status).toBe(made.has(call) ? 201 : 200)
     expect(endpoint?.bodyLimit).toBe(call === 'POST /payments' ? 8 * 1024 * 1024 : undefined)
@@ -46,16 +46,16 @@ describe('the table of calls', () => {
     expect(needsBody).toBe(call.startsWith('POST') && !bodyless.has(call))
   })
 
-  it('has a route file for every path, and none beside them', () => {
+  it('the table of calls has a route file for every path, and no other route files', () => {
     const routes = routeFiles.map((file) => `/${path.dirname(file)}`)
     const paths = new Set(table.map((endpoint) => endpoint.path.replace(/\{(\w+)\}/g, '[$1]')))
-    // The one path that is a page as well: proxy.ts leads its call below /api.
+    // The one path that is also a page: proxy.ts routes its call to /api.
     paths.delete('/add-slot')
     expect(routes.toSorted()).toEqual([...paths, '/api/add-slot', '/api/[[...unknown]]'].toSorted())
   })
 
   const calls = routeFiles.filter((file) => !file.includes('[[...unknown]]'))
-  it.each(calls)('%s is a line that hands its call to the service', (file) => {
+  it.each(calls)('%s only passes its call to the service', (file) => {
     const [line = '', ...more] = readFileSync(path.join('app/(api)', file), 'utf8')
       .replace(/^import .*\n/gm, '')
       .trim()
@@ -66,8 +66,8 @@ describe('the table of calls', () => {
   })
 })
 
-describe('an address', () => {
-  it('holds its parts encoded, and leaves out what is empty', () => {
+describe('a built URL', () => {
+  it('encodes its parts, and leaves out empty ones', () => {
     expect(addressOf('slots', { params: { teacherId: 'a/b?c' } })).toBe('/slots/a%2Fb%3Fc')
     expect(addressOf('adminPayments', { query: { q: 'a b&c', status: '', cursor: undefined } })).toBe(
       '/admin/payments?q=a+b%26c',
@@ -79,7 +79,7 @@ describe('an address', () => {
 describe('the OpenAPI document', () => {
   const { paths = {}, components, openapi } = openApiDocument()
 
-  it('is of version 3.1 and describes every call', () => {
+  it('the OpenAPI document has version 3.1 and describes every call', () => {
     expect(openapi).toMatch(/^3\.1\./)
     for (const { method, path: at } of table) {
       const call = paths[at]?.[method.toLowerCase() as 'get' | 'post']
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
       Object.values(methods).flatMap(({ operationId, responses }) => (status in responses ? [operationId] : [])),
     )
 
-  it('says which calls count tries, and which depend on a provider', () => {
+  it('lists the calls that limit attempts, and those that depend on a provider', () => {
     const bounded = Object.entries<Endpoint>(endpoints).flatMap(([name, { perHour }]) => (perHour ? [name] : []))
     expect(answering('429').toSorted()).toEqual(
       [
@@ -108,17 +108,17 @@ describe('the OpenAPI document', () => {
     const meetings = ['createMeeting', 'createInstantMeeting', 'openAsHost']
     const pictures = ['submitPayment', 'paymentScreenshot', 'setPicture', 'teacherPicture']
     expect(answering('502').toSorted()).toEqual([...meetings, ...pictures].toSorted())
-    // All but the one that answers without the database and however much is asked.
+    // All calls except the health call, which needs no database and is never rejected under load.
     expect(table.length - answering('503').length).toBe(1)
   })
 
-  it('says with which sentence a call fails', () => {
+  it('the OpenAPI document contains the message of each error', () => {
     const { 404: unknown, 409: conflict } = paths['/bookSlots']?.post?.responses ?? {}
     expect(unknown).toMatchObject({ description: expect.stringContaining('“Teacher not found” or “Slot not found”') })
     expect(conflict).toMatchObject({ description: expect.stringContaining('“This slot is already booked”') })
   })
 
-  it('names its server and the cookie as the configured address makes them', () => {
+  it('the OpenAPI document takes its server and cookie from the configured address', () => {
     const at = (address: string) => {
       vi.stubEnv('NEXTAUTH_URL', address)
       const { servers = [], components: { securitySchemes = {} } = {} } = openApiDocument()
@@ -132,7 +132,7 @@ describe('the OpenAPI document', () => {
     vi.unstubAllEnvs()
   })
 
-  it('says for every call what it takes, what it answers and who may make it', () => {
+  it('the OpenAPI document contains input, output and access of every call', () => {
     for (const endpoint of table) {
       const call = paths[endpoint.path]?.[endpoint.method.toLowerCase() as 'get' | 'post']
       expect(call?.requestBody !== undefined, nameOf(endpoint)).toBe(endpoint.body !== undefined)
@@ -144,7 +144,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('points nowhere outside itself', () => {
+  it('the OpenAPI document contains no external references', () => {
     const text = JSON.stringify({ paths, components })
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       expect(components?.schemas).toHaveProperty(name ?? '')
@@ -152,7 +152,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-it('calls that cost much or write letters are bounded for each account (contract 34.10)', () => {
+it('limits expensive calls and calls that send emails per account (contract 34.10)', () => {
   const bounded = Object.values<Endpoint>(endpoints).flatMap(({ method, path, perHour }) =>
     perHour === undefined ? [] : [`${perHour} ${method} ${path}`],
   )

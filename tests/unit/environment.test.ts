@@ -20,7 +20,7 @@ it('has a working default for everything but the database and the secret', async
   })
 })
 
-it('takes an empty variable for one that is not set', async () => {
+it('treats an empty variable as not set', async () => {
   expect((await configured({ ACADEMY_TIME_ZONE: '' }))().ACADEMY_TIME_ZONE).toBe('Asia/Kolkata')
 })
 
@@ -29,27 +29,35 @@ it.each([
   ['no secret', { NEXTAUTH_SECRET: undefined }, /NEXTAUTH_SECRET/],
   ['a short secret', { NEXTAUTH_SECRET: 'short' }, /NEXTAUTH_SECRET must have at least 16 characters/],
   ['a zone that does not exist', { ACADEMY_TIME_ZONE: 'Asia/Calicut' }, /ACADEMY_TIME_ZONE must be an IANA time zone/],
-  ['a pool of nobody', { DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE/],
-  ['half of Zoom', { ZOOM_ACCOUNT_ID: 'a' }, /ZOOM_CLIENT_ID is required.*ZOOM_CLIENT_SECRET is required/],
-  ['half of JaaS', { JAAS_APP_ID: 'a', JAAS_KEY_ID: 'b' }, /JAAS_PRIVATE_KEY is required/],
-  ['half of S3', { S3_BUCKET: 'academy-pictures' }, /S3_ACCESS_KEY_ID is required.*S3_SECRET_ACCESS_KEY is required/],
+  ['a pool without connections', { DATABASE_POOL_SIZE: '1' }, /DATABASE_POOL_SIZE/],
+  [
+    'an incomplete Zoom configuration',
+    { ZOOM_ACCOUNT_ID: 'a' },
+    /ZOOM_CLIENT_ID is required.*ZOOM_CLIENT_SECRET is required/,
+  ],
+  ['an incomplete JaaS configuration', { JAAS_APP_ID: 'a', JAAS_KEY_ID: 'b' }, /JAAS_PRIVATE_KEY is required/],
+  [
+    'an incomplete S3 configuration',
+    { S3_BUCKET: 'academy-pictures' },
+    /S3_ACCESS_KEY_ID is required.*S3_SECRET_ACCESS_KEY is required/,
+  ],
   ['a store without a bucket', { S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET is required with S3_ENDPOINT/],
   ['a teacher’s host without a phone', { ZOOM_TEACHER_HOSTS: 'a@b.example' }, /ZOOM_TEACHER_HOSTS must look like/],
-  ['a mail server of another kind', { SMTP_URL: 'https://mail.example' }, /SMTP_URL must look like smtp:/],
+  ['a mail server with another scheme', { SMTP_URL: 'https://mail.example' }, /SMTP_URL must look like smtp:/],
   [
     'a collector without a scheme',
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
     /OTEL_EXPORTER_OTLP_ENDPOINT must be/,
   ],
-  ['half a header', { OTEL_EXPORTER_OTLP_HEADERS: 'token' }, /OTEL_EXPORTER_OTLP_HEADERS must look like/],
+  ['an incomplete header', { OTEL_EXPORTER_OTLP_HEADERS: 'token' }, /OTEL_EXPORTER_OTLP_HEADERS must look like/],
   ['a share above all', { OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG/],
-  ['two at once', { DATABASE_URL: '', NEXTAUTH_SECRET: '' }, /DATABASE_URL.*NEXTAUTH_SECRET/],
-])('names the variable at fault: %s', async (_, given, sentence) => {
+  ['two problems at once', { DATABASE_URL: '', NEXTAUTH_SECRET: '' }, /DATABASE_URL.*NEXTAUTH_SECRET/],
+])('names the invalid variable: %s', async (_, given, sentence) => {
   const env = await configured(given)
   expect(() => env()).toThrow(sentence)
 })
 
-it('never says what a secret was', async () => {
+it('never prints the value of a secret', async () => {
   const env = await configured({ NEXTAUTH_SECRET: 'hunter2' })
   expect(() => env()).not.toThrow(/hunter2/)
 })

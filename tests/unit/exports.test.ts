@@ -12,7 +12,7 @@ const files = ['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests']
   .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes('/generated/'))
 const texts = new Map(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]))
 
-/** How often a word stands in each file. */
+/** Counts how often a word occurs in each file. */
 const mentions = new Map<string, Map<string, number>>()
 for (const [file, text] of texts) {
   for (const word of text.match(/\b[A-Za-z_]\w*\b/g) ?? []) {
@@ -21,7 +21,7 @@ for (const [file, text] of texts) {
   }
 }
 
-/** What the files of components and lib export, by kind. */
+/** The exports of the files in components and lib, by kind. */
 const exported = [...texts]
   .filter(([file]) => /^(components|lib)\//.test(file))
   .flatMap(([file, text]) =>
@@ -32,12 +32,12 @@ const exported = [...texts]
 const elsewhere = (name: string, file: string) =>
   [...(mentions.get(name)?.keys() ?? [])].some((other) => other !== file)
 
-it('what a file exports is named in another file', () => {
+it('every export is used in another file', () => {
   expect(exported.length).toBeGreaterThan(800)
   expect(exported.filter(({ name, file, isType }) => !isType && !elsewhere(name, file))).toEqual([])
 })
 
-it('a type that a file exports is named somewhere, if only by what the file exports beside it', () => {
+it('every exported type is used somewhere, at least by other exports of its file', () => {
   const unused = exported.filter(
     ({ name, file, isType }) => isType && !elsewhere(name, file) && mentions.get(name)?.get(file) === 1,
   )

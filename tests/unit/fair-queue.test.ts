@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 
-/** A queue whose works end when the test says so, in the order in which they began. */
+/** Returns a queue whose tasks end when the test says so, and the order in which they started. */
 function queueOf(bounds: { running: number; waitingOfOne: number; waiting: number }) {
   const queue = new FairQueue(bounds)
   const begun: string[] = []
@@ -27,7 +27,7 @@ function queueOf(bounds: { running: number; waitingOfOne: number; waiting: numbe
 }
 
 describe('a fair queue', () => {
-  it('gives each key its turn: whoever sends much waits behind their own', async () => {
+  it('a fair queue takes turns between keys, so that a busy key delays only itself', async () => {
     const { begun, send, endAll } = queueOf({ running: 2, waitingOfOne: 100, waiting: 100 })
     const sent = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'b2'].map(send)
     await endAll()
@@ -35,7 +35,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5'])
   })
 
-  it('refuses what one key has too much of, and others not', async () => {
+  it('rejects tasks of one key above its limit, and accepts those of others', async () => {
     const { begun, refused, send, endAll } = queueOf({ running: 1, waitingOfOne: 2, waiting: 100 })
     const sent = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1'].map(send)
     await endAll()
@@ -44,7 +44,7 @@ describe('a fair queue', () => {
     expect(refused).toEqual(['a4', 'a5'])
   })
 
-  it('where all places are taken, whoever has most gives one up for another', async () => {
+  it('drops a task of the busiest key for another key when all places are taken', async () => {
     const { begun, refused, send, endAll } = queueOf({ running: 1, waitingOfOne: 100, waiting: 4 })
     const sent = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'b2', 'd1', 'a6'].map(send)
     await endAll()
@@ -53,7 +53,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'd1'])
   })
 
-  it('goes on after a failure', async () => {
+  it('a fair queue continues after a failed task', async () => {
     const { queue } = queueOf({ running: 1, waitingOfOne: 2, waiting: 4 })
     const results = await Promise.allSettled([
       queue.run('a', () => Promise.reject(new Error('no'))),

@@ -15,7 +15,7 @@ import {
 } from '@/lib/core/http/fields'
 import { said } from '../support/refusal'
 
-// Hundreds of runs, on however busy a machine.
+// Hundreds of runs, which take long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const date = dateField('A date, please')
@@ -27,7 +27,7 @@ describe('dates', () => {
     ['2026-11-20T18:45:00.000Z', '2026-11-20'],
     ['2026-11-20 18:45', '2026-11-20'],
     ['2028-02-29', '2028-02-29'],
-  ])('%s is read as %s: a time part is dropped', (given, read) => expect(date.parse(given)).toBe(read))
+  ])('the date %s is read as %s: a time part is dropped', (given, read) => expect(date.parse(given)).toBe(read))
 
   it.each([
     [undefined, 'A date, please'],
@@ -43,9 +43,9 @@ describe('dates', () => {
     ['2026-00-10', 'This date does not exist'],
     ['0000-01-01', 'This date does not exist'],
     ['9999-12-31', 'This date does not exist'],
-  ])('%s is refused: %s', (given, message) => expect(said(date, given)).toBe(message))
+  ])('the date %s is rejected: %s', (given, message) => expect(said(date, given)).toBe(message))
 
-  it('accepts every day of the calendar from 1900 to 2299, and gives it back unchanged', () => {
+  it('every day from 1900 to 2299 is accepted and returned unchanged', () => {
     const days = fc.date({ min: new Date('1901-01-01'), max: new Date('2299-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (day) => {
@@ -63,7 +63,7 @@ describe('times', () => {
     ['23:59', '23:59'],
     ['09:30:00', '09:30'],
     ['09:30:59', '09:30'],
-  ])('%s is read as %s: seconds are dropped', (given, read) => expect(time.parse(given)).toBe(read))
+  ])('the time %s is read as %s: seconds are dropped', (given, read) => expect(time.parse(given)).toBe(read))
 
   it.each([
     [undefined, 'A time, please'],
@@ -75,7 +75,7 @@ describe('times', () => {
     ['12:00:60', 'Enter a time as HH:MM'],
     ['12:00\n', 'Enter a time as HH:MM'],
     ['noon', 'Enter a time as HH:MM'],
-  ])('%s is refused: %s', (given, message) => expect(said(time, given)).toBe(message))
+  ])('the time %s is rejected: %s', (given, message) => expect(said(time, given)).toBe(message))
 })
 
 describe('a second mobile number', () => {
@@ -91,13 +91,14 @@ describe('a second mobile number', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%s is stored as %s', (given, stored) => expect(altMobileField.parse(given)).toBe(stored))
+  ])('the mobile number %s is stored as %s', (given, stored) => expect(altMobileField.parse(given)).toBe(stored))
 
-  it.each(['987654321', '98765432101', '+929876543210', '++919876543210', 7])('%s is refused', (given) =>
-    expect(said(altMobileField, given)).toBe('Enter a valid 10-digit phone number'),
+  it.each(['987654321', '98765432101', '+929876543210', '++919876543210', 7])(
+    'the mobile number %s is rejected',
+    (given) => expect(said(altMobileField, given)).toBe('Enter a valid 10-digit phone number'),
   )
 
-  it('has one form for each number, however it was typed', () => {
+  it('a mobile number has one stored form, however it was typed', () => {
     const tenDigits = fc.stringMatching(/^[0-9]{10}$/)
     fc.assert(
       fc.property(tenDigits, (digits) => {
@@ -118,7 +119,7 @@ describe('years of learning', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%s is read as %s', (given, read) => expect(yearsField.parse(given)).toBe(read))
+  ])('the years %s are read as %s', (given, read) => expect(yearsField.parse(given)).toBe(read))
 
   it.each([
     [81, 'Enter 0 to 80 years'],
@@ -131,14 +132,14 @@ describe('years of learning', () => {
     [Number.NaN, 'Enter whole years'],
     [true, 'Enter whole years'],
     [[], 'Enter whole years'],
-  ])('%s is refused: %s', (given, message) => expect(said(yearsField, given)).toBe(message))
+  ])('the years %s are rejected: %s', (given, message) => expect(said(yearsField, given)).toBe(message))
 })
 
-describe('texts', () => {
+describe('text fields', () => {
   const name = requiredText('Name is required', 100)
   const remark = optionalText(500)
 
-  it('trims, and counts what is left', () => {
+  it('text fields trim the text before they check its length', () => {
     expect(name.parse('  Ananya Iyer \n')).toBe('Ananya Iyer')
     expect(name.parse(` ${'a'.repeat(100)} `)).toHaveLength(100)
     expect(said(name, 'a'.repeat(101))).toBe('At most 100 characters')
@@ -147,25 +148,25 @@ describe('texts', () => {
 
   it.each([
     ['a line break', 'Bob,\n\nYOUR ACCOUNT IS SUSPENDED'],
-    ['another line break', 'Bob\u2028Verify'],
+    ['another kind of line break', 'Bob\u2028Verify'],
     ['a control character', 'Bob\u0007'],
-    ['a mark that turns the writing round', 'Bob \u202egro.live'],
-    ['a letter that nobody sees', 'Bob\u200bby'],
-    ['another one', 'Bob\u3164by'],
-  ])('a name has no room for %s', (_what, given) => expect(said(name, given)).toBe(NOT_ONE_LINE))
+    ['a character that reverses the text direction', 'Bob \u202egro.live'],
+    ['an invisible letter', 'Bob\u200bby'],
+    ['another invisible letter', 'Bob\u3164by'],
+  ])('text fields reject a name with %s', (_what, given) => expect(said(name, given)).toBe(NOT_ONE_LINE))
 
-  it('keeps the joiners of Indian scripts, but a name is more than they are', () => {
+  it('text fields keep the joiners of Indian scripts, but reject a name that consists of them', () => {
     for (const given of ['ശ്രീ\u200cജിത്ത്', 'ನ್\u200dಯಾಯ']) expect(name.parse(given)).toBe(given)
     expect(said(name, '\u200d')).toBe('Name is required')
   })
 
-  it('optional text of one line is that, or null', () => {
+  it('text fields return optional text of one line as text or null', () => {
     expect(optionalLine(20).parse(' Scales ')).toBe('Scales')
     expect(optionalLine(20).parse('')).toBeNull()
     expect(said(optionalLine(20), 'Scales\nand ragas')).toBe(NOT_ONE_LINE)
   })
 
-  it('optional text is text or null, never an empty text', () => {
+  it('text fields return optional text as text or null, never as an empty text', () => {
     expect(remark.parse('')).toBeNull()
     expect(remark.parse('  ')).toBeNull()
     expect(remark.parse(null)).toBeNull()
@@ -175,20 +176,20 @@ describe('texts', () => {
     expect(said(remark, 5)).toBe('Enter text')
   })
 
-  it('refuses the one character that PostgreSQL cannot store, in every kind of text', () => {
+  it('text fields reject the one character that PostgreSQL cannot store', () => {
     const message = 'This text contains a character that cannot be stored'
     expect(said(name, 'Anan\u0000ya')).toBe(message)
     expect(said(remark, '\u0000')).toBe(message)
     expect(said(idField('An id, please'), '\u0000')).toBe(message)
   })
 
-  it('keeps every script as it is', () => {
+  it('text fields keep every script unchanged', () => {
     expect(name.parse('அனன்யா ஐயர் 🎻')).toBe('அனன்யா ஐயர் 🎻')
   })
 })
 
-describe('ids', () => {
-  it('is any text of up to 100 characters in a body: one of another shape is nobody’s id, not an error of form', () => {
+describe('ID fields', () => {
+  it('ID fields accept any text of up to 100 characters in a body: an unknown format is no form error', () => {
     const id = idField('Select a slot')
     expect(id.parse('7')).toBe('7')
     expect(said(id, '')).toBe('Select a slot')
@@ -196,7 +197,7 @@ describe('ids', () => {
     expect(said(id, 'x'.repeat(101))).toBe('Select a slot')
   })
 
-  it('knows the shape of its own', () => {
+  it('ID fields recognise the format of the academy’s IDs', () => {
     expect(isId('00000000-0000-4000-8000-000000000001')).toBe(true)
     expect(isId('ABCDEF00-0000-4000-8000-000000000001')).toBe(true)
     for (const text of [
@@ -211,7 +212,7 @@ describe('ids', () => {
 })
 
 describe('the query of a list', () => {
-  it('asks for nothing by itself', () => expect(listQuery.parse({})).toEqual({}))
+  it('a list query has no defaults that filter', () => expect(listQuery.parse({})).toEqual({}))
 
   it.each([
     ['1', 1],
@@ -219,18 +220,20 @@ describe('the query of a list', () => {
     ['500', 500],
     ['501', 500],
     ['999999999', 500],
-  ])('limit=%s gives pages of %i rows', (limit, rows) => expect(listQuery.parse({ limit }).limit).toBe(rows))
+  ])('a list query with limit=%s returns pages of %i rows', (limit, rows) =>
+    expect(listQuery.parse({ limit }).limit).toBe(rows),
+  )
 
-  it.each(['0', '-1', '1.5', '', 'all', '1e3', '9999999999'])('limit=%s is refused', (limit) =>
+  it.each(['0', '-1', '1.5', '', 'all', '1e3', '9999999999'])('a list query with limit=%s is rejected', (limit) =>
     expect(said(listQuery, { limit })).toBe('limit is a whole number from 1'),
   )
 
-  it('knows three states', () => {
+  it('accepts three states', () => {
     for (const status of ['pending', 'approved', 'rejected']) expect(listQuery.parse({ status })).toEqual({ status })
     expect(said(listQuery, { status: 'waiting' })).toBe('status is pending, approved or rejected')
   })
 
-  it('refuses a search of more than 100 characters and a page address of more than 200', () => {
+  it('rejects a search of more than 100 characters and a cursor of more than 200', () => {
     expect(listQuery.parse({ q: ` ${'a'.repeat(100)}` }).q).toHaveLength(100)
     expect(said(listQuery, { q: 'a'.repeat(101) })).toBe('At most 100 characters')
     expect(said(listQuery, { cursor: 'a'.repeat(801) })).toBe('This cursor is not valid')

@@ -6,8 +6,8 @@ import { AppError } from '@/lib/core/http/errors'
 
 const teacher = { id: '1', name: 'Asha', phone: '9000000011' }
 
-describe('what a page brings along', () => {
-  it('stands under the addresses of the calls that it saves', async () => {
+describe('the data that is embedded in a page', () => {
+  it('embedded data is stored under the URLs of the calls that it replaces', async () => {
     const brought = await readFirstData([
       firstData('teachers', {}, async () => ({ teachers: [teacher] })),
       firstData('slots', { params: { teacherId: '1' } }, async () => ({ slots: [] })),
@@ -15,7 +15,7 @@ describe('what a page brings along', () => {
     expect(brought).toEqual({ '/teachers': { teachers: [teacher] }, '/slots/1': { slots: [] } })
   })
 
-  it('is the page of a list that the list itself asks for first', async () => {
+  it('embedded data has the page of a list that the list requests first', async () => {
     const asked: unknown[] = []
     const brought = await readFirstData([
       firstPage('adminPayments', { status: 'pending', sort: 'newest' }, async (query) => {
@@ -32,7 +32,7 @@ describe('what a page brings along', () => {
   it.each([
     ['refused', () => new AppError('not_found', 'Teacher not found')],
     ['failed', () => new Error('the database is down')],
-  ])('leaves out what was %s, and keeps the rest', async (_, fault) => {
+  ])('embedded data leaves out results that were %s, and keeps the rest', async (_, fault) => {
     const brought = await readFirstData([
       firstData('slots', { params: { teacherId: '1' } }, () => Promise.reject(fault())),
       firstData('teachers', {}, async () => ({ teachers: [teacher] })),
@@ -40,7 +40,7 @@ describe('what a page brings along', () => {
     expect(brought).toEqual({ '/teachers': { teachers: [teacher] } })
   })
 
-  it('is read at the same time', async () => {
+  it('embedded data is loaded in parallel', async () => {
     let release = () => {}
     const second = new Promise<void>((resolve) => {
       release = resolve

@@ -5,7 +5,7 @@ import passwordWork from '@/lib/auth/password/password-worker.mjs'
 
 const person = { name: 'Lakshmi Narayanan  Iyer', email: 'lakshmi.iyer@example.com', phone: '9876543210' }
 
-describe('a new password that anybody would try first', () => {
+describe('a guessable password', () => {
   test.each([
     '123456',
     'password',
@@ -20,10 +20,12 @@ describe('a new password that anybody would try first', () => {
     '09876543210',
     'lakshmi.iyer@example.com',
     'Lakshmi.Iyer',
-  ])('%s', async (password) => expect(await isGuessable(password, person)).toBe(true))
+  ])('the password %s is rejected as guessable', async (password) =>
+    expect(await isGuessable(password, person)).toBe(true),
+  )
 })
 
-describe('a new password that is only similar to one, or only short', () => {
+describe('a password that only resembles a guessable one', () => {
   test.each([
     'swara-demo',
     'one string of veena',
@@ -35,16 +37,16 @@ describe('a new password that is only similar to one, or only short', () => {
     '98765432100',
     'example.com',
     'ragams',
-  ])('%s', async (password) => expect(await isGuessable(password, person)).toBe(false))
+  ])('the password %s is accepted', async (password) => expect(await isGuessable(password, person)).toBe(false))
 })
 
-describe('a new password that says nothing, or only where it is for', () => {
+describe('a new password without content', () => {
   const refused = (password: string) =>
     expect(assertHardToGuess('password', password, person)).rejects.toMatchObject({
       errors: { password: ['Choose a password that is harder to guess'] },
     })
 
-  test.each(['      ', '\u00a0\u2003 \u200b  '])('is refused when it is blank: %j', refused)
+  test.each(['      ', '\u00a0\u2003 \u200b  '])('a new password is rejected when it is blank: %j', refused)
 
   test.each([
     'Swaramala',
@@ -55,18 +57,19 @@ describe('a new password that says nothing, or only where it is for', () => {
     '2026 swaramala!',
     'Sw4r@m4l4',
     'SWARAMALA1',
-  ])('is refused when it is the name of the academy: %s', refused)
+  ])('a new password is rejected when it is the name of the academy: %s', refused)
 
-  test.each(['swara-demo', 'a swaramala of my own', 'swaramalayam'])('is accepted when it says more: %s', (password) =>
-    expect(assertHardToGuess('password', password, person)).resolves.toBeUndefined(),
+  test.each(['swara-demo', 'a swaramala of my own', 'swaramalayam'])(
+    'a new password is accepted when it says more than the name: %s',
+    (password) => expect(assertHardToGuess('password', password, person)).resolves.toBeUndefined(),
   )
 })
 
-describe('a hash', () => {
+describe('a password hash', () => {
   const hashed = (password: string) => String(passwordWork({ password, cost: 4 }))
   const fits = (password: string, hash: string) => passwordWork({ password, hash })
 
-  test('counts every character of a long password', () => {
+  test('includes every character of a long password', () => {
     for (const letters of ['a'.repeat(72), 'é'.repeat(37), 'அ'.repeat(256)]) {
       const hash = hashed(letters)
       expect(fits(letters, hash)).toBe(true)
@@ -78,5 +81,7 @@ describe('a hash', () => {
   test.each([
     ['one string of veena, six feet of wire', '$2b$04$1Hn13uAFQ21Y9SqrabZtzOaxn1poy8EPzZA7Y06x1K.CdfS9rlqjq'],
     ['a'.repeat(72), '$2b$04$Qcs2h57ZqrEj.lyNtphN6OzSv2NC9XDtvkXLNWYx9esibhyjUVGjC'],
-  ])('of 72 bytes and less is what it always was: %s', (password, before) => expect(fits(password, before)).toBe(true))
+  ])('a password hash of at most 72 bytes is compatible with plain bcrypt: %s', (password, before) =>
+    expect(fits(password, before)).toBe(true),
+  )
 })

@@ -40,8 +40,8 @@ const worriesOf = (given: Partial<Facts>) =>
     .filter(({ state }) => state === 'worry')
     .map(({ text }) => text)
 
-describe('what the office reads of the academy', () => {
-  it('is that everything is well, where it is', () => {
+describe('the health report for the academy office', () => {
+  it('reports that everything is well', () => {
     const providers = { zoom: met, mail: met, uploads: met }
     const lines = linesOf(facts({ instances: [instance({ providers })] }))
     expect(lines.map(({ state }) => state)).toEqual(lines.map(() => 'well'))
@@ -75,21 +75,21 @@ describe('what the office reads of the academy', () => {
     ['12 payments have been pending for more than a week', { oldPayments: { count: 12, since: ago(30 * 86_400) } }],
     ['The database takes 2 s to respond', { databaseMs: 2400 }],
     ['No process is running jobs', { instances: [instance({ role: 'web' })] }],
-  ])('is “%s”', (text, given) => expect(worriesOf(given)).toEqual([text]))
+  ])('reports “%s”', (text, given) => expect(worriesOf(given)).toEqual([text]))
 
-  it('names a process that fell silent, and none that had said that it would stop', () => {
+  it('names a process that stopped responding, but not one that announced its stop', () => {
     const silent = instance({ place: 'two:3000', seenAt: ago(300) })
     const stopped = instance({ place: 'three:3000', seenAt: ago(300), stoppedAt: ago(300), diskFreeBytes: 0 })
     expect(worriesOf({ instances: [instance(), silent, stopped] })).toEqual(['No report from two:3000 for 5 min'])
     expect(worriesOf({ instances: [silent] })).toContain('No process is running jobs')
   })
 
-  it('says nothing of an archive where there is none', () => {
+  it('reports nothing about the archive if there is none', () => {
     const lines = linesOf(facts({ archive: { on: false, failingSeconds: 9000 } }))
     expect(lines.map(({ about }) => about)).not.toContain('archive')
   })
 
-  it('says what cannot be said from here, and who is not asked at all is not named', () => {
+  it('reports values that cannot be measured here, and leaves out providers that are not used', () => {
     const lines = linesOf(facts({ backup: { seen: false }, asks: { zoom: false, mail: false, uploads: false } }))
     expect(lines.filter(({ state }) => state === 'unseen').map(({ about }) => about)).toEqual(['emails', 'backup'])
     expect(lines.map(({ about }) => about)).not.toContain('Zoom')
@@ -101,20 +101,21 @@ function failing(seconds: number) {
   return { failed_at: iso(seconds / 2), failing_since: iso(seconds) }
 }
 
-describe('what several processes know of a provider', () => {
-  it('is that it answers, where the latest who asked it had an answer', () =>
+describe('the status of a provider from several processes', () => {
+  it('a provider is working if the latest process that called it got a response', () =>
     expect(together([failing(90), { answered_at: iso(10) }])).toEqual({ met: true, failing: null }))
 
-  it('is since when it fails: not from before its last answer to another one', () =>
+  it('a provider is failing since the first error after the last success of any process', () =>
     expect(together([{ ...failing(90), status: 500 }, { answered_at: iso(60) }])).toEqual({
       met: true,
       failing: { since: iso(60), status: 500 },
     }))
 
-  it('is nothing, where nobody asked it', () => expect(together([])).toEqual({ met: false, failing: null }))
+  it('the status of a provider is unknown if no process called it', () =>
+    expect(together([])).toEqual({ met: false, failing: null }))
 })
 
-it('says how long in whole words, never more than it was', () =>
+it('rounds durations down to whole units', () =>
   expect([0, 59.9, 60, 3599, 3600, 47 * 3600, 48 * 3600, 9.9 * 86_400].map(spanOf)).toEqual([
     '0 s',
     '59 s',

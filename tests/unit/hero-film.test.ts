@@ -16,13 +16,13 @@ describe('the files of the film', () => {
     ['wide.webp', LIMIT.poster],
     ['tall.avif', LIMIT.poster],
     ['tall.webp', LIMIT.poster],
-  ])('weigh no more than they may: %s', (file, limit) => {
+  ])('the files of the film are not larger than allowed: %s', (file, limit) => {
     const { size } = statSync(`public/film/${file}`)
     expect(size).toBeGreaterThan(2000)
     expect(size).toBeLessThanOrEqual(limit)
   })
 
-  it.each(films)('say what they are before their pictures come: $name', ({ format }) => {
+  it.each(films)('the files of the film have their metadata before their frames: $name', ({ format }) => {
     const film = readFileSync(`public/film/${format.name}.mp4`)
     const at = (box: string) => film.indexOf(box, 0, 'latin1')
     expect(at('moov')).toBeGreaterThan(0)
@@ -31,20 +31,20 @@ describe('the files of the film', () => {
     expect(film.readUInt32BE(header + 16) / film.readUInt32BE(header + 12)).toBeCloseTo(DURATION, 1)
     const track = at('tkhd') + 4
     expect([film.readUInt32BE(track + 76) / 65536, film.readUInt32BE(track + 80) / 65536]).toEqual(format.pixels)
-    // Primaries of BT.709, transfer of sRGB, matrix of BT.709: the ink of the film is the ink of the page.
+    // Primaries of BT.709, transfer of sRGB, matrix of BT.709: the film's colours match the page's.
     const colour = at('colrnclx') + 8
     expect([0, 2, 4].map((offset) => film.readUInt16BE(colour + offset))).toEqual([1, 13, 1])
   })
 
-  it.each(films)('are smaller as WebM: $name', ({ name }) => {
+  it.each(films)('the files of the film are smaller as WebM: $name', ({ name }) => {
     expect(statSync(`public/film/${name}.webm`).size).toBeLessThan(statSync(`public/film/${name}.mp4`).size)
   })
 })
 
-describe('the page', () => {
+describe('the page of the film', () => {
   const css = readFileSync('components/home/home.css', 'utf8')
 
-  /** The places of a rule in units, as written: for a phone first, then for a wide screen. */
+  /** Returns the positions of a rule in units, as written: for a phone first, then for a wide screen. */
   const places = (name: string) => {
     const rule = css.slice(css.indexOf(`.${name} {`), css.indexOf('\n  }\n', css.indexOf(`.${name} {`)))
     return [...rule.matchAll(/(?:left|top|width|height): calc\(100% \* (-?\d+) \/ (\d+)\)/g)].map((match) =>
@@ -52,7 +52,7 @@ describe('the page', () => {
     )
   }
 
-  it.each(['poster', 'frame'] as const)('lays the %s where it was drawn', (part) => {
+  it.each(['poster', 'frame'] as const)('places the %s where it was drawn', (part) => {
     const written = places(part === 'poster' ? 'hero-poster' : 'hero-film')
     const drawn = [tallFilm, wideFilm].flatMap(({ layout, [part]: box }) => [
       [box.x, layout.width],

@@ -6,7 +6,7 @@ import { everywhere, refusalOf, refuse, refuseInEnvelope } from '../../scripts/s
 import { adjustAnswer } from '../../scripts/server/page-answer.mjs'
 import { endSlowBodies } from '../../scripts/server/slow-bodies.mjs'
 
-/** What is at the edge of HTTP, on a real server and real sockets: what Node would answer by itself, or not at all. */
+/** Checks edge cases of HTTP on a real server with real sockets, where Node would answer on its own or not at all. */
 const common = everywhere('https://academy.example')
 let server: http.Server
 let answerWith: (request: http.IncomingMessage, response: http.ServerResponse) => void
@@ -26,7 +26,7 @@ afterEach(() => {
   server.closeAllConnections()
 })
 
-/** Everything that comes back for these bytes, until the server ends the connection. */
+/** Sends these bytes and returns everything until the server ends the connection. */
 function exchange(bytes: string, close = 'Connection: close'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -41,29 +41,33 @@ function exchange(bytes: string, close = 'Connection: close'): Promise<string> {
 
 const host = 'Host: academy.example'
 
-describe('what never reaches the application is refused in the envelope, with an id', () => {
+describe('a request that never reaches the application', () => {
   it.each([
     ['two Host headers', `GET / HTTP/1.1\n${host}\nHost: evil.example\nCLOSE\n\n`, 400],
     ['no Host header', 'GET / HTTP/1.1\nCLOSE\n\n', 400],
-    ['a target of another site', `GET http://evil.example/ HTTP/1.1\n${host}\nCLOSE\n\n`, 400],
+    ['a target on another site', `GET http://evil.example/ HTTP/1.1\n${host}\nCLOSE\n\n`, 400],
     ['a target without a slash', `GET home HTTP/1.1\n${host}\nCLOSE\n\n`, 400],
-    ['the server itself as target', `OPTIONS * HTTP/1.1\n${host}\nCLOSE\n\n`, 400],
+    ['the server itself as the target', `OPTIONS * HTTP/1.1\n${host}\nCLOSE\n\n`, 400],
     ['a broken escape sequence', `GET /%E0%A4%A HTTP/1.1\n${host}\nCLOSE\n\n`, 400],
-    ['a method of tests', `TRACE / HTTP/1.1\n${host}\nCLOSE\n\n`, 405],
-    ['a tunnel', `CONNECT evil.example:443 HTTP/1.1\n${host}\n\n`, 405],
-    ['no HTTP at all', 'HELO academy\n\n', 400],
+    ['a TRACE request', `TRACE / HTTP/1.1\n${host}\nCLOSE\n\n`, 405],
+    ['a CONNECT tunnel', `CONNECT evil.example:443 HTTP/1.1\n${host}\n\n`, 405],
+    ['text that is not HTTP', 'HELO academy\n\n', 400],
     ['two lengths', `POST / HTTP/1.1\n${host}\nContent-Length: 1\nContent-Length: 2\n\nab`, 400],
-    ['a length and chunks', `POST / HTTP/1.1\n${host}\nContent-Length: 1\nTransfer-Encoding: chunked\n\n0\n\n`, 400],
-    ['a header with a line of its own', `GET / HTTP/1.1\n${host}\nX: a\n b\n  : c\n\n`, 400],
+    [
+      'both a length and chunks',
+      `POST / HTTP/1.1\n${host}\nContent-Length: 1\nTransfer-Encoding: chunked\n\n0\n\n`,
+      400,
+    ],
+    ['a header that spans two lines', `GET / HTTP/1.1\n${host}\nX: a\n b\n  : c\n\n`, 400],
     ['headers of 20 kB', `GET / HTTP/1.1\n${host}\nX: ${'x'.repeat(20_000)}\n\n`, 431],
     ['101 headers', `GET / HTTP/1.1\n${host}\nCLOSE\n${'A: b\n'.repeat(99)}\n`, 431],
-    ['an expectation that nobody knows', `POST / HTTP/1.1\n${host}\nExpect: tea\nCLOSE\n\n`, 417],
+    ['an unknown expectation', `POST / HTTP/1.1\n${host}\nExpect: tea\nCLOSE\n\n`, 417],
     [
-      'chunks that carry a book',
+      'very long chunk extensions',
       `POST / HTTP/1.1\n${host}\nTransfer-Encoding: chunked\n\n1;${'x'.repeat(20_000)}\na\n`,
       413,
     ],
-  ])('%s', async (_, bytes, status) => {
+  ])('a request is rejected in the error format with a request ID: %s', async (_, bytes, status) => {
     answerWith = (request, response) => request.resume().on('end', () => response.end('application'))
     const [head = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n')
     expect(head.split('\r\n', 1)[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`))
@@ -72,30 +76,30 @@ describe('what never reaches the application is refused in the envelope, with an
     expect(head.toLowerCase()).toContain('cache-control: no-store')
   })
 
-  it('what Node refuses by itself has a request id and the headers of every answer', async () => {
+  it('a response of Node has a request ID and the headers of every response', async () => {
     const head = (await exchange('HELO academy\n\n')).toLowerCase()
     expect(head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/)
     expect(head).toContain('strict-transport-security: max-age=31536000; includesubdomains')
   })
 
-  it('an answer that has begun is never mixed with a refusal', async () => {
+  it('a response that has started is never mixed with an error', async () => {
     answerWith = (_, response) => void response.write('begun')
     const text = await exchange(`POST / HTTP/1.1\n${host}\nTransfer-Encoding: chunked\n\nnot a size\n`)
     expect(text).not.toContain('success')
   })
 
-  it('an ordinary request goes on', async () => {
+  it('an ordinary request is answered', async () => {
     expect(await exchange(`GET /home?x=%2F HTTP/1.1\n${host}\nCLOSE\n\n`)).toMatch(
       /application\r\n0\r\n\r\n$|application$/,
     )
   })
 })
 
-describe('a body that comes in drop by drop', () => {
+describe('a slow request body', () => {
   const slow = `POST / HTTP/1.1\n${host}\nContent-Length: 60000\n\n{`
   const bounds = { graceSeconds: 0.1, lookEveryMs: 20 }
 
-  it('is ended with 408, and the application stops reading', async () => {
+  it('a slow request body is ended with 408, and the application stops reading', async () => {
     const read = new Promise((resolve) => {
       answerWith = (request, response) => {
         endSlowBodies(request, response, common, bounds)
@@ -108,7 +112,7 @@ describe('a body that comes in drop by drop', () => {
     expect(await read).toBe(false)
   })
 
-  it('one that has come is waited for as long as its answer takes', async () => {
+  it('a complete request body is not limited in how long its response takes', async () => {
     answerWith = (request, response) => {
       endSlowBodies(request, response, common, bounds)
       request.resume().on('end', () => setTimeout(() => response.end('late'), 300))
@@ -117,7 +121,7 @@ describe('a body that comes in drop by drop', () => {
   })
 })
 
-describe('what Next says of a page is set right', () => {
+describe('corrected headers of a page', () => {
   const answer = async (status: number, cacheControl: string, requestId = 'none') => {
     answerWith = (request, response) => {
       request.headers['x-request-id'] = requestId
@@ -129,18 +133,18 @@ describe('what Next says of a page is set right', () => {
     return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   }
 
-  it('the content policy of the server replaces that of Next', async () => {
+  it('a page has the content policy of the server instead of Next’s', async () => {
     expect((await answer(200, 'no-store')).headers.get('content-security-policy')).toBe("script-src 'self'")
   })
 
   it.each(['private, no-cache, no-store, max-age=0, must-revalidate', 'public, max-age=86400'])(
-    '%s stays',
+    'a page keeps %s',
     async (given) => {
       expect((await answer(200, given)).headers.get('cache-control')).toBe(given)
     },
   )
 
-  it('a page that had no records to read is a 503 with a time to come back, any other failure a 500', async () => {
+  it('a page without a database becomes a 503 with Retry-After, and any other failure a 500', async () => {
     const singletons = globalThis as typeof globalThis & { academySingletons?: Map<string, unknown> }
     singletons.academySingletons = new Map([['pagesWithoutRecords', new Set(['this one'])]])
     const without = await answer(500, 'no-store', 'this one')
@@ -151,7 +155,7 @@ describe('what Next says of a page is set right', () => {
 })
 
 describe('HSTS', () => {
-  it.each([undefined, '', 'http://academy.example'])('is not sent where the public address is %s', (address) => {
+  it.each([undefined, '', 'http://academy.example'])('HSTS is not sent when the public address is %s', (address) => {
     expect(everywhere(address)).not.toHaveProperty('strict-transport-security')
   })
 })

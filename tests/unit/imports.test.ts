@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Who may know whom, as far as the linter's import rules do not hold it: across files, and by way of other files. */
+/** Checks import rules that the linter cannot check: across files, and through other files. */
 function sourcesBelow(place: string): string[] {
   if (place.endsWith('.d.ts')) return []
   if (/\.(tsx?|mjs)$/.test(place)) return [place]
@@ -15,7 +15,7 @@ function sourcesBelow(place: string): string[] {
 const files = ['app', 'components', 'lib'].flatMap(sourcesBelow).filter((file) => !file.includes('/generated/'))
 const statement = /^(?:import|export)\s(?!type\s)[^'"]*?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
-/** The file that an import means, or the package's name. Imports of types alone leave nothing behind and do not count. */
+/** Returns the imported file or package name. Type-only imports are removed by the compiler and do not count. */
 function targetOf(file: string, named: string): string {
   const place = named.startsWith('.') ? path.join(path.dirname(file), named) : named.replace(/^@\//, '')
   return [`${place}.ts`, `${place}.tsx`].find(existsSync) ?? place
@@ -29,7 +29,7 @@ const imports = new Map(
   }),
 )
 
-/** All that comes along with a file, with the way it came. */
+/** Returns all files that a file imports, directly or indirectly, with the import path. */
 function comesAlong(file: string): Map<string, string> {
   const found = new Map<string, string>([[file, file]])
   for (const [place, way] of found) {
@@ -41,13 +41,13 @@ function comesAlong(file: string): Map<string, string> {
 }
 
 describe('imports', () => {
-  it('are found at all', () => {
+  it('imports are found by the test', () => {
     expect(files.length).toBeGreaterThan(80)
     expect(imports.get('lib/slots/service.ts')?.targets).toContain('lib/core/time/zone.ts')
     expect(comesAlong('app/(api)/bookSlots/route.ts').has('lib/core/time/zone.ts')).toBe(true)
   })
 
-  it('never bring server code into the browser, not even by way of others', () => {
+  it('imports never bring server code into the browser, not even indirectly', () => {
     const server =
       /^(lib\/db\/|lib\/core\/(env|log|zone|data-dir|per-process)\.ts|lib\/\w+\/([\w-]+-)?(service|queries)\.ts|@prisma\/|node:|pg$|sharp$|pino$)/
     const parts = files.filter((file) => imports.get(file)?.inBrowser)
@@ -60,16 +60,16 @@ describe('imports', () => {
     ['FullCalendar', /^@fullcalendar\//],
     ['the QR library', /^qrcode(\/|$)/],
     ['UploadThing’s client', /^@uploadthing\/react/],
-  ])('of %s stand in one file at most', (_, library) => {
+  ])('imports of %s are in one file at most', (_, library) => {
     const importers = files.filter((file) => imports.get(file)?.targets.some((to) => library.test(to)))
     expect(importers.length, importers.join(', ')).toBeLessThanOrEqual(1)
   })
 })
 
-describe('what a person typed is shown as letters', () => {
+describe('typed text is shown as text', () => {
   const containing = (word: RegExp) => files.filter((file) => word.test(readFileSync(file, 'utf8')))
 
-  it('in alerts: the one file that knows their library gives it nothing that is read as markup but elements', () => {
+  it('alerts show typed text as text: the one file that uses their library passes no markup except elements', () => {
     const knowing = containing(/['"]sweetalert2/)
     expect(knowing).toEqual(['components/ui/dialog/alert-window.ts'])
     const text = readFileSync('components/ui/dialog/alert-window.ts', 'utf8')
@@ -83,23 +83,26 @@ describe('what a person typed is shown as letters', () => {
     expect(text.match(/sweetAlert\.\w+\(/g)).not.toContain('sweetAlert.update(')
   })
 
-  it('in tables: CSV is written in one place alone, and read in one', () =>
+  it('tables show typed text as text: CSV is written in one file, and read in one file', () =>
     expect(containing(/['"]papaparse/)).toEqual(['lib/office/csv.ts', 'lib/statements/table.ts']))
 
-  it('everywhere else: only two files write markup into a page: the structured data, which escapes it, and a script without data', () => {
+  it('pages show typed text as text: only two files write raw HTML, escaped structured data and a script without data', () => {
     const writers = containing(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b/)
     expect(writers).toEqual(['components/shell/early-events.tsx', 'components/ui/text/json-ld.tsx'])
   })
 })
 
-/** Where a file lives: a folder of lib, components, scripts or lab, or app as a whole. Loose files of lib count as its base. */
+/**
+ * Returns the module of a file: a folder of lib, components, scripts or lab, or app as a whole. Loose files of lib
+ * count as its base.
+ */
 function roomOf(file: string): string {
   const [top = '', room = '', more] = file.split('/')
   if (top === 'app') return 'app'
   return more === undefined ? `${top}/core` : `${top}/${room}`
 }
 
-/** Which rooms know which, types included: a circle of types ties two rooms together just as well. */
+/** Records which modules import which, types included, because a cycle of types also ties two modules together. */
 const anyStatement = /^(?:import|export)\s[^'"]*?['"]([^'"]+)['"]|\b(?:import\(\s*|@import .* from )['"]([^'"]+)['"]/gm
 const tools = [...sourcesBelow('scripts'), ...sourcesBelow('lab')]
 const knows = new Map<string, Map<string, string>>()
@@ -115,7 +118,7 @@ for (const file of [...files, ...tools]) {
   }
 }
 
-/** A way through rooms that comes back to where it began, as the imports that make it; empty where there is none. */
+/** Returns a cycle of modules that starts and ends here, as the imports that form it. Empty if there is none. */
 function circleFrom(start: string): string[] {
   const cameBy = new Map<string, string[]>([[start, []]])
   for (const [room, way] of cameBy) {
@@ -139,17 +142,17 @@ const floorOf = (room: string): number => {
   return base.includes(room) ? 1 : 2
 }
 
-describe('rooms', () => {
+describe('modules', () => {
   const rooms = [...knows.keys()].toSorted()
 
-  it('are found, with the way between them', () => {
+  it('modules are found with the imports between them', () => {
     expect(rooms).toEqual(expect.arrayContaining(['lib/bookings', 'components/slots', 'lib/api', 'scripts/start']))
     expect(knows.get('lib/bookings')?.has('lib/db')).toBe(true)
   })
 
-  it.each(rooms)('%s is part of no circle', (room) => expect(circleFrom(room)).toEqual([]))
+  it.each(rooms)('the module %s is part of no cycle', (room) => expect(circleFrom(room)).toEqual([]))
 
-  it('know only what stands below them: core, then the base, the domains, what composes them, components, app', () => {
+  it('modules import only lower layers: core, then the base, the domains, their compositions, components, app', () => {
     const up = [...knows].flatMap(([room, known]) =>
       [...known].filter(([to]) => floorOf(to) > floorOf(room)).map(([, statement]) => statement),
     )
@@ -157,10 +160,10 @@ describe('rooms', () => {
   })
 })
 
-describe('what the product consists of, and what starts, serves, builds and pretends for it', () => {
+describe('product code, scripts and simulators', () => {
   const parts = [...files, ...tools, ...sourcesBelow('prisma')].filter((file) => !/^scripts\/(test|art)\//.test(file))
 
-  it('names no file of the tests', () => {
+  it('code outside of tests imports no test files', () => {
     expect(parts).toEqual(
       expect.arrayContaining(['prisma/seed.ts', 'scripts/server/server.mjs', 'scripts/simulators/smtp.ts']),
     )

@@ -22,11 +22,11 @@ const invitation: Invitation = {
   attendee: { name: 'லட்சுமி சுப்பிரமணியம் அவர்கள், திருவனந்தபுரத்திலிருந்து', address: 'l@academy.example' },
   at: new Date('2026-11-20T10:00:00Z'),
 }
-/** Undoes the folding, as a calendar does. */
+/** Undoes the line folding, as a calendar does. */
 const unfold = (text: string) => text.replace(/\r\n[ \t]/g, '')
 
 describe('an invitation', () => {
-  it('is these bytes', () => {
+  it('an invitation consists of these bytes', () => {
     const plain = { ...invitation, attendee: { name: 'Asha', address: 'a@b.example' }, description: 'Text' }
     expect(writeInvitation(plain)).toBe(
       [
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('has no line of more than 75 octets, cuts no character, and ends every line with CRLF', () => {
+  it('an invitation has no line of more than 75 octets, splits no character, and ends every line with CRLF', () => {
     const text = writeInvitation(invitation)
     const lines = text.split('\r\n')
     expect(lines.at(-1)).toBe('')
@@ -69,33 +69,33 @@ describe('an invitation', () => {
     expect(Buffer.from(text, 'utf8').toString('utf8')).toBe(text)
   })
 
-  it('escapes what has a meaning in texts', () => {
+  it('escapes special characters in texts', () => {
     expect(unfold(writeInvitation(invitation))).toContain(
       'DESCRIPTION:One line\\nand\\, another\\; with \\\\ in it\r\n',
     )
     expect(escapeText('a\r\nb\rc\u0007d')).toBe('a\\nb\\ncd')
   })
 
-  it('that cancels says so three times: method, status and a higher sequence of the same uid', () => {
+  it('an invitation that cancels has method, status and a higher sequence of the same UID', () => {
     const text = writeInvitation({ ...invitation, method: 'CANCEL', sequence: 2 })
     for (const line of ['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:2', 'UID:class-1@academy.example']) {
       expect(text).toContain(`${line}\r\n`)
     }
   })
 
-  it('never lets a name become a property', () => {
+  it('an invitation never lets a name become a property', () => {
     const name = 'Eve"\r\nATTENDEE:mailto:x@evil.example'
     const text = writeInvitation({ ...invitation, attendee: { name, address: 'e@b.example' }, summary: name })
     expect(text.split('\r\n').filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(1)
   })
 
-  it('writes instants in UTC, whatever zone the machine is in', () => {
+  it('writes UTC times in any machine time zone', () => {
     expect(utcStamp(new Date('2026-11-01T00:30:00+05:30'))).toBe('20261031T190000Z')
   })
 })
 
-describe('a calendar', () => {
-  it('has a component even without a class: the definition of UTC', () => {
+describe('a calendar file', () => {
+  it('a calendar file has a component even without a class: the definition of UTC', () => {
     const lines = writeCalendar('Swaramala', []).trimEnd().split('\r\n')
     expect(lines.slice(-9)).toEqual([
       'BEGIN:VTIMEZONE',
@@ -110,7 +110,7 @@ describe('a calendar', () => {
     ])
   })
 
-  it('is these bytes, with nobody invited', () => {
+  it('a calendar file consists of these bytes, without attendees', () => {
     const text = writeCalendar('Swaramala; Academy', [{ ...invitation, description: 'Text' }])
     expect(text).toBe(
       [
@@ -141,11 +141,11 @@ describe('a calendar', () => {
   })
 })
 
-describe('folding', () => {
+describe('line folding', () => {
   it.each([
-    ['75 octets stay', 'x'.repeat(75), ['x'.repeat(75)]],
-    ['76 octets go on', 'x'.repeat(76), ['x'.repeat(75), ' x']],
-    ['a character of four octets is not cut', `${'x'.repeat(73)}𝄞y`, ['x'.repeat(73), ' 𝄞y']],
-    ['a continuation holds 74 more', 'x'.repeat(150), ['x'.repeat(75), ` ${'x'.repeat(74)}`, ' x']],
-  ])('%s', (_, line, lines) => expect(foldLine(line).split('\r\n')).toEqual(lines))
+    ['a line of 75 octets unchanged', 'x'.repeat(75), ['x'.repeat(75)]],
+    ['a line of 76 octets in two lines', 'x'.repeat(76), ['x'.repeat(75), ' x']],
+    ['a character of four octets unsplit', `${'x'.repeat(73)}𝄞y`, ['x'.repeat(73), ' 𝄞y']],
+    ['74 octets in a continuation line', 'x'.repeat(150), ['x'.repeat(75), ` ${'x'.repeat(74)}`, ' x']],
+  ])('writes %s', (_, line, lines) => expect(foldLine(line).split('\r\n')).toEqual(lines))
 })

@@ -5,7 +5,7 @@ import { sessionStore } from '@/lib/core/http/browser-storage'
 
 const empty = { name: '', choice: null, regions: [] as string[] }
 
-/** A tab's storage, as a browser has it. */
+/** Simulates the session storage of a tab. */
 function storage(): Map<string, string> {
   const items = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps each form by itself, until it is sent', () => {
+it('keeps the input of each form separately until it is sent', () => {
   const items = storage()
   keepInput('trial', { name: 'Tara', regions: ['south'] })
   keepInput('payment', { utr: '1' })
@@ -33,7 +33,7 @@ it('keeps each form by itself, until it is sent', () => {
   expect([...items.keys()]).toEqual([])
 })
 
-it('goes with the session', () => {
+it('clears the input with the session', () => {
   storage()
   keepInput('student', { name: 'Nila' })
   forgetSession()
@@ -52,7 +52,7 @@ it('shows a draft to the person who typed it and to nobody else', () => {
   const items = storage()
   rememberSession(person('nila'), 'token')
   keepInput('notes 7', { taught: 'Rivers' })
-  // The session ends while the form is open: the storage is cleared, and the form keeps its text once more.
+  // The session ends while the form is open: the storage is cleared, and the form stores its text again.
   forgetSession()
   keepInput('notes 7', { taught: 'Rivers' })
   rememberSession(person('arjun'), 'token')
@@ -77,7 +77,7 @@ it('keeps no password, code, picture or consent', () => {
   expect(JSON.parse(items.get('typed') ?? '').forms).toEqual({ register: { name: 'Tara' }, payment: { utr: '1' } })
 })
 
-it('leaves out what fits no field of the form', () => {
+it('leaves out values that fit no field of the form', () => {
   const items = storage()
   items.set(
     'typed',
@@ -90,7 +90,7 @@ it('leaves out what fits no field of the form', () => {
   }
 })
 
-it('breaks nothing where the browser keeps nothing', () => {
+it('works when the browser stores nothing', () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }

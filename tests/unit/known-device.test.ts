@@ -9,12 +9,12 @@ beforeAll(() => {
 
 const DAY = 24 * 60 * 60 * 1000
 const someone = randomUUID()
-/** The marks on a device after these people logged in on it, one after the other. */
+/** Returns the cookie of a device after these people logged in on it, one after the other. */
 const marksAfter = (people: readonly string[], at = new Date()) =>
   people.reduce<string[]>((marks, person) => marksIn(deviceCookie(marks, person, at)), [])
 
-describe('what a login leaves on a device', () => {
-  it('is for the server alone, for a year', () => {
+describe('the device cookie of a login', () => {
+  it('the device cookie of a login is HttpOnly and valid for a year', () => {
     expect(deviceCookie([], someone)).toMatch(
       /^academy-device=[\w.-]+; HttpOnly; Path=\/api; SameSite=Lax; Max-Age=31536000$/,
     )
@@ -24,14 +24,14 @@ describe('what a login leaves on a device', () => {
     vi.stubEnv('NEXTAUTH_URL', '')
   })
 
-  it('names nobody, and is another one each time', () => {
+  it('the device cookie of a login contains no names, and differs each time', () => {
     const [first, second] = [deviceCookie([], someone), deviceCookie([], someone)]
     expect(first).not.toContain(someone)
     expect(first).not.toBe(second)
     expect(knownDevice(marksIn(first), someone)).not.toBe(knownDevice(marksIn(second), someone))
   })
 
-  it('is one mark a person, of five people at the most: who was longest away is forgotten', () => {
+  it('the device cookie of a login has one entry per person for at most five people, and drops the least recent one', () => {
     expect(marksAfter([someone, someone, someone])).toHaveLength(1)
     const people = Array.from({ length: 6 }, () => randomUUID())
     const marks = marksAfter(people)
@@ -40,7 +40,7 @@ describe('what a login leaves on a device', () => {
     expect(deviceCookie(marks, someone).length).toBeLessThan(600)
   })
 
-  it('is forgotten after a year, and worth nothing with another secret', () => {
+  it('the device cookie of a login expires after a year, and is invalid with another secret', () => {
     const before = new Date(Date.now() - 366 * DAY)
     expect(knownDevice(marksAfter([someone], before), someone, new Date(before.getTime() + 365 * DAY))).not.toBeNull()
     expect(knownDevice(marksAfter([someone], before), someone)).toBeNull()
@@ -53,9 +53,9 @@ describe('what a login leaves on a device', () => {
     `academy-device=${'~'.repeat(9000)}`,
     'academy-devices=a',
     ';;=',
-  ])('is none in %s', (cookie) => expect(marksIn(cookie)).toEqual([]))
+  ])('the device cookie of a login is empty in %s', (cookie) => expect(marksIn(cookie)).toEqual([]))
 
-  it('cannot be put together by hand: neither later nor for somebody else', () => {
+  it('the device cookie of a login cannot be forged, neither with a later date nor for another person', () => {
     const [id = '', day = '', signature = ''] = marksAfter([someone])[0]?.split('.') ?? []
     const later = (Number.parseInt(day, 36) + 1).toString(36)
     for (const mark of [`${id}.${later}.${signature}`, `${'A'.repeat(22)}.${day}.${signature}`])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { statementsOf } from '../../scripts/migrate/statements.mjs'
 
-describe('a migration is cut into its statements', () => {
+describe('splitting a migration into statements', () => {
   it.each([
     [
       'at each semicolon, with or without one at the end',
@@ -12,7 +12,7 @@ describe('a migration is cut into its statements', () => {
       ],
     ],
     [
-      'not in a text',
+      'not inside a text',
       "SELECT 'a;b', 'it''s;';c",
       [
         ["SELECT 'a;b', 'it''s;'", 1],
@@ -20,7 +20,7 @@ describe('a migration is cut into its statements', () => {
       ],
     ],
     [
-      'not in a text with backslashes',
+      'not inside a text with backslashes',
       "SELECT E'\\';';c",
       [
         ["SELECT E'\\';'", 1],
@@ -28,7 +28,7 @@ describe('a migration is cut into its statements', () => {
       ],
     ],
     [
-      'not in a name',
+      'not inside a quoted name',
       'SELECT "a;""b";c',
       [
         ['SELECT "a;""b"', 1],
@@ -36,7 +36,7 @@ describe('a migration is cut into its statements', () => {
       ],
     ],
     [
-      'not in a function body',
+      'not inside a function body',
       'DO $$ a; $b$; $$;c',
       [
         ['DO $$ a; $b$; $$', 1],
@@ -44,7 +44,7 @@ describe('a migration is cut into its statements', () => {
       ],
     ],
     [
-      'not in a body with a name',
+      'not inside a body with a named delimiter',
       'DO $f$ a; $$; b; $f$;c',
       [
         ['DO $f$ a; $$; b; $f$', 1],
@@ -52,7 +52,7 @@ describe('a migration is cut into its statements', () => {
       ],
     ],
     [
-      'not where a name holds a dollar',
+      'not at a dollar inside a name',
       'a$b$;c$b$',
       [
         ['a$b$', 1],
@@ -60,23 +60,23 @@ describe('a migration is cut into its statements', () => {
       ],
     ],
     [
-      'not in comments',
+      'not inside comments',
       'a -- b;\n; /* c; */\nd',
       [
         ['a -- b;\n', 1],
         ['d', 3],
       ],
     ],
-    ['leaving out what is nothing but blanks and comments', ' ;;\n-- a\n;/* b */;\n', []],
+    ['without parts that contain only blanks and comments', ' ;;\n-- a\n;/* b */;\n', []],
     [
-      'each beginning where its first word stands',
+      'so that each starts at its first word',
       '\n-- why\n  a\n  b;\n\nc;',
       [
         ['a\n  b', 3],
         ['c', 6],
       ],
     ],
-  ])('%s', (_, sql, expected) => {
+  ])('splits a migration %s', (_, sql, expected) => {
     expect(statementsOf(sql)).toEqual(expected.map(([text, line]) => ({ text, line })))
   })
 })

@@ -5,7 +5,7 @@ import { colours } from '@/lib/core/config/colours'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The code of the product without its comments, by file. */
+/** The code of the product without comments, by file. */
 const sources = new Map(
   ['app', 'components', 'lib', 'prisma', 'scripts', 'lab']
     .flatMap((folder) =>
@@ -21,25 +21,25 @@ const sources = new Map(
 const filesWith = (words: RegExp) => [...sources].filter(([, text]) => words.test(text)).map(([file]) => file)
 
 it.each<[what: string, words: RegExp, allowed: string[]]>([
-  // An example in a message, and the zone of India wherever the academy is.
+  // An example in a message, and the zone of India, which is the same for every academy.
   ['zone', /Asia\/Kolkata/, ['lib/core/config/env.ts', 'lib/core/time/format.ts']],
   ['zone’s label', /\bIST\b/, []],
   ['name', /Swaramala/, []],
-  ['receipts’ prefix', /\bSMA\b/, []],
-  // The demo's people have addresses there.
-  ['support mail, UPI id and domain', /swaramala[.@]|support@/, ['prisma/seed-data.ts']],
+  ['prefix of receipts', /\bSMA\b/, []],
+  // The demo people have addresses there.
+  ['support email, UPI ID and domain', /swaramala[.@]|support@/, ['prisma/seed-data.ts']],
   ['social links', /(instagram|youtube|facebook|whatsapp)\.com/, ['lib/core/config/social-link.ts']],
   ['defaults', /\bacademyDefaults\b/, ['lib/core/config/env.ts', 'lib/core/config/settings.ts']],
-])('the academy’s %s: said in lib/academy.ts and nowhere else', (_, words, allowed) => {
+])('the academy’s %s is set only in lib/academy.ts', (_, words, allowed) => {
   expect(sources.size).toBeGreaterThan(300)
   expect(filesWith(words).toSorted()).toEqual(allowed)
 })
 
-it('a browser’s storage is touched in one place, which expects it to throw', () => {
+it('browser storage is accessed in one place, which expects it to throw', () => {
   expect(filesWith(/\b(local|session)Storage\b/)).toEqual(['lib/core/http/browser-storage.ts'])
 })
 
-it('a colour of the brand is written out in lib/core/config/colours.ts, and named everywhere else', () => {
+it('brand colours are defined in lib/core/config/colours.ts, and referenced by name elsewhere', () => {
   const named = Object.values(colours).flatMap((colour) =>
     typeof colour === 'string' ? colour : Object.values(colour),
   )

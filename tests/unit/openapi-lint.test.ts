@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openApiDocument } from '@/lib/api/openapi'
 
-// A program of its own, on however busy a machine.
+// A separate program, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
@@ -22,7 +22,7 @@ interface Verdict {
   problems: { ruleId: string; message: string; location: { pointer?: string }[] }[]
 }
 
-/** What Redocly's recommended rules say of a document. The folder is empty but for it: no settings of ours get in. */
+/** Runs Redocly's recommended rules. The folder contains only the document, so no settings of this project apply. */
 function lint(document: object): Promise<Verdict> {
   writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(document))
   const program = path.resolve('node_modules/@redocly/cli/bin/cli.js')
@@ -49,7 +49,7 @@ it.each(['', 'https://academy.example'])(
   },
 )
 
-it('the rules find a call whose failures nobody wrote down, and a document without a server', async () => {
+it('the rules report a call without documented errors, and a document without a server', async () => {
   const { servers: _, paths, ...rest } = openApiDocument()
   const health = { operationId: 'health', responses: { 200: { description: 'Done' } } }
   const { problems } = await lint({ ...rest, paths: { ...paths, '/api/health': { get: health } } })

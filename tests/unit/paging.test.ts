@@ -11,13 +11,13 @@ import {
   writeSortedCursor,
 } from '@/lib/core/http/paging'
 
-// Hundreds of runs, on however busy a machine.
+// Hundreds of runs, which take long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const moment = fc.date({ min: new Date('2001-01-01'), max: new Date('2299-01-01'), noInvalidDate: true })
 
-describe('a page address', () => {
-  it('gives back the place that was written into it', () => {
+describe('a cursor', () => {
+  it('returns the position that was encoded', () => {
     fc.assert(
       fc.property(moment, fc.uuid(), (at, id) => {
         expect(readCursor(writeCursor({ at, id }))).toEqual({ at, id })
@@ -25,17 +25,17 @@ describe('a page address', () => {
     )
   })
 
-  it('stands in an address as it is', () => {
+  it('a cursor needs no escaping in a URL', () => {
     const cursor = writeCursor({ at: new Date('2026-11-20T10:00:00.123Z'), id: '00000000-0000-4000-8000-000000000001' })
     expect(encodeURIComponent(cursor)).toBe(cursor)
   })
 
-  it('is the first page when there is none', () => {
+  it('means the first page when it is missing', () => {
     expect(readCursor(undefined)).toBeNull()
     expect(readCursor('')).toBeNull()
   })
 
-  it('refuses any other text with a 422, never with another error', () => {
+  it('rejects any other text with a 422, and with no other error', () => {
     const encoded = (text: fc.Arbitrary<string>) => text.map((value) => Buffer.from(value).toString('base64url'))
     const foreign = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1 }),
@@ -60,10 +60,10 @@ describe('a page address', () => {
   })
 })
 
-describe('a page address of a sorted list', () => {
+describe('a cursor of a sorted list', () => {
   const name = fc.string({ unit: 'grapheme', maxLength: 100 }).map((text) => text.replaceAll('\0', ''))
 
-  it('gives back the place, in its own order and in no other', () => {
+  it('returns the position only in its own order', () => {
     fc.assert(
       fc.property(moment, fc.uuid(), name, (at, id, name) => {
         for (const sort of ['newest', 'oldest', 'name'] as const) {
@@ -79,7 +79,7 @@ describe('a page address of a sorted list', () => {
     )
   })
 
-  it.each(['name', 'oldest'] as const)('by %s refuses what this server did not write', (sort) => {
+  it.each(['name', 'oldest'] as const)('a cursor by %s rejects values that this server did not write', (sort) => {
     const id = '00000000-0000-4000-8000-000000000001'
     const refused = [
       sort,
@@ -104,33 +104,33 @@ describe('a page address of a sorted list', () => {
   })
 })
 
-describe('a page', () => {
+describe('a page of rows', () => {
   const rows = Array.from({ length: 4 }, (_, index) => ({
     at: new Date(2026, 1, 10 - index),
     id: `00000000-0000-4000-8000-00000000000${index}`,
   }))
   const cut = (limit: number) => cutPage(rows, limit, writeCursor)
 
-  it('has no next one when all rows fit', () => {
+  it('a page of rows has no next page when all rows fit', () => {
     expect(cut(4)).toEqual({ rows })
     expect(cut(5)).toEqual({ rows })
     expect(cutPage([], 5, () => '')).toEqual({ rows: [] })
   })
 
-  it('leads to the next one by its last row', () => {
+  it('a page of rows has a cursor for the next page after its last row', () => {
     const page = cut(3)
     expect(page.rows).toEqual(rows.slice(0, 3))
     expect(readCursor(page.nextCursor)).toEqual(rows[2])
   })
 })
 
-describe('the text of a search', () => {
-  it('is looked for as it stands: wildcards are letters', () => {
+describe('a search text', () => {
+  it('a search text is matched literally, wildcards included', () => {
     expect(likePattern('Iyer')).toBe('%iyer%')
     expect(likePattern('50%_a\\b')).toBe('%50\\%\\_a\\\\b%')
   })
 
-  it('finds every text that holds it, and no other', () => {
+  it('finds every text that contains it, and no other', () => {
     const asRegExp = (pattern: string) =>
       new RegExp(
         `^${pattern.replace(/\\?[\s\S]/g, (part) => (part === '%' ? '[\\s\\S]*' : part === '_' ? '[\\s\\S]' : `\\x${part.at(-1)?.charCodeAt(0).toString(16).padStart(2, '0')}`))}$`,

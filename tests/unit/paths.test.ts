@@ -9,16 +9,16 @@ const filesBelow = (folder: string) =>
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
 
-/** The routes of all page files, as their folders spell them; a group in brackets is no part of an address. */
+/** The routes of all page files, as their folders spell them. A group in brackets is not part of a path. */
 const pages = filesBelow('app')
   .filter((file) => path.basename(file) === 'page.tsx')
   .map((file) => file.split('/').slice(1, -1))
   .map((parts) => `/${parts.filter((part) => !part.startsWith('(')).join('/')}`)
-  // A filtered page is the unfiltered one with a query: next.config.mjs shows it there.
+  // A filtered page is the unfiltered one with a query, to which next.config.mjs rewrites it.
   .filter((page) => !page.endsWith('/[filter]'))
 
 const PART = 'part'
-/** Each address by its name, with a part where it has one of its own. */
+/** Each path by name, with an example value for its parameter. */
 const addresses: readonly (readonly [name: string, address: string])[] = [
   ...Object.entries(paths).flatMap(([name, given]) => (typeof given === 'string' ? [[name, given] as const] : [])),
   ['resetPassword', paths.resetPassword(PART)],
@@ -51,8 +51,8 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
 const routeOf = (address: string) => address.split(/[?#]/)[0]?.replace(/\/part$/, '/[…]')
 const anyPart = (page: string) => page.replace(/\[\w+\]/, '[…]')
 
-describe('the addresses of the pages', () => {
-  it('are all looked at here', () => {
+describe('the paths of the pages', () => {
+  it('the paths of the pages are all covered by this test', () => {
     expect(addresses.map(([name]) => name).toSorted()).toEqual(Object.keys(paths).toSorted())
   })
 
@@ -60,21 +60,22 @@ describe('the addresses of the pages', () => {
     expect(pages.map(anyPart)).toContain(routeOf(address))
   })
 
-  it('are known for every page', () => {
+  it('the paths cover every page', () => {
     const known = new Set(addresses.map(([, address]) => routeOf(address)))
     expect(pages.length).toBeGreaterThan(35)
     expect(pages.filter((page) => !known.has(anyPart(page)))).toEqual([])
   })
 
-  it('carry their parts in the form that an address needs', () => {
+  it('the paths encode their parameters', () => {
     expect(paths.teacherCalendar('a/b?c')).toBe('/teacher-calendar/a%2Fb%3Fc')
     expect(paths.viewTeachers({ teacher: 'a&b' })).toBe('/view-teachers?teacher=a%26b')
     expect(paths.viewTeachers({ teacher: undefined })).toBe('/view-teachers')
     expect(paths.resetPassword('a_b-c')).toBe('/reset-password#a_b-c')
   })
 
-  // A call may have the path of a page: those files speak of calls. A page names its own route in the type of its props.
-  it('are written out nowhere else', () => {
+  // A call may have the path of a page, so files about calls are excluded. A page names its route in the type of its
+  // props.
+  it('the paths of the pages are spelled out in no other file', () => {
     const routes = pages.filter((page) => page !== '/').map((page) => page.replace(/\[\w+\]$/, ''))
     const spelled = new RegExp(`(?<!PageProps<)["'\`}](?:${routes.join('|')})(?:[?#].*)?["'\`$]`)
     const files = ['app', 'components', 'lib'].flatMap(filesBelow).filter((file) => /\.tsx?$/.test(file))

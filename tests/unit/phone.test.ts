@@ -44,9 +44,9 @@ describe('the phone number of an account', () => {
     'ring me',
     '',
     '+91 900',
-  ])('%j stays as it was typed, to be rejected', (typed) => expect(tenDigits(typed)).toBe(typed))
+  ])('%j is kept as typed, to be rejected', (typed) => expect(tenDigits(typed)).toBe(typed))
 
-  it('is read as Indian by the form, so that a family abroad notices', () => {
+  it('the phone number of an account is formatted as Indian by the form, so that a family abroad notices', () => {
     expect(understoodMobile('07700 900123')).toBe('+91 77009 00123, India')
     expect(understoodMobile('07700 9001')).toBeNull()
     expect(understoodMobile(undefined)).toBeNull()
@@ -68,7 +68,7 @@ describe('the phone number of a trial request', () => {
     expect(internationalNumber(typed, inIndia)).toBe(number)
   })
 
-  it('is shown with its country where that is India', () => {
+  it('the phone number of a trial request is shown with its country code', () => {
     expect(understoodNumber('+919876543210')).toBe('+91 98765 43210, India')
     expect(understoodNumber('+447700900123')).toBe('+447700900123')
   })
@@ -88,5 +88,5 @@ describe('a search for a phone number', () => {
     ['asha@example.com', 'asha@example.com'],
     ['SMA/26-27/00001', 'SMA/26-27/00001'],
     ['12', '12'],
-  ])('%j looks for %j', (typed, sought) => expect(searchedNumber(typed)).toBe(sought))
+  ])('%j searches for %j', (typed, sought) => expect(searchedNumber(typed)).toBe(sought))
 })

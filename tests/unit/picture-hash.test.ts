@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { pictureHash, SIMILAR_BITS } from '@/lib/payments/picture-hash'
 import { reencodeImage } from '@/lib/storage/upload-rules'
 
-// The screens of payment apps are drawn here; in the academy no drawing is ever read.
+// The screens of payment apps are drawn as SVG here. The academy itself never reads SVG.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -17,7 +17,7 @@ const menon: Paid = { from: 'Asha Menon', utr: '412345678901', day: '12 Nov 2026
 const ravi: Paid = { from: 'Ravi Krishnamurthy', utr: '498811223344', day: '2 Oct 2026, 11:41 am' }
 const nila: Paid = { from: 'Nila', utr: '400000000017', day: '30 Sep 2026, 9:00 am' }
 
-/** Words as strokes, so that a machine without fonts sees the same. */
+/** Draws words as strokes, so that the result does not depend on installed fonts. */
 function words(x: number, y: number, text: string, size: number, colour = '#222'): string {
   const strokes = [...text].map((letter, index) => {
     if (letter === ' ') return ''
@@ -28,7 +28,7 @@ function words(x: number, y: number, text: string, size: number, colour = '#222'
   return strokes.join('')
 }
 
-/** The screens that three payment apps show when it is done. */
+/** The success screens of three payment apps. */
 const apps: Record<string, (paid: Paid) => string> = {
   light: ({ from, utr, day }) =>
     `<rect width="360" height="780" fill="#fff"/><rect width="360" height="56" fill="#f3f4f6"/>${words(20, 36, 'Payment', 18)}
@@ -52,7 +52,7 @@ const screen = (app: string, paid: Paid): Promise<Buffer> =>
     .png({ compressionLevel: 1 })
     .toBuffer()
 
-/** As the academy keeps it, and so as it is compared. */
+/** Hashes the picture as the academy stores and compares it. */
 const hashOf = async (picture: Buffer) =>
   pictureHash(await reencodeImage({ bytes: picture, owner: 'somebody', field: 'screenshot' }))
 
@@ -71,7 +71,7 @@ async function cropped(picture: Buffer, part: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Bits, as measured: the most over the three apps. */
+/** The maximum difference in bits, as measured over the three apps. */
 const again: [string, (picture: Buffer) => Promise<Buffer>, number][] = [
   ['half as large', (picture) => sharp(picture).resize(360).png({ compressionLevel: 1 }).toBuffer(), 1],
   ['enlarged', (picture) => sharp(picture).resize(1440).png({ compressionLevel: 1 }).toBuffer(), 1],
@@ -81,7 +81,7 @@ const again: [string, (picture: Buffer) => Promise<Buffer>, number][] = [
   ['cut by 2 % on every side', (picture) => cropped(picture, 0.02), 7],
 ]
 
-/** The screen of one payment in each app, and its hash: drawn and reckoned once. */
+/** The screen of one payment in each app and its hash, computed once. */
 const originals = new Map(
   Object.keys(apps).map((app) => {
     const picture = screen(app, menon)
@@ -97,7 +97,7 @@ function original(app: string) {
 
 describe('the hash of a picture', () => {
   it.each(Object.keys(apps).flatMap((app) => again.map((one) => [app, ...one] as const)))(
-    'of the %s screen stays the same %s',
+    'the hash of the %s screen stays the same %s',
     async (app, _, change, bits) => {
       const picture = await original(app).picture
       const hash = await original(app).hash
@@ -108,7 +108,7 @@ describe('the hash of a picture', () => {
     },
   )
 
-  it('tells the screens of different apps apart, whoever paid', async () => {
+  it('hashes differ between the screens of different apps, whoever paid', async () => {
     const hashes = await Promise.all(
       Object.keys(apps).flatMap((app) =>
         [ravi, nila]
@@ -123,7 +123,7 @@ describe('the hash of a picture', () => {
     expect(Math.min(...between)).toBeGreaterThan(SIMILAR_BITS)
   })
 
-  it('sees the layout and not the words: two payments on the screen of one app are alike, and a person looks', async () => {
+  it('the hash depends on the layout and not on the words: two payments in one app are similar, and an admin decides', async () => {
     for (const app of Object.keys(apps)) {
       const other = await hashOf(await screen(app, ravi))
       expect(distance(await original(app).hash, other)).toBeLessThanOrEqual(SIMILAR_BITS)
@@ -135,12 +135,12 @@ describe('the hash of a picture', () => {
     ['grey', '#888', ''],
     ['black', '#000', ''],
     ['white with a word in a corner', '#fff', words(20, 30, 'paid', 12)],
-  ])('is none for a picture that is %s', async (_, colour, content) => {
+  ])('no hash exists for a picture that is %s', async (_, colour, content) => {
     const blank = `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="780"><rect width="360" height="780" fill="${colour}"/>${content}</svg>`
     expect(await hashOf(await sharp(Buffer.from(blank)).png({ compressionLevel: 1 }).toBuffer())).toBeNull()
   })
 
-  it('sees what is transparent as white', async () => {
+  it('the hash treats transparent pixels as white', async () => {
     const opaque = await original('light').picture
     const clear = await sharp(opaque).unflatten().png({ compressionLevel: 1 }).toBuffer()
     expect(distance(await pictureHash(opaque), await pictureHash(clear))).toBeLessThanOrEqual(1)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { withPictureTurn } from '@/lib/storage/picture-queue'
 
-/** Work that ends when it is told to; what has begun stands in `begun`. */
+/** Runs tasks that end on request. `begun` lists the tasks that started. */
 function desk() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const answers: Promise<string>[] = []
-  /** Ends the work of that name, and waits until the next has begun. */
+  /** Ends the task with this name, and waits until the next has started. */
   async function end(name: string) {
     ends.get(name)?.()
     ends.delete(name)
@@ -33,7 +33,7 @@ function desk() {
   }
 }
 
-it('two run at once, and one of each account', async () => {
+it('runs two tasks at once, and one per account', async () => {
   const { begun, send, end, endAll } = desk()
   for (const name of ['a1', 'a2', 'a3']) void send('a', name)
   expect(begun).toEqual(['a1'])
@@ -46,7 +46,7 @@ it('two run at once, and one of each account', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
 })
 
-it('nobody waits behind the twenty pictures of others: accounts take turns', async () => {
+it('takes turns between accounts, so that twenty pictures of one do not delay the others', async () => {
   const { begun, send, end, endAll } = desk()
   for (let n = 1; n <= 20; n += 1) for (const owner of ['a', 'b']) void send(owner, `${owner}${n}`)
   void send('late', 'late')
@@ -61,7 +61,7 @@ it('nobody waits behind the twenty pictures of others: accounts take turns', asy
   expect(begun).toHaveLength(41)
 })
 
-it('what fails gives its place to the next', async () => {
+it('continues with the next task after a failure', async () => {
   const { begun, send, endAll } = desk()
   const failed = send('a', 'a1!')
   const next = send('a', 'a2')
@@ -71,7 +71,7 @@ it('what fails gives its place to the next', async () => {
   expect(begun).toEqual(['a1!', 'a2'])
 })
 
-it('24 of one account wait, and 64 in all; beyond that the last one of whoever has most is told when to come again', async () => {
+it('queues 24 tasks of one account and 64 in total; above that the busiest account’s last task is rejected with Retry-After', async () => {
   const busy = { code: 'unavailable', retryAfter: 5, message: expect.stringMatching(/^Many pictures/) }
   const { begun, send, endAll } = desk()
   const names = Array.from({ length: 25 }, (_, n) => n)

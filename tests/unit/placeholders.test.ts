@@ -15,7 +15,7 @@ async function placeholdersWith(given: Record<string, string | undefined>) {
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('warns a real academy of each placeholder, with the variable to set', async () => {
+it('warns an academy of each placeholder, with the variable to set', async () => {
   const { placeholderWarnings } = await placeholdersWith({})
   expect(placeholderWarnings()).toEqual([
     'UPI ID is a placeholder. The payment page shows no QR code and no UPI link. Set ACADEMY_UPI_ID.',
@@ -24,7 +24,7 @@ it('warns a real academy of each placeholder, with the variable to set', async (
   ])
 })
 
-it('lists only the placeholders that are left', async () => {
+it('lists only the remaining placeholders', async () => {
   const { placeholdersInUse } = await placeholdersWith({
     ACADEMY_UPI_ID: 'academy@okbank',
     ACADEMY_ADDRESS: '12 Luz Church Road, Chennai 600 004',
@@ -32,7 +32,7 @@ it('lists only the placeholders that are left', async () => {
   expect(placeholdersInUse().map(({ variable }) => variable)).toEqual(['ACADEMY_SUPPORT_EMAIL'])
 })
 
-it('gives the UPI id and the support email to students only where they lead somewhere', async () => {
+it('shows the UPI ID and the support email to students only if they are real', async () => {
   const missing = await placeholdersWith({})
   expect([missing.payableUpiId(), missing.reachableSupportEmail()]).toEqual([null, null])
   const set = await placeholdersWith({ ACADEMY_UPI_ID: 'a@okbank', ACADEMY_SUPPORT_EMAIL: 'office@academy.in' })

@@ -11,7 +11,7 @@ const people = {
 type Who = keyof typeof people
 const everyone = Object.keys(people) as Who[]
 
-/** Who may: everybody else may not. */
+/** The roles that are allowed. All others are not. */
 const rules: [string, (who: Who) => boolean, Who[]][] = [
   ['act for the student', (who) => isSelf(people[who], 'student'), ['student']],
   ['see what is the student’s own', (who) => maySeeOwn(people[who], 'student'), ['student', 'admin']],
@@ -47,6 +47,6 @@ const rules: [string, (who: Who) => boolean, Who[]][] = [
   ],
 ]
 
-describe.each(rules)('who may %s', (_, may, allowed) => {
-  it.each(everyone)('%s', (who) => expect(may(who)).toBe(allowed.includes(who)))
+describe.each(rules)('the permission to %s', (_, may, allowed) => {
+  it.each(everyone)('the role %s has or lacks the permission', (who) => expect(may(who)).toBe(allowed.includes(who)))
 })

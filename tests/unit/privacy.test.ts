@@ -13,17 +13,17 @@ import { personalData } from '@/lib/privacy/records'
 
 const records = personalData(keeping())
 const root = path.resolve(import.meta.dirname, '../..')
-/** These say nothing about a person: the last receipt number of a year, which column of a bank's file means what, the academy's own processes. */
+/** Tables without personal data: receipt counters, column mappings of bank files, and the academy's processes. */
 const impersonal = ['ReceiptCounter', 'StatementMapping', 'Instance']
 
-test('the privacy policy names every model of the schema, and none that is gone', () => {
+test('the privacy policy names every model of the schema, and no others', () => {
   const schema = fs.readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8')
   const models = [...schema.matchAll(/^model (\w+) /gm)].flatMap(([, name]) => name ?? [])
   const named = records.flatMap((record) => record.models)
   expect([...named, ...impersonal].toSorted()).toEqual(models.toSorted())
 })
 
-/** Columns that name a person and whose rows stay, with what becomes of them when that person is erased. */
+/** Columns that name a person and whose rows are kept, with the effect of the person's erasure. */
 const stays: Readonly<Record<string, string>> = {
   'teacher_pictures.user_id': 'its row goes with its file (lib/privacy/erasure-service.ts)',
   'payments.user_id': 'without a receipt it goes; else its picture and free words do',
@@ -35,10 +35,13 @@ const stays: Readonly<Record<string, string>> = {
   'bookings.teacher_id': 'stands, without its reason',
   'bookings.student_id': 'stands, without its reason and its notes',
 }
-/** Who did something, in the row of somebody else or of the academy: their own row there says “Former …”. */
+/**
+ * Columns that name the author in a row of another person or of the academy. The author's user row then reads “Former
+ * …”.
+ */
 const doer = /_by$|^actor_id$/
 
-test('what becomes of every column that names a person is said: erased with its rows, or why it stays', () => {
+test('every column that names a person is erased with its rows, or has a reason to stay', () => {
   const schema = fs.readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8')
   const columns = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)\n\}/gm)].flatMap(([, , body = '']) => {
     const table = /@@map\("(\w+)"\)/.exec(body)?.[1] ?? 'unknown'
@@ -58,7 +61,7 @@ test('what becomes of every column that names a person is said: erased with its 
   expect(named.toSorted()).toEqual([...erased, ...Object.keys(stays)].toSorted())
 })
 
-test('it names every key that the application leaves in a browser', () => {
+test('the privacy policy names every key that the application stores in a browser', () => {
   const named = browserEntries.flatMap(({ name }) => name.split(', '))
   expect(named).toContain(HINT_COOKIE)
   expect(named).toContain(PENDING_COOKIE)
@@ -81,19 +84,19 @@ test('it names every key that the application leaves in a browser', () => {
   expect([...new Set(keys)].filter((key) => !named.includes(key))).toEqual([])
 })
 
-test('its numbers are those of the application', () => {
+test('the privacy policy has the numbers of the application', () => {
   const said = JSON.stringify([records, browserEntries])
   expect(said).toContain(`${SESSION_DAYS} days`)
   expect(said).toContain(`${RESET_MINUTES} minutes`)
 })
 
-test('it says that a teacher reaches the students of their own classes by WhatsApp, which shows the number', () => {
+test('the privacy policy says that teachers reach students of their classes by WhatsApp, which shows the number', () => {
   const who = (name: string) => seers.find((seer) => seer.who === name)?.what
   expect(bookingEndpoints.whatsApp.access).toEqual(['student', 'teacher'])
   expect(who('Teachers')).toMatch(/WhatsApp.*number/)
   expect(who('Other signed-in people')).toMatch(/phone number of approved teachers.*No students/)
 })
 
-test('every record has a short name, and then what it holds', () => {
+test('every record has a short name and a description', () => {
   for (const { what } of records) expect(what).toMatch(/^[A-Z][^:.,]{3,35}: \S/)
 })

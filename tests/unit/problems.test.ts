@@ -8,16 +8,16 @@ const failure = (fields: object, message = '') => Object.assign(new Error(messag
 const throughPrisma = (cause: object) => failure({ code: 'P2010', meta: { driverAdapterError: { cause } } })
 const refusedBy = (name: string, state = '23505') => throughPrisma({ originalCode: state, constraint: { index: name } })
 
-describe('what a failed query means', () => {
+describe('the classification of a failed query', () => {
   it.each([
-    ['a unique index refused', refusedBy('payments_utr_once'), { kind: 'constraint', name: 'payments_utr_once' }],
+    ['a unique index violation', refusedBy('payments_utr_once'), { kind: 'constraint', name: 'payments_utr_once' }],
     [
-      'an exclusion refused',
+      'an exclusion violation',
       throughPrisma({ originalCode: '23P01', hint: 'slots_no_overlap_per_teacher' }),
       { kind: 'constraint', name: 'slots_no_overlap_per_teacher' },
     ],
     [
-      'the driver itself says so',
+      'an error of the driver',
       failure({ code: '23514', constraint: 'users_name_length' }),
       { kind: 'constraint', name: 'users_name_length' },
     ],
@@ -27,32 +27,34 @@ describe('what a failed query means', () => {
       { kind: 'collision' },
     ],
     ['a serialization failure', failure({ code: '40001' }), { kind: 'collision' }],
-    ['nobody listens', failure({ code: 'ECONNREFUSED' }), { kind: 'unreachable' }],
-    ['the server shuts down', throughPrisma({ originalCode: '57P01' }), { kind: 'unreachable' }],
-    ['the server starts up', failure({ code: '57P03' }), { kind: 'unreachable' }],
-    ['it follows, and led a moment ago', failure({ code: '25006' }), { kind: 'unreachable' }],
+    ['a refused connection', failure({ code: 'ECONNREFUSED' }), { kind: 'unreachable' }],
+    ['a server that shuts down', throughPrisma({ originalCode: '57P01' }), { kind: 'unreachable' }],
+    ['a server that starts up', failure({ code: '57P03' }), { kind: 'unreachable' }],
+    ['a replica that was the leader a moment ago', failure({ code: '25006' }), { kind: 'unreachable' }],
     ['too many connections', failure({ code: '53300' }), { kind: 'unreachable' }],
-    ['Prisma cannot reach it', failure({ code: 'P1001' }), { kind: 'unreachable' }],
-    ['the pool waited too long', failure({}, 'timeout exceeded when trying to connect'), { kind: 'unreachable' }],
-    ['the connection broke', failure({}, 'Connection terminated unexpectedly'), { kind: 'unreachable' }],
+    ['an unreachable server reported by Prisma', failure({ code: 'P1001' }), { kind: 'unreachable' }],
+    ['a timeout of the pool', failure({}, 'timeout exceeded when trying to connect'), { kind: 'unreachable' }],
+    ['a broken connection', failure({}, 'Connection terminated unexpectedly'), { kind: 'unreachable' }],
     ['a mistake in our SQL', throughPrisma({ originalCode: '42601', originalMessage: 'syntax error' }), null],
-    ['a text that cannot be stored', failure({ code: '22021' }), null],
-    ['a bug of ours', new TypeError('x is undefined'), null],
-    ['no error at all', 'a string', null],
-  ])('%s', (_, error, problem) => expect(databaseProblem(error)).toEqual(problem))
+    ['text that cannot be stored', failure({ code: '22021' }), null],
+    ['a bug in the application', new TypeError('x is undefined'), null],
+    ['a value that is not an error', 'a string', null],
+  ])('a failed query is classified for %s', (_, error, problem) => expect(databaseProblem(error)).toEqual(problem))
 })
 
-describe('whether the database is there, as calls ask that wait for it (36.8)', () => {
+describe('whether an error comes from the database itself, for calls that wait for it (36.8)', () => {
   const said = (code: string) => Object.assign(new pg.DatabaseError('', 0, 'error'), { code })
   it.each([
-    ['it has no room', said('53300'), true],
-    ['it is about to stop', said('57P01'), true],
-    ['a pooler before it does not reach it', said('08P01'), false],
-    ['nobody listens', failure({ code: 'ECONNREFUSED' }), false],
-  ])('%s', (_, error, there) => expect(isDatabaseMessage(error)).toBe(there))
+    ['too many connections', said('53300'), true],
+    ['a server that is about to stop', said('57P01'), true],
+    ['a pooler that does not reach it', said('08P01'), false],
+    ['a refused connection', failure({ code: 'ECONNREFUSED' }), false],
+  ])('an error from the database itself is recognised for %s', (_, error, there) =>
+    expect(isDatabaseMessage(error)).toBe(there),
+  )
 })
 
-describe('a refused write', () => {
+describe('a rejected write', () => {
   it.each([
     ['users_phone_key', 'Phone number already registered'],
     ['users_email_key', 'Email already registered'],
@@ -64,13 +66,13 @@ describe('a refused write', () => {
     })
   })
 
-  it('a constraint without a sentence, and every other error, passes through as it is', async () => {
+  it('a constraint without a message and every other error are passed on unchanged', async () => {
     for (const error of [refusedBy('payments_pkey'), new TypeError('a bug'), new AppError('not_found', 'No')]) {
       await expect(translateConstraints(() => Promise.reject(error))).rejects.toBe(error)
     }
   })
 
-  it('a collision is tried again twice, then passes through', async () => {
+  it('a collision is retried twice, and then passed on', async () => {
     const deadlock = failure({ code: '40P01' })
     const stubborn = vi.fn(() => Promise.reject(deadlock))
     await expect(translateConstraints(stubborn)).rejects.toBe(deadlock)

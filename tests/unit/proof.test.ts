@@ -6,12 +6,15 @@ import { summarize } from '../../lab/cluster/prove/summary.mjs'
 import type { Trial } from '../../lab/cluster/prove/trial.mjs'
 import type { Write } from '../../lab/cluster/prove/writes.mjs'
 
-/** What `npm run cluster -- prove` counts (docs/cluster.md): a fault in it would prove whatever one likes. */
+/**
+ * Checks the counts of `npm run cluster -- prove` (docs/cluster.md), because an error in them would make any result
+ * possible.
+ */
 
 const faults = ['calm', 'primary', 'network']
 
-describe('what it is asked for', () => {
-  it('tries all faults, or those that are named, in their own order', () => {
+describe('the faults of a run', () => {
+  it('the faults of a run are all faults, or the named ones in their standard order', () => {
     expect(readOptions([], faults)).toMatchObject({ names: faults, rate: 20, minutes: 10, write: false })
     expect(readOptions(['network', 'calm', '--rate', '200'], faults)).toMatchObject({
       names: ['calm', 'network'],
@@ -19,12 +22,15 @@ describe('what it is asked for', () => {
     })
   })
 
-  it.each([[['earthquake']], [['--rate', 'fast']], [['--minutes', '-1']], [['--loud']]])('refuses %s', (args) => {
-    expect(() => readOptions(args, faults)).toThrow(/\./)
-  })
+  it.each([[['earthquake']], [['--rate', 'fast']], [['--minutes', '-1']], [['--loud']]])(
+    'rejects the options %s',
+    (args) => {
+      expect(() => readOptions(args, faults)).toThrow(/\./)
+    },
+  )
 })
 
-describe('what a fault came to', () => {
+describe('the result of a fault', () => {
   const attempt = (begun: number, ended: number, outcome: Attempt['outcome'], said = '201'): Attempt => ({
     kind: 'book',
     begun,
@@ -41,21 +47,21 @@ describe('what a fault came to', () => {
   }
   const steady = Array.from({ length: 80 }, (_, n) => attempt(n * 100, n * 100 + 20, 'acknowledged'))
 
-  it('parts requests that were under way from those that came after the blow', () => {
+  it('separates requests that were in progress from those that came after the fault', () => {
     const struck = watched([...steady, attempt(990, 1020, 'failed', 'ECONNRESET')], {})
     expect(struck).toMatchObject({ failed: { ECONNRESET: 1 }, inFlight: 1, problems: [] })
     const late = watched([...steady, attempt(1011, 1500, 'failed', '503')], {})
     expect(late).toMatchObject({ inFlight: 0, wellAfter: 0.5, problems: ['1 failed that were not in flight'] })
   })
 
-  it('counts a pause without any acknowledgement, though nothing fails in it', () => {
+  it('includes a pause without any acknowledgement, even if no request fails', () => {
     const paused = steady.filter(({ ended }) => ended < 1000 || ended > 6000)
     const summary = watched(paused, { failing: 'for a while', wellWithin: 3 })
     expect(summary.longestPause).toBeCloseTo(5.1)
     expect(summary.problems).toEqual(['well after 5.0 s, not 3'])
   })
 
-  it('takes a refusal, and what the records lack or have too much, for a fault', () => {
+  it('counts rejections and missing or additional records as failures', () => {
     const refused = watched([...steady, attempt(10, 20, 'refused', '409 taken')], {})
     expect(refused.problems).toEqual(['1 times refused: 409 taken'])
     const found = watched(steady, {}, { ...sound, lost: ['book a'] as never[], overlapping: 2 })
@@ -64,22 +70,28 @@ describe('what a fault came to', () => {
   })
 })
 
-describe('what an answer decides', () => {
+describe('the outcome of a write', () => {
   const pay: Write = { kind: 'pay', key: 'a picture', path: '/payments', body: {}, doneBefore: /already used$/ }
   const book: Write = { kind: 'book', key: 'a slot', path: '/bookSlots', body: {} }
   const answer = (status: number, message = '') => ({ status, body: JSON.stringify({ message }), retryAfter: 0 })
   it.each([
     ['done', book, answer(201), false, 'acknowledged'],
-    ['done, and nothing new was made', book, answer(200), true, 'acknowledged'],
-    ['done before, to a second sending', pay, answer(409, 'This was already used'), true, 'acknowledged'],
-    ['done before, to a first one: it was somebody else', pay, answer(409, 'This was already used'), false, 'refused'],
+    ['a success without a new record', book, answer(200), true, 'acknowledged'],
+    ['a repeated request that was done before', pay, answer(409, 'This was already used'), true, 'acknowledged'],
+    [
+      'a first request that was done before by another caller',
+      pay,
+      answer(409, 'This was already used'),
+      false,
+      'refused',
+    ],
     ['another conflict', pay, answer(409, 'Please wait'), true, 'refused'],
-    ['not said, as the academy fails', pay, { status: 502, body: '<html>', retryAfter: 0 }, false, 'failed'],
-  ])('%s', (_, write, answered, again, outcome) => {
+    ['a response of a failing academy', pay, { status: 502, body: '<html>', retryAfter: 0 }, false, 'failed'],
+  ])('the outcome of a write is judged for %s', (_, write, answered, again, outcome) => {
     expect(judge(write, answered, again)).toMatchObject({ outcome })
   })
 
-  it('when to come back, where it says so', () => {
+  it('includes the retry delay if the response has one', () => {
     expect(judge(book, { status: 503, body: '{}', retryAfter: 5 }, false)).toMatchObject({
       outcome: 'failed',
       pause: 5000,

@@ -13,9 +13,11 @@ describe('the Indian financial year', () => {
     ['2027-01-01T00:00:00Z', '26-27'],
     ['2100-05-01T00:00:00Z', '00-01'],
     ['2099-05-01T00:00:00Z', '99-00'],
-  ])('of %s is %s, by the academy’s clock', (instant, year) => expect(fiscalYear(new Date(instant), ZONE)).toBe(year))
+  ])('the Indian financial year of %s is %s, by the academy’s clock', (instant, year) =>
+    expect(fiscalYear(new Date(instant), ZONE)).toBe(year),
+  )
 
-  it('stands in the number, which the tax office wants at most 16 characters long', () => {
+  it('the Indian financial year is part of the number, which has at most 16 characters as the tax office requires', () => {
     expect(receiptNumber('26-27', 1)).toBe('SMA/26-27/00001')
     expect(receiptNumber('26-27', 99_999)).toHaveLength(15)
     expect(receiptNumber('26-27', 100_000)).toHaveLength(16)
@@ -36,7 +38,7 @@ const receipt: ReceiptView = {
 }
 
 describe('the lines of a receipt', () => {
-  it('without a GSTIN say nothing of GST', () =>
+  it('the lines of a receipt have no GST without a GSTIN', () =>
     expect(receiptLines(receipt)).toEqual([
       { label: 'Received from', value: 'Nila Thomas' },
       { label: 'For', value: 'Veenai, course fee' },
@@ -44,7 +46,7 @@ describe('the lines of a receipt', () => {
       { label: 'Amount', value: '₹700', strong: true },
     ]))
 
-  it('with one name it, and the tax that the fee includes', () => {
+  it('the lines of a receipt have the GSTIN and the included tax if one is set', () => {
     const lines = receiptLines({ ...receipt, gstin: '33ABCDE1234F1Z5', utr: null })
     expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Received from: Nila Thomas',

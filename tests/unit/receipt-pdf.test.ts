@@ -69,7 +69,7 @@ function actualTexts(pdf: Buffer): string[] {
   })
 }
 
-/** True if the PDF draws a glyph for a character that the face lacks. */
+/** Returns whether the PDF draws a glyph for a character that the font lacks. */
 const drawsBoxes = (pdf: Buffer) =>
   [...contentOf(pdf).matchAll(/<((?:[0-9a-f]{4})+)>/g)].some(([, hex = '']) => /^(?:.{4})*0000/.test(hex))
 
@@ -92,8 +92,8 @@ it.each(Object.entries(names))(
 it.each([
   ['of several scripts', 'அனன்யா Rao (ಕೃಷ್ಣ) 2nd, محمد علی 12 Khan'],
   ['with emoji', 'Asha 😀👨‍👩‍👧 Rao'],
-  ['of a script without a face', '王小明'],
-  ['with marks that stand alone', '\u0bcd\u0301\u200d \u064b'],
+  ['of a script without a font', '王小明'],
+  ['with detached combining marks', '\u0bcd\u0301\u200d \u064b'],
   ['of invisible characters', '\u202e\u2066\u200b'],
   ['that is one very long word', 'லக்ஷ்மி'.repeat(14)],
 ])('a name %s draws no boxes and does not fail', async (_, name) => {
@@ -105,7 +105,7 @@ it.each([
 describe('a line of text', () => {
   const runs = (text: string, width = 1000) => linesOf(text, 'text', width, (run) => run.text.length)
 
-  it('has a run for each face, with spaces and digits in the run before them', () => {
+  it('a line of text has a run for each font, with spaces and digits in the run before them', () => {
     expect(runs('Rao அனன்யா 2 Iyer')).toEqual([
       [
         { text: 'Rao ', face: 'text' },
@@ -115,7 +115,7 @@ describe('a line of text', () => {
     ])
   })
 
-  it('is drawn from the right if its first letter is Urdu, with mirrored brackets', () => {
+  it('a line of text is drawn from the right if its first letter is Urdu, with mirrored brackets', () => {
     expect(runs('علی (Ali) خان')).toEqual([
       [
         { text: 'خان', face: 'arabic' },
@@ -126,7 +126,7 @@ describe('a line of text', () => {
     ])
   })
 
-  it('replaces a character without a face with one question mark, and drops an accent without a face', () => {
+  it('replaces a character without a font with one question mark, and drops an accent without a font', () => {
     expect(runs('A👨‍👩‍👧b王')).toEqual([[{ text: 'A?b?', face: 'text' }]])
     expect(runs('x\u20e3')).toEqual([[{ text: 'x', face: 'text' }]])
   })
@@ -146,16 +146,16 @@ describe('the glyphs of a script', () => {
   const idOf = (name: Parameters<typeof face>[0], character: string) =>
     face(name).glyphForCodePoint(character.codePointAt(0) ?? 0).id
 
-  it('put a Tamil vowel sign before its consonant', () => {
+  it('the glyphs of a script put a Tamil vowel sign before its consonant', () => {
     expect(idsOf('tamil', 'கெ')).toEqual([idOf('tamil', 'ெ'), idOf('tamil', 'க')])
   })
 
-  it('form a conjunct', () => {
+  it('the glyphs of a script form a conjunct', () => {
     expect(idsOf('text', 'क्ष')).toHaveLength(1)
     expect(idsOf('kannada', 'ಕ್ಷ').length).toBeLessThan(3)
   })
 
-  it('run from right to left in Urdu, in their joined forms', () => {
+  it('the glyphs of a script run from right to left in Urdu, in their joined forms', () => {
     const [last, , first] = idsOf('arabic', 'علی')
     expect([last, first]).not.toEqual([idOf('arabic', 'ی'), idOf('arabic', 'ع')])
     expect(last).toBe(idsOf('arabic', 'لی')[0])
@@ -174,14 +174,14 @@ it('a receipt is tagged with a language, a title, a heading and a list of lines'
   for (const kind of ['LI', 'Lbl', 'LBody']) expect(kinds.filter((one) => one === kind)).toHaveLength(7)
 })
 
-it('a receipt has the rupee sign, and a name in Devanagari, in its own face', async () => {
+it('a receipt has the rupee sign, and a name in Devanagari in the font of that script', async () => {
   const pdf = await drawReceipt(receipt)
   const characters = charactersOf(pdf)
   expect(characters).toContain('₹')
   for (const letter of 'अना') expect(characters).toContain(letter)
 })
 
-it('one receipt says nothing of another that was drawn beside it', async () => {
+it('receipts that are drawn at the same time do not mix their texts', async () => {
   const other = { ...receipt, received_from: 'Zoë Quill' }
   const [alone, first, second] = [
     await drawReceipt(other),

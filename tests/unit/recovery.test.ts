@@ -10,15 +10,15 @@ import { linesOf, readRecoverOptions } from '../../lab/cluster/recovery/recover.
 import { archiveCommand, repositoryFile, restoreCommand } from '../../lab/cluster/recovery/repository.mjs'
 import { topologyFrom } from '../../lab/cluster/topology.mjs'
 
-/** What `npm run cluster -- recover` makes of what it is asked for (docs/operations.md, "Back to a moment"). */
+/** Checks how `npm run cluster -- recover` reads its arguments (docs/operations.md, "Back to a moment"). */
 
-describe('a moment', () => {
+describe('the moment of a recovery', () => {
   it.each([
     ['2026-11-23 14:05:00+05:30', '2026-11-23T08:35:00.000Z'],
     ['2026-11-23T14:05+0530', '2026-11-23T08:35:00.000Z'],
     ['2026-11-23 08:35:00.25Z', '2026-11-23T08:35:00.250Z'],
     ['2026-11-23 03:35:00 -05:00', '2026-11-23T08:35:00.000Z'],
-  ])('%s is %s', (text, moment) => expect(readMoment(text)?.toISOString()).toBe(moment))
+  ])('the moment %s is %s', (text, moment) => expect(readMoment(text)?.toISOString()).toBe(moment))
 
   it.each([
     undefined,
@@ -30,11 +30,11 @@ describe('a moment', () => {
     '2026-11-23 25:05:00Z',
     '2026-11-23 14:05:00 IST',
     `2026-11-23 14:05:00Z'; --`,
-  ])('%s is none: it is refused with how to write one', (text) =>
+  ])('the moment %s is invalid, and the error shows the format', (text) =>
     expect(() => readMoment(text)).toThrow("--to '2026-11-23 14:05:00+05:30'"),
   )
 
-  it('is asked for by name, and so is the latest that there is', () => {
+  it('the moment of a recovery is an explicit moment or the latest one', () => {
     expect(readRecoverOptions(['--to', 'latest'])).toEqual({ moment: null, replace: false })
     expect(readRecoverOptions(['--to', '2026-11-23 14:05Z', '--replace']).replace).toBe(true)
     expect(() => readRecoverOptions([])).toThrow('To when?')
@@ -42,7 +42,7 @@ describe('a moment', () => {
   })
 })
 
-describe('the way to a moment', () => {
+describe('the backup and timeline for a moment', () => {
   const at = (time: string) => new Date(`2026-11-23T${time}:00Z`)
   const backup = (time: string) => ({ label: `backup of ${time}`, stop: at(time) })
   const now = at('20:00')
@@ -50,28 +50,28 @@ describe('the way to a moment', () => {
   const way = (time: string | null, recoveries: { to: Date; at: Date; left: number }[] = [], of = backups) =>
     planFor(time === null ? null : at(time), { backups: of, recoveries, now })
 
-  it('begins with the last backup before it', () => {
+  it('the chosen backup is the last one before the moment', () => {
     expect(way('15:59')).toEqual({ set: 'backup of 12:00', timeline: null })
     expect(way('12:00')).toEqual({ set: 'backup of 12:00', timeline: null })
     expect(way(null)).toEqual({ set: 'backup of 16:00', timeline: null })
   })
 
-  it('is refused where there is none, or where the moment is yet to come', () => {
+  it('a recovery is rejected without such a backup, or when the moment is in the future', () => {
     expect(() => way('07:59')).toThrow('The earliest moment is 2026-11-23T08:00:00.000Z.')
     expect(() => way('20:01')).toThrow('yet to come')
     expect(() => way('15:00', [], [])).toThrow('npm run cluster -- backup')
   })
 
-  it('leads to what people saw at that time of the clock, also where the present has forgotten it', () => {
-    // At 13:00 the academy was taken back to 11:00, and went on from there.
+  it('the chosen backup leads to the state at that time, even if a later recovery dropped it', () => {
+    // At 13:00 the academy was recovered to 11:00, and continued from there.
     const recoveries = [{ to: at('11:00'), at: at('13:00'), left: 4 }]
     expect(way('12:30', recoveries)).toEqual({ set: 'backup of 12:00', timeline: 4 })
-    // The backup of 12:00 belongs to what was left.
+    // The backup of 12:00 belongs to the dropped timeline.
     expect(way('14:00', recoveries)).toEqual({ set: 'backup of 08:00', timeline: null })
     expect(way('17:00', recoveries)).toEqual({ set: 'backup of 16:00', timeline: null })
   })
 
-  it('leads back again after a recovery to a wrong moment', () => {
+  it('a second recovery undoes a recovery to a wrong moment', () => {
     const recoveries = [
       { to: at('11:00'), at: at('13:00'), left: 4 },
       { to: at('12:30'), at: at('14:00'), left: 5 },
@@ -81,16 +81,16 @@ describe('the way to a moment', () => {
   })
 })
 
-describe('what the cluster is told', () => {
+describe('the configuration of the cluster', () => {
   const topology = topologyFrom('/somewhere', 4100)
   const [, second] = topology.databases
   if (!second) throw new Error('there is no second member')
 
-  it('is that every member archives its own changes into one repository, a minute after they were made at the latest', () => {
+  it('archives the changes of every member to one repository, within a minute', () => {
     const file = repositoryFile(topology, second)
     expect(file).toContain('repo1-path=/somewhere/repository\n')
     expect(file).toMatch(/pg1-path=\/somewhere\/database2\/data\n/)
-    // The others stand in it too: whoever makes a backup looks which of them leads.
+    // The other members are listed too: the backup command checks which of them leads.
     expect([...file.matchAll(/^pg\d-path=(.*)$/gm)].map(([, place]) => place).toSorted()).toEqual(
       [1, 2, 3].map((i) => `/somewhere/database${i}/data`),
     )
@@ -108,24 +108,24 @@ describe('what the cluster is told', () => {
   it.each([
     ['0000000200000000000000AA', 0, ['00000002.history'], 0],
     [
-      '0000000200000000000000AA of a timeline that ended, which is there with other changes',
+      '0000000200000000000000AA of an ended timeline that is archived with other content',
       45,
       ['00000002.history', '00000003.history'],
       0,
     ],
     [
-      '0000000300000000000000AA of the present timeline, which is there with other changes',
+      '0000000300000000000000AA of the current timeline that is archived with other content',
       45,
       ['00000002.history', '00000003.history'],
       1,
     ],
-    ['0000000100000000000000AA before there was another timeline', 45, [], 1],
-    ['0000000200000000000000AA of a timeline that ended, which could not be written', 82, ['00000003.history'], 1],
-  ])('PostgreSQL is done with the piece %s', (piece, said, histories, expected) => {
+    ['0000000100000000000000AA without any other timeline', 45, [], 1],
+    ['0000000200000000000000AA of an ended timeline that could not be written', 82, ['00000003.history'], 1],
+  ])('decides whether PostgreSQL may drop the WAL segment %s', (piece, said, histories, expected) => {
     const place = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-archive-'))
     fs.mkdirSync(path.join(place, 'pg_wal'))
     for (const name of [piece.slice(0, 24), ...histories]) fs.writeFileSync(path.join(place, 'pg_wal', name), '')
-    // As PostgreSQL runs it: in its data, by the shell. What pgBackRest says of the piece is given.
+    // Runs in the data folder by the shell, as PostgreSQL does. The result of pgBackRest is simulated.
     const command = archiveCommand(topology, second)
       .replace(/^pgbackrest .*? archive-push %p/, `(exit ${said})`)
       .replaceAll('%f', piece.slice(0, 24))
@@ -133,7 +133,7 @@ describe('what the cluster is told', () => {
     fs.rmSync(place, { recursive: true })
   })
 
-  it('is the moment, the backup and the timeline, where it is made from the repository', () => {
+  it('restores the moment, the backup and the timeline from the repository', () => {
     const moment = new Date('2026-11-23T08:35:00.250Z')
     const restore = restoreCommand(topology, second, { set: '20261123-080000F', timeline: 4, moment })
     expect(restore).toContain(
@@ -146,7 +146,7 @@ describe('what the cluster is told', () => {
   })
 })
 
-it('a person reads of the last transaction, of the old data, and of letters that may have been sent', () => {
+it('reports the last transaction, the old data, and emails that may have been sent', () => {
   const moment = new Date('2026-11-23T08:35:00Z')
   const said = linesOf(moment, { last: '2026-11-23 08:34:59.1+00', aside: '/old', letters: 3 }).join('\n')
   expect(said).toContain('as it was at 2026-11-23T08:35:00.000Z')
@@ -156,7 +156,7 @@ it('a person reads of the last transaction, of the old data, and of letters that
   expect(linesOf(moment, { last: null, aside: null, letters: 0 }).join('\n')).toContain('No letter waited then')
 })
 
-it('records are the same when each is there as often as it was', () => {
+it('two sets of records are equal when each record exists equally often', () => {
   const records = new Map([
     ['a', ['(1)', '(1)', '(2)']],
     ['b', []],

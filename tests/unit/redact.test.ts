@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { logTo } from '@/lib/core/observability/log'
 import { redact } from '@/lib/core/text/redact.mjs'
 
-describe('the log hides', () => {
+describe('redaction in the log', () => {
   it.each([
     ['550 5.1.1 <asha.rao+veena@mail.example>: Recipient rejected', '550 5.1.1 <[email]>: Recipient rejected'],
     ['Mailbox unavailable: root@localhost', 'Mailbox unavailable: [email]'],
@@ -24,24 +24,24 @@ describe('the log hides', () => {
     ],
     ['/api/calendar-feed/0123456789abcdefghijABCDEFGHIJxx', '/api/calendar-feed/[secret]'],
     ['/reset-password#0123456789abcdefghijABCDEFGHIJxx', '/reset-password#[secret]'],
-  ])('%s', (text, hidden) => {
+  ])('hides personal data: %s', (text, hidden) => {
     expect(redact(text)).toBe(hidden)
   })
 })
 
-describe('the log keeps', () => {
+describe('text without personal data', () => {
   it.each([
     'at send (/academy/node_modules/@prisma/client/runtime.js:12:345)',
     'graphile-worker@0.16.6 lost its connection to 203.0.113.10:5432',
     'request 3f0c1d2e-1234-4abc-9def-123456789012 took 12345678 ms',
     'UTR 412345678901 is in use',
     '2026-11-25T03:35:03.123Z',
-  ])('%s', (text) => {
+  ])('text without personal data is kept: %s', (text) => {
     expect(redact(text)).toBe(text)
   })
 })
 
-it('a line of JSON stays one, whatever stands next to what is hidden', () => {
+it('a JSON line stays valid, whatever surrounds the redacted text', () => {
   const line = {
     level: 40,
     at: 9000000021,
@@ -55,13 +55,13 @@ it('a line of JSON stays one, whatever stands next to what is hidden', () => {
   expect(hidden.match(/9000000021/g)).toHaveLength(1)
 })
 
-it('a long text without anything to hide takes no longer than its length', () => {
+it('the time for a long text without personal data is proportional to its length', () => {
   const begun = performance.now()
   redact(`${'a'.repeat(500_000)} 12345 ${'-.'.repeat(250_000)}`)
   expect(performance.now() - begun).toBeLessThan(1000)
 })
 
-it('the application’s log redacts the texts of errors, with their details and causes', () => {
+it('the application’s log redacts error messages with their details and causes', () => {
   const lines: string[] = []
   const log = logTo({ write: (line) => void lines.push(line) })
   const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(asha@mail.example) already exists.' })

@@ -20,7 +20,7 @@ function sent(span: Partial<ReadableSpan>): ReadableSpan | undefined {
 }
 
 describe('an exported span', () => {
-  it('has only known attributes, no events and no status message', () => {
+  it('an exported span has only known attributes, no events and no status message', () => {
     const span = sent({
       kind: SpanKind.SERVER,
       attributes: {
@@ -38,7 +38,7 @@ describe('an exported span', () => {
     expect(span?.status).toEqual({ code: SpanStatusCode.ERROR })
   })
 
-  it('is no request without a route', () => {
+  it('an exported span is not a request without a route', () => {
     expect(sent({ kind: SpanKind.SERVER, attributes: { 'http.request.method': 'GET' } })).toBeUndefined()
   })
 
@@ -46,13 +46,13 @@ describe('an exported span', () => {
     [{ 'exception.type': 'ECONNREFUSED', 'exception.message': 'connect 10.0.0.1' }, 'ECONNREFUSED'],
     [{ 'exception.message': "PostgreSQL error of type 'error' occurred (code: 23505)" }, '23505'],
     [{ 'exception.type': 'meera @ example' }, 'unknown'],
-  ])('has the type of the exception %o only', (attributes, type) => {
+  ])('an exported span has the type of the exception %o only', (attributes, type) => {
     const span = sent({ events: [{ name: 'exception', time: [0, 0], attributes }] })
     expect(span?.attributes).toEqual({ 'error.type': type })
   })
 })
 
-describe('the kind of an error', () => {
+describe('the type of an error', () => {
   it.each([
     [new AppError('conflict', 'Meera has booked this'), 'conflict'],
     [Object.assign(new Error('Key (phone)=(9876543210) exists'), { code: '23505' }), '23505'],
@@ -60,9 +60,9 @@ describe('the kind of an error', () => {
     [Object.assign(new Error('x'), { code: 'Key (phone)=(9876543210)', name: 'meera @ example' }), 'unknown'],
     [null, 'unknown'],
     ['9876543210', 'unknown'],
-  ])('of %s is %s', (error, kind) => expect(kindOf(error)).toBe(kind))
+  ])('the type of the error %s is %s', (error, kind) => expect(kindOf(error)).toBe(kind))
 })
 
-it('there is no trace without a collector', () => {
+it('no trace exists without a collector', () => {
   expect([traceparent(), traceId()]).toEqual([undefined, undefined])
 })

@@ -8,9 +8,9 @@ import { ROOT } from '../../scripts/system/root.mjs'
 import { expectCurrent } from '../support/reference'
 
 describe('the reference', () => {
-  it.each(Object.entries(pages()))('has a current page %s', (name, text) => expectCurrent(name, text))
+  it.each(Object.entries(pages()))('the reference has an up-to-date page %s', (name, text) => expectCurrent(name, text))
 
-  it('lists every variable that the application reads', () => {
+  it('the reference lists every variable that the application reads', () => {
     const example = fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8')
     const names = sectionsOf(example).flatMap(({ settings }) => settings.map(({ name }) => name))
     // Only npm start sets this one.
@@ -19,7 +19,7 @@ describe('the reference', () => {
     expect(read.filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('explains every variable', () => {
+  it('the reference explains every variable', () => {
     const example = fs.readFileSync(path.join(ROOT, '.env.example'), 'utf8')
     const settings = sectionsOf(example).flatMap((section) => section.settings)
     expect(settings.filter(({ meaning }) => !meaning).map(({ name }) => name)).toEqual([])

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Nothing is decided from a replica (contract 50.3). */
+/** No decision is based on a replica (contract 50.3). */
 const texts = new Map(
   ['app', 'components', 'lib']
     .flatMap((folder) =>

@@ -4,7 +4,7 @@ import { presentedToken } from '@/lib/auth/session/actor'
 import { isForeignOrigin } from '@/lib/auth/session/origin'
 import { openToken, sealToken } from '@/lib/auth/session/token'
 
-// Hundreds of runs, on however busy a machine.
+// Hundreds of runs, which take long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(() => {
@@ -12,28 +12,40 @@ beforeAll(() => {
   vi.stubEnv('NEXTAUTH_SECRET', 'a secret of this file only')
 })
 
-describe('a write from another site', () => {
+describe('a cross-site write', () => {
   const at = (headers: Record<string, string>, own = 'https://academy.example') =>
     isForeignOrigin(new Headers({ host: 'academy.example', ...headers }), own)
 
   it.each([
-    ['neither header: no browser', {}, false],
-    ['our own origin', { origin: 'https://academy.example' }, false],
-    ['our own origin, in capitals', { origin: 'HTTPS://ACADEMY.EXAMPLE' }, false],
-    ['a typed address', { 'sec-fetch-site': 'none' }, false],
-    ['our own page', { 'sec-fetch-site': 'same-origin' }, false],
+    ['neither header, so no browser', {}, false],
+    ['the academy’s origin', { origin: 'https://academy.example' }, false],
+    ['the academy’s origin in capitals', { origin: 'HTTPS://ACADEMY.EXAMPLE' }, false],
+    ['an address that was typed', { 'sec-fetch-site': 'none' }, false],
+    ['a page of the academy', { 'sec-fetch-site': 'same-origin' }, false],
     ['another site', { origin: 'https://evil.example' }, true],
-    ['a site whose name begins like ours', { origin: 'https://academy.example.evil.example' }, true],
+    ['a site whose name starts like the academy’s', { origin: 'https://academy.example.evil.example' }, true],
     ['another port', { origin: 'https://academy.example:8443' }, true],
-    ['our own name over http, which anybody on the way can write', { origin: 'http://academy.example' }, true],
-    ['our own name over http, on the port of https', { origin: 'http://academy.example:443' }, true],
-    ['another name that leads here too', { host: 'www.academy.example', origin: 'https://www.academy.example' }, false],
-    ['that name over http', { host: 'www.academy.example', origin: 'http://www.academy.example' }, true],
-    ['our own origin, the port written out', { host: 'academy.example:443', origin: 'https://academy.example' }, false],
-    ['a host that is none', { host: 'a b', origin: 'https://a' }, true],
+    [
+      'the academy’s name over HTTP, which an attacker on the network can forge',
+      { origin: 'http://academy.example' },
+      true,
+    ],
+    ['the academy’s name over HTTP on the HTTPS port', { origin: 'http://academy.example:443' }, true],
+    ['another host name of the academy', { host: 'www.academy.example', origin: 'https://www.academy.example' }, false],
+    [
+      'another host name of the academy over HTTP',
+      { host: 'www.academy.example', origin: 'http://www.academy.example' },
+      true,
+    ],
+    [
+      'the academy’s origin with an explicit port',
+      { host: 'academy.example:443', origin: 'https://academy.example' },
+      false,
+    ],
+    ['an invalid host', { host: 'a b', origin: 'https://a' }, true],
     ['Origin: null', { origin: 'null' }, true],
     ['an empty origin', { origin: '' }, true],
-    ['an origin that is no address', { origin: 'academy.example' }, true],
+    ['an invalid origin', { origin: 'academy.example' }, true],
     ['a subdomain, by Sec-Fetch-Site', { 'sec-fetch-site': 'same-site' }, true],
     ['another site, by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }, true],
     [
@@ -41,9 +53,9 @@ describe('a write from another site', () => {
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
       true,
     ],
-  ])('%s', (_, headers, foreign) => expect(at(headers)).toBe(foreign))
+  ])('a cross-site write is recognised or excluded for %s', (_, headers, foreign) => expect(at(headers)).toBe(foreign))
 
-  it.each([undefined, 'http://academy.example'])('on a site of %s both schemes of the host are taken', (own) => {
+  it.each([undefined, 'http://academy.example'])('both schemes of the host are accepted on a site of %s', (own) => {
     for (const origin of ['http://academy.example', 'https://academy.example']) {
       expect(isForeignOrigin(new Headers({ host: 'academy.example', origin }), own)).toBe(false)
     }
@@ -51,26 +63,31 @@ describe('a write from another site', () => {
     expect(isForeignOrigin(other, own)).toBe(true)
   })
 
-  it('the configured address counts as our own behind a proxy that changes the host', () => {
+  it('the configured address is accepted behind a proxy that changes the host', () => {
     const headers = new Headers({ host: '10.0.0.7:3000', origin: 'https://academy.example' })
     expect(isForeignOrigin(headers, 'https://academy.example')).toBe(false)
     expect(isForeignOrigin(headers, undefined)).toBe(true)
   })
 })
 
-describe('the token that a request presents', () => {
+describe('the token of a request', () => {
   const cookie = 'theme=dark; next-auth.session-token=from-cookie; other=1'
   it.each([
     ['nothing', null, null, null],
     ['a cookie', null, cookie, { token: 'from-cookie', by: 'cookie' }],
     ['Bearer', 'Bearer from-header', null, { token: 'from-header', by: 'bearer' }],
-    ['bearer in small letters', 'bearer from-header', null, { token: 'from-header', by: 'bearer' }],
-    ['both: Bearer decides', 'Bearer from-header', cookie, { token: 'from-header', by: 'bearer' }],
-    ['an empty Bearer beside a cookie: still Bearer', 'Bearer ', cookie, { token: '', by: 'bearer' }],
-    ['a Bearer of two words beside a cookie: still Bearer', 'Bearer a b', cookie, { token: '', by: 'bearer' }],
+    ['Bearer in lower case', 'bearer from-header', null, { token: 'from-header', by: 'bearer' }],
+    ['both, of which Bearer counts', 'Bearer from-header', cookie, { token: 'from-header', by: 'bearer' }],
+    ['an empty Bearer next to a cookie, of which Bearer counts', 'Bearer ', cookie, { token: '', by: 'bearer' }],
+    [
+      'a Bearer of two words next to a cookie, of which Bearer counts',
+      'Bearer a b',
+      cookie,
+      { token: '', by: 'bearer' },
+    ],
     ['another scheme', 'Basic dXNlcjpwYXNz', cookie, { token: 'from-cookie', by: 'cookie' }],
-    ['a cookie of a similar name', null, 'x-next-auth.session-token=a', null],
-  ])('%s', (_, authorization, cookies, presented) =>
+    ['a cookie with a similar name', null, 'x-next-auth.session-token=a', null],
+  ])('the token of a request is read from %s', (_, authorization, cookies, presented) =>
     expect(presentedToken({ authorization, cookie: cookies })).toEqual(presented),
   )
 })
@@ -83,20 +100,20 @@ describe('the session cookie', () => {
     return { name: sessionCookieName(), begun: sessionCookies('t'), cleared: clearedCookies() }
   }
 
-  it('on https carries next-auth’s prefix and goes over https only', async () => {
+  it('the session cookie on HTTPS has next-auth’s prefix and the Secure attribute', async () => {
     const { name, begun, cleared } = await cookiesAt('https://academy.example')
     expect(name).toBe('__Secure-next-auth.session-token')
     expect(begun[0]).toBe('__Secure-next-auth.session-token=t; HttpOnly; Path=/; SameSite=Lax; Max-Age=2592000; Secure')
     for (const line of [...begun, ...cleared]) expect(line).toMatch(/; Secure$/)
   })
 
-  it('on http has the plain name', async () => {
+  it('the session cookie on HTTP has the plain name', async () => {
     const { name, begun } = await cookiesAt('http://localhost:3000')
     expect(name).toBe('next-auth.session-token')
     for (const line of begun) expect(line).not.toContain('Secure')
   })
 
-  it('is hidden from scripts; the hint beside it holds no secret', async () => {
+  it('the session cookie is HttpOnly, and the readable hint cookie contains no secret', async () => {
     const { begun, cleared } = await cookiesAt('')
     expect(begun).toHaveLength(2)
     expect(begun.filter((line) => line.includes('=t;')).every((line) => line.includes('HttpOnly'))).toBe(true)
@@ -104,20 +121,20 @@ describe('the session cookie', () => {
   })
 })
 
-describe('a token', () => {
+describe('a session token', () => {
   const session = { id: 'session', userId: 'user', expiresAt: new Date(Date.now() + 60_000) }
 
-  it('opens to what was sealed', async () => {
+  it('a session token decrypts to its content', async () => {
     expect(await openToken(await sealToken(session))).toEqual({ userId: 'user', sessionId: 'session' })
   })
 
-  it('says nothing to a reader', async () => {
+  it('a session token is unreadable without the secret', async () => {
     const token = await sealToken(session)
     const parts = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
     expect(parts.slice(1).join(' ')).not.toMatch(/user|session/)
   })
 
-  it('is worth nothing with one character changed', async () => {
+  it('a session token is invalid with one changed character', async () => {
     const token = await sealToken(session)
     for (const at of [token.length - 2, Math.floor(token.length / 2)]) {
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
@@ -125,7 +142,7 @@ describe('a token', () => {
     }
   })
 
-  it('cannot be made without the secret: any other text opens to nothing, and nothing is thrown', async () => {
+  it('a session token cannot be created without the secret: any other text is rejected without an exception', async () => {
     const parts = fc.array(fc.base64String({ maxLength: 60 }), { minLength: 5, maxLength: 5 })
     const forged = fc.oneof(
       fc.string({ unit: 'binary' }),

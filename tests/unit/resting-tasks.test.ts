@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How long a job keeps its place that works so long. */
+/** Returns how long a job of this duration keeps its place. */
 async function placeOf(workMs: number, failure?: Error): Promise<number> {
   const work = () => new Promise<void>((done, fail) => setTimeout(() => (failure ? fail(failure) : done()), workMs))
   const begun = performance.now()
@@ -30,7 +30,7 @@ async function placeOf(workMs: number, failure?: Error): Promise<number> {
   return ended
 }
 
-/** Timers know whole milliseconds. */
+/** Timers have whole milliseconds. */
 const expectWithinOne = (given: number, wanted: number) => expect(Math.abs(given - wanted)).toBeLessThanOrEqual(1)
 
 it.each([
@@ -38,28 +38,25 @@ it.each([
   [0.25, 50],
   [0.5, 90],
   [0.75, 210],
-])(
-  'while the process is asked for something and its main thread is at work %d of the time, a job of 30 ms keeps its place for %d',
-  async (share, kept) => {
-    busyShare = share
-    expectWithinOne(await placeOf(30), kept)
-  },
-)
+])('a job of 30 ms with the main thread busy at a share of %d keeps its place for %d ms', async (share, kept) => {
+  busyShare = share
+  expectWithinOne(await placeOf(30), kept)
+})
 
-it('one that waited for a provider rests half a second at the most', async () => {
+it('a job that waited for a provider rests half a second at most', async () => {
   expect(await placeOf(3000)).toBe(3500)
 })
 
-it('goes on after a rest where the main thread never stands still', async () => {
+it('a job continues after a rest when the main thread is always busy', async () => {
   busyShare = 1
   expectWithinOne(await placeOf(1), 39)
 })
 
-it('rests after a failure too', async () => {
+it('a job rests after a failure too', async () => {
   expect(await placeOf(30, new Error('refused'))).toBe(90)
 })
 
-it('goes on at once where nobody asks for anything', async () => {
+it('a job continues at once when there are no requests', async () => {
   isBusy = false
   expect(await placeOf(30)).toBe(30)
 })

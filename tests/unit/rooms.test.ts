@@ -7,15 +7,15 @@ import { ownLinkOf } from '@/lib/meetings/own-link'
 
 const plan = { topic: 'Violin with Asha Menon', startsAt: new Date(), minutes: 60, host: null, attemptKey: 'key' }
 
-describe('a Jitsi room', () => {
-  it('has 128 random bits in its name and nobody’s name', async () => {
+describe('a Jitsi meeting', () => {
+  it('a Jitsi meeting has 128 random bits in its name, and no person’s name', async () => {
     const rooms = await Promise.all(Array.from({ length: 50 }, () => jitsi('https://meet.example/').create(plan)))
     expect(new Set(rooms.map((room) => room.joinUrl)).size).toBe(50)
     for (const { joinUrl } of rooms) expect(joinUrl).toMatch(/^https:\/\/meet\.example\/class-[0-9a-f]{32}$/)
   })
 })
 
-describe('a JaaS room', () => {
+describe('a JaaS meeting', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const settings = {
     baseUrl: 'https://8x8.vc',
@@ -40,7 +40,7 @@ describe('a JaaS room', () => {
     }
   }
 
-  it('opens for guests with a signed token for this room alone, without a name', async () => {
+  it('a JaaS meeting opens for guests with a signed token for this meeting only, without a name', async () => {
     const { joinUrl } = await provider.create(plan)
     const { holds, header, claims, room, app } = open(joinUrl)
     expect(holds).toBe(true)
@@ -50,7 +50,7 @@ describe('a JaaS room', () => {
     expect(claims.exp).toBeGreaterThan(Date.now() / 1000)
   })
 
-  it('opens for the teacher as its moderator, for hours only', async () => {
+  it('a JaaS meeting opens for the teacher as its moderator, for a few hours', async () => {
     const made = await provider.create(plan)
     const { holds, claims, room } = open(await provider.hostLink(made, { name: 'Asha', email: 'a@b.example' }))
     expect(holds).toBe(true)
@@ -59,12 +59,12 @@ describe('a JaaS room', () => {
     expect(claims.exp - Date.now() / 1000).toBeLessThan(4 * 3600)
   })
 
-  it('says whose fault a wrong key is', async () => {
+  it('reports an invalid key as a configuration error', async () => {
     await expect(jaas({ ...settings, privateKey: 'nonsense' }).create(plan)).rejects.toThrow('JAAS_PRIVATE_KEY')
   })
 })
 
-describe('a teacher’s own link', () => {
+describe('a teacher’s personal meeting link', () => {
   it.each([
     'https://zoom.us/j/123',
     'https://us02web.zoom.us/j/123?pwd=x',
@@ -72,60 +72,60 @@ describe('a teacher’s own link', () => {
     'https://academy.webex.com/meet/asha',
     'https://teams.microsoft.com/l/meetup-join/19%3ameeting_x%40thread.v2/0?context=%7b%22Tid%22%3a%22a%22%7d',
     'https://meet.jit.si/asha#config.startWithAudioMuted=true',
-  ])('%s is taken', (link) => expect(ownLinkOf(link)).toBe(link))
+  ])('the meeting link %s is accepted', (link) => expect(ownLinkOf(link)).toBe(link))
 
   it.each([
     ['http', 'http://zoom.us/j/123'],
-    ['a host that only looks like one', 'https://zoom.us.evil.example/j/1'],
-    ['a host that only ends like one', 'https://evilzoom.us/j/1'],
-    ['a login in front', 'https://zoom.us@evil.example/j/1'],
-    ['a login before a good host', 'https://user:pw@zoom.us/j/1'],
+    ['a host that only resembles a known one', 'https://zoom.us.evil.example/j/1'],
+    ['a host with a known one in its name', 'https://evilzoom.us/j/1'],
+    ['credentials', 'https://zoom.us@evil.example/j/1'],
+    ['credentials before a known host', 'https://user:pw@zoom.us/j/1'],
     ['a port', 'https://zoom.us:8443/j/1'],
-    ['no room', 'https://meet.google.com/'],
+    ['no meeting ID', 'https://meet.google.com/'],
     ['a script', 'javascript:alert(1)'],
-    ['no address', 'zoom'],
-    ['a backslash, which some programs take for the end of the host', 'https://zoom.us\\@evil.example/x'],
-    ['an empty login', 'https://@zoom.us/j/1'],
+    ['text that is not a URL', 'zoom'],
+    ['a backslash, which some programs read as the end of the host', 'https://zoom.us\\@evil.example/x'],
+    ['empty credentials', 'https://@zoom.us/j/1'],
     ['a line break', 'https://zoom.us/j/1\n2'],
     ['a tab', 'https://zo\tom.us/j/1'],
     ['a space', 'https://zoom.us/j/1 2'],
-    ['letters that turn the rest around', 'https://zoom.us/j/\u202e1'],
-    ['a page of a known host that leads on', 'https://meet.google.com/linkredirect?dest=https://evil.example'],
-    ['the same in other letters', 'https://meet.google.com/LinkRedirect/?authuser=0'],
-    ['the same, escaped', 'https://meet.google.com/%6Cinkredirect?x=1'],
-    ['the address of another page', 'https://zoom.us/signin?from=https%3A%2F%2Fevil.example'],
-    ['the same, escaped twice', 'https://zoom.us/signin?from=https%253A%252F%252Fevil.example'],
-    ['an address without its scheme', 'https://zoom.us/signin?from=%2F%5Cevil.example'],
-    ['a way back to anywhere', 'https://academy.webex.com/login?returnUrl=evil.example'],
-    ['a way on behind the #', 'https://whereby.com/asha#redirect=evil.example'],
-    ['what becomes too long in its only spelling', `https://zoom.us/j/${'நி'.repeat(60)}`],
-  ])('%s is refused', (_, link) => expect(ownLinkOf(link)).toBe(null))
+    ['characters that reverse the text direction', 'https://zoom.us/j/\u202e1'],
+    ['an open redirect on a known host', 'https://meet.google.com/linkredirect?dest=https://evil.example'],
+    ['the same redirect in other letters', 'https://meet.google.com/LinkRedirect/?authuser=0'],
+    ['the same redirect, escaped', 'https://meet.google.com/%6Cinkredirect?x=1'],
+    ['the URL of another page', 'https://zoom.us/signin?from=https%3A%2F%2Fevil.example'],
+    ['the same URL, escaped twice', 'https://zoom.us/signin?from=https%253A%252F%252Fevil.example'],
+    ['a URL without its scheme', 'https://zoom.us/signin?from=%2F%5Cevil.example'],
+    ['a redirect parameter to any address', 'https://academy.webex.com/login?returnUrl=evil.example'],
+    ['a redirect after the #', 'https://whereby.com/asha#redirect=evil.example'],
+    ['a URL that becomes too long when normalised', `https://zoom.us/j/${'நி'.repeat(60)}`],
+  ])('the meeting link of %s is rejected', (_, link) => expect(ownLinkOf(link)).toBe(null))
 
   it.each([
     ['HTTPS://ZOOM.US/j/1', 'https://zoom.us/j/1'],
     ['https://zoom.us/a/../j/1', 'https://zoom.us/j/1'],
     ['https://meet.jit.si/ஆஷா', 'https://meet.jit.si/%E0%AE%86%E0%AE%B7%E0%AE%BE'],
     ['https://zoom.us:443/j/1', 'https://zoom.us/j/1'],
-  ])('%s is kept in its only spelling', (link, kept) => expect(ownLinkOf(link)).toBe(kept))
+  ])('the meeting link %s is stored as %s', (link, kept) => expect(ownLinkOf(link)).toBe(kept))
 
-  it('may point to a host that the academy added', () => {
+  it('a meeting link may point to a host that the academy added', () => {
     expect(ownLinkOf('https://rooms.academy.example/asha')).toBe(null)
     const link = 'https://rooms.academy.example/asha'
     expect(ownLinkOf(link, ['academy.example'])).toBe(link)
   })
 })
 
-describe('a WhatsApp address', () => {
+describe('a WhatsApp link', () => {
   it.each(['2125550123', '0876543210', '5876543210', '1234567890'])(
-    'does not exist for %s, which cannot be an Indian mobile number',
+    'a WhatsApp link does not exist for %s, which cannot be an Indian mobile number',
     (phone) => expect(whatsAppLink(phone, 'Hello')).toBeNull(),
   )
 
-  it('keeps the country code of a number that has one', () => {
+  it('a WhatsApp link keeps the country code of a number that has one', () => {
     expect(whatsAppLink('+447700900123', 'Hello')).toBe('https://wa.me/447700900123?text=Hello')
   })
 
-  it('has the country’s code and the text', () => {
+  it('a WhatsApp link has the country code and the text', () => {
     expect(whatsAppLink('9876543210', 'Vanakkam & hello')).toBe(
       'https://wa.me/919876543210?text=Vanakkam%20%26%20hello',
     )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoints } from '@/lib/api/table'
 import { libraryWords } from '../support/refusal'
 
-// Hundreds of runs, on however busy a machine.
+// Hundreds of runs, which take long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const anything = fc.oneof(
@@ -17,7 +17,7 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(fc.double(), fc.bigInt(), fc.constant(undefined)) as fc.Arbitrary<unknown> },
 )
 
-/** An address carries nothing but text. */
+/** A URL contains only text. */
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom('', '\u0000', '0', '-1', '1e9'))
 
 const schemas = Object.entries(endpoints).flatMap(([name, endpoint]) => [
@@ -25,7 +25,7 @@ const schemas = Object.entries(endpoints).flatMap(([name, endpoint]) => [
   ...('query' in endpoint ? [{ name: `the query of ${name}`, schema: endpoint.query, values: anyText }] : []),
 ])
 
-/** The fields that a sender may fill, however the schema is put together. */
+/** Returns the fields that a client may send, however the schema is composed. */
 const fieldsOf = (schema: z.ZodType) =>
   Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
 
@@ -34,7 +34,7 @@ describe.each(schemas)('$name', ({ schema, values }) => {
     requiredKeys: [],
   })
 
-  it('answers any value with a result or with a sentence of the academy, and never throws', () => {
+  it('returns a result or a documented message for any value, and never throws', () => {
     fc.assert(
       fc.property(record, (value) => {
         const result = schema.safeParse(value)

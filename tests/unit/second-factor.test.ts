@@ -8,7 +8,7 @@ import { codeOf } from '../support/second-factor'
 vi.stubEnv('NEXTAUTH_SECRET', 'a secret of this file alone')
 vi.stubEnv('DATABASE_URL', 'postgres://nowhere')
 
-describe('a code of an app', () => {
+describe('a code of an authenticator app', () => {
   const person = randomUUID()
   const { secret, sealed } = newAuthenticator(person)
   const now = Date.now()
@@ -20,26 +20,26 @@ describe('a code of an app', () => {
     [0, 0],
     [1, 1],
     [2, null],
-  ])('of %i periods from now counts as that of %s', (ahead, counts) => {
+  ])('a code of the period %i after now is accepted as that of %s', (ahead, counts) => {
     vi.useFakeTimers({ now })
     expect(stepOfCode(person, sealed, codeOf(secret, ahead), now)).toBe(counts === null ? null : step + counts)
     vi.useRealTimers()
   })
 
-  it('is that of RFC 6238: the table of its appendix B, of six digits', () => {
+  it('a code matches the table in appendix B of RFC 6238, with six digits', () => {
     const known = seal('authenticator', person, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
     expect(stepOfCode(person, known, '287082', 59_000)).toBe(1)
     expect(stepOfCode(person, known, '081804', 1_111_111_109_000)).toBe(37_037_036)
     expect(stepOfCode(person, known, '005924', 1_234_567_890_000)).toBe(41_152_263)
   })
 
-  it('is none where it has not six digits, or the secret is another person’s', () => {
+  it('a code is rejected without six digits or with another person’s secret', () => {
     expect(stepOfCode(person, sealed, codeOf(secret).slice(0, 5), now)).toBeNull()
     expect(stepOfCode(person, sealed, '', now)).toBeNull()
     expect(stepOfCode(randomUUID(), sealed, codeOf(secret), now)).toBeNull()
   })
 
-  it('comes from what apps read out of the address', () => {
+  it('a code matches the one that apps compute from the setup URL', () => {
     const address = new URL(authenticatorAddress(secret, '9000000021'))
     expect(address.protocol).toBe('otpauth:')
     expect(address.searchParams.get('secret')).toBe(secret)
@@ -49,8 +49,8 @@ describe('a code of an app', () => {
   })
 })
 
-describe('what is sealed', () => {
-  it('opens for its purpose and its owner alone, whole alone, and looks different each time', () => {
+describe('an encrypted secret', () => {
+  it('an encrypted secret can be decrypted for its purpose and owner only, is authenticated, and differs each time', () => {
     const sealed = seal('one', 'Nila', 'veena')
     expect(unseal('one', 'Nila', sealed)).toBe('veena')
     expect(seal('one', 'Nila', 'veena')).not.toBe(sealed)
@@ -65,13 +65,13 @@ describe('what is sealed', () => {
 })
 
 describe('recovery codes', () => {
-  it('are ten, each different, in two halves of letters that nobody mistakes', () => {
+  it('recovery codes are ten different codes in two halves, without ambiguous letters', () => {
     const codes = newRecoveryCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-TW-Z]{5}-[2-9A-HJKMNP-TW-Z]{5}$/)
   })
 
-  it('are read as people write them', async () => {
+  it('recovery codes are read in any usual spelling', async () => {
     const salt = newSalt()
     const kept = await recoveryDigest('ABCDE-FGHJK', salt)
     expect(plainRecoveryCode(' abcde fghjk ')).toBe('ABCDEFGHJK')

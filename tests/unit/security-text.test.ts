@@ -13,20 +13,20 @@ const fields = (text: string) =>
 
 afterEach(() => vi.unstubAllEnvs())
 
-describe('whoever found a weakness reads', () => {
-  it('whom to write to, and until when that holds: less than a year', () => {
+describe('security.txt', () => {
+  it('security.txt names the contact and an expiry date within a year', () => {
     vi.stubEnv('ACADEMY_SUPPORT_EMAIL', 'safe@academy.example')
     const { Contact, Expires } = fields(securityText(new Date('2026-11-22T18:30:00Z')))
     expect(Contact).toBe('mailto:safe@academy.example')
     expect(Expires).toBe('2027-05-21T00:00:00.000Z')
   })
 
-  it('plain text whose type names its encoding once', () => {
+  it('security.txt is plain text whose type names its encoding once', () => {
     const { headers } = toAnswer(endpoints.securityText, securityText())
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   })
 
-  it('where the text stands, once the academy has an address', () => {
+  it('security.txt has its canonical URL once the academy has an address', () => {
     vi.stubEnv('NEXTAUTH_URL', 'https://academy.example')
     expect(fields(securityText()).Canonical).toBe('https://academy.example/.well-known/security.txt')
     vi.stubEnv('NEXTAUTH_URL', '')

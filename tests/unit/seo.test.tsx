@@ -35,20 +35,20 @@ function pagesIn(...groups: string[]): string[] {
 describe('sitemap.xml', () => {
   const listed = sitemap().map(({ url }) => url.replace(site, '') || '/')
 
-  test('lists every public page, each once, and no other', () => {
+  test('the sitemap lists every public page once, and no others', () => {
     const expected = pagesIn('(public)', '(forms)')
-      // A filtered page is the unfiltered one at another address, and says so by its canonical address.
+      // A filtered page is the unfiltered one at another URL, as its canonical URL says.
       .filter((page) => !unlistedPaths.includes(page) && !page.endsWith('/[filter]'))
       .flatMap((page) => (page === '/courses/[slug]' ? courses.map(({ slug }) => `/courses/${slug}`) : [page]))
     expect(listed.toSorted()).toEqual(expected.toSorted())
   })
 
-  test('lists nothing that robots.txt keeps out', () => {
+  test('the sitemap lists no pages that robots.txt disallows', () => {
     expect(listed.filter((page) => privatePaths.some((start) => page.startsWith(start)))).toEqual([])
   })
 })
 
-test('robots.txt keeps the signed-in pages and the calls out, except the calendar feed, and names the sitemap', () => {
+test('robots.txt disallows the signed-in pages and the calls, except the calendar feed, and names the sitemap', () => {
   const { rules, sitemap: address } = robots()
   expect(address).toBe(`${site}/sitemap.xml`)
   expect(rules).toEqual({ userAgent: '*', allow: ['/', '/api/calendar-feed/'], disallow: [...privatePaths] })
@@ -56,7 +56,7 @@ test('robots.txt keeps the signed-in pages and the calls out, except the calenda
   expect(open).toEqual([])
 })
 
-test('the manifest identifies the app by a fixed id, and its icons also fit launchers that cut a circle', () => {
+test('the manifest identifies the app by a fixed ID, and its icons also fit launchers that cut a circle', () => {
   const { id, icons = [] } = manifest()
   expect(id).toBe('/home')
   expect(icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
@@ -68,7 +68,7 @@ test('the manifest identifies the app by a fixed id, and its icons also fit laun
   for (const { src } of icons) expect(fs.existsSync(path.join(root, 'public', src))).toBe(true)
 })
 
-test('a page says its address, title, description and picture', () => {
+test('a page has its URL, title, description and picture', () => {
   const metadata = pageMetadata({ path: '/faq', title: 'FAQ', description: 'Answers.', image: 'dance' })
   expect(metadata).toMatchObject({
     metadataBase: new URL(site),
@@ -83,20 +83,20 @@ test('a page says its address, title, description and picture', () => {
   })
 })
 
-test.each(Object.entries(SHARING_IMAGES))('the picture %s of shared links is there', (_, { src }) => {
+test.each(Object.entries(SHARING_IMAGES))('the picture %s of shared links exists', (_, { src }) => {
   const file = path.join(root, src === '/opengraph-image.png' ? 'app' : 'public', src)
   const header = fs.readFileSync(file).subarray(0, 24)
   expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
-/** What a machine reads out of a page's data blocks. */
+/** Returns the content of a page's data block. */
 function thingIn(markup: string): Record<string, unknown> {
   const text = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(markup)?.[1] ?? ''
   return JSON.parse(text) as Record<string, unknown>
 }
 
 describe('JSON-LD', () => {
-  test('cannot be closed from inside', () => {
+  test('JSON-LD cannot be closed by its own content', () => {
     const name = '</script><script>alert(1)</script><!--'
     const markup = renderToStaticMarkup(<JsonLd thing={{ '@type': 'Thing', name }} />)
     expect(markup.match(/</g)).toHaveLength(2)
@@ -118,7 +118,7 @@ describe('JSON-LD', () => {
     })
   })
 
-  test('the academy has whole addresses, and no network’s front page for a profile', () => {
+  test('the academy has absolute URLs, and no front page of a social network as its profile', () => {
     const thing = thingIn(renderToStaticMarkup(<OrganizationJsonLd />))
     expect(thing).toMatchObject({ '@type': 'EducationalOrganization', url: site, logo: `${site}/icons/icon-512.png` })
     for (const profile of (thing.sameAs ?? []) as string[]) expect(new URL(profile).pathname).not.toBe('/')
@@ -133,7 +133,7 @@ describe('JSON-LD', () => {
     expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length)
   })
 
-  test('a trail begins at home and counts from one', () => {
+  test('a breadcrumb trail starts at home and counts from one', () => {
     const thing = thingIn(renderToStaticMarkup(<BreadcrumbJsonLd trail={[{ title: 'FAQ', path: '/faq' }]} />))
     expect(thing.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: site },

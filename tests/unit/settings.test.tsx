@@ -4,7 +4,7 @@ import { publicVariables } from '@/lib/core/config/env'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** As in a new process with these variables and no other of the academy's. */
+/** Simulates a new process with only these variables of the academy. */
 function configure(given: Record<string, string> = {}): void {
   vi.resetModules()
   for (const name of publicVariables) vi.stubEnv(name, given[name] ?? '')
@@ -25,13 +25,13 @@ const outside = (markup: string) =>
   [...markup.matchAll(/href="(https:[^"]+)"[^>]*>([^<]+)</g)].map(([, to, name]) => [name, to])
 
 describe('the footer', () => {
-  it('shows no social link that nobody has set, and a masked GST number all the same', async () => {
+  it('the footer shows no social link that is not set, and a masked GST number in every case', async () => {
     const markup = await footer()
     expect(outside(markup)).toEqual([])
     expect(markup).toMatch(/GST \d\d•{11}[0-9A-Z]{2}</)
   })
 
-  it('shows those that are set, by the names people know them by, and the chat with its text filled in', async () => {
+  it('the footer shows the configured links under their usual names, with a prefilled chat', async () => {
     const markup = await footer({
       ACADEMY_SOCIAL_LINKS: 'https://www.instagram.com/ragam, https://youtube.com/@ragam,https://ragam.example/',
       ACADEMY_WHATSAPP: '+91 98765 43210',
@@ -44,7 +44,7 @@ describe('the footer', () => {
     ])
   })
 
-  it('follows the support mail and the GSTIN, of which it shows the ends', async () => {
+  it('the footer follows the support email and the GSTIN, of which it shows the ends', async () => {
     const markup = await footer({ ACADEMY_SUPPORT_EMAIL: 'office@ragam.example', ACADEMY_GSTIN: '29ABCDE1234F1Z7' })
     expect(markup).toContain('href="mailto:office@ragam.example"')
     expect(markup).toContain('GST 29•••••••••••Z7')
@@ -67,8 +67,8 @@ it.each([
   await expect(settings({ [name]: value })).rejects.toThrow(sentence)
 })
 
-describe('a page that is made at the build', () => {
-  it('shows the UPI id and the hours of this academy', async () => {
+describe('a page that is prerendered at build time', () => {
+  it('a prerendered page shows the UPI ID and the hours of this academy', async () => {
     configure({ ACADEMY_UPI_ID: 'ragam@bank', ACADEMY_TIME_ZONE: 'Asia/Colombo' })
     const { Steps } = await import('@/components/home/steps')
     const markup = renderToStaticMarkup(<Steps />)
@@ -78,23 +78,23 @@ describe('a page that is made at the build', () => {
 
   it.each([
     ['', 'in India time (IST), which the teacher follows'],
-    // No label: it would be another one in summer, and the page stays as it was made.
+    // No short label, because it would change in summer while the prerendered page stays the same.
     ['Europe/London', 'in United Kingdom time, which the teacher follows'],
-  ])('with the questions names the zone (%s)', async (zone, words) => {
+  ])('a prerendered page names the time zone with the questions (%s)', async (zone, words) => {
     const { questionGroups } = await import('@/components/pages/faq-questions')
     const given = await settings({ ACADEMY_TIME_ZONE: zone })
     const answers = questionGroups(given).flatMap((group) => group.questions.map(({ answer }) => answer))
     expect(answers.filter((answer) => answer.includes(words))).toHaveLength(1)
   })
 
-  it('is refused a zone that does not exist, with the variable’s name', async () => {
+  it('a prerendered page fails for an unknown time zone, and the error names the variable', async () => {
     await expect(settings({ ACADEMY_TIME_ZONE: 'Asia/Calicut' })).rejects.toThrow(
       /^Configuration: ACADEMY_TIME_ZONE must/,
     )
   })
 })
 
-it('what machines read about the academy names its pages at networks, not its chat', async () => {
+it('structured data links the academy’s social profiles, but not its chat', async () => {
   configure({ ACADEMY_SOCIAL_LINKS: 'https://www.youtube.com/@ragam', ACADEMY_WHATSAPP: '9876543210' })
   const { organization } = await import('@/components/pages/organization')
   expect(organization().sameAs).toEqual(['https://www.youtube.com/@ragam'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CoalescedReads } from '@/lib/core/load/coalesced-reads'
 
-/** Reads that end when they are told to; `begun` names them in turn. */
+/** Simulates reads that end on request. `begun` names them in order. */
 function reading() {
   const begun: string[] = []
   const ends: { resolve: (result: string) => void; reject: (error: Error) => void }[] = []
@@ -17,7 +17,7 @@ function reading() {
   return { reads, begun, end }
 }
 
-it('who asks alone is answered at once, and again by a read of their own', async () => {
+it('a single caller gets a read at once, and a new read for the next call', async () => {
   const { reads, begun, end } = reading()
   const first = reads.ask('all')
   await end(0, 'one')
@@ -26,7 +26,7 @@ it('who asks alone is answered at once, and again by a read of their own', async
   expect([await first, await second, begun.length]).toEqual(['one', 'two', 2])
 })
 
-it('who asks while it is read is never given that read, but the next one, with all others who do', async () => {
+it('a caller during a read never gets that read, but shares the next one', async () => {
   const { reads, begun, end } = reading()
   const first = reads.ask('all')
   const later = [reads.ask('all'), reads.ask('all'), reads.ask('all')]
@@ -46,7 +46,7 @@ it('who asks while it is read is never given that read, but the next one, with a
   expect(begun).toHaveLength(3)
 })
 
-it('a failure is told to those whose read it was, and to nobody else', async () => {
+it('a failure reaches only the callers of that read', async () => {
   const { reads, end } = reading()
   const first = reads.ask('all')
   const second = reads.ask('all')

@@ -19,21 +19,17 @@ const slot = (given: Partial<SlotView> = {}): SlotView => ({
 })
 
 it.each([
-  ['free while it is to come and nobody has it', {}, 'free'],
-  ['lapsed from the moment it begins with nobody in it', { starts_at: now.toISOString() }, 'lapsed'],
-  ['under way from the moment it begins with somebody in it', { starts_at: now.toISOString(), booked: 1 }, 'under-way'],
-  ['under way where it is one’s own', { starts_at: now.toISOString(), booked: 1, student_id: 'me' }, 'under-way'],
-  [
-    'finished from the moment it ends',
-    { starts_at: '2026-11-21T09:00:00Z', ends_at: now.toISOString(), booked: 1 },
-    'finished',
-  ],
-  ['one’s own', { booked: 1, student_id: 'me' }, 'mine'],
-  ['booked by somebody who is named', { booked: 1, student_id: 'another' }, 'booked'],
-  ['booked by somebody who is not named', { booked: 1, student_id: null }, 'booked'],
-] as const)('is %s', (_, given, wanted) => expect(slotState(slot(given), now, 'me')).toBe(wanted))
+  ['free before its start when it is not booked', {}, 'free'],
+  ['lapsed from its start when it is not booked', { starts_at: now.toISOString() }, 'lapsed'],
+  ['under way from its start when it is booked', { starts_at: now.toISOString(), booked: 1 }, 'under-way'],
+  ['under way when the reader booked it', { starts_at: now.toISOString(), booked: 1, student_id: 'me' }, 'under-way'],
+  ['finished from its end', { starts_at: '2026-11-21T09:00:00Z', ends_at: now.toISOString(), booked: 1 }, 'finished'],
+  ['mine when the reader booked it', { booked: 1, student_id: 'me' }, 'mine'],
+  ['booked when another student with a name booked it', { booked: 1, student_id: 'another' }, 'booked'],
+  ['booked when another student without a name booked it', { booked: 1, student_id: null }, 'booked'],
+] as const)('a slot is %s', (_, given, wanted) => expect(slotState(slot(given), now, 'me')).toBe(wanted))
 
-it('says past in the lists of whatever has begun, and on the calendar what came of it', () => {
+it('lists show started slots as past, and the calendar shows their outcome', () => {
   for (const state of ['lapsed', 'under-way', 'finished'] as const) expect(slotStates[state].list.label).toBe('Past')
   const onCalendar = Object.entries(slotStates).map(([state, { calendar }]) => `${state}: ${calendar.label}`)
   expect(onCalendar).toEqual([
@@ -46,7 +42,7 @@ it('says past in the lists of whatever has begun, and on the calendar what came 
   ])
 })
 
-it('goes by date, in the order given', () => {
+it('slots are grouped by date in the given order', () => {
   const [one, two, three] = [
     slot({ slot_id: '1' }),
     slot({ slot_id: '2', date: '2026-11-22' }),
@@ -64,7 +60,7 @@ it('today is the academy’s, not the machine’s', () => {
   expect(todayIn('Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
 })
 
-it('offers the free slots nearest to a lost one, at most three, in the order of the day', () => {
+it('offers at most three free slots nearest to a lost one, in the order of the day', () => {
   const at = (hour: string, given: Partial<SlotView> = {}) =>
     slot({ slot_id: hour, starts_at: `2026-11-22T${hour}:00.000Z`, ...given })
   const lost = at('10:00', { booked: 1 })

@@ -9,25 +9,25 @@ const times = (plan: Parameters<typeof planSlots>[0]) =>
   planSlots(plan).map((slot) => `${slot.from_time}-${slot.to_time}`)
 const dates = (plan: Parameters<typeof planSlots>[0]) => [...new Set(planSlots(plan).map((slot) => slot.date))]
 
-describe('a day cut into lessons', () => {
-  it('keeps the pause after each lesson', () => {
+describe('a day that is split into classes', () => {
+  it('keeps the pause after each class', () => {
     expect(times(day)).toEqual(['09:00-09:45', '10:00-10:45', '11:00-11:45'])
   })
 
   it.each([
     [
-      'a lesson that ends with the span is in',
+      'a class that ends with the time span',
       { to_time: '10:00', lesson: 30, pause: 0 },
       ['09:00-09:30', '09:30-10:00'],
     ],
-    ['a remainder is left out', { to_time: '10:29', lesson: 30, pause: 0 }, ['09:00-09:30', '09:30-10:00']],
-    ['the pause after the last one need not fit', { to_time: '10:45', lesson: 45, pause: 60 }, ['09:00-09:45']],
-    ['a span shorter than a lesson makes none', { to_time: '09:44' }, []],
-    ['a span that runs backwards makes none', { to_time: '08:00' }, []],
-    ['a lesson of no length makes none', { lesson: 0, pause: 0 }, []],
-  ])('%s', (_, change, wanted) => expect(times({ ...day, ...change })).toEqual(wanted))
+    ['a remainder that is left out', { to_time: '10:29', lesson: 30, pause: 0 }, ['09:00-09:30', '09:30-10:00']],
+    ['a pause after the last class that does not fit', { to_time: '10:45', lesson: 45, pause: 60 }, ['09:00-09:45']],
+    ['a time span shorter than a class', { to_time: '09:44' }, []],
+    ['a time span that ends before its start', { to_time: '08:00' }, []],
+    ['a class of zero length', { lesson: 0, pause: 0 }, []],
+  ])('handles %s', (_, change, wanted) => expect(times({ ...day, ...change })).toEqual(wanted))
 
-  it('goes up to the last minute of a day', () => {
+  it('includes the last minute of a day', () => {
     expect(times({ ...day, from_time: '22:59', to_time: '23:59', lesson: 30, pause: 0 })).toEqual([
       '22:59-23:29',
       '23:29-23:59',
@@ -35,13 +35,13 @@ describe('a day cut into lessons', () => {
   })
 })
 
-describe('repeated weekly', () => {
-  it('takes the last date in, and a day before it not', () => {
+describe('a weekly repetition', () => {
+  it('a weekly repetition includes the last date, and excludes it when it ends a day earlier', () => {
     expect(dates({ ...day, until: '2026-12-07' })).toEqual(['2026-11-23', '2026-11-30', '2026-12-07'])
     expect(dates({ ...day, until: '2026-12-06' })).toEqual(['2026-11-23', '2026-11-30'])
   })
 
-  it('keeps the weekday over a change of the clocks, a leap day and a year’s end', () => {
+  it('a weekly repetition keeps the weekday over a clock change, a leap day and a year’s end', () => {
     expect(dates({ ...day, date: '2027-03-23', until: '2027-04-06' })).toEqual([
       '2027-03-23',
       '2027-03-30',
@@ -55,7 +55,7 @@ describe('repeated weekly', () => {
     expect(dates({ ...day, date: '2026-12-28', until: '2027-01-04' })).toEqual(['2026-12-28', '2027-01-04'])
   })
 
-  it('without a last date is this day only, and before the first day is nothing', () => {
+  it('a repetition is only this day without a last date, and empty before the first day', () => {
     expect(dates(day)).toEqual(['2026-11-23'])
     expect(dates({ ...day, until: '2026-11-22' })).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('the form for several slots', () => {
     until: '',
   }
 
-  it('plans what stands in it', () => {
+  it('plans the entered slots', () => {
     expect(refusal(seriesFields, form)).toBeNull()
     expect(plannedSlots(form)).toHaveLength(3)
     expect(plannedSlots({ ...form, length: 'own', own: '50', pause: '10', until: '2026-11-30' })).toHaveLength(6)
@@ -80,14 +80,14 @@ describe('the form for several slots', () => {
 
   it.each<[string, Partial<SeriesFields>, string, string]>([
     ['no day', { day: '' }, 'day', 'Choose the first day'],
-    ['no beginning', { begins: '' }, 'begins', 'Choose a start time'],
+    ['no start', { begins: '' }, 'begins', 'Choose a start time'],
     ['no end', { ends: '' }, 'ends', 'Choose an end time'],
     ['an end before the start', { ends: '08:00' }, 'ends', 'The end must be after the start'],
-    ['a length of one’s own that is none', { length: 'own', own: '4' }, 'own', 'Enter 5 to 480 minutes'],
-    ['a length that is no number', { length: 'own', own: '1e2' }, 'own', 'Enter 5 to 480 minutes'],
-    ['a pause below nothing', { pause: '-5' }, 'pause', 'Enter 0 to 240 minutes'],
+    ['an invalid custom length', { length: 'own', own: '4' }, 'own', 'Enter 5 to 480 minutes'],
+    ['a length that is not a number', { length: 'own', own: '1e2' }, 'own', 'Enter 5 to 480 minutes'],
+    ['a negative pause', { pause: '-5' }, 'pause', 'Enter 0 to 240 minutes'],
     [
-      'a lesson longer than the span',
+      'a class longer than the time span',
       { length: '90', ends: '10:00' },
       'ends',
       'No class of this length fits in this time',
@@ -95,12 +95,12 @@ describe('the form for several slots', () => {
     ['a last date before the first', { until: '2026-11-22' }, 'until', 'This is before the first day'],
     ['more than a year', { until: '2027-11-25' }, 'until', 'At most 366 days ahead'],
     [
-      'too many',
+      'too many slots',
       { length: 'own', own: '5', until: '2027-11-20' },
       'until',
       'These are 1872 slots. Add at most 600 at a time.',
     ],
-  ])('refuses %s where it can be mended', (_, change, field, message) => {
+  ])('rejects %s at the field that can be corrected', (_, change, field, message) => {
     expect(refusal(seriesFields, { ...form, ...change })).toEqual({ field, message })
   })
 

@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-start-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** What `npm start` says and how it ends where it cannot begin; nothing of this machine's own settings reaches it. */
+/** Checks the errors of `npm start` when it cannot begin. No settings of this machine apply. */
 function start(settings: Record<string, string>, nodeVersion = process.versions.node) {
   const program = `Object.defineProperty(process.versions, 'node', { value: '${nodeVersion}' })
     await import('./scripts/start/start.mjs')`
@@ -43,51 +43,51 @@ async function busyPort(): Promise<{ port: string; free: () => void }> {
   return { port: String(port), free: () => server.close() }
 }
 
-describe('an image', () => {
+describe('a container image', () => {
   const image = fs.mkdtempSync(path.join(folder, 'image-'))
   fs.writeFileSync(path.join(image, 'image.json'), '{}')
 
-  it('is recognised by its file, and needs a database', () => {
+  it('a container image is recognised by its file, and needs a database', () => {
     expect(isImage({ ownDatabase: true, folder: image })).toBe(true)
     expect(isImage({ ownDatabase: true, folder })).toBe(false)
     expect(() => isImage({ ownDatabase: false, folder: image })).toThrow(/no embedded database\. Set DATABASE_URL\.$/)
   })
 })
 
-describe('a start that cannot be says in a sentence why, and what to do', () => {
+describe('a failed start', () => {
   const ownDatabase = 'postgresql://academy:x@127.0.0.1:5432/academy'
   test.each<[string, Record<string, string>, RegExp]>([
-    ['a port that is none', { PORT: 'abc' }, /^PORT must be a number from 1 to 65535, not "abc"\.$/],
-    ['an address that is no database', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must look like postgresql:\/\//],
+    ['an invalid port', { PORT: 'abc' }, /^PORT must be a number from 1 to 65535, not "abc"\.$/],
+    ['an invalid database URL', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must look like postgresql:\/\//],
     [
-      'an own database without a secret',
+      'an external database without a secret',
       { DATABASE_URL: ownDatabase },
       /^NEXTAUTH_SECRET is required with DATABASE_URL/,
     ],
     [
-      'an own database with a short secret',
+      'an external database with a short secret',
       { DATABASE_URL: ownDatabase, NEXTAUTH_SECRET: 'short' },
       /^NEXTAUTH_SECRET is too short\. Create one/,
     ],
     [
-      'a public address that is none',
+      'an invalid public address',
       { DATABASE_URL: ownDatabase, NEXTAUTH_SECRET: 'x'.repeat(32), NEXTAUTH_URL: 'academy.example' },
       /^NEXTAUTH_URL must be an address such as https:\/\/academy\.example, not "academy\.example"\.$/,
     ],
     [
-      'an owner of the tables that is no database',
+      'an invalid database URL of the owner',
       { DATABASE_URL: ownDatabase, NEXTAUTH_SECRET: 'x'.repeat(32), MIGRATION_DATABASE_URL: 'academy' },
       /^MIGRATION_DATABASE_URL must look like postgresql:\/\//,
     ],
-    ['a folder that is a file', { ACADEMY_DATA_DIR: path.join(root, 'package.json') }, /package\.json/],
-  ])('%s', (_, settings, sentence) => {
+    ['a data folder that is a file', { ACADEMY_DATA_DIR: path.join(root, 'package.json') }, /package\.json/],
+  ])('explains the problem and the solution with %s', (_, settings, sentence) => {
     const { status, said } = start(settings)
     expect(status).toBe(1)
     expect(said).toMatch(sentence)
     expect(said).not.toMatch(/\n|\bat .*:\d+/)
   })
 
-  test('a busy port', async () => {
+  test('explains the problem and the solution with a busy port', async () => {
     const { port, free } = await busyPort()
     const { status, said } = start({ PORT: port })
     free()
@@ -97,7 +97,7 @@ describe('a start that cannot be says in a sentence why, and what to do', () => 
     })
   })
 
-  test('an academy that runs already in the same folder', () => {
+  test('explains the problem and the solution with an academy that already runs in the same folder', () => {
     const data = path.join(folder, 'running')
     fs.mkdirSync(data)
     const release = takeLock(path.join(data, 'start.lock'))
@@ -107,7 +107,7 @@ describe('a start that cannot be says in a sentence why, and what to do', () => 
     expect(said).toContain(`is already running (process ${process.pid})`)
   })
 
-  test.each(['18.20.4', '20.18.1'])('Node %s', (version) => {
+  test.each(['18.20.4', '20.18.1'])('explains the problem and the solution with Node %s', (version) => {
     expect(start({}, version)).toEqual({
       status: 1,
       said: `Node ${version} is too old. Install Node 20.19 or newer (https://nodejs.org).`,
@@ -115,8 +115,8 @@ describe('a start that cannot be says in a sentence why, and what to do', () => 
   })
 })
 
-describe('an academy with a database of its own', () => {
-  it('is told at every start what it lacks while its public address is not https', () => {
+describe('an academy with an external database', () => {
+  it('an academy with an external database warns at every start what it lacks while its public address is not HTTPS', () => {
     expect(addressWarnings(new URL('https://academy.example'), 3000)).toEqual([])
     expect(addressWarnings(new URL('http://academy.example'), 3000).join(' ')).toContain('NEXTAUTH_URL is not https')
     const missing = addressWarnings(null, 3001).join(' ')
@@ -126,20 +126,20 @@ describe('an academy with a database of its own', () => {
   })
 })
 
-describe('who can reach it', () => {
+describe('the listening address of a start', () => {
   afterEach(() => vi.unstubAllEnvs())
 
   it.each([
-    ['the demo, whose passwords everybody knows: this machine alone', '', true, 'localhost'],
-    ['the demo, where HOST says so: others too', '0.0.0.0', true, '0.0.0.0'],
-    ['a database of its own: everybody', '', false, ''],
-    ['a database of its own, where HOST says so: this machine', '127.0.0.1', false, '127.0.0.1'],
-  ])('%s', (_, given, isDemo, host) => {
+    ['only this machine for the demo, whose passwords are public', '', true, 'localhost'],
+    ['all interfaces for the demo if HOST says so', '0.0.0.0', true, '0.0.0.0'],
+    ['all interfaces with an external database', '', false, ''],
+    ['only this machine with an external database if HOST says so', '127.0.0.1', false, '127.0.0.1'],
+  ])('the listening address is %s', (_, given, isDemo, host) => {
     vi.stubEnv('HOST', given)
     expect(readHost(isDemo)).toBe(host)
   })
 
-  it('"localhost" is both of this machine’s own addresses, and no other', async () => {
+  it('"localhost" is both loopback addresses of this machine, and no other', async () => {
     const server = http.createServer((_, response) => response.end('here'))
     const listening = await listen(server, 0, 'localhost')
     const has = (family: string) =>
@@ -166,19 +166,22 @@ describe('the memory of a server process', () => {
   it.each([
     [24 * GIB, ['--max-old-space-size=1024']],
     [GIB, ['--max-old-space-size=512']],
-  ])('is bound alike on a machine of any size, and by half of a small one', (room, execArgv) => {
-    const env = { NODE_ENV: 'production' } as const
-    expect(withBoundMemory(env, room)).toEqual({ env: { ...env, MALLOC_ARENA_MAX: '2' }, execArgv })
-  })
+  ])(
+    'the memory of a server process is limited the same way on any machine, and to half of a small one',
+    (room, execArgv) => {
+      const env = { NODE_ENV: 'production' } as const
+      expect(withBoundMemory(env, room)).toEqual({ env: { ...env, MALLOC_ARENA_MAX: '2' }, execArgv })
+    },
+  )
 
-  it('is whatever the environment says', () => {
+  it('the memory of a server process follows the environment', () => {
     const env = { NODE_ENV: 'production', NODE_OPTIONS: '--max-old-space-size=300', MALLOC_ARENA_MAX: '8' } as const
     expect(withBoundMemory(env, 24 * GIB)).toEqual({ env, execArgv: [] })
   })
 })
 
 it.runIf(process.getuid?.() === 0)(
-  'an academy whose folder PostgreSQL can no longer enter is not begun anew elsewhere',
+  'a start fails when PostgreSQL can no longer enter its folder, and creates no new academy elsewhere',
   () => {
     const closed = path.join(folder, 'closed')
     const data = path.join(closed, 'data')

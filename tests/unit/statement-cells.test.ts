@@ -35,7 +35,7 @@ describe('the date of a statement line', () => {
     ['05/Foo/2026', null],
     ['yesterday', null],
     ['', null],
-  ])('is read from "%s" as %s', (cell, date) => expect(readDate(cell)).toBe(date))
+  ])('the date of a statement line is read from "%s" as %s', (cell, date) => expect(readDate(cell)).toBe(date))
 })
 
 describe('the amount of a statement line', () => {
@@ -57,7 +57,7 @@ describe('the amount of a statement line', () => {
     ['700/-', 700],
     ['Rs. 700/-', 700],
     ['\u202a700.00\u202c', 700],
-  ])('is read from "%s" as %d without a direction', (cell, rupees) =>
+  ])('the amount of a statement line is read from "%s" as %d without a direction', (cell, rupees) =>
     expect(readAmount(cell)).toEqual({ rupees, mark: null }),
   )
 
@@ -84,7 +84,7 @@ describe('the amount of a statement line', () => {
     ['(700.00 Cr', null],
     ['-700.00 Cr', 'out'],
     ['+700.00 Dr', 'out'],
-  ] as const)('is read from "%s" with the direction %s', (cell, mark) =>
+  ] as const)('the amount of a statement line is read from "%s" with the direction %s', (cell, mark) =>
     expect(readAmount(cell)).toEqual(mark && { rupees: 700, mark }),
   )
 
@@ -105,13 +105,16 @@ describe('the amount of a statement line', () => {
     '-',
     'Cr',
     `700${' '.repeat(50)}`,
-  ])('is not read from "%s"', (cell) => expect(readAmount(cell)).toBeNull())
+  ])('the amount of a statement line is not read from "%s"', (cell) => expect(readAmount(cell)).toBeNull())
 
-  it.each(['', '-', '0', '0.00', '.00', '0.00 Cr', 'NA', 'Nil'])('is missing in "%s"', (cell) =>
-    expect(isBlankAmount(cell)).toBe(true),
+  it.each(['', '-', '0', '0.00', '.00', '0.00 Cr', 'NA', 'Nil'])(
+    'the amount of a statement line is missing in "%s"',
+    (cell) => expect(isBlankAmount(cell)).toBe(true),
   )
 
-  it.each(['700.00', '0.01', '7,00', 'x'])('is not missing in "%s"', (cell) => expect(isBlankAmount(cell)).toBe(false))
+  it.each(['700.00', '0.01', '7,00', 'x'])('the amount of a statement line is not missing in "%s"', (cell) =>
+    expect(isBlankAmount(cell)).toBe(false),
+  )
 })
 
 describe('the direction column of a statement', () => {
@@ -165,7 +168,9 @@ describe('the UTR candidates of a statement line', () => {
     ['11 digits', '41234567890', []],
     ['zeros', '000000000000', []],
     ['16 digits', '0000619500000001', []],
-  ])('are found in the layout of %s', (_, cell, utrs) => expect(utrCandidates(cell)).toEqual(utrs))
+  ])('the UTR candidates of a statement line are found in the layout of %s', (_, cell, utrs) =>
+    expect(utrCandidates(cell)).toEqual(utrs),
+  )
 
   it.each([
     ['0000619500000001', ['619500000001']],
@@ -174,7 +179,7 @@ describe('the UTR candidates of a statement line', () => {
     ['1000619500000001', []],
     ['0000000000000000', []],
     ['-', []],
-  ])('lose their padding in a reference column: %s', (cell, utrs) =>
+  ])('the UTR candidates of a statement line lose their padding in a reference column: %s', (cell, utrs) =>
     expect(utrCandidates(cell, { padded: true })).toEqual(utrs),
   )
 
@@ -186,5 +191,7 @@ describe('the UTR candidates of a statement line', () => {
     ['636500000001', '2027-01-02', true],
     ['919845001111', '2026-07-14', false],
     ['000401234567', '2026-07-14', false],
-  ])('begin with the day of a payment: %s on %s is %s', (utr, date, is) => expect(isNumberOfDay(utr, date)).toBe(is))
+  ])('the UTR candidates of a statement line begin with the day of a payment: %s on %s is %s', (utr, date, is) =>
+    expect(isNumberOfDay(utr, date)).toBe(is),
+  )
 })

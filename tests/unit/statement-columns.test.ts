@@ -91,7 +91,7 @@ describe('the columns of a statement', () => {
   })
 })
 
-describe('columns that the office chose', () => {
+describe('columns that an admin chose', () => {
   const chosen = { date: 0, description: 1, amount: 2 }
   const refusal = (columns: StatementColumns, ...lines: string[]) => {
     try {
@@ -108,20 +108,20 @@ describe('columns that the office chose', () => {
     ['an empty Dr/Cr column', 'Debit/Credit', ''],
     ['a Type column of CR and DR', 'Type', 'DR'],
     ['a column without a telling name', 'Remark 2', 'Credit'],
-  ])('are refused without %s', (_, name, cell) => {
+  ])('chosen columns are rejected without %s', (_, name, cell) => {
     const lines = [`Date,Narration,Amount,${name}`, `1/4/2026,x,700,${cell}`]
     expect(refusal(chosen, ...lines)).toBe(shows(name))
     expect(refusal({ ...chosen, direction: null }, ...lines)).toBe(shows(name))
     expect(refusal({ ...chosen, direction: 3 }, ...lines)).toBeNull()
   })
 
-  it('are refused when the direction of the balance is chosen instead of that of the amount', () => {
+  it('chosen columns are rejected when the direction of the balance is chosen instead of that of the amount', () => {
     const lines = ['Date,Narration,Amount,Dr / Cr,Balance,Dr / Cr', '1/4/2026,x,700,DR,900,CR']
     expect(refusal({ ...chosen, direction: 5 }, ...lines)).toBe(shows('Dr / Cr'))
     expect(refusal({ ...chosen, direction: 3 }, ...lines)).toBeNull()
   })
 
-  it('are refused when the amount is money that went out, or the balance', () => {
+  it('chosen columns are rejected when the amount is outgoing money or the balance', () => {
     const lines = ['Date,Narration,Withdrawal,Deposit,Balance', '1/4/2026,x,700,,900']
     expect(refusal(chosen, ...lines)).toBe('"Withdrawal" is money that went out. Choose the money that came in.')
     expect(refusal({ ...chosen, amount: 4 }, ...lines)).toBe('"Balance" is the balance. Choose the money that came in.')
@@ -147,24 +147,24 @@ describe('the direction of a statement line', () => {
     ['the description says UPI/DR', { unmarkedIsIn: true, description: 'UPI/DR/619500000001/x' }, 'out'],
     ['the description says paid to', { unmarkedIsIn: true, description: 'Paid to Bala' }, 'out'],
     ['the payer is a doctor', { unmarkedIsIn: true, description: 'UPI/619500000001/DR MEENA' }, 'in'],
-  ] as const)('is decided when %s', (_, given, direction) =>
+  ] as const)('the direction of a statement line is decided when %s', (_, given, direction) =>
     expect(lineDirection({ ...signs, ...given })).toBe(direction),
   )
 
   const plain = { date: 0, description: 1, amount: 2 }
 
-  it('stays open for amounts without a sign until the office says that the amount shows it', () => {
+  it('the direction stays open for amounts without a sign until an admin says that the amount shows it', () => {
     const lines = ['Date,Narration,Amount', '1/4/2026,x,700', '1/4/2026,y,-700', '1/4/2026,z,(700)']
     expect(directions(plain, ...lines)).toEqual([null, 'out', 'out'])
     expect(directions({ ...plain, direction: null }, ...lines)).toEqual(['in', 'out', 'out'])
   })
 
-  it('stays open for amounts without Cr in a column with Cr', () =>
+  it('the direction stays open for amounts without Cr in a column with Cr', () =>
     expect(
       directions({ ...plain, direction: null }, 'Date,Narration,Amount', '1/4/2026,x,700 Cr', '1/4/2026,y,700'),
     ).toEqual(['in', null]))
 
-  it('is out when an unmapped debit column holds anything but zero', () =>
+  it('the direction of a statement line is outgoing when an unmapped debit column contains anything but zero', () =>
     expect(
       directions(
         { ...plain, amount: 3 },

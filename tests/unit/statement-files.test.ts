@@ -64,21 +64,24 @@ function read(file: string) {
 const exactUtrs = (lines: ReturnType<typeof matchLines>) => lines.flatMap(({ exact, utr }) => (exact ? [utr] : []))
 
 describe('a bank statement', () => {
-  it('is tested in every layout of the folder', () =>
+  it('the test covers every layout of the folder', () =>
     expect(readdirSync(folder).sort()).toEqual(Object.keys(expected).sort()))
 
-  it.each(Object.entries(expected))('in the layout of %s has its columns recognised', (file, { columns }) => {
-    const { date, description, amount, utr, direction } = read(file).columns
-    expect([date, description, amount, utr, direction]).toEqual(columns)
-  })
+  it.each(Object.entries(expected))(
+    'a statement in the layout of %s has its columns recognised',
+    (file, { columns }) => {
+      const { date, description, amount, utr, direction } = read(file).columns
+      expect([date, description, amount, utr, direction]).toEqual(columns)
+    },
+  )
 
-  it.each(Object.entries(expected))('in the layout of %s matches every payment on it', (file, { paid }) => {
+  it.each(Object.entries(expected))('a statement in the layout of %s matches every payment on it', (file, { paid }) => {
     const matched = matchLines(read(file).lines, [...paid, '619500000002'].map(pending))
     expect(exactUtrs(matched)).toEqual(paid)
   })
 
   it.each(Object.entries(expected))(
-    'in the layout of %s matches nothing else, whatever 12 digits of it students name as their UTR',
+    'a statement in the layout of %s matches nothing else, whichever 12 digits of it students enter as their UTR',
     (file, { paid }) => {
       const { text, lines } = read(file)
       const numbers = new Set(text.match(/\d{12}/g))
@@ -92,7 +95,7 @@ describe('a bank statement', () => {
   )
 
   it.each(Object.entries(expected))(
-    'in the layout of %s lists the lines that cannot be read',
+    'a statement in the layout of %s lists the lines that cannot be read',
     (file, { unreadable }) => {
       const broken = read(file).lines.filter(({ problem }) => problem)
       expect(broken.map(({ line }) => line)).toEqual(unreadable ?? [])

@@ -29,7 +29,7 @@ const payment = (given: Partial<MatchablePayment> = {}): MatchablePayment => ({
 })
 
 describe('a line of a statement', () => {
-  it('is an exact match when UTR, amount, direction and date fit', () =>
+  it('a line of a statement is an exact match when UTR, amount, direction and date fit', () =>
     expect(matchLines([line()], [payment()])).toEqual([
       {
         line: 2,
@@ -52,7 +52,7 @@ describe('a line of a statement', () => {
     ['eleven days before', '2026-03-30', false],
     ['three days after', '2026-04-13', true],
     ['four days after', '2026-04-14', false],
-  ])('is booked %s: exact or not', (_, date, exact) =>
+  ])('a line booked %s is exact or not', (_, date, exact) =>
     expect(matchLines([line({ date })], [payment()])[0]?.exact).toBe(exact),
   )
 
@@ -61,17 +61,17 @@ describe('a line of a statement', () => {
     ['it cannot be read', { problem: 'Broken' }, {}, 'Broken'],
     ['the money went out', { direction: 'out' }, {}, 'This money went out'],
     ['it has no UTR', { utrs: [] }, {}, 'No UTR on this line'],
-    ['nobody named its UTR', { utrs: ['000000000001'] }, {}, 'No payment has this UTR'],
+    ['no payment has its UTR', { utrs: ['000000000001'] }, {}, 'No payment has this UTR'],
     ['the amount is lower', { amount: 70 }, {}, 'The amount differs: ₹70 came in, ₹700 is due'],
     ['the amount is some paise higher', { amount: 700.5 }, {}, 'The amount differs: ₹700.5 came in, ₹700 is due'],
     ['it has no amount', { amount: null }, {}, 'No amount on this line'],
     ['no direction', { direction: null }, {}, 'The file does not show whether this money came in or went out'],
     ['it has no date', { date: null }, {}, 'No date on this line'],
-    ['it is of another month', { date: '2026-05-10' }, {}, 'The dates differ: booked 10 May 2026, sent 10 Apr 2026'],
+    ['it is from another month', { date: '2026-05-10' }, {}, 'The dates differ: booked 10 May 2026, sent 10 Apr 2026'],
     ['the payment is approved', {}, { status: 'approved' }, 'Already approved'],
     ['the payment was rejected', {}, { status: 'rejected' }, 'This payment was rejected'],
     [
-      'another account named its UTR',
+      'another account entered its UTR',
       {},
       { claimed: true },
       'Another account also entered this UTR. Compare their payments.',
@@ -82,7 +82,7 @@ describe('a line of a statement', () => {
       { utr: '919845001111' },
       'This number may be a mobile or account number. Check the payment.',
     ],
-  ] as const)('is listed with a reason when %s', (_, ofLine, ofPayment, reason) =>
+  ] as const)('a line of a statement is listed with a reason when %s', (_, ofLine, ofPayment, reason) =>
     expect(matchLines([line(ofLine as Partial<ParsedLine>)], [payment(ofPayment)])).toMatchObject([
       { exact: false, reason },
     ]),
@@ -97,7 +97,7 @@ describe('a line of a statement', () => {
       expect(matchLines([line()], payments)).toMatchObject([{ payment_id: 'fresh', exact: true }])
   })
 
-  it('is not exact when its UTR is on two lines, in whatever place', () => {
+  it('a line of a statement is not exact when its UTR is on two lines, in whatever place', () => {
     const reason = 'This UTR is on more than one line'
     const second = line({ line: 3, utrs: [OTHER_UTR], mentioned: [OTHER_UTR, UTR] })
     expect(matchLines([line(), line({ line: 3 })], [payment()])).toMatchObject([{ reason }, { reason }])
@@ -106,7 +106,7 @@ describe('a line of a statement', () => {
   })
 
   it.each(['pending', 'approved', 'rejected'] as const)(
-    'is not exact when its two numbers match two payments, one of them %s',
+    'a line of a statement is not exact when its two numbers match two payments, one of them %s',
     (status) => {
       const payments = [payment(), payment({ id: 'p2', utr: OTHER_UTR, status })]
       expect(matchLines([line({ utrs: [OTHER_UTR, UTR] })], payments)).toMatchObject([
@@ -115,7 +115,7 @@ describe('a line of a statement', () => {
     },
   )
 
-  it('is exact when only the certain one of its two numbers matches a payment', () => {
+  it('a line of a statement is exact when only the certain one of its two numbers matches a payment', () => {
     const two = line({ utrs: [UTR, '919845001111'], doubtful: ['919845001111'] })
     expect(matchLines([two], [payment()])).toMatchObject([{ exact: true, payment_id: 'p1' }])
   })

@@ -26,7 +26,7 @@ const pending = ({ day, rupees }: BankPayment, utr: string): MatchablePayment =>
   claimed: false,
 })
 
-/** Returns the UTRs of the exact matches. Without `columns`, the guess counts. */
+/** Returns the UTRs of the exact matches. Without `columns`, the guessed columns are used. */
 function exactUtrs(bytes: Uint8Array, payments: MatchablePayment[], columns?: (width: number) => StatementColumns) {
   const table = readTable(bytes)
   const chosen = columns?.(table.header.length) ?? (guessColumns(table) as StatementColumns)
@@ -42,7 +42,7 @@ const statement = (payments: readonly BankPayment[], layout: BankLayout) => {
   return { above: [...letterhead, header], lines }
 }
 
-/** Every 12-digit number of the payments, as a student might name it. */
+/** Every 12-digit number of the payments, as a student might enter it. */
 const claims = (payments: readonly BankPayment[]) => [
   ...new Map(
     payments.flatMap((each) => [each.utr, each.mobile, '000401234567'].map((utr) => [utr, pending(each, utr)])),
@@ -72,7 +72,7 @@ function withEdits(lines: readonly string[], given: { line: number; at: number; 
   return edited
 }
 
-/** A refused statement has no matches. */
+/** A rejected statement has no matches. */
 function unlessRefused<T>(work: () => T[]): T[] {
   try {
     return work()
@@ -82,13 +82,13 @@ function unlessRefused<T>(work: () => T[]): T[] {
   }
 }
 
-/** More with FUZZ_CASES, as for the calls. */
+/** More runs with FUZZ_CASES, as for the calls. */
 const numRuns = Number(process.env.FUZZ_CASES ?? 150)
 
 const choices = fc.array(fc.nat(), { minLength: 6, maxLength: 6 })
 
 describe('the exact matches of a statement', () => {
-  it('are all payments that came in and no other, in every layout', () =>
+  it('the exact matches of a statement are all incoming payments and no others, in every layout', () =>
     fc.assert(
       fc.property(bankPayments, bankLayouts, (payments, layout) => {
         const { above, lines } = statement(payments, layout)
@@ -99,7 +99,7 @@ describe('the exact matches of a statement', () => {
       { numRuns },
     ))
 
-  it('are payments that came in when students name every other number of the statement', () =>
+  it('the exact matches of a statement are incoming payments even when students enter every other number of the statement', () =>
     fc.assert(
       fc.property(bankPayments, bankLayouts, (payments, layout) => {
         const { above, lines } = statement(payments, layout)
@@ -111,7 +111,7 @@ describe('the exact matches of a statement', () => {
       { numRuns },
     ))
 
-  it('are payments that came in when the bank breaks quotation marks, delimiters and lines', () =>
+  it('the exact matches of a statement are incoming payments even when the bank breaks quotation marks, delimiters and lines', () =>
     fc.assert(
       fc.property(bankPayments, bankLayouts, edits, (payments, layout, given) => {
         const { above, lines } = statement(payments, layout)
@@ -123,7 +123,7 @@ describe('the exact matches of a statement', () => {
       { numRuns },
     ))
 
-  it('are payments that came in whatever columns the office chooses', () =>
+  it('the exact matches of a statement are incoming payments whichever columns an admin chooses', () =>
     fc.assert(
       fc.property(
         bankPayments,

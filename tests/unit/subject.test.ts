@@ -8,21 +8,23 @@ const teaches = (...regions: string[]) => chosenCourses({ regions, courses })
 it.each([
   ['the paid course that the teacher teaches', ['Sanskrit'], 'Sanskrit'],
   ['the newest of two such payments', ['Painting', 'Sanskrit'], 'Painting'],
-  ['the newest that fits, skipping what the teacher does not teach', ['Piano', 'Sanskrit'], 'Sanskrit'],
-  ['the teacher’s first course where nothing was paid', [], 'Veenai'],
-  ['the teacher’s first course where only others’ courses were paid', ['Piano', 'Ghazal'], 'Veenai'],
-])('is %s', (_, paid, subject) => expect(subjectOf(teaches('south', 'drawing'), paid)).toBe(subject))
+  ['the newest payment that fits, skipping courses that the teacher does not teach', ['Piano', 'Sanskrit'], 'Sanskrit'],
+  ['the teacher’s first course if nothing was paid', [], 'Veenai'],
+  ['the teacher’s first course if only courses of other teachers were paid', ['Piano', 'Ghazal'], 'Veenai'],
+])('the subject of a class is %s', (_, paid, subject) =>
+  expect(subjectOf(teaches('south', 'drawing'), paid)).toBe(subject),
+)
 
-it('takes “first” in the order of the teacher’s regions', () => {
+it('uses the order of the teacher’s regions for the first course', () => {
   expect(subjectOf(teaches('drawing', 'south'), [])).toBe('Painting')
 })
 
-it('ignores courses of a region that the teacher does not have, and never comes out empty', () => {
+it('ignores courses of a region that the teacher does not have, and is never empty', () => {
   expect(subjectOf(teaches('drawing'), ['Sanskrit'])).toBe('Painting')
   expect(subjectOf(chosenCourses(null), ['Sanskrit'])).toBe('Class')
 })
 
 it.each([[['Veenai']], ['Veenai'], [{ south: 'Veenai' }], [{ south: [7] }]])(
-  'what the database should never hold is an error, not a course: %j',
+  'fails for data that the database should never contain: %j',
   (stored) => expect(() => readCourseChoices(stored)).toThrow(),
 )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Hour, type LessonToPlace, placesFor, type Surroundings } from '@/lib/time-off/places'
 
 const DAY = 86_400_000
-/** Days are counted from some Monday, hours may be broken. */
+/** Days are counted from some Monday, and hours may be fractions. */
 const hour = (day: number, from: number, minutes = 60): Hour => {
   const startsAt = new Date(Date.UTC(2027, 0, 4) + day * DAY + from * 3_600_000)
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
@@ -37,14 +37,14 @@ const slot = (id: string, at: Hour, booked = false) => ({ id, teacherId: 'teache
 const placeOf = (given: Partial<Surroundings>, one = lesson('a', hour(0, 10))) =>
   placesFor([one], around(given)).get('a')
 
-describe('the same hour a week later', () => {
-  it('is opened with the class where nothing stands then', () => {
+describe('the same time one week later', () => {
+  it('the same time one week later is opened with the class when nothing conflicts', () => {
     expect(placeOf({})).toEqual({ at: hour(7, 10), slotId: null })
-    // Touching is not overlapping.
+    // Adjacent slots do not overlap.
     expect(placeOf({ slots: [slot('before', hour(7, 9)), slot('after', hour(7, 11))] })).toMatchObject({ slotId: null })
   })
 
-  it('is the free slot of exactly that hour, where there is one', () => {
+  it('the same time one week later uses the free slot of exactly that time if there is one', () => {
     expect(placeOf({ slots: [slot('free', hour(7, 10))] })).toEqual({ at: hour(7, 10), slotId: 'free' })
   })
 
@@ -58,9 +58,9 @@ describe('the same hour a week later', () => {
     ['This teacher no longer teaches here', { teaching: new Set() }],
     ['This date is too far ahead', { until: hour(7, 10).startsAt }],
     ['This time does not exist because the clocks change', { later: () => null }],
-  ])('cannot be: %s', (why, given) => expect(placeOf(given)).toBe(why))
+  ])('the same time one week later is not available: %s', (why, given) => expect(placeOf(given)).toBe(why))
 
-  it('minds neither other teachers’ hours and days off, nor other students’ classes', () => {
+  it('ignores slots and time off of other teachers, and classes of other students', () => {
     const place = placeOf({
       slots: [{ ...slot('another’s', hour(7, 10), true), teacherId: 'other' }],
       booked: [{ studentId: 'somebody', ...hour(7, 10) }],
@@ -69,15 +69,15 @@ describe('the same hour a week later', () => {
     expect(place).toEqual({ at: hour(7, 10), slotId: null })
   })
 
-  it('is in the first week after days off that are longer than one', () => {
+  it('the same time one week later is in the first week after time off that is longer than a week', () => {
     expect(placeOf({ range: days(0, 9) })).toEqual({ at: hour(14, 10), slotId: null })
-    // The day off ends at noon of the day a week later: the hour before is in it, the hour after is not.
+    // The time off ends at noon a week later: the slot before noon is inside, the slot after is not.
     const range = { startsAt: hour(0, 0).startsAt, endsAt: hour(7, 12).startsAt }
     expect(placeOf({ range })).toMatchObject({ at: hour(14, 10) })
     expect(placeOf({ range }, lesson('a', hour(0, 12)))).toMatchObject({ at: hour(7, 12) })
   })
 
-  it('is given once: a class of the next week goes to the week after, and so does one that only overlaps', () => {
+  it('the same time one week later is used once: a class of the next week, or one that only overlaps, goes to the week after', () => {
     const lessons = [
       lesson('a', hour(0, 10)),
       lesson('b', hour(7, 10)),
@@ -95,7 +95,7 @@ describe('the same hour a week later', () => {
     expect(placesFor(overlapping, around({ range: days(0, 8) })).get('b')).toMatchObject({ at: hour(21, 10.5) })
   })
 
-  it('of a student with two teachers is given once too', () => {
+  it('the same time of a student with two teachers is used once too', () => {
     const lessons = [
       lesson('a', hour(0, 10), { studentId: 'one' }),
       lesson('b', hour(7, 10), { studentId: 'one', teacherId: 'other' }),

@@ -13,7 +13,7 @@ const whole = {
 }
 
 describe('a request for a trial class', () => {
-  test('is taken in the words of the catalogue, each choice once and in the order of the week', () => {
+  test('accepts the words of the catalogue, each choice once and in the order of the week', () => {
     expect(trialRequestBody.parse({ ...whole, course_name: ' veenai ', name: ' Asha  ' })).toEqual({
       name: 'Asha',
       phone: '+919876543210',
@@ -37,7 +37,7 @@ describe('a request for a trial class', () => {
 
   const country = 'Enter the full number with its country code, such as +91 or +44'
   test.each([
-    // Ten digits are India's only where the clock is India's: a number in Boston looks the same.
+    // Ten digits are Indian only with an Indian clock: a number in Boston looks the same.
     ['9876543210', 'America/New_York', country],
     ['6175550137', 'America/New_York', country],
     ['1234567890', 'Asia/Kolkata', country],
@@ -47,7 +47,7 @@ describe('a request for a trial class', () => {
     ['call me', 'Asia/Kolkata', country],
     ['', 'Asia/Kolkata', 'Phone number is required'],
     ['   ', 'Asia/Kolkata', 'Phone number is required'],
-  ])('refuses the phone "%s" in %s', (phone, time_zone, message) => {
+  ])('rejects the phone "%s" in %s', (phone, time_zone, message) => {
     expect(refusal(trialRequestBody, { ...whole, phone, time_zone })).toEqual({ field: 'phone', message })
   })
 
@@ -67,12 +67,12 @@ describe('a request for a trial class', () => {
     [{ time_zone: undefined }, 'time_zone', 'Choose your time zone'],
     [{ message: 'a'.repeat(1001) }, 'message', 'At most 1000 characters'],
     [{ message: 'a\u0000b' }, 'message', 'This text contains a character that cannot be stored'],
-  ])('refuses %o', (change, field, message) => {
+  ])('rejects %o', (change, field, message) => {
     expect(refusal(trialRequestBody, { ...whole, ...change })).toEqual({ field, message })
   })
 })
 
-test('the list is asked for by its own two states', () => {
+test('the list accepts its two states', () => {
   expect(trialListQuery.parse({ status: 'handled', limit: '9999' })).toMatchObject({ status: 'handled', limit: 500 })
   expect(refusal(trialListQuery, { status: 'approved' })?.message).toBe('status is waiting or handled')
 })

@@ -3,13 +3,13 @@ import { paymentNote, paymentReference, upiLink } from '@/lib/payments/upi'
 
 const payment = { upiId: 'swaramala@bank', payee: 'Swaramala Academy', amount: 700, note: 'Veenai, Nila & Co' }
 
-describe('the link behind a UPI code', () => {
-  it('names payee, exact amount, currency, note and reference', () =>
+describe('the link in a UPI QR code', () => {
+  it('the link names payee, exact amount, currency, note and reference', () =>
     expect(upiLink({ ...payment, reference: 'VEENAI20260410ABC' })).toBe(
       'upi://pay?pa=swaramala@bank&pn=Swaramala%20Academy&am=700.00&cu=INR&tn=Veenai%2C%20Nila%20%26%20Co&tr=VEENAI20260410ABC',
     ))
 
-  it('leaves out what is not known', () =>
+  it('the link leaves out unknown values', () =>
     expect(upiLink({ ...payment, note: '' })).toBe(
       'upi://pay?pa=swaramala@bank&pn=Swaramala%20Academy&am=700.00&cu=INR',
     ))
@@ -21,11 +21,11 @@ describe('the link behind a UPI code', () => {
     expect(link).not.toContain('+')
   })
 
-  it('is written so that a space is %20 in every field', () => expect(upiLink(payment)).not.toMatch(/[+ ]/))
+  it('encodes a space as %20 in every field', () => expect(upiLink(payment)).not.toMatch(/[+ ]/))
 })
 
-describe('what the office recognises a payment by', () => {
-  it('is a note of at most 50 characters, cut between characters', () => {
+describe('the payment note and reference for the academy office', () => {
+  it('the payment note has at most 50 characters, cut between characters', () => {
     expect(paymentNote('Veenai', 'Nila')).toBe('Veenai, Nila')
     expect(paymentNote('Veenai', null)).toBe('Veenai')
     const note = paymentNote('Veenai', '𑀓'.repeat(60))
@@ -33,7 +33,7 @@ describe('what the office recognises a payment by', () => {
     expect(() => encodeURIComponent(note)).not.toThrow()
   })
 
-  it('is a reference of letters and digits, at most 35, the same all day', () => {
+  it('the payment reference has at most 35 letters and digits, and is the same all day', () => {
     const given = ['bharatanatyam-for-children', '2026-04-10', '88d7ba0c-7e5a-46db-a298-33e1ffdd2d79'] as const
     const reference = paymentReference(...given)
     expect(reference).toMatch(/^[A-Z0-9]{1,35}$/)

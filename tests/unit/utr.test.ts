@@ -20,7 +20,7 @@ describe('a UPI reference', () => {
     ['Devanagari digits', '४१२३४५६७८९०१'],
     ['Tamil digits', '௪௧௨௩௪௫௬௭௮௯௦௧'],
     ['Arabic-Indic digits', '٤١٢٣٤٥٦٧٨٩٠١'],
-  ])('is read from text with %s', (_, text) => expect(normaliseUtr(text)).toBe(UTR))
+  ])('a UPI reference is read from text with %s', (_, text) => expect(normaliseUtr(text)).toBe(UTR))
 
   it.each([
     ['no text', ''],
@@ -28,10 +28,10 @@ describe('a UPI reference', () => {
     ['13 digits', '4123456789012'],
     ['a letter among the digits', '4123456789O1'],
     ['two numbers', `${UTR} ${UTR}`],
-    ['a phone number with its country', '+91 98450 01117'],
+    ['a phone number with its country code', '+91 98450 01117'],
     ['an amount', '4123456789.01'],
     ['a label alone', 'UTR'],
     ['a UPI address', '919845001117@upi'],
     ['a long message', `${' '.repeat(200)}${UTR}`],
-  ])('is not read from %s', (_, text) => expect(normaliseUtr(text)).toBeNull())
+  ])('a UPI reference is not read from %s', (_, text) => expect(normaliseUtr(text)).toBeNull())
 })

@@ -5,7 +5,10 @@ import { clockOf, plainMidnight } from '@/lib/core/time/zone-offset'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Zones that never change their clocks, that change them by an hour or half of one, at midnight, and across the date line. */
+/**
+ * Zones that never change their clocks, or change them by an hour, by half an hour, at midnight, or across the date
+ * line.
+ */
 const zones = [
   'Asia/Kolkata',
   'Asia/Kathmandu',
@@ -25,7 +28,7 @@ describe.each(zones)('the clock in %s', (zone) => {
   const days = Array.from({ length: 1200 }, (_, day) => Date.UTC(2026, 0, 1) + day * DAY)
   const changes = days.filter((at) => offsetAt(at) !== offsetAt(at + DAY))
 
-  it('shows what its zone says, on days when it changes and on all others', () => {
+  it('the clock has the zone’s offset on days with a clock change and on all others', () => {
     const around = changes.flatMap((at) =>
       Array.from({ length: 4 * 72 }, (_, part) => at - DAY + (part * HOUR) / 4 - 1),
     )
@@ -36,7 +39,7 @@ describe.each(zones)('the clock in %s', (zone) => {
     }
   })
 
-  it('finds midnight by itself on most days, and never a wrong one', () => {
+  it('finds midnight without a search on most days, and is never wrong', () => {
     let found = 0
     for (const at of days) {
       const date = new Date(at).toISOString().slice(0, 10)
@@ -49,7 +52,7 @@ describe.each(zones)('the clock in %s', (zone) => {
   })
 })
 
-it('knows no midnight of a day that is none', () => {
+it('finds no midnight of an invalid day', () => {
   expect(plainMidnight('2026-02-30', 0, 'Asia/Kolkata')).toBeNull()
   expect(plainMidnight('tomorrow', 0, 'Asia/Kolkata')).toBeNull()
 })

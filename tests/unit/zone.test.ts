@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-// Hundreds of runs, on however busy a machine.
+// Hundreds of runs, which take long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** lib/core/time/zone.ts as an academy in that zone has it. */
+/** Returns lib/core/time/zone.ts as an academy in that zone loads it. */
 async function academyIn(zone: string) {
   vi.resetModules()
   const env = {
@@ -26,20 +26,23 @@ it('these tests run in a zone with an odd offset that is neither UTC nor the aca
 })
 
 describe('an academy in Kolkata', () => {
-  it('is where the academy stands unless configured', async () => {
+  it('the academy is in Kolkata by default', async () => {
     expect((await academyIn('')).academyZone()).toBe('Asia/Kolkata')
   })
 
   it.each([
     ['a Monday', '2026-11-16T12:00:00Z', '2026-11-16', '2026-11-22'],
     ['the last minute of a Sunday there', '2026-11-22T18:29:00Z', '2026-11-16', '2026-11-28'],
-    ['the first of the Monday after it', '2026-11-22T18:30:00Z', '2026-11-23', '2026-11-29'],
-  ])('on %s a calendar opens with the days from Monday on, and seven from today', async (_, now, from, to) => {
-    const { daysShownFirst } = await academyIn('')
-    expect(daysShownFirst(new Date(now))).toEqual({ from, to })
-  })
+    ['the first minute of the Monday after it', '2026-11-22T18:30:00Z', '2026-11-23', '2026-11-29'],
+  ])(
+    'on %s an academy calendar starts with the days from Monday on, and seven days from today',
+    async (_, now, from, to) => {
+      const { daysShownFirst } = await academyIn('')
+      expect(daysShownFirst(new Date(now))).toEqual({ from, to })
+    },
+  )
 
-  it('turns the day at its own midnight, not at UTC’s', async () => {
+  it('the academy’s day starts at its own midnight, not at midnight in UTC', async () => {
     const { academyToday } = await academyIn('')
     vi.useFakeTimers({ now: new Date('2026-11-20T18:29:59.999Z') })
     expect(academyToday()).toBe('2026-11-20')
@@ -57,7 +60,7 @@ describe('an academy in Kolkata', () => {
     expect(startOfDay('2028-03-01', -1).toISOString()).toBe('2028-02-28T18:30:00.000Z')
   })
 
-  it('writes dates and times of the academy beside the instants in UTC', async () => {
+  it('writes academy dates and times next to UTC timestamps', async () => {
     const { timeFields } = await academyIn('')
     expect(timeFields(new Date('2026-11-20T18:30:00Z'), new Date('2026-11-20T19:15:00Z'))).toEqual({
       date: '2026-11-21',
@@ -68,7 +71,7 @@ describe('an academy in Kolkata', () => {
     })
   })
 
-  it('gives every wall-clock time back as it was said', async () => {
+  it('returns every wall-clock time unchanged', async () => {
     const { toInstant, timeFields } = await academyIn('')
     const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
     const day = fc.date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -85,7 +88,7 @@ describe('an academy in Kolkata', () => {
 })
 
 describe('an academy in New York, where the clocks change', () => {
-  it('knows that 02:30 does not exist on the day they go forward, and its neighbours do', async () => {
+  it('rejects 02:30 on the day they go forward, and accepts its neighbours', async () => {
     const { toInstant } = await academyIn('America/New_York')
     expect(toInstant('2026-03-08', '02:30')).toBeNull()
     expect(toInstant('2026-03-08', '02:00')).toBeNull()
@@ -94,7 +97,7 @@ describe('an academy in New York, where the clocks change', () => {
     expect(toInstant('2026-03-09', '02:30')?.toISOString()).toBe('2026-03-09T06:30:00.000Z')
   })
 
-  it('reads a time that comes twice as one of the two, and writes it back the same', async () => {
+  it('reads a time that occurs twice as one of the two, and writes it back unchanged', async () => {
     const { toInstant, timeFields } = await academyIn('America/New_York')
     const instant = toInstant('2026-11-01', '01:30')
     expect(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']).toContain(instant?.toISOString())
@@ -103,7 +106,7 @@ describe('an academy in New York, where the clocks change', () => {
     }
   })
 
-  it('counts days, not hours: a changeover day has 23 or 25 of them', async () => {
+  it('counts days, not hours: a day with a clock change has 23 or 25 of them', async () => {
     const { startOfDay } = await academyIn('America/New_York')
     const hours = (date: string) => (startOfDay(date, 1).getTime() - startOfDay(date).getTime()) / 3_600_000
     expect(hours('2026-03-08')).toBe(23)
@@ -111,7 +114,7 @@ describe('an academy in New York, where the clocks change', () => {
     expect(hours('2026-11-02')).toBe(24)
   })
 
-  it('turns the day at its midnight in summer and in winter', async () => {
+  it('the academy’s day starts at its midnight in summer and in winter', async () => {
     const { academyToday } = await academyIn('America/New_York')
     expect(academyToday(new Date('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
     expect(academyToday(new Date('2026-07-01T04:00:00Z'))).toBe('2026-07-01')
@@ -121,14 +124,14 @@ describe('an academy in New York, where the clocks change', () => {
 })
 
 describe('an academy in Cairo, where the clocks go forward at midnight', () => {
-  it('starts that day at its first minute that exists', async () => {
+  it('the day of the clock change starts at its first minute that exists', async () => {
     const { startOfDay, toInstant } = await academyIn('Africa/Cairo')
     expect(toInstant('2026-04-24', '00:00')).toBeNull()
     expect(startOfDay('2026-04-24').toISOString()).toBe('2026-04-23T22:00:00.000Z')
   })
 })
 
-it('a zone that nobody knows is a configuration error that names the variable', async () => {
+it('an unknown zone is a configuration error that names the variable', async () => {
   const { academyZone } = await academyIn('Asia/Calicut')
   expect(() => academyZone()).toThrow(/ACADEMY_TIME_ZONE must be an IANA time zone/)
 })

@@ -13,7 +13,7 @@ afterEach(async () => {
   await zoom.close()
 })
 
-it('a token is kept until its last minute, and fetched once for all who wait', async () => {
+it('a token is reused until its last minute, and fetched once for all concurrent callers', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const tokens = new ZoomTokens({ ...account, oauthUrl: zoom.url })
   const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => tokens.get()))
@@ -26,7 +26,7 @@ it('a token is kept until its last minute, and fetched once for all who wait', a
   expect(zoom.counts.tokens).toBe(2)
 })
 
-it('a failure is told to all who wait, and not kept', async () => {
+it('a failure reaches all callers that wait, and is not cached', async () => {
   const tokens = new ZoomTokens({ ...account, oauthUrl: zoom.url })
   zoom.mode = 'oauth-down'
   const refused = await Promise.allSettled([tokens.get(), tokens.get()])
@@ -35,7 +35,7 @@ it('a failure is told to all who wait, and not kept', async () => {
   await expect(tokens.get()).resolves.toHaveProperty('value')
 })
 
-it('a Zoom that nobody reaches is named as what it is, without the secret', async () => {
+it('an unreachable Zoom is reported as such, without the secret', async () => {
   const { url } = zoom
   await zoom.close()
   const error = await new ZoomTokens({ ...account, oauthUrl: url }).get().catch((reason) => reason)
@@ -43,7 +43,7 @@ it('a Zoom that nobody reaches is named as what it is, without the secret', asyn
   expect(`${error.stack} ${error.cause}`).not.toContain('hush')
 })
 
-it('a refusal is known as one in every copy of the code that a build makes', async () => {
+it('a rejection is recognised in every copy of the module that a build creates', async () => {
   const first = await import('@/lib/meetings/meeting-provider')
   vi.resetModules()
   const second = await import('@/lib/meetings/meeting-provider')

@@ -8,13 +8,13 @@ export type Screen = readonly [width: number, height: number]
 export const PHONE: Screen = [390, 844]
 const SMALL_PHONE: Screen = [320, 844]
 export const DESK: Screen = [1280, 800]
-/** From here on the office's lists are tables. */
+/** Shows the office's lists as tables from this width on. */
 export const WIDE_DESK: Screen = [1440, 900]
 
-/** What moves or changes its colour has come to rest; what goes round for ever is not waited for. */
+/** Waits until transitions and animations have ended, except endless ones. */
 async function atRest(): Promise<void> {
   let passing: Animation[]
-  // One may begin as another ends.
+  // Another animation may start when one ends.
   do {
     await new Promise(requestAnimationFrame)
     passing = document.getAnimations().filter(isPassing)
@@ -26,8 +26,8 @@ const isPassing = ({ playState, effect }: Animation) =>
   playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
 
 /**
- * Axe over the document; contrast, which takes half of its time, where it has not seen all that is shown look like this. Frames
- * stay out: the one that we have shows a message, in which no script runs.
+ * Checks the document with axe. Contrast takes half of the time and is checked only for new looks. Frames are left out:
+ * the only one shows an email, without scripts.
  */
 export async function expectAccessible(): Promise<void> {
   await atRest()
@@ -43,17 +43,17 @@ export async function expectAccessible(): Promise<void> {
   for (const look of looks) seen.add(look)
 }
 
-/** The looks that axe has seen, on whatever screen. */
+/** The looks that axe has checked, on any screen. */
 const seen = new Set<string>()
 
-/** Axe, unless it has seen all that is shown look like this: most of a screen looks on a desk as it does on a phone. */
+/** Checks with axe unless every visible look was checked before. Most looks are the same on desktop and phone. */
 async function expectNewLooksAccessible(): Promise<void> {
   await atRest()
   if (looksShown().every((look) => seen.has(look))) return
   await expectAccessible()
 }
 
-/** Nothing reaches beyond the screen, as wide as it is: what is wider scrolls inside itself. */
+/** Expects no element to exceed the screen width. Wider content scrolls within its element. */
 export function expectNoSidewaysScrolling(): void {
   window.scrollTo({ left: 500, behavior: 'instant' })
   const { scrollWidth } = document.documentElement
@@ -65,7 +65,7 @@ export function expectNoSidewaysScrolling(): void {
   )
 }
 
-/** On a phone, on a small one, and on a desk: readable for everybody, and as wide as the screen. */
+/** Checks accessibility and width on a phone, on a small phone, and on a desktop. */
 export async function expectFitsEveryScreen(desk: Screen): Promise<void> {
   await expectAccessible()
   expectNoSidewaysScrolling()

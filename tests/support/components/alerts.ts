@@ -6,7 +6,7 @@ export const popup = () => page.getByCss('.swal2-popup')
 
 const matching = (text: string | RegExp) => (typeof text === 'string' ? text : expect.stringMatching(text))
 
-/** The alert that stands on the screen: the documented title and text, and below them what the server gave as a reason. */
+/** Expects an open alert with the documented title and text, and the server's reason below them. */
 export async function expectAlert(title: string, text: string | RegExp = '', reason?: string | RegExp): Promise<void> {
   const said = () => ({
     title: document.querySelector('.swal2-popup .swal2-title')?.textContent,
@@ -18,7 +18,7 @@ export async function expectAlert(title: string, text: string | RegExp = '', rea
     .toEqual({ title, text: matching(text), ...(reason === undefined ? {} : { reason: matching(reason) }) })
 }
 
-/** Presses its button and waits until it is gone; another may stand in its place by then. */
+/** Presses the button and waits until the alert is gone. Another alert may have replaced it. */
 export async function closeAlert(button = 'OK'): Promise<void> {
   const pressed = popup().getByRole('button', { name: button, exact: true })
   await expect.element(pressed).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What was said to the console as an error since the test began. A test fails with what it did not take out. */
+/** Console errors since the test began. A test fails with those that it does not remove. */
 export const complaints: string[] = []
 
 const original = console.error
@@ -9,7 +9,7 @@ console.error = (...parts: unknown[]) => {
   original(...parts)
 }
 
-// An error that nobody caught is one too, instead of one of the whole run that no test has to answer for.
+// Counts uncaught errors too. Otherwise they would fail the whole run instead of a test.
 window.addEventListener('unhandledrejection', ({ reason }) => complaints.push(`nobody caught: ${told(reason)}`))
 window.addEventListener('error', ({ error }) => complaints.push(`nobody caught: ${told(error)}`))
 
@@ -17,7 +17,7 @@ function told(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Waits until this was logged as an error, and takes it for expected. */
+/** Waits until this error was logged, and marks it as expected. */
 export async function expectLogged(pattern: RegExp): Promise<void> {
   await expect.poll(() => complaints.some((each) => pattern.test(each))).toBe(true)
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !pattern.test(each)))

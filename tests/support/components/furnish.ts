@@ -23,14 +23,14 @@ import { noClosing, openStanding } from './standing'
 
 const contact = ({ id, name, phone }: typeof teacher) => ({ id, name, phone })
 
-/** A screenshot: a white pixel. */
+/** A screenshot of one white pixel. */
 const PIXEL = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),
 )
 export const picture = (): File => new File([PIXEL], 'paid.png', { type: 'image/png' })
 
-/** What the academy answers to people who have a lot in its records. */
+/** Answers the calls of a portal for people with many records. */
 export function furnishPortal(): void {
   answer('bookedClasses', { classes: someLessons() })
   answer('classes', { classes: someLessons() })
@@ -56,10 +56,10 @@ export function furnishPortal(): void {
   answer('daysOff', { days_off: someDaysOff() })
 }
 
-/** An account without a second step, of which none is asked. */
+/** An account without a second factor, in an academy that requires none. */
 export const noSecondFactor: OwnSecondFactor = { on_since: null, recovery_codes_left: 0, passkeys: 0, required: false }
 
-/** The profile of whoever is signed in. */
+/** Answers the profile of the signed-in person. */
 export function furnishProfile(user: typeof student): void {
   answer('profile', { user: { ...user, time_zone: null, email_verified: true, pending_email: null }, token: 'token' })
   answer('identities', { identities: [], providers: [] })
@@ -77,7 +77,7 @@ export function furnishProfile(user: typeof student): void {
   answer('weeklyHours', { hours: [{ ...hours(academyDate(9), '08:00', '09:00'), slot_id: idOf(1900), state: 'free' }] })
 }
 
-/** What the office's lists hold; a search for nobody finds nobody. */
+/** Answers the lists of the academy office. A search for nobody returns nothing. */
 export function furnishOffice(): void {
   furnishPortal()
   furnishProfile(admin)

@@ -2,11 +2,11 @@ import type { AcademyHealth } from '@/lib/health/schema'
 import { academyDate, academyInstant } from '../academy-clock'
 import { LONG } from './people'
 
-/** How the academy may be. */
+/** Health reports of the academy. */
 
 const moment = (time: string) => academyInstant(academyDate(0), time).toISOString()
 
-/** One process on which everything is well. */
+/** One process without problems. */
 export const healthyAcademy = (): AcademyHealth => ({
   asked_at: moment('10:30'),
   lines: [
@@ -20,7 +20,7 @@ export const healthyAcademy = (): AcademyHealth => ({
   ],
 })
 
-/** Two processes, one of which fell silent, and letters that wait. */
+/** Two processes, one of which stopped responding, and emails that wait. */
 export const troubledAcademy = (): AcademyHealth => ({
   asked_at: moment('10:30'),
   lines: [

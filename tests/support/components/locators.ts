@@ -3,17 +3,17 @@ import { type Locator, locators, page } from 'vitest/browser'
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** By a CSS selector: for what has no role and no name of its own. */
+    /** Finds elements by a CSS selector if they have no role or name. */
     getByCss(selector: string): Locator
   }
 }
 
 locators.extend({ getByCss: (selector: string) => selector })
 
-/** The texts of all that a locator finds, one after the other. */
+/** Returns the texts of all matching elements in order. */
 export const textsOf = (locator: Locator): string[] =>
   locator.elements().map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim())
 
-/** What the errors beside the fields of the form say. */
+/** Expects these errors next to the fields of the form. */
 export const expectErrors = (...errors: string[]): Promise<void> =>
   expect.poll(() => textsOf(page.getByCss('form').getByRole('alert'))).toEqual(errors)

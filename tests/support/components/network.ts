@@ -5,9 +5,8 @@ import { type BodyOf, type EndpointName, endpoints, type ResponseOf } from '@/li
 import { answerSchema, type Endpoint } from '@/lib/core/http/endpoint'
 
 /**
- * The one thing that component tests put in place of the real one: what comes back over the network. Calls are known by
- * the academy's own table; what a page sends must fit the table, and so must what a test answers. A call that a test did
- * not speak of is refused, and fails the test.
+ * Replaces only the network in component tests. Requests and responses must match the academy's call table. A call
+ * without a response from the test is rejected and fails the test.
  */
 export interface MadeCall<N extends EndpointName = EndpointName> {
   name: N
@@ -42,7 +41,7 @@ function put(name: EndpointName, layer: Layer): () => void {
   }
 }
 
-/** The server's clock, where a test's device has another one. */
+/** The server's clock if it differs from the test device's. */
 let serverClock: (() => Date) | null = null
 export function setServerClock(now: () => Date): void {
   serverClock = now
@@ -51,17 +50,17 @@ export function setServerClock(now: () => Date): void {
 const envelope = (status: number, body: object) =>
   Response.json(body, { status, headers: serverClock ? { date: serverClock().toUTCString() } : {} })
 
-/** What a test says of an answer; a sentence that is always the same stands in the table. */
+/** The response content that a test provides. A fixed message comes from the table. */
 type Content<N extends EndpointName> = (typeof endpoints)[N] extends { successMessage: string }
   ? Omit<ResponseOf<N>, 'message'>
   : ResponseOf<N>
 
-/** From now on a call succeeds with this; undone by the function it gives. */
+/** Answers a call with this content from now on. The returned function undoes it. */
 export function answer<N extends EndpointName>(name: N, content: Content<N>): () => void {
   return answerBy(name, () => content)
 }
 
-/** The same, where the answer depends on what is asked. */
+/** Answers a call with content that depends on the request. */
 export function answerBy<N extends EndpointName>(name: N, content: (call: MadeCall<N>) => Content<N>): () => void {
   const endpoint: Endpoint = endpoints[name]
   const { successMessage: message, status } = endpoint
@@ -77,17 +76,17 @@ export function answerBy<N extends EndpointName>(name: N, content: (call: MadeCa
   })
 }
 
-/** A call whose answer is a file. */
+/** Answers a call with a file. */
 export function answerFile(name: EndpointName, content: Blob): () => void {
   return put(name, () => () => new Response(content, { headers: { 'content-type': content.type } }))
 }
 
-/** An answer that the table does not know, or does not spell out. */
+/** Answers a call with a response that the table does not describe. */
 export function answerRaw(name: EndpointName, body: object, status = 200): () => void {
   return put(name, () => () => envelope(status, body))
 }
 
-/** From now on a call is refused as its row says that it can be: with one of its sentences, or with none. */
+/** Rejects a call from now on with a status and message that its table row allows, or without a message. */
 export function refuse(name: EndpointName, status: number, message = ''): () => void {
   const endpoint: Endpoint = endpoints[name]
   const possible = possibleErrors(endpoint).get(status)
@@ -99,12 +98,12 @@ export function refuse(name: EndpointName, status: number, message = ''): () => 
   return answerRaw(name, { success: false, ...(message ? { message } : {}) }, status)
 }
 
-/** From now on nobody answers this call. */
+/** Leaves this call without a response from now on. */
 export function lose(name: EndpointName): () => void {
   return put(name, () => () => Promise.reject(new TypeError('Failed to fetch')))
 }
 
-/** Holds answers back until the function it gives is called: what a slow line looks like. */
+/** Delays responses until the returned function is called, like a slow connection. */
 export function hold(name: EndpointName): () => void {
   let release: () => void = () => undefined
   gates.set(
@@ -119,17 +118,17 @@ export function hold(name: EndpointName): () => void {
   return release
 }
 
-/** The calls of this name that were made so far. */
+/** Returns the calls with this name so far. */
 export function callsOf<N extends EndpointName>(name: N): MadeCall<N>[] {
   return made.filter((call) => call.name === name) as MadeCall<N>[]
 }
 
-/** Every call so far that changes something. */
+/** Returns every call so far that changes data. */
 export function writes(): MadeCall[] {
   return made.filter(({ name }) => addresses[name].method !== 'GET')
 }
 
-/** Counts the tests. A call whose test is over is never answered: what waits for it comes no further, into another test. */
+/** Counts the tests. A call of a finished test is never answered, so that it cannot affect another test. */
 let turn = 0
 const silence = new Promise<never>(() => undefined)
 
@@ -162,23 +161,23 @@ async function serve(request: Request): Promise<Response> {
 
 const network = window.fetch
 
-/** What the test runner itself fetches. */
+/** Requests of the test runner itself. */
 const isRunners = (request: Request) => /^\/(@|__vitest|node_modules)/.test(new URL(request.url).pathname)
 
-/** Puts the stand-in in the network's place. */
+/** Replaces the network. */
 export function openNetwork(): void {
   window.fetch = (input, init) => {
     const request = new Request(input, init)
     if (isRunners(request)) return network(request)
     return serve(request).catch((error: unknown) => {
-      // What the page should not have asked, or the test should not have answered, must not pass as a bad line.
+      // An undocumented request or response must not look like a failed connection.
       if (!(error instanceof TypeError)) unexpected.push(String(error))
       throw error
     })
   }
 }
 
-/** Forgets what was said, and gives what nobody had spoken of. Until it opens again nobody is answered. */
+/** Clears all responses and returns the unexpected calls. No call is answered until the network is opened again. */
 export function closeNetwork(): string[] {
   turn += 1
   window.fetch = (input, init) => {

@@ -1,3 +1,6 @@
-/** Next's build leaves `process.env` in what it sends to browsers, and puts an empty one there. So do we, before all else. */
+/**
+ * Next's build keeps `process.env` in browser code and provides an empty object. This does the same, before all other
+ * code.
+ */
 const scope: { process?: { env: Record<string, string> } } = globalThis as never
 scope.process ??= { env: {} }

@@ -12,7 +12,7 @@ import { academyDate, academyInstant } from '../academy-clock'
 import { idOf, LONG, LONG_EMAIL, student, teacher } from './people'
 import { hours } from './records'
 
-/** What the office keeps and decides: people, payments, requests, messages, days off. */
+/** The records of the academy office: people, payments, requests, emails, time off. */
 
 const form = (given: Partial<OwnApplication>): OwnApplication => ({
   status: 'approved',
@@ -28,7 +28,7 @@ const form = (given: Partial<OwnApplication>): OwnApplication => ({
   ...given,
 })
 
-/** All that the office has of a person; of a teacher their month too. */
+/** The complete record of a person, with the month of a teacher. */
 export const personRecord = (of: SessionUser, given: Partial<PersonRecord> = {}): PersonRecord => ({
   person: {
     ...of,
@@ -206,7 +206,7 @@ export const messageRow = (number: number, given: Partial<MessageRow> = {}): Mes
   ...given,
 })
 
-/** What came in this month: a lot on its first day, and a fee today. */
+/** The fees of this month: many on its first day, and one today. */
 export function monthFees(): MonthFees {
   const today = academyDate(0)
   const month = today.slice(0, 7)
@@ -224,7 +224,7 @@ export const messageWhole = (row: MessageRow): MessageWhole => ({
   receipt_id: null,
 })
 
-/** A holiday of one day, or with a teacher their time off of three days. */
+/** A holiday of one day, or a teacher's time off of three days. */
 export const dayOff = (number: number, inDays: number, given: Partial<DayOffView> = {}): DayOffView => {
   const from = academyDate(inDays)
   const to = given.teacher_id ? academyDate(inDays + 2) : from
@@ -250,7 +250,7 @@ export const someDaysOff = (): DayOffView[] => [
   dayOff(2, 20, { teacher_id: teacher.id, teacher_name: teacher.name }),
 ]
 
-/** A class in days off, that can go to the same hour a week later; or why it cannot. */
+/** A class during time off that can move to the same time one week later, or the reason why it cannot. */
 export const concernedClass = (
   number: number,
   inDays: number,

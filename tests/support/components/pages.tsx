@@ -41,7 +41,7 @@ import { newTeacher, teacher, teaching } from './people'
 import { hours } from './records'
 import { show } from './stage'
 
-/** The pages of the portal as app/ puts them together, with what the server would have read for them. */
+/** The pages of the portal as app/ composes them, with the data that the server would have read. */
 
 /** Other data that the server has about the person, such as the teacher of a student's latest class. */
 interface Known {
@@ -152,17 +152,17 @@ const pages: Record<string, Page> = {
   '/academy-health': () => <AcademyHealth />,
 }
 
-/** The forms stand on open pages, in the frame of those. */
+/** The forms are on open pages, in the frame of those. */
 const forms: Record<string, ReactNode> = {
   '/become-student': <FormOpening form="student" />,
   '/become-teacher': <FormOpening form="teacher" />,
   '/fillupform': <FormOpening form="general" />,
 }
 
-/** The address of a teacher's calendar. */
+/** Returns the path of a teacher's calendar. */
 export const calendar = (teacherId = teacher.id): string => `/teacher-calendar/${teacherId}`
 
-/** An open page without its footer, which only the server draws. */
+/** An open page without its footer, which only the server renders. */
 export function OpenPage({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>
@@ -175,10 +175,10 @@ export function OpenPage({ title, children }: { title: string; children?: ReactN
   )
 }
 
-/** The times of a page that the server has just rendered, for a person who chose no zone. */
+/** The time of a page that the server has just rendered, for a person without a chosen time zone. */
 export const pageTime = (): PageTime => ({ chosenZone: null, zone: ACADEMY, renderedAt: Date.now() })
 
-/** Opens a page of the portal, or one of the application forms, for somebody signed in. */
+/** Opens a page of the portal, or one of the application forms, for a signed-in person. */
 export function open(path: string, user: SessionUser, known: Known = {}): void {
   const address = new URL(path, window.location.origin)
   const form = forms[address.pathname]

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
 
-/** As long as names get, and one word that breaks nowhere by itself. */
+/** The maximum length of a name, with one word that has no place to break. */
 export const LONG = 'Venkata Subrahmanya Lakshminarasimharajavaraprasad of Thiruvananthapuram'
 export const LONG_EMAIL = 'lakshmi.narasimha.raja.vara.prasad.0123456789abcdef@thiruvananthapuram.example.com'
 
-/** An id such as the academy gives. */
+/** Returns an ID in the format of the academy. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 export const student: SessionUser = {
@@ -53,7 +53,7 @@ const teachingOf = (name: string): Teaching => ({
   names: ['Veenai', 'Painting'],
 })
 
-/** What the pages of the portal know of who teaches what. */
+/** The courses of each teacher, as the portal pages receive them. */
 export const teaching: Readonly<Record<string, Teaching>> = {
   [teacher.id]: teachingOf(teacher.name),
   [newTeacher.id]: teachingOf(newTeacher.name),

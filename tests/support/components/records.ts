@@ -6,7 +6,7 @@ import type { SlotView } from '@/lib/slots/schema'
 import { academyDate, academyInstant } from '../academy-clock'
 import { idOf, LONG, newStudent, newTeacher, student, teacher } from './people'
 
-/** What the academy's records hold, as its calls give it. */
+/** Records of the academy, as its calls return them. */
 
 interface Hours {
   date: string
@@ -16,7 +16,7 @@ interface Hours {
   ends_at: string
 }
 
-/** Hours of the academy's clock. */
+/** A time span on the academy's clock. */
 export function hours(date: string, from: string, to: string): Hours {
   return {
     date,
@@ -27,7 +27,7 @@ export function hours(date: string, from: string, to: string): Hours {
   }
 }
 
-/** Hours that begin so many minutes from now. */
+/** Returns a time span that starts in this many minutes. */
 export function hoursFromNow(inMinutes: number, minutes = 60): Hours {
   const instant = (offset: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + offset * 60_000)
   const wall = (at: Date) => new Date(at.getTime() + 330 * 60_000).toISOString()
@@ -50,7 +50,7 @@ export const freeSlot = (number: number, span: Hours, teacherId = teacher.id): S
   student_name: null,
 })
 
-/** A booked slot, as somebody sees it who may know by whom. */
+/** A booked slot, for a reader who may see the student. */
 export const bookedSlot = (
   number: number,
   span: Hours,
@@ -76,7 +76,7 @@ export const lesson = (number: number, span: Hours, subject = 'Veenai'): ListedC
   notes: null,
 })
 
-/** The free hours of a teacher in the coming days, and two that are booked. */
+/** Free slots of a teacher in the next days, and two booked ones. */
 export const someSlots = (): SlotView[] => [
   bookedSlot(1, hoursFromNow(50)),
   freeSlot(2, hours(academyDate(1), '10:00', '10:45')),
@@ -92,7 +92,7 @@ export const someLessons = (): ListedClass[] => [
   lesson(7, hours(academyDate(2), '10:00', '11:00'), 'Painting'),
 ]
 
-/** A class that is over, with what was shared of it. */
+/** A past class with its shared class notes. */
 export const pastLesson = (number: number, daysAgo: number, given: Partial<ListedClass> = {}): ListedClass => ({
   ...lesson(number, hours(academyDate(-daysAgo), '10:00', '11:00'), 'Painting'),
   attendance: 'held',
@@ -100,7 +100,7 @@ export const pastLesson = (number: number, daysAgo: number, given: Partial<Liste
   ...given,
 })
 
-/** The notes of a class, whole, as its teacher or the office read them. */
+/** The complete class notes, as the teacher or the academy office read them. */
 export const classNotes = (given: Partial<ClassNotes> = {}): ClassNotes => ({
   taught: 'Skies with three brushes',
   homework: `A tree each day. ${LONG}`,
@@ -110,14 +110,14 @@ export const classNotes = (given: Partial<ClassNotes> = {}): ClassNotes => ({
   may: 'edit',
   ...given,
 })
-/** The same hours, as the calendars read them that show more than one teacher. */
+/** A slot in the format of calendars with more than one teacher. */
 export const onCalendar = (slot: SlotView, given: { teacher_name?: string; subject?: string } = {}): CalendarEntry => ({
   ...slot,
   teacher_name: given.teacher_name ?? teacher.name,
   subject: slot.booked ? (given.subject ?? 'Veenai') : null,
 })
 
-/** Today's, in whatever week that is: a free hour and two booked ones, the last late in the evening. */
+/** Today's slots: one free and two booked ones, the last late in the evening. */
 export const slotsOfToday = (teacherId = teacher.id): SlotView[] =>
   [
     bookedSlot(21, hours(academyDate(0), '09:00', '10:00')),
@@ -125,7 +125,7 @@ export const slotsOfToday = (teacherId = teacher.id): SlotView[] =>
     bookedSlot(23, hours(academyDate(0), '20:00', '21:00')),
   ].map((slot) => ({ ...slot, teacher_id: teacherId }))
 
-/** The same hours of two teachers. */
+/** The same slots of two teachers. */
 export const ofBothTeachers = (): CalendarEntry[] =>
   [teacher, newTeacher].flatMap(({ id, name }, at) =>
     slotsOfToday(id).map((slot, number) =>

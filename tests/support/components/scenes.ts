@@ -19,33 +19,36 @@ declare global {
   }
 }
 
-/** One state of one screen: how one comes there, and by what one knows that it stands. */
+/** One state of one screen: how to reach it, and what shows that it is complete. */
 export interface Scene {
   name: string
   path: string
-  /** Who looks at it, where it is not the one who has a lot. */
+  /** The person, if it is not the one with many records. */
   as?: SessionUser
-  /** What the network does in it, besides what it always does. */
+  /** Changes to the usual network responses. */
   given?: () => unknown
   act?: () => Promise<unknown>
   shows: string | RegExp | (() => Locator)
-  /** What is logged to the console in it as an error. */
+  /** The error that is logged to the console. */
   logs?: RegExp
-  /** On its way or failed: the same markup at every width, so that the phone alone is looked at, being the harder. */
+  /**
+   * A loading or failed state has the same markup at every width, so only the phone is checked, where space is
+   * tightest.
+   */
   passing?: true
 }
 
-/** The dialog that is open. */
+/** Returns the open dialog. */
 export const dialog = (): Locator => page.getByRole('dialog').filter({ hasNot: page.getByCss('.swal2-title') })
 
 /** Presses a button of the page's content. */
 export const pressed = (name: string | RegExp) => () =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
-/** Closes the alert that comes, to see what stands below it. */
+/** Closes the alert, to check the content below it. */
 export const dismissed = () => closeAlert()
 
-/** A picture of it, for whoever wants to look: PICTURES names the folder. */
+/** Saves a picture if PICTURES names a folder. */
 async function take(title: string, name: string): Promise<void> {
   const folder = import.meta.env.PICTURES
   if (!folder) return
@@ -68,7 +71,7 @@ async function comesToStand(shows: Scene['shows']): Promise<void> {
     .toBe(true)
 }
 
-/** Each scene is reached, and looked at for everybody and on every screen. */
+/** Opens each scene, and checks its accessibility on every screen. */
 export function testScenes(
   title: string,
   self: SessionUser,

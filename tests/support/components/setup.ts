@@ -19,5 +19,5 @@ afterEach(async () => {
   expect({ unexpected: closeNetwork(), complaints: complaints.splice(0) }).toEqual({ unexpected: [], complaints: [] })
 })
 
-// What came after the last test of a file.
+// Errors after the last test of a file.
 afterAll(() => expect(complaints.splice(0)).toEqual([]))

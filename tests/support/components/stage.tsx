@@ -17,7 +17,7 @@ import { forgetSession, rememberSession } from '@/lib/auth/session/browser-sessi
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { ACADEMY } from '../academy-clock'
 
-/** Where the component asked the browser or the router to go; it stays where it is. */
+/** Navigations that the component requested. The page stays the same. */
 export const visited: string[] = []
 
 const go = (href: string) => void visited.push(href)
@@ -31,7 +31,7 @@ const router: AppRouterInstance = {
   forward: () => window.history.forward(),
 }
 
-// A change of the address within the page is told to whoever reads it, as Next's router does.
+// Notifies readers of a changed address within the page, as Next's router does.
 const changed = new EventTarget()
 for (const name of ['pushState', 'replaceState'] as const) {
   const original = window.history[name]
@@ -51,7 +51,7 @@ window.open = (...args) => {
   return tab
 }
 
-// Leaving would end the test: where to is written down instead.
+// Leaving the page would end the test, so the target is recorded instead.
 window.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.hash || event.defaultPrevented) return
@@ -81,7 +81,7 @@ function Address({ children }: { children: ReactNode }) {
   )
 }
 
-/** What stands on the page, with the elements that hold it. */
+/** The rendered component and its elements. */
 const standing = new Map<HTMLElement, Root>()
 let shown: ReactNode
 let holder: HTMLElement | undefined
@@ -94,16 +94,16 @@ const settings = {
 }
 
 interface Visit {
-  /** Who this tab shows as signed in. */
+  /** The person whom this tab shows as signed in. */
   as?: SessionUser & { time_zone?: string | null }
   /** The address of the page. */
   at?: string
 }
 
-/** Shows a component as a page would: with Next's router around it, and the session of a tab that has been open a while. */
+/** Renders a component as a page would, with Next's router and a session. */
 export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
   window.history.replaceState(null, '', at)
-  // As the profile gives it: who has chosen no zone has the browser's.
+  // As the profile returns it: without a chosen zone the browser's zone is used.
   const user: Visit['as'] = as && { time_zone: null, ...as }
   if (user) rememberSession(user, 'token')
   holder = document.body.appendChild(document.createElement('div'))
@@ -111,7 +111,7 @@ export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
   draw()
 }
 
-/** Loads the page anew, as somebody does who presses reload: its address and the tab's storage stay, and nothing else. */
+/** Reloads the page: only its address and the tab's storage are kept. */
 export function reload(): void {
   if (holder) standing.get(holder)?.unmount()
   draw()
@@ -137,7 +137,7 @@ function draw(): void {
   )
 }
 
-/** Takes everything away again, and says how many tabs it closed. */
+/** Removes everything, and returns the number of tabs that it closed. */
 export async function strike(): Promise<{ tabs: number }> {
   closeAccount()
   for (const [element, root] of standing) {

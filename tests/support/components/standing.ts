@@ -1,6 +1,6 @@
-import type { AccountStatusView, ClosingPreview, ConsentView } from '@/lib/privacy/schema'
+import type { ClosingPreview, ConsentView, AccountStatusView } from '@/lib/privacy/schema'
 
-/** A mother agreed for the learner of the account. */
+/** A mother's consent for the learner of the account. */
 export const guardianConsent: ConsentView = {
   learner_under_18: true,
   guardian_name: 'Lakshmi Rao',
@@ -12,7 +12,7 @@ export const guardianConsent: ConsentView = {
   ended_because: null,
 }
 
-/** Of an account that nothing is the matter with. */
+/** The status of an open account. */
 export const openStanding = (given: Partial<AccountStatusView> = {}): AccountStatusView => ({
   closed_at: null,
   erased_on: null,

@@ -4,12 +4,12 @@ import type { Endpoint } from '@/lib/core/http/endpoint'
 import { type Scene, type Sender, senders } from './scene'
 import { accepted, meaningful, nearlyAccepted, oddText, oddValue } from './values'
 
-/** One request, as it goes out: nothing in it is looked at before it is sent. */
+/** One request as it is sent, without validation. */
 export interface Case {
   call: EndpointName
   sender: Sender
   method: string
-  /** Begins with a slash; letters that a request line cannot hold are escaped. */
+  /** Starts with a slash. Characters that a request line cannot contain are escaped. */
   target: string
   headers: Record<string, string>
   body: Buffer | undefined
@@ -95,7 +95,7 @@ const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   { maxKeys: 3 },
 )
 
-/** What a header may hold on the wire. */
+/** Characters that a header may contain in transit. */
 const sendable = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim()
 
 const oddTarget = fc.oneof(
@@ -127,12 +127,12 @@ const oddQuery = fc.oneof(
     .map((query) => String(new URLSearchParams(query))),
 )
 
-/** Cases of one call: mostly right, one thing wrong, or wrong altogether. */
+/** Generates cases of one call: mostly valid, with one error, or completely invalid. */
 function casesOf(call: EndpointName, scene: Scene): fc.Arbitrary<Case> {
   const endpoint: Endpoint = endpoints[call]
   const known = meaningful(scene)
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  // An address cannot hold half a character.
+  // A URL cannot contain half a surrogate pair.
   const odd = oddText.map((text) => Buffer.from(text).toString())
   const params = fc.record(
     Object.fromEntries(
@@ -182,7 +182,7 @@ function casesOf(call: EndpointName, scene: Scene): fc.Arbitrary<Case> {
     }))
 }
 
-/** Half of the time somebody whom the call is for. */
+/** Chooses an allowed sender half of the time. */
 function usual({ access }: Endpoint): fc.Arbitrary<Sender> {
   const welcome = Array.isArray(access) ? senders.filter((sender) => access.some((role) => sender.endsWith(role))) : []
   return welcome.length > 0
@@ -198,7 +198,7 @@ const asQuery = (query: object) =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(Buffer.from(String(value)).toString())}`)
     .join('&')
 
-/** Cases of all calls of the table, each as often as the others. */
+/** Generates cases of all calls of the table, equally often. */
 export function everyCase(scene: Scene): fc.Arbitrary<Case> {
   return fc.oneof(...(Object.keys(endpoints) as EndpointName[]).map((call) => casesOf(call, scene)))
 }

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 
-/** What a process holds; null where the system does not say (only Linux has /proc). */
+/** Resource usage of a process. Null if the system does not report it (only Linux has /proc). */
 export interface Held {
   descriptors: number
-  /** Of its memory in RAM, in MiB. */
+  /** Its memory in RAM, in MiB. */
   memory: number
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { asDataUrl, png } from '../images'
 
-/** Who may send a case: people of the demo academy, somebody with a token of nobody's, and nobody. */
+/** The senders of cases: people of the demo academy, a forger with an invalid token, and nobody. */
 export const phones = {
   student: '9000000021',
   'another student': '9000000022',
@@ -14,9 +14,9 @@ export type Sender = keyof typeof phones | 'a forger' | 'nobody'
 export const senders = [...Object.keys(phones), 'a forger', 'nobody'] as Sender[]
 export const DEMO_PASSWORD = 'swara-demo'
 
-/** What stands in the records, for cases that shall be about something real. */
+/** Existing records, for cases with real values. */
 export interface Scene {
-  /** Of every table that has ids. */
+  /** The IDs of every table that has IDs. */
   ids: string[]
   users: string[]
   slots: string[]

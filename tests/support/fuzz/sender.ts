@@ -3,24 +3,24 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { newAddress } from '../addresses'
 import type { Case } from './cases'
 
-/** How long an answer may take before it counts as a hang, in milliseconds. */
+/** The maximum response time in milliseconds. A longer one counts as a hang. */
 const PATIENCE = 10_000
 
 export interface Reply {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
-  /** The body where it is a JSON object. */
+  /** The body if it is a JSON object. */
   json: Record<string, unknown> | null
 }
 
-/** Sends cases over connections of its own, as odd as they are: `fetch` would put half of them right. */
+/** Sends cases over raw connections, because `fetch` would correct many of them. */
 export class CaseSender {
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 16 })
 
   constructor(readonly baseUrl: string) {}
 
-  /** Rejects where nothing came back in time, or the connection broke. */
+  /** Rejects if no response arrived in time, or the connection broke. */
   send({ method, target, headers, body }: Omit<Case, 'call' | 'sender'>, token?: string): Promise<Reply> {
     const { hostname, port } = new URL(this.baseUrl)
     return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, phones, type Scene } from './scene'
 type Values = fc.Arbitrary<unknown>
 type Shape = z.core.JSONSchema.BaseSchema
 
-/** Texts that have broken programs before. */
+/** Texts that often break programs. */
 export const oddTexts = fc.constantFrom(
   '',
   ' ',
@@ -52,7 +52,7 @@ const clock = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30', '59'))
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`)
 
-/** Values that mean something, by the name of the field that wants them; of the rest the schema says enough. */
+/** Meaningful values by field name. For other fields the schema is enough. */
 export function meaningful(scene: Scene): Record<string, Values> {
   const user = fc.constantFrom(...scene.users)
   const slot = fc.constantFrom(...scene.slots)
@@ -108,7 +108,7 @@ export function meaningful(scene: Scene): Record<string, Values> {
   }
 }
 
-/** Values of the shape that a schema describes, by name where that says more. */
+/** Generates values of a schema, by field name if that is more specific. */
 function shaped(shape: Shape | boolean | undefined, name: string, known: Record<string, Values>): Values {
   if (typeof shape !== 'object') return fc.jsonValue({ maxDepth: 1 })
   const choices = shape.enum ?? (shape.const === undefined ? undefined : [shape.const])
@@ -143,12 +143,12 @@ function record({ properties = {}, required = [] }: Shape, known: Record<string,
   return fc.record(fields, { requiredKeys: required })
 }
 
-/** A record that the schema of a body or a query accepts, as far as its JSON Schema tells. */
+/** Generates a record that the schema of a body or query accepts, according to its JSON Schema. */
 export function accepted(schema: z.ZodType, known: Record<string, Values>): fc.Arbitrary<object> {
   return record(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known)
 }
 
-/** The same with one thing wrong: a field that holds something else, is missing, or is nobody's. */
+/** Generates the same record with one error: a field with another value, a missing field, or an unknown field. */
 export function nearlyAccepted(values: fc.Arbitrary<object>): fc.Arbitrary<object> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom('replaced', 'missing', 'nested', 'unknown'), oddValue)
