@@ -175,13 +175,13 @@ frontend people
   bind ${LOOPBACK}:${address}
   timeout http-request 15s
   option forwardfor
-  # Nobody holds a place below who is still writing to us; longer ones are not waited for.
+  # Slow uploads do not occupy an instance: HAProxy waits for the body, except for long ones.
   option http-buffer-request
   use_backend writing if { method POST PUT PATCH DELETE } { hdr_val(content-length) le 12000 } { nbsrv(ready) gt 0 }
   use_backend ready if { nbsrv(ready) gt 0 }
   default_backend living
-# Short writes, with short answers, wait here for whichever instance has a place first: one that has just begun does
-# everything slowly, and who had been given to it would wait, or be turned away, while others have room. No longer than its own ten seconds.
+# Short writes wait here until an instance has a free place, for at most ten seconds. A new instance is slow, and
+# requests assigned to it would wait or be rejected while others have room.
 backend writing
   mode http
   balance leastconn
@@ -203,8 +203,7 @@ backend ready
   # A new instance is slow at first and gets its share gradually.
   default-server inter 500ms fall 1 rise 1 slowstart 10s
 ${academies.join('\n')}
-# Without the records no instance is ready, and those that live still have pages, and the sentence that says so. Whoever does not listen is
-# passed over.
+# Without the database no instance is ready. Those that run still serve pages and a message about the problem.
 backend living
   mode http
   balance leastconn

@@ -8,7 +8,9 @@ import { AT_MOST, oddWords } from './odd-words.mjs'
 /** @typedef {{ kind: Kind, where: string, text: string }} Sentence */
 
 const PROSE = /\.(ts|tsx|mjs|md|sql|css|prisma)$/
-const NOT_OURS = /package-lock|^public\/|^docs\/reference\/|generated|^scripts\/lint\/odd-words\.mjs$/
+// Applied migrations never change.
+const NOT_OURS =
+  /package-lock|^prisma\/migrations\/|^public\/|^docs\/reference\/|generated|^scripts\/lint\/odd-words\.mjs$/
 const HAS_TEXTS = /^(components|app|lib|scripts|lab)\//
 
 /**

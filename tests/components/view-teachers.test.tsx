@@ -470,7 +470,9 @@ test('offers an alert for all days or the selected day for a teacher without fre
   open(`/view-teachers?teacher=${teacher.id}`, student)
   answer('joinWaitlist', { watch: wish(null) })
   await tellMe.click()
-  await expect.poll(() => callsOf('joinWaitlist').map(({ body }) => body)).toEqual([{ teacher_id: teacher.id, date: null }])
+  await expect
+    .poll(() => callsOf('joinWaitlist').map(({ body }) => body))
+    .toEqual([{ teacher_id: teacher.id, date: null }])
 })
 
 test('shows the reason when there are too many alerts', async () => {

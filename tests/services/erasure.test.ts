@@ -19,7 +19,6 @@ import { previewClosing, readAccountStatus } from '@/lib/privacy/closing-queries
 import { closePerson } from '@/lib/privacy/closing-service'
 import { endConsentOfAge, findConsent, giveConsent } from '@/lib/privacy/consent-service'
 import {
-  requestErasure,
   eraseByOffice,
   eraseDue,
   keepAccount,

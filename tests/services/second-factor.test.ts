@@ -7,7 +7,7 @@ import {
   readPersonSignIn,
   removePersonSecondFactor,
 } from '@/lib/accounts/second-factor/office-sign-in-service'
-import { requireSecondStep, readPendingLogin } from '@/lib/accounts/second-factor/pending-login-service'
+import { readPendingLogin, requireSecondStep } from '@/lib/accounts/second-factor/pending-login-service'
 import {
   confirmApp,
   readSecondFactor,

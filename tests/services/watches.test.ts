@@ -8,7 +8,7 @@ import { removeDayOff } from '@/lib/time-off/remove-service'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { notifyWaitlist } from '@/lib/waitlist/email-service'
 import { listWaitlist } from '@/lib/waitlist/queries'
-import { joinWaitlist, endWatch, leaveWaitlistByKey } from '@/lib/waitlist/service'
+import { endWatch, joinWaitlist, leaveWaitlistByKey } from '@/lib/waitlist/service'
 import { academyDate, academyInstant } from '../support/academy-clock'
 import { fulfilled, refusals, releasedTogether } from '../support/barrier'
 import { doJobs, forgetJobs, jobsNamed } from '../support/jobs'
@@ -328,7 +328,10 @@ describe('managing waitlist entries', () => {
   })
 
   it.each(['', 'nonsense', randomUUID()])('rejects the unknown key %j', async (key) => {
-    await expect(leaveWaitlistByKey(key)).rejects.toMatchObject({ code: 'not_found', message: 'This link is incomplete' })
+    await expect(leaveWaitlistByKey(key)).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'This link is incomplete',
+    })
   })
 
   it('lets only its owner end an entry, once', async () => {

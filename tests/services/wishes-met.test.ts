@@ -20,7 +20,8 @@ beforeEach(async () => {
   watcher = await enrol(pool(), 'student')
 })
 
-const waits = (date: string | null, of = teacher, who = watcher) => joinWaitlist(acting(who), { teacher_id: of.id, date })
+const waits = (date: string | null, of = teacher, who = watcher) =>
+  joinWaitlist(acting(who), { teacher_id: of.id, date })
 const waitedFor = async (who = watcher) => (await listWaitlist(acting(who))).map(({ date }) => date).toSorted()
 const hour = (date: string) => openHour(pool(), teacher.id, date, '10:00')
 const books = (slot: SlotRow) =>

@@ -50,7 +50,7 @@ async function known(): Promise<Known> {
       [phone],
     )
     const [found] = rows
-    if (!found) throw new Error(`There is nobody with the number ${phone}.`)
+    if (!found) throw new Error(`No account has the number ${phone}.`)
     const { id, name, email, role } = found
     return {
       ...{ id, name, email, phone, role, emailVerifiedAt: new Date(), pendingEmail: null, timeZone: null },
@@ -58,7 +58,7 @@ async function known(): Promise<Known> {
     }
   }
   const [student, teacher, admin] = await Promise.all([STUDENT_PHONE, TEACHER_PHONE, ADMIN_PHONE].map(person))
-  if (!student || !teacher || !admin) throw new Error('Somebody is missing.')
+  if (!student || !teacher || !admin) throw new Error('A person is missing.')
   const { rows } = await pool().query<{ id: string }>(
     'SELECT id::text FROM payments WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',
     [student.id],

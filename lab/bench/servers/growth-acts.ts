@@ -81,7 +81,7 @@ async function measure(act: string, times: number, work: (turn: number) => Promi
 const teachers = await people('teacher', TEACHERS, 1)
 const students = await people('student', STUDENTS, 1000)
 const [admin] = await people('admin', 1, 9000)
-if (!admin) throw new Error('Nobody decides.')
+if (!admin) throw new Error('No admin exists.')
 await prepareQueue()
 
 interface Hour {

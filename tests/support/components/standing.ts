@@ -1,4 +1,4 @@
-import type { ClosingPreview, ConsentView, AccountStatusView } from '@/lib/privacy/schema'
+import type { AccountStatusView, ClosingPreview, ConsentView } from '@/lib/privacy/schema'
 
 /** A mother's consent for the learner of the account. */
 export const guardianConsent: ConsentView = {
