@@ -1,6 +1,6 @@
 /**
  * The paths of all pages, for links, redirects, emails, the sitemap and metadata. A page without parameters is a
- * string, the others are functions. tests/unit/paths.test.ts compares the list with the files in app/ and finds paths
+ * string, the others are functions. tests/unit/pages/paths.test.ts compares the list with the files in app/ and finds paths
  * that are written out elsewhere.
  */
 export const paths = {

@@ -35,7 +35,8 @@ const CHANGES_ITS_PROCESS =
   /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(mock|stub|resetModules)|sharp\.unblock/
 const changingTheirProcess = (folder: string) =>
   fs
-    .readdirSync(path.join(root, folder))
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`)
     .filter((file) => CHANGES_ITS_PROCESS.test(fs.readFileSync(path.join(root, file), 'utf8')))
 const [aloneInUnit, aloneInServices] = [changingTheirProcess('tests/unit'), changingTheirProcess('tests/services')]
@@ -73,7 +74,7 @@ const services = {
 }
 
 /** Compares what all other service tests recorded. */
-const AT_THE_END = 'tests/services/raw-sql-rows.test.ts'
+const AT_THE_END = 'tests/services/server/raw-sql-rows.test.ts'
 
 /** Component tests: the files of a browser share a tab. */
 const inBrowser = (name: string, instances: BrowserInstanceOption[]): TestProjectInlineConfiguration => ({

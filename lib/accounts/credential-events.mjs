@@ -1,5 +1,5 @@
 // Plain JavaScript: scripts/start/remove-second-factor.mjs uses it before anything is compiled. Types:
-// credential-events.d.mts. docs/security.md shows this table; tests/services/credential-events.test.ts checks it.
+// credential-events.d.mts. docs/security.md shows this table; tests/services/accounts/credential-events.test.ts checks it.
 
 export const credentialLabels = {
   thisSession: 'this session',

@@ -68,7 +68,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
   test.describe.configure({ timeout: 120_000 })
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  // IDs, labels and references between them are checked in the markup of each page (api/public-markup.test.ts).
+  // IDs, labels and references between them are checked in the markup of each page (api/pages/public-markup.test.ts).
   for (const [part, paths] of inParts([...openPages, ...formPages], 4).entries()) {
     test(`opens public pages for a visitor, with few scripts: part ${part + 1} of 4`, async ({ page, context }) => {
       const desk = await context.newPage()

@@ -50,7 +50,7 @@ export const pagesForOthers: Record<'student' | 'teacher' | 'admin', readonly st
  * Returns the first path parts that a role's component tests open, state by state (tests/support/components/scenes.ts).
  */
 const inScenes = (file: string): Set<string | undefined> => {
-  const text = fs.readFileSync(path.join(ROOT, 'tests/components', `${file}-scenes.test.tsx`), 'utf8')
+  const text = fs.readFileSync(path.join(ROOT, 'tests/components/scenes', `${file}-scenes.test.tsx`), 'utf8')
   return new Set([...text.matchAll(/\bpath: ['`]\/([\w-]+)/g)].map(([, part]) => part))
 }
 

@@ -55,7 +55,7 @@ async function place(): Promise<HTMLElement> {
 /**
  * Shows an alert and resolves with the answer. All alerts use this function, because the library parses `title`,
  * `html`, `footer` and the buttons as markup: here all text is passed as text or as text elements.
- * tests/unit/imports.test.ts forbids importing the library elsewhere.
+ * tests/unit/source/imports.test.ts forbids importing the library elsewhere.
  */
 export async function showAlert(alert: Alert): Promise<AlertAnswer> {
   const { icon, title, text = '', confirm = 'OK', cancel, focusCancel, note, timer, didDestroy } = alert

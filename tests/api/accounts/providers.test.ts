@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type OpenIdServer, type ProviderPerson, startOpenId } from '../../../scripts/simulators/openid'
+import { ask, database, databaseUrl, dataDir } from '../../support/api-client'
+import { count, enrol, newEmail, newPhone, PASSWORD, type Person } from '../../support/people'
+import { codeOf } from '../../support/second-factor'
+import { type AcademyServer, startAcademy } from '../../support/server'
+import { type Visitor, visitor } from '../../support/visitor'
+
+/** The public address, which the test browser maps to the server's port. */
+const ACADEMY = 'https://academy.example'
+const SESSION = '__Secure-next-auth.session-token'
+
+let openId: OpenIdServer
+let server: AcademyServer
+beforeAll(async () => {
+  openId = await startOpenId(`${ACADEMY}/api/auth/callback/oidc`)
+  const env = {
+    NEXTAUTH_URL: ACADEMY,
+    OIDC_NAME: 'School Account',
+    ACADEMY_OFFICE_SECOND_FACTOR: 'required',
+    ...openId.settings,
+  }
+  server = await startAcademy({ databaseUrl, dataDir, name: 'providers', env })
+})
+afterAll(async () => {
+  await server.stop()
+  await openId.close()
+})
+
+const somebody = (given: Partial<ProviderPerson> = {}): ProviderPerson => ({
+  sub: randomUUID(),
+  name: 'Nila Raman',
+  email: newEmail(),
+  email_verified: true,
+  ...given,
+})
+const aVisitor = () => visitor({ [ACADEMY]: server.baseUrl })
+
+/** Starts the sign-in and returns the provider URL to which the browser is redirected. */
+async function begin(browser: Visitor, next = '/home'): Promise<string> {
+  const { csrfToken } = await browser.json(`${ACADEMY}/api/auth/csrf`)
+  const answer = await browser.post(`${ACADEMY}/api/auth/signin/oidc`, { csrfToken, callbackUrl: next, json: 'true' })
+  return String((await answer.json()).url)
+}
+
+/** Goes to the provider and back, and returns the final page. */
+async function signIn(browser: Visitor, person: ProviderPerson | null, next?: string): Promise<URL> {
+  openId.person = person
+  return browser.follow(await begin(browser, next))
+}
+
+const profileOf = (browser: Visitor) => browser.json(`${ACADEMY}/api/profile`)
+const pendingOf = async (browser: Visitor) => (await browser.json(`${ACADEMY}/api/identities/pending`)).pending
+const logIn = (browser: Visitor, { phone }: Person) =>
+  browser.post(`${ACADEMY}/api/login`, { phone, password: PASSWORD }).then((answer) => answer.json())
+const connect = (browser: Visitor) => browser.post(`${ACADEMY}/api/identities`, { current_password: PASSWORD })
+/** Creates a person who followed the confirmation link after registration. */
+async function verified(): Promise<Person> {
+  const person = await enrol(database, 'student')
+  const later = `UPDATE users SET email_verified_at = created_at + interval '1 minute' WHERE id = $1`
+  await database.query(later, [person.id])
+  return person
+}
+
+describe('signing in with a provider', () => {
+  it('leads a new person to the registration, and signs them in by the provider afterwards', async () => {
+    const person = somebody()
+    const browser = aVisitor()
+    const end = await signIn(browser, person)
+    expect(`${end.pathname}${end.search}`).toBe('/register?with=oidc')
+    expect(await pendingOf(browser)).toMatchObject({ provider_name: 'School Account', ...pick(person) })
+    expect(browser.cookie(ACADEMY, SESSION)).toBeUndefined()
+    const body = { ...pick(person), phone: newPhone(), password: PASSWORD, role: 'student' }
+    const { user } = await (await browser.post(`${ACADEMY}/api/register`, body)).json()
+    expect((await connect(browser)).status).toBe(201)
+
+    const another = aVisitor()
+    expect((await signIn(another, { ...person, email: newEmail() })).pathname).toBe('/home')
+    const { user: known } = await profileOf(another)
+    expect(known).toMatchObject(user)
+    expect(another.cookie(ACADEMY, SESSION)).toMatch(/^[\w-]+\.\.[\w.-]+$/)
+    expect(another.cookie(ACADEMY, 'academy-signed-in')).toBe('1')
+    // Its session can be ended like any other.
+    await another.post(`${ACADEMY}/api/logout-everywhere`, {})
+    expect((await profileOf(another)).success).toBe(false)
+  })
+
+  it('requires the password of an account with that address if the address is unconfirmed', async () => {
+    const owner = await enrol(database, 'student', { unconfirmed: true })
+    const browser = aVisitor()
+    const end = await signIn(browser, somebody({ email: owner.email }))
+    expect(`${end.pathname}${end.search}`).toBe('/login?with=oidc')
+    expect((await profileOf(browser)).success).toBe(false)
+    expect((await connect(browser)).status).toBe(401)
+    await logIn(browser, owner)
+    expect((await connect(browser)).status).toBe(201)
+    expect(await pendingOf(browser)).toBeNull()
+  })
+
+  it('signs in at once if the provider and the academy have both confirmed the address', async () => {
+    const owner = await verified()
+    const doubtful = aVisitor()
+    expect((await signIn(doubtful, somebody({ email: owner.email, email_verified: false }))).pathname).toBe('/register')
+    expect((await profileOf(doubtful)).success).toBe(false)
+    const browser = aVisitor()
+    expect((await signIn(browser, somebody({ email: owner.email.toUpperCase() }), '/my-classes')).pathname).toBe(
+      '/my-classes',
+    )
+    expect((await profileOf(browser)).user.id).toBe(owner.id)
+  })
+
+  it('links the caller’s own account with the password from the profile, and no other account', async () => {
+    const [owner, other] = [await verified(), await enrol(database, 'student')]
+    const taken = somebody({ email: owner.email })
+    await signIn(aVisitor(), taken)
+    const browser = aVisitor()
+    await logIn(browser, other)
+    const end = await signIn(browser, taken, '/profile')
+    expect(`${end.pathname}${end.search}`).toBe('/profile?with=taken')
+    expect((await profileOf(browser)).user.id).toBe(other.id)
+    const fresh = aVisitor()
+    await logIn(fresh, other)
+    expect((await signIn(fresh, somebody(), '/profile')).search).toBe('?with=oidc')
+    expect((await connect(fresh)).status).toBe(201)
+  })
+})
+
+const pick = ({ name, email }: ProviderPerson) => ({ name, email })
+
+describe('a provider sign-in is rejected', () => {
+  const failed = (end: URL) => `${end.pathname}?error=${end.searchParams.get('error')}`
+  /** Goes to the provider and stops before the redirect back. */
+  async function codeFor(browser: Visitor, person: ProviderPerson): Promise<URL> {
+    openId.person = person
+    return browser.follow(await begin(browser), (at) => at.pathname === '/api/auth/callback/oidc')
+  }
+  const expectNobody = async (browser: Visitor) => expect((await profileOf(browser)).success).toBe(false)
+
+  it('a sign-in is rejected with the state of another browser', async () => {
+    const browser = aVisitor()
+    const back = await codeFor(browser, somebody({ email: (await verified()).email }))
+    back.searchParams.set('state', 'of another')
+    expect(failed(await browser.follow(back.href))).toBe('/login?error=OAuthCallback')
+    await expectNobody(browser)
+  })
+
+  it('a sign-in is rejected with the code of another browser', async () => {
+    const [mine, theirs] = [aVisitor(), aVisitor()]
+    const back = await codeFor(mine, somebody({ email: (await verified()).email }))
+    const forged = await codeFor(theirs, somebody())
+    forged.searchParams.set('code', back.searchParams.get('code') ?? '')
+    expect(failed(await theirs.follow(forged.href))).toBe('/login?error=OAuthCallback')
+    await expectNobody(theirs)
+  })
+
+  it.each(['nonce', 'pkce.code_verifier', 'state'])(
+    'a sign-in is rejected without the cookie of its %s',
+    async (name) => {
+      const browser = aVisitor()
+      const back = await codeFor(browser, somebody({ email: (await verified()).email }))
+      browser.forget(ACADEMY, `__Secure-next-auth.${name}`)
+      expect(failed(await browser.follow(back.href))).toBe('/login?error=OAuthCallback')
+      await expectNobody(browser)
+    },
+  )
+
+  it('a sign-in is rejected when the same callback is repeated', async () => {
+    const owner = await verified()
+    const browser = aVisitor()
+    const back = await codeFor(browser, somebody({ email: owner.email }))
+    const kept = browser.copy()
+    expect((await browser.follow(back.href)).pathname).toBe('/home')
+    expect(failed(await kept.follow(back.href))).toBe('/login?error=OAuthCallback')
+    await expectNobody(kept)
+    expect(await count(database, 'sessions WHERE user_id = $1', [owner.id])).toBe(1)
+  })
+
+  it('a sign-in is rejected for the owner of an account that was closed in between', async () => {
+    const owner = await verified()
+    const person = somebody({ email: owner.email })
+    await signIn(aVisitor(), person)
+    await database.query('UPDATE users SET closed_at = now(), closed_by = $1 WHERE id = $1', [owner.id])
+    const browser = aVisitor()
+    expect(failed(await signIn(browser, person))).toBe('/login?error=Callback')
+    await expectNobody(browser)
+  })
+
+  it('a sign-in is rejected after the person pressed Cancel at the provider', async () => {
+    const browser = aVisitor()
+    expect(failed(await signIn(browser, null))).toBe('/login?error=Callback')
+    await expectNobody(browser)
+  })
+
+  it('a sign-in is rejected for all people while the provider is down', async () => {
+    const gone = await startOpenId(`${ACADEMY}/api/auth/callback/oidc`)
+    await gone.close()
+    const env = { NEXTAUTH_URL: ACADEMY, ...gone.settings }
+    const lonely = await startAcademy({ databaseUrl, dataDir, name: 'providers-down', env })
+    const browser = visitor({ [ACADEMY]: lonely.baseUrl })
+    expect(failed(await browser.follow(await begin(browser)))).toBe('/login?error=OAuthSignin')
+    await lonely.stop()
+  })
+})
+
+describe('next-auth’s routes', () => {
+  it('next-auth’s routes redirect only to this academy', async () => {
+    const owner = await verified()
+    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const end = await signIn(aVisitor(), somebody({ sub: 'the same', email: owner.email }), next)
+      expect(end.origin).toBe(ACADEMY)
+    }
+  })
+
+  it('next-auth’s routes return 404 without a configured provider and for unknown routes', async () => {
+    const told = async (path: string, method = 'GET') => {
+      const { status, json } = await ask(`/api/auth/${path}`, { method })
+      return [status, json.message]
+    }
+    const none = [404, 'Not found.']
+    for (const path of ['signin/google', 'signin/oidc', '_log']) expect(await told(path, 'POST')).toEqual(none)
+    for (const path of ['callback/oidc', 'verify-request', 'nonsense', 'a/b/c']) expect(await told(path)).toEqual(none)
+    expect(await told('csrf', 'DELETE')).toEqual([405, 'This method is not allowed here.'])
+  })
+
+  it('next-auth’s routes show no pages of next-auth', async () => {
+    for (const path of ['signin', 'error?error=AccessDenied', 'signout']) {
+      const end = await aVisitor().follow(`${ACADEMY}/api/auth/${path}`)
+      expect(['/login', '/home']).toContain(end.pathname)
+    }
+  })
+
+  it('next-auth’s routes require their CSRF token and reject other sites', async () => {
+    const owner = await enrol(database, 'student')
+    const browser = aVisitor()
+    const body = { phone: owner.phone, password: PASSWORD, csrfToken: 'forged', json: 'true' }
+    await browser.post(`${ACADEMY}/api/auth/callback/credentials`, body)
+    expect(browser.cookie(ACADEMY, SESSION)).toBeUndefined()
+    const foreign = await browser.post(`${ACADEMY}/api/auth/callback/credentials`, body, {
+      origin: 'https://evil.example',
+    })
+    expect(foreign.status).toBe(403)
+  })
+
+  it('next-auth’s routes ask for the second factor of an account that has one, in every way to sign in', async () => {
+    const owner = await enrol(database, 'student')
+    const person = somebody()
+    await database.query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'oidc', $2)`, [
+      owner.id,
+      person.sub,
+    ])
+    const own = aVisitor()
+    await logIn(own, owner)
+    const begun = await own.post(`${ACADEMY}/api/second-factor/app`, { current_password: PASSWORD })
+    const { secret } = z.object({ secret: z.string() }).parse((await begun.json()).app)
+    await own.post(`${ACADEMY}/api/second-factor/app/confirm`, { code: codeOf(secret) })
+
+    const browser = aVisitor()
+    const end = await signIn(browser, person)
+    expect(`${end.pathname}${end.search}`).toBe('/login?step=code')
+    expect(browser.cookie(ACADEMY, SESSION)).toBeUndefined()
+    expect((await profileOf(browser)).success).toBe(false)
+    const waits = await browser.json(`${ACADEMY}/api/login/second-factor`)
+    expect(waits.second_factor).toEqual(['totp', 'recovery'])
+    await browser.post(`${ACADEMY}/api/login/second-factor`, { code: codeOf(secret, 1) })
+    expect((await profileOf(browser)).user.id).toBe(owner.id)
+
+    const another = aVisitor()
+    const { csrfToken } = await another.json(`${ACADEMY}/api/auth/csrf`)
+    const form = { phone: owner.phone, password: PASSWORD, csrfToken, json: 'true' }
+    const answer = await another.post(`${ACADEMY}/api/auth/callback/credentials`, form)
+    expect([answer.status, await answer.json()]).toMatchObject([403, { second_factor: ['totp', 'recovery'] }])
+    expect(another.cookie(ACADEMY, SESSION)).toBeUndefined()
+    expect((await another.json(`${ACADEMY}/api/login/second-factor`)).second_factor).toEqual(['totp', 'recovery'])
+  })
+
+  it('next-auth’s routes use the same sessions, messages and counters for phone and password', async () => {
+    const owner = await enrol(database, 'student')
+    const browser = aVisitor()
+    const { csrfToken } = await browser.json(`${ACADEMY}/api/auth/csrf`)
+    const send = (password: string) =>
+      browser.post(`${ACADEMY}/api/auth/callback/credentials`, {
+        phone: owner.phone,
+        password,
+        csrfToken,
+        json: 'true',
+      })
+    const wrong = await send('a wrong guess')
+    expect([wrong.status, (await wrong.json()).message]).toEqual([401, 'Invalid credentials'])
+    expect((await send(PASSWORD)).status).toBe(200)
+    expect((await profileOf(browser)).user.id).toBe(owner.id)
+    const session = await browser.json(`${ACADEMY}/api/auth/session`)
+    expect(session.user).toMatchObject({ id: owner.id, role: 'student' })
+    const { rows } = await database.query<{ expires_at: Date }>('SELECT expires_at FROM sessions WHERE user_id = $1', [
+      owner.id,
+    ])
+    expect(session.expires).toBe(rows[0]?.expires_at.toISOString())
+    for (let tries = 0; tries < 5; tries++) await send('a wrong guess')
+    expect((await send(PASSWORD)).status).toBe(429)
+  })
+
+  it('next-auth’s routes sign out on the server too', async () => {
+    const owner = await enrol(database, 'student')
+    const browser = aVisitor()
+    const { token } = await logIn(browser, owner)
+    const { csrfToken } = await browser.json(`${ACADEMY}/api/auth/csrf`)
+    await browser.post(`${ACADEMY}/api/auth/signout`, { csrfToken, json: 'true' })
+    expect(browser.cookie(ACADEMY, SESSION)).toBeUndefined()
+    const asked = await aVisitor().json(`${ACADEMY}/api/profile`, { authorization: `Bearer ${token}` })
+    expect(asked.message).toBe('Please login first.')
+  })
+})
+
+describe('an academy office that requires a second factor', () => {
+  it('an admin without a second factor is redirected to the setup page from all other pages, and other roles are not', async () => {
+    const [office, others] = [aVisitor(), aVisitor()]
+    await logIn(office, await enrol(database, 'admin'))
+    await logIn(others, await enrol(database, 'student'))
+    const isLedOn = async (browser: Visitor, page: string) =>
+      (await browser.follow(`${ACADEMY}${page}`)).hash === '#second-factor'
+    for (const page of ['/payment-details', '/student-list', '/dashboard-home', '/my-classes'])
+      expect([page, await isLedOn(office, page)]).toEqual([page, true])
+    expect(await isLedOn(office, '/profile')).toBe(false)
+    expect(await isLedOn(others, '/dashboard-home')).toBe(false)
+  })
+})

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { academyDate } from '../../support/academy-clock'
+import { database, expectDone, expectRefusal, make } from '../../support/api-client'
+import { enrol, only, type Person } from '../../support/people'
+
+let teacher: Person
+let student: Person
+beforeEach(async () => {
+  ;[teacher, student] = await Promise.all([enrol(database, 'teacher'), enrol(database, 'student')])
+})
+
+const asks = (date: string | null | undefined, as = student) =>
+  make('joinWaitlist', { as, body: { teacher_id: teacher.id, date } })
+
+describe('a waitlist entry', () => {
+  it('a waitlist entry is created once, is listed, and can be ended', async () => {
+    const day = academyDate(3)
+    const { watch } = expectDone('joinWaitlist', await asks(day), 201)
+    expect(watch).toMatchObject({ teacher_id: teacher.id, teacher_name: teacher.name, date: day })
+    expect(expectDone('joinWaitlist', await asks(day), 200).watch).toEqual(watch)
+    expectDone('joinWaitlist', await asks(undefined), 201)
+    expectDone('joinWaitlist', await asks(null), 200)
+    const list = async () => expectDone('watches', await make('watches', { as: student }), 200).watches
+    expect((await list()).map(({ date }) => date)).toEqual([null, day])
+    const ends = () => make('endWatch', { as: student, params: { watchId: watch.id } })
+    expect(expectDone('endWatch', await ends(), 200).message).toBe('Alert turned off')
+    expectRefusal(await ends(), 404, 'Alert not found')
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('a waitlist entry ends by the key in its email without a session, also when repeated', async () => {
+    expectDone('joinWaitlist', await asks(null), 201)
+    const found = await database.query<{ key: string }>('SELECT end_key AS key FROM watches WHERE user_id = $1', [
+      student.id,
+    ])
+    const { key } = only(found.rows)
+    for (let time = 0; time < 2; time++) {
+      const ended = expectDone('leaveWaitlistByKey', await make('leaveWaitlistByKey', { body: { key } }), 200)
+      expect(ended).toMatchObject({ teacher_name: teacher.name, date: null })
+    }
+    expectRefusal(await make('leaveWaitlistByKey', { body: { key: 'half' } }), 404, 'This link is incomplete')
+  })
+
+  it('a waitlist entry is only for students, for existing teachers and days that are not over', async () => {
+    expectRefusal(await asks(null, teacher), 403, 'Only students can turn on alerts')
+    expectRefusal(await asks(academyDate(-1)), 422, 'This date has passed')
+    expectRefusal(await asks('tomorrow'), 422, 'Enter a date as YYYY-MM-DD')
+    const nobody = await make('joinWaitlist', { as: student, body: { teacher_id: student.id } })
+    expectRefusal(nobody, 404, 'Teacher not found')
+  })
+})

@@ -1,0 +1,50 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { ask, database, databaseUrl, dataDir, expectDone, expectRefusal, make } from '../../support/api-client'
+import { enrol, only } from '../../support/people'
+import { academyEnv } from '../../support/server'
+
+const secret = academyEnv({ databaseUrl, dataDir }).NEXTAUTH_SECRET ?? ''
+
+/**
+ * The URL in the headers of a reminder, built by hand because links in sent emails must work in every later release.
+ */
+function oneClickOf(userId: string): string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'academy email choices', 32))
+  const signature = createHmac('sha256', key).update(`reminders ${userId}`).digest().subarray(0, 16)
+  const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
+  return `/api/email-choices/reminders.${id.toString('base64url')}.${signature.toString('base64url')}`
+}
+
+it('a mail program turns reminders off with one click, without a session and with a form as its body', async () => {
+  const student = await enrol(database, 'student')
+  const address = oneClickOf(student.id)
+  const choices = async () => expectDone('emailChoices', await make('emailChoices', { as: student }), 200).choices
+  expect(await choices()).toEqual({ reminders: true, class_notes: true })
+  for (const _ of ['once', 'again']) {
+    const answer = await ask(address, {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([answer.status, answer.json]).toEqual([200, { success: true, message: 'These emails are turned off' }])
+  }
+  expect(await choices()).toEqual({ reminders: false, class_notes: true })
+  const { rows } = await database.query('SELECT unwanted_emails FROM users WHERE id = $1', [student.id])
+  expect(only(rows)).toEqual({ unwanted_emails: ['reminders'] })
+  const on = await make('chooseEmails', { as: student, body: { reminders: true } })
+  expect(expectDone('chooseEmails', on, 200).choices).toEqual({ reminders: true, class_notes: true })
+})
+
+it('a browser that opens the same URL is redirected to the page, and nothing is turned off', async () => {
+  const student = await enrol(database, 'student')
+  const address = oneClickOf(student.id)
+  const { status, headers } = await ask(address)
+  expect([status, headers.get('location')]).toEqual([302, address.replace('/api/email-choices/', '/email-choices#')])
+  expect(expectDone('emailChoices', await make('emailChoices', { as: student }), 200).choices.reminders).toBe(true)
+})
+
+it('an invalid key is a 404 for a browser and for a mail program', async () => {
+  expect((await ask('/api/email-choices/reminders.x.y')).status).toBe(404)
+  expectRefusal(await make('stopEmails', { params: { key: 'reminders.x.y' } }), 404, 'This link is incomplete')
+})

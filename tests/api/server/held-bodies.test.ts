@@ -1,0 +1,184 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { academyToday, days } from '../../support/academy-days'
+import { baseUrl, database, expectDone, logIn, make } from '../../support/api-client'
+import { type HeldRequest, holdRequest } from '../../support/held-request'
+import { count, enrol, only, PASSWORD, type Person } from '../../support/people'
+import { codeOf } from '../../support/second-factor'
+
+// A request with a stolen token sends its headers, the event follows, then the body arrives. An event that ends the
+// session by docs/security.md must also stop the write.
+
+let admin: string
+let teacher: Person
+beforeAll(async () => {
+  admin = (await logIn(await enrol(database, 'admin'))).token
+  teacher = await enrol(database, 'teacher')
+})
+
+let owner: Person
+/** The session of the owner, and the stolen one. */
+let own: string
+let stolen: string
+beforeEach(async () => {
+  owner = await enrol(database, 'student')
+  own = (await logIn(owner)).token
+  stolen = (await logIn(owner)).token
+})
+
+const rename = () =>
+  holdRequest(baseUrl, { method: 'PATCH', path: '/api/profile', token: stolen, body: { name: 'Stolen' } })
+const wait = () =>
+  holdRequest(baseUrl, { method: 'POST', path: '/api/watches', token: stolen, body: { teacher_id: teacher.id } })
+const done = async (work: Promise<{ status: number; bytes: Buffer }>) => {
+  const { status, bytes } = await work
+  expect(status, bytes.toString('utf8')).toBeLessThan(300)
+}
+const writes = async () =>
+  (await count(database, `users WHERE id = $1 AND name = 'Stolen'`, [owner.id])) +
+  (await count(database, 'watches WHERE user_id = $1', [owner.id]))
+
+/** Creates a link as an email would contain it. */
+async function linkIn(table: 'password_resets' | 'email_confirmations', address?: string): Promise<string> {
+  const token = randomUUID()
+  const digest = createHash('sha256').update(token).digest('hex')
+  await database.query(
+    `INSERT INTO ${table} (user_id, token_sha256, expires_at${address ? ', address' : ''})
+     VALUES ($1, $2, now() + interval '10 minutes'${address ? ', $3' : ''})`,
+    address ? [owner.id, digest, address] : [owner.id, digest],
+  )
+  return token
+}
+
+const password = 'another string of veena'
+
+/** Sets up an app in the owner's session, and signs the thief in with a recovery code. Returns another code. */
+async function withApp(): Promise<string> {
+  const { app } = expectDone('setUpApp', await make('setUpApp', { as: own, body: { current_password: PASSWORD } }))
+  const confirmed = await make('confirmApp', { as: own, body: { code: codeOf(app.secret) } })
+  const [first = '', second = ''] = expectDone('confirmApp', confirmed).recovery_codes
+  const waiting = await make('login', { body: { phone: owner.phone, password: PASSWORD } })
+  const headers = { cookie: waiting.cookies.map((line) => line.split(';')[0]).join('; ') }
+  stolen = expectDone('showSecondFactor', await make('showSecondFactor', { headers, body: { code: first } })).token
+  return second
+}
+
+const seenOf = async ({ id }: Person) =>
+  expectDone('personStatus', await make('personStatus', { as: admin, params: { id } })).preview.seen
+
+type Event = () => Promise<() => Promise<unknown>>
+/** The event while the body is held back. The outer function prepares it before the headers are sent. */
+const events: [string, Event][] = [
+  ['logout', async () => () => done(make('logout', { as: stolen }))],
+  ['logout everywhere', async () => () => done(make('logoutEverywhere', { as: own }))],
+  ['all other devices signed out', async () => () => done(make('endOtherSessions', { as: own }))],
+  [
+    'one device signed out',
+    async () => {
+      const { sessions } = expectDone('sessions', await make('sessions', { as: stolen }))
+      const id = sessions.find(({ this_device }) => this_device)?.id ?? ''
+      return () => done(make('endSession', { as: own, params: { id } }))
+    },
+  ],
+  [
+    'password changed',
+    async () => () =>
+      done(make('changePassword', { as: own, body: { current_password: PASSWORD, new_password: password } })),
+  ],
+  [
+    'password reset',
+    async () => {
+      const token = await linkIn('password_resets')
+      return () => done(make('resetPassword', { body: { token, password } }))
+    },
+  ],
+  [
+    'signed out by the office',
+    async () => () => done(make('endPersonSessions', { as: admin, params: { id: owner.id } })),
+  ],
+  [
+    'second step turned on',
+    async () => {
+      const answer = await make('setUpApp', { as: own, body: { current_password: PASSWORD } })
+      const { secret } = expectDone('setUpApp', answer).app
+      return () => done(make('confirmApp', { as: own, body: { code: codeOf(secret) } }))
+    },
+  ],
+  [
+    'second step turned off',
+    async () => {
+      const code = await withApp()
+      return () => done(make('turnAppOff', { as: own, body: { current_password: PASSWORD, code } }))
+    },
+  ],
+  [
+    'second step removed by the office',
+    async () => {
+      await withApp()
+      return () => done(make('removePersonSecondFactor', { as: admin, params: { id: owner.id } }))
+    },
+  ],
+  [
+    'account closed',
+    async () => async () => {
+      const body = { seen: await seenOf(owner), reason: null }
+      await done(make('closePerson', { as: admin, params: { id: owner.id }, body }))
+    },
+  ],
+  [
+    'erasure begun',
+    async () => async () => {
+      const body = { seen: await seenOf(owner) }
+      await done(make('erasePerson', { as: admin, params: { id: owner.id }, body }))
+    },
+  ],
+  [
+    'first confirmation elsewhere',
+    async () => {
+      const never = 'email_verified_at = NULL, first_confirmed_at = NULL, owner_since = NULL'
+      await database.query(`UPDATE users SET ${never} WHERE id = $1`, [owner.id])
+      const token = await linkIn('email_confirmations', owner.email)
+      return () => done(make('confirmEmail', { body: { token } }))
+    },
+  ],
+]
+
+describe('a body that arrives after its session was revoked', () => {
+  it.each(events)('a held body writes nothing and returns 401: %s', async (_, prepare) => {
+    const event = await prepare()
+    const held: HeldRequest[] = [await rename(), await wait()]
+    await event()
+    for (const request of held) expect(await request.finish()).toEqual({ status: 401, message: 'Please login first.' })
+    expect(await writes()).toBe(0)
+  })
+
+  it('a held body is not read by a call that writes nothing', async () => {
+    const held = await holdRequest(baseUrl, { method: 'POST', path: '/api/passkeys/options', token: stolen, body: {} })
+    await done(make('logout', { as: stolen }))
+    await vi.waitUntil(() => performance.now() - held.begun > 150)
+    expect(await held.finish()).toEqual({ status: 401, message: 'Please login first.' })
+  })
+})
+
+describe('a body that arrives after an event that keeps sessions', () => {
+  it('a held body is accepted after an identity was disconnected', async () => {
+    const { rows } = await database.query<{ id: string }>(
+      `INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'google', $2) RETURNING id`,
+      [owner.id, randomUUID()],
+    )
+    const held = [await rename(), await wait()]
+    await done(make('unlinkIdentity', { as: own, params: { id: only(rows).id } }))
+    for (const request of held) expect((await request.finish()).status).toBeLessThan(300)
+    expect(await writes()).toBe(2)
+  })
+
+  it('a held body is checked against the current role, so a rejected teacher cannot add a slot', async () => {
+    const former = await enrol(database, 'teacher')
+    const body = { teacher_id: former.id, date: days(academyToday(), 2), from_time: '10:00', to_time: '11:00' }
+    const { token } = await logIn(former)
+    const held = await holdRequest(baseUrl, { method: 'POST', path: '/add-slot', token, body })
+    await done(make('decideTeacher', { as: admin, params: { userId: former.id }, body: { action: 'reject' } }))
+    expect(await held.finish()).toEqual({ status: 403, message: 'Only teachers can add slots' })
+    expect(await count(database, 'slots WHERE teacher_id = $1', [former.id])).toBe(0)
+  })
+})

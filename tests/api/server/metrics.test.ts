@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findFreePort } from '../../../scripts/system/ports.mjs'
+import { createMigrated, openPostgres, type TestPostgres } from '../../setup/postgres'
+import { fetchDocumented } from '../../support/documented-answers'
+import { enrol, newPhone, PASSWORD } from '../../support/people'
+import { type AcademyServer, startAcademy } from '../../support/server'
+
+let postgres: TestPostgres
+let records: pg.Pool
+let academy: AcademyServer
+let dataDir: string
+let port: number
+
+beforeAll(async () => {
+  postgres = await openPostgres()
+  const name = `metrics_${randomUUID().slice(0, 8)}`
+  records = new pg.Pool({ connectionString: await createMigrated(postgres, name), max: 2 })
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-metrics-'))
+  fs.writeFileSync(path.join(dataDir, 'last-backup.json'), '{"at":"2026-11-23T00:00:00.000Z"}')
+  port = await findFreePort()
+  const env = { METRICS_PORT: String(port), SLOW_STATEMENT_MS: '1' }
+  academy = await startAcademy({ databaseUrl: postgres.applicationUrl(name), dataDir, name: 'metrics', env })
+})
+
+afterAll(async () => {
+  await academy.stop()
+  await records.end()
+  await postgres.stop()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+const look = (place = '/metrics', host = '127.0.0.1') => fetchDocumented(`http://${host}:${port}${place}`)
+const figures = async () => (await look()).text()
+
+function login(phone: string, password = PASSWORD): Promise<Response> {
+  return fetchDocumented(`${academy.baseUrl}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+    body: JSON.stringify({ phone, password }),
+  })
+}
+
+/** Returns the value of one metric line, or undefined if there is none. */
+function figureIn(text: string, line: string): number | undefined {
+  const found = text.split('\n').find((each) => each.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length))
+}
+
+describe('the metrics of a process', () => {
+  it('the metrics of a process count calls by name and status, durations, logins, and rejections by a limit', async () => {
+    const { phone } = await enrol(records, 'student')
+    expect((await login(phone)).status).toBe(200)
+    const stranger = newPhone()
+    for (let i = 0; i < 5; i++) expect((await login(stranger, 'wrong one')).status).toBe(401)
+    expect((await login(stranger, 'wrong one')).status).toBe(429)
+    const text = await figures()
+    expect(figureIn(text, 'academy_calls_total{call="login",status="200"}')).toBe(1)
+    expect(figureIn(text, 'academy_calls_total{call="login",status="401"}')).toBe(5)
+    expect(figureIn(text, 'academy_limited_total{call="login"}')).toBe(1)
+    expect(figureIn(text, 'academy_call_seconds_count{call="login"}')).toBe(7)
+    expect(figureIn(text, 'academy_logins_total{outcome="done"}')).toBe(1)
+    expect(figureIn(text, 'academy_logins_total{outcome="refused"}')).toBe(5)
+    expect(figureIn(text, 'academy_logins_total{outcome="limited"}')).toBe(1)
+    expect(text).not.toContain(phone)
+  })
+
+  it('the metrics of a process count every call and rendered page by status, and no cached pages', async () => {
+    const [before, page] = [await figures(), `${academy.baseUrl}/dashboard-home`]
+    const { phone } = await enrol(records, 'student')
+    const { token } = (await (await login(phone)).json()) as { token: string }
+    expect((await fetchDocumented(page, { headers: { cookie: `next-auth.session-token=${token}` } })).status).toBe(200)
+    expect((await fetchDocumented(`${academy.baseUrl}/home`)).status).toBe(200)
+    const done = (text: string) => figureIn(text, 'academy_requests_total{status="200"}') ?? 0
+    // Counted when a response ends, shortly after the client has read it.
+    await vi.waitFor(async () => expect(done(await figures()) - done(before)).toBe(2))
+  })
+
+  it('the metrics of a process report the database, the queue, the disk and the last backup', async () => {
+    // Simulates a job that failed permanently. One transaction, or a worker might run it in between.
+    await records.query(
+      `SELECT graphile_worker.add_job('send-message', '{"messageId":"x"}', run_at => now() - interval '1 hour', job_key => 'late');
+       UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'late'`,
+    )
+    const text = await figures()
+    expect(figureIn(text, 'academy_database_up')).toBe(1)
+    expect(figureIn(text, 'academy_jobs_failed')).toBe(1)
+    expect(figureIn(text, 'academy_job_oldest_seconds')).toBe(0)
+    expect(figureIn(text, 'academy_pool_waiting')).toBe(0)
+    expect(figureIn(text, 'academy_disk_free_bytes')).toBeGreaterThan(0)
+    expect(figureIn(text, 'academy_last_backup_seconds')).toBe(Date.parse('2026-11-23T00:00:00Z') / 1000)
+  })
+
+  it('the metrics of a process do not grow with unknown addresses', async () => {
+    await fetchDocumented(`${academy.baseUrl}/api/nowhere-${randomUUID()}`)
+    await fetchDocumented(`${academy.baseUrl}/slots/${randomUUID()}`)
+    const text = await figures()
+    expect(text).not.toMatch(/nowhere|[0-9a-f]{8}-[0-9a-f]{4}/)
+  })
+
+  it('the metrics of a process are available at one path of a separate port, only on this machine', async () => {
+    expect((await look('/')).status).toBe(404)
+    expect((await fetchDocumented(`${academy.baseUrl}/metrics`)).status).toBe(404)
+    // Also an address of this machine, where a server that listens on all interfaces would answer.
+    await expect(look('/metrics', '127.0.0.2')).rejects.toThrow('fetch failed')
+  })
+
+  it('the metrics of a process include every metric of the alert rules and the dashboard', async () => {
+    // A metric that is counted only by its first rejection is declared from the start.
+    const known = new Set([...(await figures()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+    const folder = 'deploy/observability'
+    const texts = ['alerts.yml', 'dashboard.json'].map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+    const asked = [...texts.join('\n').matchAll(/\b(?:academy|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name)
+    expect(asked.length).toBeGreaterThan(20)
+    expect(asked.filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([])
+  })
+})
+
+it('a slow statement is logged without its parameters', async () => {
+  const { phone } = await enrol(records, 'student')
+  expect((await login(phone)).status).toBe(200)
+  const lines = fs.readFileSync('test-results/server-metrics.log', 'utf8').split('\n')
+  const slow = lines.filter((line) => line.includes('slow statement')).map((line) => JSON.parse(line))
+  expect(slow.length).toBeGreaterThan(0)
+  expect(slow[0]).toMatchObject({ statement: expect.stringMatching(/\w/), ms: expect.any(Number) })
+  expect(JSON.stringify(slow)).not.toContain(phone)
+})

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { ROOT } from '../../../scripts/system/root.mjs'
+import { ask } from '../../support/api-client'
+
+/** Warnings of Node, such as a response with too many listeners. */
+it('a call on the path of a page is answered at once, and the server logs no warning', async () => {
+  for (const forwarded of ['http', 'https']) {
+    const headers = { 'x-forwarded-proto': forwarded }
+    const answer = await ask('/add-slot', { method: 'POST', body: {}, headers })
+    expect([answer.status, answer.json]).toEqual([401, { success: false, message: 'Please login first.' }])
+  }
+  const log = readFileSync(path.join(ROOT, 'test-results', 'server-api.log'), 'utf8')
+  expect(log.match(/^\(node:\d+\) \w+Warning: .*$/gm) ?? []).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { answer, answerBy, callsOf, lose, refuse } from '../../support/components/network'
+import { ownSession } from '../../support/components/office-records'
+import { open } from '../../support/components/pages'
+import { student } from '../../support/components/people'
+
+const here = ownSession(1, { device: 'Chrome on Android', this_device: true })
+const there = ownSession(2, { device: 'Safari on iPhone' })
+const signOut = (name: string) => page.getByRole('button', { name: `Sign out ${name}` })
+
+function openProfile(): void {
+  furnishPortal()
+  furnishProfile(student)
+  answerBy('sessions', () => ({
+    sessions: callsOf('endSession').length + callsOf('endOtherSessions').length > 0 ? [here] : [here, there],
+  }))
+  open('/profile', student)
+}
+
+test('signs out a device and removes it from the list, and offers no button for this device', async () => {
+  answer('endSession', {})
+  openProfile()
+  await expect.element(page.getByText('This device')).toBeVisible()
+  await expect.element(signOut('Chrome on Android')).not.toBeInTheDocument()
+  await signOut('Safari on iPhone').click()
+  await expectAlert('Signed out there')
+  expect(callsOf('endSession').map(({ params }) => params.id)).toEqual([there.id])
+  await closeAlert()
+  await expect.element(page.getByText('Safari on iPhone')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument()
+})
+
+test('signs out all other devices after a confirmation', async () => {
+  answer('endOtherSessions', {})
+  openProfile()
+  const all = page.getByRole('button', { name: 'Sign out all others' })
+  await all.first().click()
+  await expectAlert('Sign out all other devices?', 'This device stays signed in.')
+  await closeAlert('Cancel')
+  expect(callsOf('endOtherSessions')).toHaveLength(0)
+  await all.first().click()
+  await closeAlert('Sign out all others')
+  await expectAlert('Signed out on all other devices')
+  await expect.element(page.getByText('Safari on iPhone')).not.toBeInTheDocument()
+})
+
+test('reports a device that was signed out in between', async () => {
+  refuse('endSession', 404, 'You are not signed in on that device')
+  openProfile()
+  await signOut('Safari on iPhone').click()
+  await expectAlert('Error', 'The device could not be signed out', 'You are not signed in on that device')
+})
+
+test('reports that the list could not be loaded, and loads it again', async () => {
+  furnishPortal()
+  furnishProfile(student)
+  const restore = lose('sessions')
+  open('/profile', student)
+  await expect.element(page.getByText('Your devices could not be loaded.')).toBeVisible()
+  restore()
+  answer('sessions', { sessions: [here] })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Chrome on Android')).toBeVisible()
+})

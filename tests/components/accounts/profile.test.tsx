@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { answer, callsOf, lose } from '../../support/components/network'
+import { ownSession } from '../../support/components/office-records'
+import { open } from '../../support/components/pages'
+import { student, teacher } from '../../support/components/people'
+
+beforeEach(() => furnishPortal())
+
+const list = () => page.getByRole('navigation', { name: 'On this page' })
+const takeBack = page.getByRole('button', { name: 'Turn off calendar link' })
+
+function openProfile(user = student): void {
+  furnishProfile(user)
+  open('/profile', user)
+}
+
+test.each([student, teacher])('links at the top to every existing section, and to no other: $role', async (user) => {
+  openProfile(user)
+  await expect.element(list()).toBeVisible()
+  const targets = [...list().element().querySelectorAll('a')].map(({ hash }) => document.getElementById(hash.slice(1)))
+  const parts = [...document.querySelectorAll('section[aria-labelledby]')]
+  expect(targets).toEqual(parts)
+  expect(parts.map((part) => part.querySelector('h2')?.textContent)).toContain(
+    user.role === 'teacher' ? 'Your meeting link' : 'Students under 18',
+  )
+})
+
+test('opens at the section of an address with a #', async () => {
+  await page.viewport(1280, 800)
+  furnishProfile(student)
+  open('/profile#second-factor', student)
+  await expect.element(list()).toBeVisible()
+  const top = () => document.getElementById('second-factor')?.getBoundingClientRect().top ?? Number.NaN
+  await expect.poll(top).toBeLessThan(200)
+})
+
+test('lists the other ways to sign in if the academy has any', async () => {
+  furnishProfile(student)
+  answer('identities', { identities: [], providers: [{ id: 'google', name: 'Google' }] })
+  open('/profile', student)
+  await expect.element(list().getByRole('link', { name: 'Other ways to sign in' })).toBeVisible()
+})
+
+test('shows the role by its name, and breaks an email address only after the @', async () => {
+  await page.viewport(390, 844)
+  openProfile()
+  await expect.element(page.getByRole('definition').filter({ hasText: /^Student$/ })).toBeVisible()
+  const address = page.getByRole('definition').filter({ hasText: student.email }).element()
+  expect(address.querySelector('wbr')?.previousSibling?.textContent).toMatch(/@$/)
+})
+
+test('offers to remove a calendar address only if there is one', async () => {
+  answer('openFeed', { feed_path: '/api/calendar-feed/key' })
+  answer('closeFeed', {})
+  openProfile()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect.element(page.getByLabelText('Your calendar link')).toBeVisible()
+  await takeBack.click()
+  await closeAlert('Turn off')
+  await closeAlert()
+  await expect.element(page.getByRole('button', { name: 'Create link' })).toBeVisible()
+  await expect.element(takeBack).not.toBeInTheDocument()
+})
+
+test('says that an address from an earlier day works, and removes it', async () => {
+  furnishProfile(student)
+  answer('ownFeed', { open: true })
+  open('/profile', student)
+  await expect.element(page.getByText('Your calendar link is on.')).toBeVisible()
+  await expect.element(takeBack).toBeVisible()
+})
+
+test('offers to remove the calendar address when its existence is unknown', async () => {
+  furnishProfile(student)
+  lose('ownFeed')
+  open('/profile', student)
+  await expect.element(takeBack).toBeVisible()
+})
+
+test('a student turns class reminders off and keeps class notes', async () => {
+  furnishProfile(student)
+  open('/profile', student)
+  const reminders = page.getByRole('checkbox', { name: /^Class reminders/ })
+  await expect.element(reminders).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: /^Class notes/ })).toBeChecked()
+  await reminders.click()
+  answer('chooseEmails', { choices: { reminders: false, class_notes: true } })
+  await page.getByRole('button', { name: 'Save emails' }).click()
+  await expectAlert('Saved', 'Your email settings are saved.')
+  expect(callsOf('chooseEmails').map(({ body }) => body)).toEqual([{ reminders: false }])
+  await closeAlert()
+  await expect.element(reminders).not.toBeChecked()
+})
+
+test('a teacher can only turn off reminders', async () => {
+  openProfile(teacher)
+  await expect.element(page.getByRole('checkbox', { name: /^Class reminders/ })).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /^Class notes/ })).not.toBeInTheDocument()
+})
+
+test('shows the last of many devices, and the others behind a button', async () => {
+  furnishProfile(student)
+  const sessions = Array.from({ length: 7 }, (_, i) => ownSession(i + 1, { this_device: i === 0 }))
+  answer('sessions', { sessions })
+  open('/profile', student)
+  const rows = page.getByRole('button', { name: /^Sign out (?!all|everywhere)/ })
+  await expect.poll(() => rows.elements().length).toBe(3)
+  await page.getByRole('button', { name: 'Show all 7 devices' }).click()
+  await expect.poll(() => rows.elements().length).toBe(6)
+})

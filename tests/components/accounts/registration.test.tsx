@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { RegisterForm } from '@/components/accounts/register/register-form'
+import { AuthDialog } from '@/components/accounts/sign-in/auth-dialog'
+import { RegisterPageForm } from '@/components/accounts/sign-in/page-forms'
+import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
+import { expectErrors, textsOf } from '../../support/components/locators'
+import { answerRaw, callsOf, lose, refuse } from '../../support/components/network'
+import { reload, show, visited } from '../../support/components/stage'
+
+const good = { name: 'Nila Thomas', email: 'nila@example.com', phone: '9876543210', password: 'one string of veena' }
+
+type Form = typeof good
+const labels = { name: 'Name', email: 'Email', phone: 'Phone', password: 'Password' } as const
+const fill = (field: keyof Form, text: string) => page.getByLabelText(labels[field], { exact: true }).fill(text)
+const press = () => page.getByRole('button', { name: 'Create account' }).click()
+
+async function fillAll(form: Form) {
+  for (const field of ['name', 'email', 'phone', 'password'] as const) await fill(field, form[field])
+}
+
+async function send(form: Form) {
+  await fillAll(form)
+  await press()
+}
+
+test('shows each rule next to its field, and sends nothing', async () => {
+  show(<RegisterForm />)
+  await fillAll(good)
+  for (const [field, wrong] of [
+    ['name', { '': 'Name is required', '   ': 'Name is required' }],
+    ['email', { '': 'Email is required', 'nila.example.com': 'Enter a valid email' }],
+    ['phone', { '': 'Phone number is required', '123456789': 'Enter a valid 10-digit phone' }],
+    ['password', { '': 'Password is required', '12345': 'Password must be at least 6 characters' }],
+  ] as const) {
+    for (const [typed, text] of Object.entries(wrong)) {
+      await fill(field, typed)
+      await press()
+      await expectErrors(text)
+    }
+    await fill(field, good[field])
+  }
+  await expect.element(popup()).not.toBeInTheDocument()
+  expect(callsOf('register')).toEqual([])
+})
+
+test('shows how a phone number is read, and does not truncate a pasted one', async () => {
+  show(<RegisterForm />)
+  await fill('phone', '\u202a+91 (77009) 00123\u202c')
+  await expect.element(page.getByText('+91 77009 00123, India')).toBeVisible()
+  await fill('phone', '07700 900123')
+  await expect.element(page.getByText('+91 77009 00123, India')).toBeVisible()
+  await fill('phone', '07700 9001')
+  await expect.element(page.getByText('+91 77009 00123, India')).not.toBeInTheDocument()
+})
+
+test('offers only the role student, and rejects a form without a role', async () => {
+  show(<RegisterForm />)
+  const role = page.getByLabelText('Role')
+  await expect.element(role).toBeVisible()
+  expect(textsOf(role.getByRole('option'))).toEqual(['Student'])
+  const select = role.element() as HTMLSelectElement
+  select.append(new Option('', ''))
+  select.value = ''
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await send(good)
+  await expectErrors('Role is required')
+  expect(callsOf('register')).toEqual([])
+})
+
+test('stores an empty token when the server returns none', async () => {
+  const { password: _, ...person } = good
+  const user = { id: 'somebody', ...person, role: 'student' }
+  answerRaw('register', { success: true, message: 'Registered', user })
+  show(<RegisterForm />)
+  await send(good)
+  await expect.poll(() => visited).toEqual(['/home'])
+  expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['', 'student'])
+})
+
+test('accepts a response with only the documented fields, with the user from the form', async () => {
+  answerRaw('register', { success: true, message: 'Registered', token: 'a token' })
+  show(<RegisterForm />)
+  await send({ ...good, phone: '+91 98765 43210' })
+  await expectAlert('Registration Successful')
+  await expect.poll(() => visited).toEqual(['/home'])
+  expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual({
+    id: '',
+    name: good.name,
+    email: good.email,
+    phone: good.phone,
+    role: 'student',
+  })
+  expect([sessionStorage.getItem('token'), sessionStorage.getItem('role')]).toEqual(['a token', 'student'])
+})
+
+test('keeps the input but not the password over a reload, and forgets it after a successful registration', async () => {
+  show(<RegisterPageForm />, { at: '/register' })
+  await fillAll(good)
+  await page.getByLabelText('The student is under 18').click()
+  await page.getByRole('textbox', { name: 'Parent or guardian' }).fill('Asha Thomas')
+  expect(sessionStorage.getItem('typed')).not.toContain(good.password)
+  reload()
+  for (const field of ['name', 'email', 'phone'] as const)
+    await expect.element(page.getByLabelText(labels[field], { exact: true })).toHaveValue(good[field])
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('')
+  await expect.element(page.getByRole('textbox', { name: 'Parent or guardian' })).toHaveValue('Asha Thomas')
+  await page.getByLabelText('The student is under 18').click()
+  answerRaw('register', { success: true, message: 'Registered', token: '' })
+  await fill('password', good.password)
+  await press()
+  await expect.poll(() => visited).toEqual(['/home'])
+  expect(sessionStorage.getItem('typed')).toBeNull()
+})
+
+test('shows Error! with the server’s message for a registered phone', async () => {
+  refuse('register', 409, 'Phone number already registered')
+  show(<RegisterForm />)
+  await send(good)
+  await expectAlert('Error!', 'Phone number already registered')
+  await closeAlert()
+  expect(visited).toEqual([])
+  await expect.element(page.getByLabelText('Phone')).toHaveValue(good.phone)
+})
+
+test('shows Error! Registration failed without a response', async () => {
+  lose('register')
+  show(<RegisterForm />)
+  await send(good)
+  await expectAlert('Error!', 'Registration failed')
+})
+
+test('tells people who want to sign in or live abroad where to go', async () => {
+  show(<AuthDialog first="register" onClose={() => undefined} />)
+  await expect.element(page.getByText('Already have an account? Log in below.')).toBeVisible()
+  await expect.element(page.getByLabelText('Phone')).toHaveAccessibleDescription(/^Your 10-digit Indian mobile/)
+  await expect.element(page.getByRole('link', { name: 'Request a trial' })).toHaveAttribute('href', '/book-trial')
+})

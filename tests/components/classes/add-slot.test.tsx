@@ -1,0 +1,171 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { shortDate, shortWeekday } from '@/lib/core/time/format'
+import { academyDate } from '../../support/academy-clock'
+import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
+import { furnishProfile } from '../../support/components/furnish'
+import { answer, callsOf, hold, lose, refuse } from '../../support/components/network'
+import { open } from '../../support/components/pages'
+import { admin, student, teacher } from '../../support/components/people'
+import { bookedSlot, freeSlot, hours } from '../../support/components/records'
+
+const day = academyDate(3)
+const NONE = 'rgba(0, 0, 0, 0)'
+const ownSlots = () => page.getByRole('dialog', { name: 'Your slots' })
+
+async function add(date: string, from: string, to: string): Promise<void> {
+  await page.getByLabelText('Date').fill(date)
+  await page.getByLabelText('From time').fill(from)
+  await page.getByLabelText('To time').fill(to)
+  await page.getByRole('main').getByRole('button', { name: 'Add Slot', exact: true }).click()
+}
+
+beforeEach(() => {
+  furnishProfile(teacher)
+  answer('slots', { slots: [] })
+})
+
+test('shows empty date and time fields, without today’s date in them', async () => {
+  open('/add-slot', teacher)
+  const look = (label: string) => {
+    const field = page.getByLabelText(label).element()
+    return { own: getComputedStyle(field).color, hint: getComputedStyle(field, '::before').content }
+  }
+  await expect.element(page.getByLabelText('Date')).toBeVisible()
+  expect(look('Date')).toEqual({ own: NONE, hint: '"Choose a date"' })
+  expect(look('From time')).toEqual({ own: NONE, hint: '"--:--"' })
+  await page.getByLabelText('Date').fill(day)
+  await page.getByLabelText('To time').click()
+  await expect.poll(() => look('Date').hint).toBe('none')
+  expect(look('Date').own).not.toBe(NONE)
+  // Browsers order day and month by language, but the written-out date is unambiguous.
+  await expect.element(page.getByText(`${shortWeekday(day)} ${shortDate(day)}`, { exact: true })).toBeVisible()
+})
+
+test.each(['/time-off', '/holidays'])('shows the empty fields of %s the same way', async (path) => {
+  answer('daysOff', { days_off: [] })
+  answer('teachers', { teachers: [] })
+  open(path, path === '/holidays' ? admin : teacher)
+  const hint = (label: string) =>
+    getComputedStyle(page.getByLabelText(label, { exact: true }).element(), '::before').content
+  await expect.element(page.getByLabelText('From', { exact: true })).toBeVisible()
+  expect(hint('From')).toBe('"Choose a date"')
+  await page.getByRole('button', { name: 'Only part of the day' }).click()
+  await expect.element(page.getByLabelText('First day, from')).toBeVisible()
+  expect(hint('First day, from')).toBe('"--:--"')
+  await page.getByLabelText('From', { exact: true }).fill(day)
+  await page.getByLabelText('Reason').or(page.getByLabelText('Holiday name')).click()
+  await expect.poll(() => hint('From')).toBe('none')
+})
+
+test('shows the documented warning for each missing field, and sends nothing', async () => {
+  open('/add-slot', teacher)
+  for (const [date, from, to] of [
+    ['', '', ''],
+    ['', '10:00', '11:00'],
+    [day, '', '11:00'],
+    [day, '10:00', ''],
+  ] as const) {
+    await add(date, from, to)
+    await expectAlert('Warning', 'Please select date, from time and to time')
+    await closeAlert()
+  }
+  expect(callsOf('addSlot')).toEqual([])
+})
+
+test('starts the date at the academy’s today', async () => {
+  open('/add-slot', teacher)
+  await expect.element(page.getByLabelText('Date')).toHaveAttribute('min', academyDate(0))
+})
+
+test('shows Error saving slot with the reason and keeps the input after a rejection or without a response', async () => {
+  refuse('addSlot', 409, 'This overlaps one of your slots')
+  open('/add-slot', teacher)
+  await add(day, '10:30', '11:30')
+  await expectAlert('Error', 'Error saving slot', 'This overlaps one of your slots')
+  await closeAlert()
+  await expect.element(page.getByLabelText('From time')).toHaveValue('10:30')
+  lose('addSlot')
+  await add(day, '12:30', '13:30')
+  await expectAlert(
+    'Error',
+    'Error saving slot',
+    'We could not reach the academy. Check your connection and try again.',
+  )
+})
+
+test('reports being offline while saving, keeps the input, and saves at the next try', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const restore = lose('addSlot')
+  open('/add-slot', teacher)
+  await add(day, '10:00', '11:00')
+  await expectAlert('Error', 'Error saving slot', 'You are offline. Check your connection and try again.')
+  await closeAlert()
+  await expect.element(page.getByLabelText('From time')).toHaveValue('10:00')
+  onLine.mockRestore()
+  restore()
+  answer('addSlot', { slot: freeSlot(1, hours(day, '10:00', '11:00')) })
+  await page.getByRole('main').getByRole('button', { name: 'Add Slot', exact: true }).click()
+  await expectAlert('Slot added!', 'Successfully')
+})
+
+test('opens the list with View Slots, and reports when there are no slots', async () => {
+  open('/add-slot', teacher)
+  await page.getByRole('button', { name: 'View Slots' }).click()
+  await expect.element(ownSlots().getByText('No slots available')).toBeVisible()
+})
+
+test('lists past slots with View Slots too, marked as past and without actions', async () => {
+  const past = bookedSlot(1, hours(academyDate(-3), '08:00', '09:00'))
+  answer('slots', { slots: [past] })
+  open('/add-slot', teacher)
+  await page.getByRole('button', { name: 'View Slots' }).click()
+  const row = ownSlots().getByRole('listitem')
+  await expect.element(row).toHaveTextContent(`8:00–9:00 am`)
+  await expect.element(row).toHaveTextContent(`Past: ${student.name}`)
+  expect(row.getByRole('button').elements()).toEqual([])
+  await expect.element(ownSlots().getByText('No slots available')).not.toBeInTheDocument()
+  expect(callsOf('slots').map(({ query }) => query)).toEqual([{}])
+})
+
+test('reports slots that are loading or could not be loaded', async () => {
+  const release = hold('slots')
+  const restore = refuse('slots', 503, 'The academy’s records are unavailable')
+  open('/add-slot', teacher)
+  await page.getByRole('button', { name: 'View Slots' }).click()
+  await expect.element(ownSlots().getByText('Loading...')).toBeVisible()
+  release()
+  await expectAlert('Error', 'Failed to load slots', 'The academy’s records are unavailable')
+  await closeAlert()
+  await expect.element(ownSlots().getByText('The slots could not be loaded.')).toBeVisible()
+  await expect.element(ownSlots().getByText('No slots available')).not.toBeInTheDocument()
+  restore()
+  await ownSlots().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(ownSlots().getByText('No slots available')).toBeVisible()
+})
+
+test('logs No user found when slots are reloaded without a stored user', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  answer('slots', { slots: [freeSlot(1, hours(day, '08:00', '09:00'))] })
+  refuse('withdrawSlot', 401, 'Please login first.')
+  open('/add-slot', teacher)
+  await page.getByRole('button', { name: 'View Slots' }).click()
+  const takeBack = ownSlots().getByRole('button', { name: /^Remove/ })
+  await expect.element(takeBack).toBeVisible()
+  expect(logged).not.toHaveBeenCalled()
+  sessionStorage.clear()
+  await takeBack.click()
+  await popup().getByRole('button', { name: 'Remove' }).click()
+  await expectAlert('Error', 'Failed to remove the slot', 'Please login first.')
+  await closeAlert()
+  await expect.poll(() => logged.mock.calls).toEqual([['No user found']])
+  logged.mockRestore()
+})
+
+test('lets an admin view the page, and says that only teachers add slots', async () => {
+  furnishProfile(admin)
+  open('/add-slot', admin)
+  await add(day, '10:00', '11:00')
+  await expectAlert('Oops!', 'Only teachers can add slots')
+  expect(callsOf('addSlot')).toEqual([])
+})

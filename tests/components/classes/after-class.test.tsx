@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { academyDate } from '../../support/academy-clock'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { answer, answerFile, callsOf, refuse } from '../../support/components/network'
+import { open } from '../../support/components/pages'
+import { admin, student, teacher } from '../../support/components/people'
+import { classNotes, hours, hoursFromNow, lesson, pastLesson } from '../../support/components/records'
+import { reload } from '../../support/components/stage'
+
+const past = '/my-classes?status=past'
+const row = page.getByRole('article')
+const pressedMark = (name: string) => row.getByRole('button', { name, pressed: true })
+/** Presses a mark and waits until it is saved. The button shows it earlier, and the list is requested again later. */
+async function mark(name: string): Promise<void> {
+  const asked = callsOf('classes').length
+  await row.getByRole('button', { name }).click()
+  await expect.poll(() => callsOf('classes').length).toBeGreaterThan(asked)
+}
+const dialog = page.getByRole('dialog', { name: 'Class notes' })
+
+function furnish(user: typeof teacher, given: Parameters<typeof pastLesson>[2] = {}, daysAgo = 2): void {
+  furnishPortal()
+  furnishProfile(user)
+  answer('classes', { classes: [pastLesson(1, daysAgo, given)] })
+}
+
+test('shows the student attendance, class notes and homework, without editing', async () => {
+  furnish(student)
+  open(past, student)
+  await expect.element(row).toHaveTextContent(/Held.*What we did.*Skies.*Until next time.*A tree each day/)
+  expect(row.getByRole('button').elements()).toEqual([])
+})
+
+test('opens class notes that are longer than their row', async () => {
+  furnish(student, { notes: { taught: 'Skies', homework: '', more: true } })
+  const { private: _, ...shared } = classNotes({ may: 'read' })
+  const added_at = `${academyDate(-1)}T06:00:00.000Z`
+  answer('classNotes', {
+    notes: { ...shared, additions: [{ part: 'taught', text: 'And a river', added_at, added_by: 'Vidya' }] },
+  })
+  open(past, student)
+  await row.getByRole('button', { name: /^Read full notes/ }).click()
+  await expect.element(dialog).toHaveTextContent(/What we did, added on .* by Vidya.*And a river/)
+  expect(dialog.getByRole('textbox').elements()).toEqual([])
+})
+
+test('lets the teacher mark a class in one press, and undo the mark', async () => {
+  furnish(teacher, { attendance: 'unmarked', notes: null })
+  answer('markClass', {})
+  open(past, teacher)
+  await expect.element(row.getByRole('button', { name: 'Held' })).toBeVisible()
+  answer('classes', { classes: [pastLesson(1, 2, { attendance: 'student_absent' })] })
+  await mark('Student absent')
+  await expect.element(pressedMark('Student absent')).toBeVisible()
+  expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'student_absent', seen: 'unmarked' })
+  // The current list has arrived with notes. Until then another press is ignored.
+  await expect.element(row).toHaveTextContent('Skies')
+  answer('classes', { classes: [pastLesson(1, 2, { attendance: 'unmarked' })] })
+  await mark('Student absent')
+  await expect.element(pressedMark('Student absent')).not.toBeInTheDocument()
+  expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'unmarked', seen: 'student_absent' })
+})
+
+test('tells the slower of two people, and shows the saved mark', async () => {
+  furnish(teacher, { attendance: 'unmarked' })
+  const slower = 'Someone else has just marked this class. Check it, then mark it again if needed.'
+  refuse('markClass', 409, slower)
+  open(past, teacher)
+  await expect.element(row.getByRole('button', { name: 'Held' })).toBeVisible()
+  answer('classes', { classes: [pastLesson(1, 2, { attendance: 'teacher_absent' })] })
+  await row.getByRole('button', { name: 'Held' }).click()
+  await expectAlert('Error', 'Failed to save attendance', slower)
+  await closeAlert()
+  await expect.element(pressedMark('Teacher absent')).toBeVisible()
+})
+
+test('shows the teacher the mark after a week, and lets the academy office change it', async () => {
+  furnish(teacher, {}, 9)
+  open(past, teacher)
+  await expect.element(row).toHaveTextContent('Held')
+  expect(row.getByRole('button', { name: 'Held' }).elements()).toEqual([])
+})
+
+test('uses a separate call for marks by the academy office', async () => {
+  furnishOffice()
+  answer('classes', { classes: [pastLesson(1, 40, { attendance: 'unmarked' })] })
+  answer('officeMarksClass', {})
+  open(past, admin)
+  await expect.element(row.getByRole('button', { name: 'Held' })).toBeVisible()
+  answer('classes', { classes: [pastLesson(1, 40)] })
+  await mark('Held')
+  await expect.element(pressedMark('Held')).toBeVisible()
+  expect(callsOf('officeMarksClass')).toHaveLength(1)
+})
+
+test('lets the teacher mark a running class in the list', async () => {
+  furnish(teacher)
+  answer('classes', { classes: [lesson(1, hoursFromNow(-20))] })
+  answer('markClass', {})
+  open('/my-classes', teacher)
+  await row.getByRole('button', { name: /^Manage class/ }).click()
+  answer('classes', { classes: [{ ...lesson(1, hoursFromNow(-20)), attendance: 'student_absent' }] })
+  await mark('Student absent')
+  await expect.element(pressedMark('Student absent')).toBeVisible()
+  expect(callsOf('markClass')).toHaveLength(1)
+})
+
+test('saves class notes by keyboard alone, with the version that was displayed', async () => {
+  furnish(teacher, { notes: null })
+  answer('classNotes', { notes: classNotes() })
+  answer('saveNotes', { notes: classNotes({ version: 4 }) })
+  open(past, teacher)
+  const button = row.getByRole('button', { name: /^Write notes/ })
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByLabelText('Private note')).toHaveValue('Holds the brush too hard')
+  await dialog.getByLabelText('What we did').fill('Rivers')
+  answer('classes', { classes: [pastLesson(1, 2, { notes: { taught: 'Rivers', homework: '', more: false } })] })
+  ;(dialog.getByRole('button', { name: 'Save notes' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expectAlert('Notes saved')
+  await closeAlert()
+  const { taught: _, version, additions: __, may: ___, ...others } = classNotes()
+  expect(callsOf('saveNotes')[0]?.body).toEqual({ ...others, taught: 'Rivers', version })
+  await expect.element(row).toHaveTextContent('Rivers')
+})
+
+test('keeps the typed class notes when the dialog is closed, and after a rejection', async () => {
+  furnish(teacher)
+  answer('classNotes', { notes: classNotes() })
+  refuse('saveNotes', 500)
+  open(past, teacher)
+  await row.getByRole('button', { name: /^Edit notes/ }).click()
+  await dialog.getByLabelText('What we did').fill('Rivers')
+  await dialog.getByRole('button', { name: 'Save notes' }).click()
+  await expectAlert('Error', 'Failed to save the notes')
+  await closeAlert()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expectAlert('Discard your changes?', 'Your notes will be lost.')
+  await closeAlert('Keep editing')
+  await expect.element(dialog.getByLabelText('What we did')).toHaveValue('Rivers')
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await closeAlert('Discard')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('adds to existing class notes after a week', async () => {
+  furnish(teacher, {}, 9)
+  answer('classNotes', { notes: classNotes({ may: 'add' }) })
+  answer('addToNotes', { notes: classNotes({ may: 'add' }) })
+  open(past, teacher)
+  await row.getByRole('button', { name: /^Add to notes/ }).click()
+  await expect.element(dialog).toHaveTextContent('Holds the brush too hard')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(dialog.getByText('Please write something')).toBeVisible()
+  await dialog.getByLabelText('Add to').selectOptions('Until next time')
+  await dialog.getByLabelText('Text').fill('Two trees')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expectAlert('Added to the notes')
+  await closeAlert()
+  expect(callsOf('addToNotes')[0]?.body).toEqual({ part: 'homework', text: 'Two trees', number: 1 })
+})
+
+test('shows the homework for the next class', async () => {
+  furnish(student)
+  const coming = { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line by heart' }
+  answer('bookedClasses', { classes: [coming] })
+  open('/dashboard-home', student)
+  await expect.element(row).toHaveTextContent(/Until next time\s*The first line by heart/)
+  answer('classes', { classes: [coming] })
+  open('/my-classes', student)
+  await expect.element(row).toHaveTextContent(/Until next time\s*The first line by heart/)
+})
+
+test('leads the academy office from the count to unmarked classes, and to the hours as a file', async () => {
+  furnishOffice()
+  answer('bookedClasses', { classes: [] })
+  open('/dashboard-home', admin)
+  const count = page.getByRole('link', { name: '2 classes without attendance' })
+  await expect.element(count).toHaveAttribute('href', '/my-classes?status=unmarked')
+  answer('classes', { classes: [pastLesson(1, 4, { attendance: 'unmarked', notes: null })] })
+  answer('officeMarksClass', {})
+  open('/my-classes?status=unmarked', admin)
+  await expect.element(page.getByRole('tab', { name: 'Unmarked' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(row).toBeVisible()
+  answer('classes', { classes: [] })
+  await mark('Held')
+  await expect.element(page.getByText('Every class is marked.')).toBeVisible()
+  expect(callsOf('classes').at(-1)?.query.status).toBe('unmarked')
+})
+
+test('shows the teachers’ hours for the displayed days', async () => {
+  furnishOffice()
+  answerFile('exportTeacherHours', new Blob(['month,teacher'], { type: 'text/csv' }))
+  open('/my-classes?status=past&from=2026-01-01', admin)
+  await page.getByRole('button', { name: 'Teacher hours' }).click()
+  await expect.poll(() => callsOf('exportTeacherHours').at(-1)?.query).toEqual({ from: '2026-01-01' })
+  open('/teacher-list', admin)
+  await page.getByRole('button', { name: 'Hours by month' }).click()
+  await expect.poll(() => callsOf('exportTeacherHours').at(-1)?.query).toEqual({})
+})
+
+test('keeps unsaved notes over a reload, and forgets the draft after discarding or saving it', async () => {
+  furnish(teacher)
+  answer('classNotes', { notes: classNotes() })
+  open(past, teacher)
+  const openNotes = () => row.getByRole('button', { name: /^Edit notes/ }).click()
+  const taught = dialog.getByLabelText('What we did')
+  await openNotes()
+  await taught.fill('Rivers and boats')
+  reload()
+  await openNotes()
+  await expect.element(taught).toHaveValue('Rivers and boats')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await closeAlert('Discard')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sessionStorage.getItem('typed')).toBeNull()
+  await openNotes()
+  await expect.element(taught).toHaveValue(classNotes().taught)
+  // Another person has saved since, so a draft of the older version is not shown.
+  await taught.fill('Rivers')
+  answer('classNotes', { notes: classNotes({ version: 9 }) })
+  reload()
+  await openNotes()
+  await expect.element(taught).toHaveValue(classNotes().taught)
+})

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { academyDate } from '../../support/academy-clock'
+import { expectAlert } from '../../support/components/alerts'
+import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { answer, answerRaw, callsOf, lose, refuse } from '../../support/components/network'
+import { dayOff, studentRow } from '../../support/components/office-records'
+import { calendar, open } from '../../support/components/pages'
+import { admin, student, teacher } from '../../support/components/people'
+import { freeSlot, hours } from '../../support/components/records'
+
+const main = () => page.getByRole('main')
+const away = dayOff(2, 5, { teacher_id: teacher.id, teacher_name: teacher.name, reason: null })
+
+beforeEach(() => {
+  furnishPortal()
+  furnishProfile(student)
+  answer('daysOff', { days_off: [dayOff(1, 3), away] })
+})
+
+test('shows time off in place of a teacher’s slots when booking, without the reason', async () => {
+  answer('slots', {
+    slots: [2, 4, 9].map((inDays) => freeSlot(inDays, hours(academyDate(inDays), '10:00', '11:00'))),
+  })
+  open('/view-teachers', student)
+  await page.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)
+  await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
+  await expect.element(main().getByText('Away', { exact: true })).toBeVisible()
+  const order = main().getByRole('region', { name: 'Slots' }).element().textContent ?? ''
+  expect(order).toMatch(/Free.*Holiday: Pongal.*Free.*Away.*Free/s)
+  expect(callsOf('daysOff').at(-1)?.query).toEqual({ teacher: teacher.id })
+})
+
+test('shows the slots even when time off could not be loaded', async () => {
+  lose('daysOff')
+  open('/view-teachers', student)
+  await page.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)
+  await expect.element(main().getByText('Free', { exact: true }).first()).toBeVisible()
+})
+
+test('shows time off above its days in a calendar', async () => {
+  const today = academyDate(0)
+  answer('daysOff', {
+    days_off: [dayOff(1, 0), dayOff(2, 0, { teacher_id: teacher.id, to: today, from_time: '12:00' })],
+  })
+  furnishProfile(teacher)
+  open(calendar(), teacher)
+  await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
+  await expect.element(main().getByText(/^Away: A wedding in .* \(from 12:00 pm\)$/)).toBeVisible()
+  expect(callsOf('daysOff').at(-1)?.query.teacher).toBe(teacher.id)
+})
+
+test('leaves out and names slots on time off when several are added', async () => {
+  furnishProfile(teacher)
+  answer('addSlots', { added: 2 })
+  answer('daysOff', { days_off: [dayOff(1, 10)] })
+  open('/add-slot', teacher)
+  await page.getByLabelText('First day').fill(academyDate(3))
+  await page.getByLabelText('Start time').fill('06:00')
+  await page.getByLabelText('End time').fill('07:00')
+  await page.getByLabelText('Repeat weekly until').fill(academyDate(17))
+  await expect.element(main().getByText('One slot on holidays or time off will not be added:')).toBeVisible()
+  await expect.element(main().getByText(/: Holiday: Pongal$/)).toBeVisible()
+  await main().getByRole('button', { name: 'Save all 2' }).click()
+  await expectAlert('Slots added!', '2 slots open for booking.')
+  expect(callsOf('addSlots')[0]?.body.slots.map(({ date }) => date)).toEqual([academyDate(3), academyDate(17)])
+})
+
+test('names slots that the server rejects for time off when several are added', async () => {
+  furnishProfile(teacher)
+  lose('daysOff')
+  const message = 'Some of these slots fall on holidays or time off. Nothing was saved.'
+  const named = { slots: ['14/01/2027, 6:00–7:00 am: Holiday: Pongal'] }
+  answerRaw('addSlots', { success: false, message, errors: named }, 409)
+  open('/add-slot', teacher)
+  await page.getByLabelText('First day').fill(academyDate(3))
+  await page.getByLabelText('Start time').fill('06:00')
+  await page.getByLabelText('End time').fill('07:00')
+  await main().getByRole('button', { name: 'Save all', exact: true }).click()
+  await expectAlert('Error', 'Error saving slots', message)
+  await expect.element(page.getByText('Nothing was saved. These slots fall on holidays or time off:')).toBeVisible()
+})
+
+test('lets the academy office add a class on a holiday for a student that it searches for', async () => {
+  furnishOffice()
+  answer('daysOff', { days_off: [dayOff(1, 3)] })
+  const refused = refuse('addClassOnDayOff', 409, 'This overlaps one of your slots')
+  open('/holidays', admin)
+  await main()
+    .getByRole('button', { name: /^Add a class on Holiday: Pongal/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Add a class on these dates' })
+  await dialog.getByLabelText('Teacher', { exact: true }).selectOptions(teacher.id)
+  await dialog.getByLabelText('Find a student').fill('Venkata')
+  await dialog.getByLabelText('Student', { exact: true }).selectOptions(studentRow(1).id)
+  await dialog.getByLabelText('From time').fill('17:00')
+  await dialog.getByLabelText('To time').fill('18:00')
+  await dialog.getByLabelText('Reason').fill('An exam')
+  await dialog.getByRole('button', { name: 'Add class' }).click()
+  await expectAlert('Error', 'The class was not added', 'This overlaps one of your slots')
+  refused()
+  expect(callsOf('addClassOnDayOff')[0]?.body).toEqual({
+    teacher_id: teacher.id,
+    student_id: studentRow(1).id,
+    date: academyDate(3),
+    from_time: '17:00',
+    to_time: '18:00',
+    reason: 'An exam',
+  })
+})

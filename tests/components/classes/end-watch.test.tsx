@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { EndWatch } from '@/components/waitlist/end-watch'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { answer, callsOf, lose, refuse } from '../../support/components/network'
+import { show } from '../../support/components/stage'
+
+const key = '7d9f2f0e-3a57-4c5f-9f57-0a4c5b3f1c11'
+const button = page.getByRole('button', { name: 'Stop these emails' })
+
+test('ends the alert when the button is pressed, once, and not when the link is opened, and names the alert', async () => {
+  answer('leaveWaitlistByKey', { teacher_name: 'Vasudha Narayanan', date: '2027-01-12' })
+  show(<EndWatch />, { at: `/end-watch#${key}` })
+  await expect.element(button).toBeVisible()
+  expect(callsOf('leaveWaitlistByKey')).toEqual([])
+  await button.dblClick()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Alert turned off.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Vasudha Narayanan, Tuesday, 12 January')
+  expect(callsOf('leaveWaitlistByKey').map(({ body }) => body)).toEqual([{ key }])
+})
+
+test('lets the user retry without a response', async () => {
+  const restore = lose('leaveWaitlistByKey')
+  show(<EndWatch />, { at: `/end-watch#${key}` })
+  await button.click()
+  await expectAlert('Error', 'The alert could not be turned off')
+  await closeAlert()
+  restore()
+  answer('leaveWaitlistByKey', { teacher_name: 'Vasudha Narayanan', date: null })
+  await button.click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Vasudha Narayanan, any day')
+})
+
+test('says that a link with a missing or incomplete key is incomplete', async () => {
+  show(<EndWatch />, { at: '/end-watch' })
+  await expect.element(page.getByText('This link is incomplete.')).toBeVisible()
+  refuse('leaveWaitlistByKey', 404, 'This link is incomplete')
+  window.location.hash = key.slice(0, 20)
+  await button.click()
+  await expect.element(page.getByText('This link is incomplete.')).toBeVisible()
+  window.location.hash = key
+  await expect.element(button).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { answerBy, callsOf } from '../../support/components/network'
+import { open } from '../../support/components/pages'
+import { newStudent, student, teacher } from '../../support/components/people'
+import { someStudents } from '../../support/components/records'
+
+test('shows a teacher’s students with course, next and last class, and WhatsApp near a class', async () => {
+  furnishPortal()
+  furnishProfile(teacher)
+  answerBy('myStudents', ({ query: { q } }) => ({ students: q === 'nobody' ? [] : someStudents() }))
+  open('/my-students', teacher)
+  const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
+  await expect.element(first).toHaveTextContent(student.name)
+  await expect.element(first).toHaveTextContent('8:00–9:00 am')
+  await expect
+    .element(first.getByRole('link', { name: `WhatsApp to ${student.name}` }))
+    .toHaveAttribute('href', `/api/classes/${someStudents()[0]?.whatsapp_slot_id}/whatsapp`)
+  await expect.element(second).toHaveTextContent(newStudent.name)
+  await expect.element(second).toHaveTextContent('None booked')
+  expect(second.getByRole('link').elements()).toEqual([])
+  expect(document.querySelector('main')?.textContent).not.toMatch(/\d{10}|@/)
+  await page.getByRole('searchbox').fill('nobody')
+  await expect.element(page.getByText('No students found for “nobody”.')).toBeVisible()
+  expect(callsOf('myStudents').at(-1)?.query).toEqual({ q: 'nobody', limit: '25' })
+})

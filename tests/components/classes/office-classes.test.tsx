@@ -1,0 +1,176 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { academyDate } from '../../support/academy-clock'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishOffice } from '../../support/components/furnish'
+import { answer, answerBy, callsOf, refuse } from '../../support/components/network'
+import { studentRow } from '../../support/components/office-records'
+import { open } from '../../support/components/pages'
+import { admin, newTeacher, student, teacher } from '../../support/components/people'
+import { hours, lesson, pastLesson } from '../../support/components/records'
+
+const coming = lesson(4, hours(academyDate(2), '08:00', '09:00'))
+const person = studentRow(1, { id: student.id, name: 'Nila Thomas', phone: '9876500003' })
+const dialog = page.getByRole('dialog')
+
+beforeEach(async () => {
+  furnishOffice()
+  answer('classes', { classes: [coming] })
+  answerBy('students', ({ query: { q = '' } }) => ({ data: 'nila thomas'.includes(q.toLowerCase()) ? [person] : [] }))
+  await page.viewport(1440, 900)
+})
+
+const moved = () =>
+  answer('moveClass', {
+    booking: {
+      slot_id: coming.slot_id,
+      teacher_id: teacher.id,
+      student_id: student.id,
+      subject: 'Veenai',
+      ...hours(academyDate(1), '10:00', '10:45'),
+    },
+    informed: { emailed: 2, held: 0 },
+  })
+
+test('moves a class for a caller in four presses from the start page, plus typing', async () => {
+  moved()
+  open('/my-classes', admin)
+  // First press, from any page of the academy office.
+  const classes = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Classes' })
+  await expect.element(classes).toHaveAttribute('href', '/my-classes')
+  await expect.element(page.getByRole('searchbox', { name: 'Search classes' })).toHaveFocus()
+  await userEvent.keyboard('Nila')
+  await expect.poll(() => callsOf('classes').at(-1)?.query.q).toBe('Nila')
+  // Second press.
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Move: / })
+    .click()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
+  await userEvent.keyboard('Asked for on the phone')
+  // Third press.
+  await dialog
+    .getByRole('region', { name: 'Slots' })
+    .getByRole('button', { name: /10:00–10:45 am/ })
+    .first()
+    .click()
+  // Fourth press.
+  await dialog.getByRole('button', { name: 'Move class' }).click()
+  await expectAlert('Class moved', /We’ll email .* and .*\.$/)
+  await closeAlert()
+  expect(callsOf('moveClass')[0]?.body).toMatchObject({ reason: 'Asked for on the phone' })
+})
+
+test('moves a class on a phone, where the start page itself has the search', async () => {
+  await page.viewport(390, 844)
+  moved()
+  open('/dashboard-home', admin)
+  const search = page.getByRole('searchbox', { name: 'Find a class' })
+  // First press.
+  await search.click()
+  await userEvent.keyboard('Nila')
+  const found = page.getByRole('region', { name: 'Upcoming classes with “Nila”' })
+  // Second press.
+  await found.getByRole('button', { name: /^Move: / }).click()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
+  await userEvent.keyboard('Asked for on the phone')
+  // Third press.
+  await dialog
+    .getByRole('region', { name: 'Slots' })
+    .getByRole('button', { name: /10:00–10:45 am/ })
+    .first()
+    .click()
+  // Fourth press.
+  await dialog.getByRole('button', { name: 'Move class' }).click()
+  await expectAlert('Class moved', /We’ll email .* and .*\.$/)
+  await closeAlert()
+  expect(callsOf('classes').find(({ query }) => query.q)?.query).toMatchObject({ status: 'coming', q: 'Nila' })
+  answer('classes', { classes: [] })
+  await search.fill('Nobody')
+  await expect.element(page.getByText('No upcoming class for “Nobody”.')).toBeVisible()
+})
+
+test('shows the list first on a phone, and the filters behind a button', async () => {
+  await page.viewport(390, 844)
+  open('/my-classes', admin)
+  const days = page.getByLabelText('From')
+  await expect.element(page.getByRole('article')).toBeVisible()
+  await expect.element(days).not.toBeVisible()
+  await page.getByRole('button', { name: 'Filter by date, course or person' }).click()
+  await expect.element(days).toBeVisible()
+  await expect.element(page.getByLabelText('Course')).toBeVisible()
+})
+
+test.each([
+  ['coming', '/my-classes', coming],
+  ['past', '/my-classes?status=past', pastLesson(4, 30)],
+])('links both people of a %s class in WhatsApp without showing their numbers', async (_, path, shown) => {
+  answer('classes', { classes: [shown] })
+  open(path, admin)
+  const to = (who: string) => page.getByRole('link', { name: `WhatsApp to ${who}`, exact: true })
+  const address = `/admin/classes/${shown.slot_id}/whatsapp`
+  await expect.element(to(student.name)).toHaveAttribute('href', `${address}/student`)
+  await expect.element(to(teacher.name)).toHaveAttribute('href', `${address}/teacher`)
+  expect(document.body.textContent).not.toMatch(new RegExp(`${student.phone}|${teacher.phone}`))
+})
+
+test('has no WhatsApp link to a student whose number cannot be Indian', async () => {
+  answer('classes', { classes: [{ ...coming, no_whatsapp: ['student'] }] })
+  open('/my-classes', admin)
+  const to = (who: string) => page.getByRole('link', { name: `WhatsApp to ${who}`, exact: true })
+  await expect.element(to(teacher.name)).toBeVisible()
+  expect(to(student.name).elements()).toEqual([])
+})
+
+test('filters by one course and one person next to the search, and keeps them in the address', async () => {
+  open('/my-classes?q=venkata', admin)
+  await page.getByLabelText('Course').selectOptions('Painting')
+  await page.getByRole('searchbox', { name: 'Person' }).fill('nila')
+  await page.getByRole('button', { name: 'Nila Thomas 9876500003' }).click()
+  await expect
+    .poll(() => callsOf('classes').at(-1)?.query)
+    .toEqual({ status: 'coming', q: 'venkata', course: 'Painting', person: student.id, limit: '25' })
+  expect(window.location.search).toContain(`person=${student.id}`)
+  await expect.element(page.getByText('Nila Thomas', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Change person' }).click()
+  expect(window.location.search).not.toContain('person')
+  await page.getByRole('searchbox', { name: 'Person' }).fill(newTeacher.name.slice(0, 7))
+  await page.getByRole('button', { name: new RegExp(newTeacher.name) }).click()
+  await expect.poll(() => callsOf('classes').at(-1)?.query.person).toBe(newTeacher.id)
+})
+
+test('books a class for a student who calls by phone', async () => {
+  answer('officeBooks', { bookings: [], informed: { emailed: 1, held: 1 } })
+  open('/my-classes', admin)
+  await page.getByRole('button', { name: 'Book a class' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Book class' })).toBeDisabled()
+  await dialog.getByRole('searchbox', { name: 'Student' }).fill('zzz')
+  await expect.element(dialog.getByText('No one found.')).toBeVisible()
+  await dialog.getByRole('searchbox', { name: 'Student' }).fill('nila')
+  await dialog.getByRole('button', { name: /^Nila Thomas/ }).click()
+  await dialog.getByLabelText('Teacher').selectOptions(`${teacher.name} (${teacher.phone})`)
+  await dialog
+    .getByRole('button', { name: /10:00–10:45 am/ })
+    .first()
+    .click()
+  // One course of the teacher is paid, so it is the default subject of the class.
+  await expect.element(dialog.getByLabelText('Subject')).toHaveValue('Veenai')
+  await dialog.getByLabelText('Subject').selectOptions('Painting')
+  const taken = refuse('officeBooks', 409, 'This student already has a class at this time')
+  await dialog.getByRole('button', { name: 'Book class' }).click()
+  await expectAlert('Error', 'Failed to book slot', 'This student already has a class at this time')
+  await closeAlert()
+  taken()
+  await dialog
+    .getByRole('button', { name: /10:00–10:45 am/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Book class' }).click()
+  await expectAlert('Class booked', /We’ll email 1 person\. 1 person has not confirmed an email address/)
+  await closeAlert()
+  expect(callsOf('officeBooks').at(-1)?.body).toMatchObject({
+    student_id: student.id,
+    teacher_id: teacher.id,
+    subject: 'Painting',
+  })
+})

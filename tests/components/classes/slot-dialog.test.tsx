@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { academyDate } from '../../support/academy-clock'
+import { DESK, expectFitsEveryScreen } from '../../support/components/accessibility'
+import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
+import { furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { answer, callsOf, refuse } from '../../support/components/network'
+import { calendar, open } from '../../support/components/pages'
+import { student, teacher } from '../../support/components/people'
+import { bookedSlot, freeSlot, hours } from '../../support/components/records'
+
+const day = (weeks: number) => academyDate(2 + 7 * weeks)
+const slots = [
+  freeSlot(1, hours(day(0), '17:00', '18:00')),
+  freeSlot(2, hours(day(1), '17:00', '18:00')),
+  bookedSlot(3, hours(day(2), '17:00', '18:00'), { id: student.id, name: 'Asha Menon' }),
+  freeSlot(4, hours(day(3), '17:00', '18:00')),
+]
+const series = slots.map(({ teacher_id: _, student_id: __, ...slot }) => slot)
+const dialog = page.getByRole('dialog', { name: 'Free slot' })
+const change = page.getByRole('button', { name: /^Change / })
+
+beforeEach(() => {
+  furnishPortal()
+  furnishProfile(teacher)
+  answer('slots', { slots })
+  answer('calendarSlots', { slots })
+  answer('slotSeries', { series })
+})
+
+test('changes the time of a free slot, and shows errors next to their fields', async () => {
+  open('/add-slot', teacher)
+  await page.getByRole('button', { name: 'View Slots' }).click()
+  await change.first().click()
+  await expect.element(dialog.getByLabelText('From time')).toHaveValue('17:00')
+  const save = dialog.getByRole('button', { name: 'Save new time' })
+  await expect.element(save).toBeDisabled()
+  await expectFitsEveryScreen(DESK)
+  await dialog.getByLabelText('From time').fill('18:30')
+  await save.click()
+  await expect.element(dialog.getByText('The end must be after the start')).toBeVisible()
+  await dialog.getByLabelText('To time').fill('19:30')
+  const restore = refuse('changeSlot', 409, 'This overlaps one of your slots')
+  await save.click()
+  await expectAlert('Error', 'Failed to change the time', 'This overlaps one of your slots')
+  await closeAlert()
+  restore()
+  answer('changeSlot', { slot: freeSlot(9, hours(day(0), '18:30', '19:30')) })
+  await save.click()
+  await expectAlert('Time changed', /6:30–7:30 pm\.$/)
+  expect(callsOf('changeSlot').at(-1)).toMatchObject({
+    params: { slotId: slots[0]?.slot_id },
+    body: { date: day(0), from_time: '18:30', to_time: '19:30' },
+  })
+})
+
+test('names booked slots that stay before it removes this and later slots or the whole series', async () => {
+  open('/add-slot', teacher)
+  await page.getByRole('button', { name: 'View Slots' }).click()
+  await change.nth(1).click()
+  await dialog.getByRole('button', { name: 'Whole series (3)' }).click()
+  await expectAlert('Remove these slots?', /^3 slots, .* Booked slots stay: .*Asha Menon\)\.$/)
+  await closeAlert('Keep them')
+  expect(callsOf('withdrawSeries')).toEqual([])
+  answer('withdrawSeries', { withdrawn: 2, kept: series.slice(2, 3) })
+  await dialog.getByRole('button', { name: 'This and later slots (2)' }).click()
+  await closeAlert('Remove')
+  await expectAlert('Slots removed', /^2 slots\. Booked slots stay: .*Asha Menon\)\.$/)
+  expect(callsOf('withdrawSeries').map(({ params, body }) => [params.slotId, body])).toEqual([
+    [slots[1]?.slot_id, { scope: 'later' }],
+  ])
+})
+
+test('links from the alert to the teacher’s own calendar, and removes a single slot alone', async () => {
+  answer('slotSeries', { series: [] })
+  answer('withdrawSlot', {})
+  open(calendar(), teacher)
+  await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^Available\s*5:00–6:00 pm/ })
+    .first()
+    .click()
+  await expectAlert('This slot is not booked.')
+  await closeAlert('Change or remove')
+  await expect.element(dialog.getByRole('button', { name: 'This and later slots' })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'This slot' }).click()
+  await expectAlert('Remove this slot?', /Students won’t be able to book it\.$/)
+  await closeAlert('Remove')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(callsOf('withdrawSlot')).toHaveLength(1)
+})
+
+test('has no link in the alert for other people', async () => {
+  furnishProfile(student)
+  open(calendar(), student)
+  await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^Available\s*5:00–6:00 pm/ })
+    .first()
+    .click()
+  await expectAlert('This slot is not booked.')
+  await expect.element(popup().getByRole('button', { name: 'Change or remove' })).not.toBeInTheDocument()
+  await closeAlert()
+})

@@ -1,0 +1,203 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { academyDate } from '../../support/academy-clock'
+import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
+import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { answer, answerRaw, callsOf, hold, refuse } from '../../support/components/network'
+import { concernedClass, dayOff, dayOffPreview } from '../../support/components/office-records'
+import { open } from '../../support/components/pages'
+import { admin, teacher } from '../../support/components/people'
+import { freeSlot, hours } from '../../support/components/records'
+
+const CHANGED = 'This changed while you were looking. Nothing was saved; please check again.'
+const from = academyDate(3)
+const to = academyDate(7)
+const main = () => page.getByRole('main')
+const button = (name: string) => main().getByRole('button', { name, exact: true })
+const preview = () => page.getByRole('region', { name: 'Review classes' })
+const choiceOf = (name: string) => preview().getByLabelText(new RegExp(`${name}’s class,`))
+
+const twelve = () =>
+  Array.from({ length: 12 }, (_, index) => concernedClass(index + 1, 3 + (index % 4), `${10 + index}:00`))
+
+async function fillIn(reason = 'A wedding in Madurai'): Promise<void> {
+  await page.getByLabelText('From', { exact: true }).fill(from)
+  await page.getByLabelText('To (last day)').fill(to)
+  await page.getByLabelText(/^(Reason|Holiday name)/).fill(reason)
+}
+
+const done = (given = {}) => ({
+  day_off: dayOff(9, 3, { teacher_id: teacher.id }),
+  free_hours: 9,
+  moved: 12,
+  cancelled: 0,
+  informed: { emailed: 11, held: 1 },
+  ...given,
+})
+
+beforeEach(() => {
+  furnishPortal()
+  furnishProfile(teacher)
+})
+
+test('saves a week off for a teacher with twelve weekly students in two presses', async () => {
+  answer('previewTimeOff', { preview: dayOffPreview(twelve()) })
+  answer('takeTimeOff', done())
+  open('/time-off', teacher)
+  await fillIn()
+  let presses = 0
+  window.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLButtonElement && !target.closest('.swal2-container')) presses++
+  })
+
+  await button('Review classes').click()
+  await expect.element(preview()).toHaveTextContent('9 free slots will be removed, 12 students have classes.')
+  await button('Save time off').click()
+
+  await expectAlert(
+    'Time off saved',
+    /^9 free slots removed, 12 classes moved\. We’ll email 11 people\. 1 person has not confirmed an email address/,
+  )
+  expect(presses).toBe(2)
+  const [sent] = callsOf('takeTimeOff')
+  expect(sent?.body).toMatchObject({ from, to, reason: 'A wedding in Madurai', seen: 'as it was seen' })
+  expect(sent?.body.choices.map(({ action }) => action)).toEqual(Array(12).fill('next_week'))
+})
+
+test('names a class that cannot move to the next week, and cancels it unless another slot is selected', async () => {
+  const stuck = concernedClass(2, 4, '11:00', { student_name: 'Nila Thomas', why_not: 'This slot is booked' })
+  answer('previewTimeOff', { preview: dayOffPreview([concernedClass(1, 3, '10:00'), stuck]) })
+  answer('slots', {
+    slots: [
+      freeSlot(50, hours(academyDate(5), '09:00', '10:00')),
+      freeSlot(51, hours(academyDate(9), '09:00', '10:00')),
+      freeSlot(52, hours(academyDate(10), '09:00', '10:00')),
+    ],
+  })
+  answer('takeTimeOff', done({ moved: 2 }))
+  open('/time-off', teacher)
+  await fillIn()
+  await button('Review classes').click()
+
+  await expect
+    .element(preview())
+    .toHaveTextContent(
+      'One class cannot move to the same time a week later. It will be cancelled unless you choose another slot: Nila Thomas.',
+    )
+  await expect.element(choiceOf('Nila Thomas')).toHaveValue('cancel')
+  await choiceOf('Nila Thomas').selectOptions('move')
+  await expect.element(button('Save time off')).toBeDisabled()
+  // The slot within the time off cannot be selected.
+  await expect.poll(() => preview().getByLabelText('Free slot').element().querySelectorAll('option')).toHaveLength(3)
+  await preview()
+    .getByLabelText('Free slot')
+    .selectOptions(freeSlot(51, hours(from, '09:00', '10:00')).slot_id)
+  await button('Save time off').click()
+  await expectAlert('Time off saved', /./)
+  expect(callsOf('takeTimeOff')[0]?.body.choices[1]).toEqual({
+    slot_id: stuck.slot_id,
+    action: 'move',
+    to_slot_id: freeSlot(51, hours(from, '09:00', '10:00')).slot_id,
+  })
+})
+
+test('applies one choice to all classes in one press', async () => {
+  answer('previewTimeOff', { preview: dayOffPreview(twelve()) })
+  answer('takeTimeOff', done({ moved: 0, cancelled: 12 }))
+  open('/time-off', teacher)
+  await fillIn()
+  await button('Review classes').click()
+  await button('Cancel all').click()
+  await button('Save time off').click()
+  await expectAlert('Time off saved', /./)
+  expect(callsOf('takeTimeOff')[0]?.body.choices.map(({ action }) => action)).toEqual(Array(12).fill('cancel'))
+})
+
+test('shows a new preview after a change in between, and keeps the valid choices', async () => {
+  const [one, two] = [concernedClass(1, 3, '10:00'), concernedClass(2, 4, '11:00')]
+  answer('previewTimeOff', { preview: dayOffPreview([one]) })
+  answerRaw(
+    'takeTimeOff',
+    {
+      success: false,
+      message: CHANGED,
+      preview: dayOffPreview([one, two], { free_hours: 8, seen: 'as it is now' }),
+    },
+    409,
+  )
+  open('/time-off', teacher)
+  await fillIn()
+  await button('Review classes').click()
+  await choiceOf('Student 1').selectOptions('cancel')
+  await button('Save time off').click()
+  await expectAlert('Error', 'Failed to save these dates', CHANGED)
+  await closeAlert()
+  await expect.element(preview()).toHaveTextContent('8 free slots will be removed, 2 students have classes.')
+  await expect.element(choiceOf('Student 1')).toHaveValue('cancel')
+  await expect.element(choiceOf('Student 2')).toHaveValue('next_week')
+})
+
+test('previews changed dates again, and sends once on a double press', async () => {
+  answer('previewTimeOff', { preview: dayOffPreview([]) })
+  open('/time-off', teacher)
+  await fillIn()
+  const release = hold('previewTimeOff')
+  await userEvent.dblClick(button('Review classes'))
+  release()
+  await expect.element(preview()).toHaveTextContent('9 free slots will be removed, no students have classes.')
+  expect(callsOf('previewTimeOff')).toHaveLength(1)
+  await page.getByLabelText('To (last day)').fill(academyDate(9))
+  await expect.element(preview()).not.toBeInTheDocument()
+})
+
+test('shows errors next to their fields', async () => {
+  answerRaw(
+    'previewTimeOff',
+    { success: false, message: 'no', errors: { to: ['The end must be after the start'] } },
+    422,
+  )
+  open('/time-off', teacher)
+  await fillIn()
+  await button('Review classes').click()
+  await expect.element(page.getByText('The end must be after the start')).toBeVisible()
+})
+
+test('asks for a confirmation before it removes time off', async () => {
+  answer('takeBackTimeOff', { free_hours: 3 })
+  open('/time-off', teacher)
+  await main()
+    .getByRole('button', { name: /^Remove Away: A wedding/ })
+    .click()
+  await popup().getByRole('button', { name: 'Remove' }).click()
+  await expectAlert('Removed', '3 slots are free again.')
+  expect(callsOf('takeBackTimeOff')).toHaveLength(1)
+  await closeAlert()
+  // The holiday belongs to the academy office.
+  await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
+  expect(
+    main()
+      .getByRole('button', { name: /Remove Holiday/ })
+      .elements(),
+  ).toEqual([])
+})
+
+test('lets the academy office add a holiday for all, or time off for one teacher', async () => {
+  furnishOffice()
+  answer('previewDaysOff', { preview: dayOffPreview(twelve(), { teachers: 4 }) })
+  answer('addDayOff', done())
+  open('/holidays', admin)
+  await fillIn('Pongal')
+  await button('Review classes').click()
+  await expect.element(preview()).toHaveTextContent('12 students have classes. 4 teachers are affected.')
+  await button('Save holiday').click()
+  await expectAlert('Holiday saved', /12 classes moved/)
+  await closeAlert()
+  expect(callsOf('addDayOff')[0]?.body).toMatchObject({ teacher_id: null, reason: 'Pongal' })
+
+  refuse('previewDaysOff', 404, 'Teacher not found')
+  await page.getByLabelText('For', { exact: true }).selectOptions(teacher.id)
+  await fillIn()
+  await button('Review classes').click()
+  await expectAlert('Error', 'Failed to save these dates', 'Teacher not found')
+  expect(callsOf('previewDaysOff').at(-1)?.body).toMatchObject({ teacher_id: teacher.id })
+})

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { furnishProfile } from '../../support/components/furnish'
+import { textsOf } from '../../support/components/locators'
+import { answer } from '../../support/components/network'
+import { calendar, open } from '../../support/components/pages'
+import { student, teacher } from '../../support/components/people'
+import { freeSlot, hours, lesson } from '../../support/components/records'
+
+/** Frozen at noon UTC of this day, with the same evening hour before and after New York's clock change that weekend. */
+const changeovers = [
+  {
+    name: 'forward in March',
+    today: '2027-03-12',
+    spans: [
+      { span: hours('2027-03-13', '18:30', '19:30'), own: '8:00–9:00 am' },
+      // The hour in which the clocks move from two to three.
+      { span: hours('2027-03-14', '12:00', '13:00'), own: '1:30–3:30 am' },
+      { span: hours('2027-03-14', '18:30', '19:30'), own: '9:00–10:00 am' },
+      { span: hours('2027-03-15', '05:30', '06:30'), own: 'Sunday, 8:00–9:00 pm' },
+    ],
+  },
+  {
+    name: 'back in November',
+    today: '2027-11-05',
+    spans: [
+      { span: hours('2027-11-06', '18:30', '19:30'), own: '9:00–10:00 am' },
+      // One o'clock occurs twice.
+      { span: hours('2027-11-07', '11:00', '12:00'), own: '1:30–1:30 am' },
+      { span: hours('2027-11-07', '18:30', '19:30'), own: '8:00–9:00 am' },
+      { span: hours('2027-11-08', '05:30', '06:30'), own: 'Sunday, 7:00–8:00 pm' },
+    ],
+  },
+] as const
+
+const containing = (texts: readonly string[]) => texts.map((text) => expect.stringContaining(text))
+
+test('runs this browser in New York', () => {
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('America/New_York')
+})
+
+describe.each(changeovers)(
+  'every time is shown on both clocks in the week in which the clocks go $name',
+  ({ today, spans }) => {
+    const owns = spans.map(({ own }) => own)
+
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00Z`) })
+      furnishProfile(student)
+      answer('daysOff', { days_off: [] })
+      const slots = spans.map(({ span }, number) => freeSlot(number, span))
+      answer('teachers', { teachers: [{ id: teacher.id, name: teacher.name, phone: teacher.phone }] })
+      answer('bookedClasses', { classes: spans.map(({ span }, number) => lesson(number, span)) })
+      answer('slots', { slots })
+      answer('myPayments', { payments: [], courses: [] })
+      answer('watches', { watches: [] })
+      answer('calendarSlots', { slots })
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+
+    test('shows both clocks on the home page', async () => {
+      open('/dashboard-home', student)
+      const cards = page.getByRole('article')
+      await expect.poll(() => textsOf(cards)).toEqual(containing(owns))
+      expect(textsOf(cards)).toEqual(containing(owns.map(() => 'New York')))
+    })
+
+    test('shows both clocks when booking, for free slots and the selected one', async () => {
+      open('/view-teachers', student)
+      await page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`)
+      const slots = page.getByRole('region', { name: 'Slots' }).getByRole('button')
+      // The night slot is hidden below the other slots of its day.
+      await page.getByText('1 more night-time slot').click()
+      const [first = '', night = '', ...others] = owns
+      const [sameDay = '', ...later] = others
+      await expect.poll(() => textsOf(slots)).toEqual(containing([first, sameDay, night, ...later]))
+      await slots.last().click()
+      const panel = page.getByRole('main')
+      await expect.element(panel.getByText('5:30–6:30 am').last()).toBeVisible()
+      await expect.element(panel.getByText(/New York/).last()).toBeVisible()
+    })
+
+    test.each(['Week', 'Agenda'])('shows both clocks in the calendar: %s', async (view) => {
+      open(calendar(), student)
+      await page.getByRole('button', { name: view, exact: true }).click()
+      for (const own of owns.slice(0, 3)) {
+        await expect.element(page.getByCss('.fc-event').filter({ hasText: own }).first()).toBeVisible()
+      }
+    })
+  },
+)

@@ -1,0 +1,501 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { SlotView } from '@/lib/slots/schema'
+import type { WaitlistEntryView } from '@/lib/waitlist/schema'
+import { academyDate, numeric } from '../../support/academy-clock'
+import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
+import { furnishProfile } from '../../support/components/furnish'
+import { textsOf } from '../../support/components/locators'
+import { answer, answerBy, callsOf, hold, refuse } from '../../support/components/network'
+import { ownPayment } from '../../support/components/office-records'
+import { open } from '../../support/components/pages'
+import { admin, idOf, newTeacher, student, teacher } from '../../support/components/people'
+import { bookedSlot, freeSlot, hours, hoursFromNow } from '../../support/components/records'
+
+const day = academyDate(2)
+const rival = { id: idOf(77), name: 'Rival Rajan' }
+const bookNow = page.getByRole('button', { name: 'Book Now' })
+const slots = page.getByRole('region', { name: 'Slots' })
+const slot = (name: RegExp) => slots.getByRole('button', { name })
+const choose = ({ name, phone } = teacher) =>
+  page.getByLabelText('Teacher', { exact: true }).selectOptions(`${name} (${phone})`)
+
+/** Sets the slots of the teacher until it is called again. */
+function hasSlots(...list: SlotView[]): void {
+  answerBy('slots', ({ params }) => ({ slots: list.filter(({ teacher_id }) => teacher_id === params.teacherId) }))
+}
+
+beforeEach(() => {
+  furnishProfile(student)
+  answer('daysOff', { days_off: [] })
+  answer('teachers', { teachers: [newTeacher, teacher].map(({ id, name, phone }) => ({ id, name, phone })) })
+  answer('myPayments', { payments: [], courses: [] })
+  answer('watches', { watches: [] })
+})
+
+test('says what to do before a teacher is selected', async () => {
+  hasSlots()
+  open('/view-teachers', student)
+  await expect.element(page.getByRole('heading', { name: 'Choose a teacher' })).toBeVisible()
+  await choose()
+  await expect.element(page.getByRole('heading', { name: 'Choose a teacher' })).not.toBeInTheDocument()
+})
+
+test('lists teachers of the paid course first, then the one with the soonest free slot, without an earlier class', async () => {
+  const painter = { id: idOf(130), name: 'Paint Er', phone: '9123400000' }
+  answer('teachers', { teachers: [painter, teacher, newTeacher].map(({ id, name, phone }) => ({ id, name, phone })) })
+  answer('myPayments', {
+    payments: [ownPayment(1, { status: 'approved', course_name: 'Veenai' })],
+    courses: ['Veenai'],
+  })
+  hasSlots(freeSlot(3, hours(day, '08:00', '09:00'), newTeacher.id))
+  open('/view-teachers', student)
+  const cards = page.getByRole('region', { name: 'Choose a teacher' }).getByRole('button')
+  await expect
+    .poll(() => textsOf(cards))
+    .toEqual([
+      expect.stringMatching(`${newTeacher.name}.*Veenai, Painting.*Next free: Tomorrow, 6:30–7:30 pm`),
+      expect.stringMatching(`${teacher.name}.*Next free: .*10:00–10:45 am`),
+      expect.stringMatching('Paint Er.*No free slots in the next two weeks'),
+    ])
+  await cards.first().click()
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  expect(search().get('teacher')).toBe(newTeacher.id)
+})
+
+test('shows a returning student the slots of their last teacher, with a way back to all teachers', async () => {
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  open('/view-teachers', student, { lastTeacherId: teacher.id })
+  await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue(teacher.id)
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  await page.getByRole('button', { name: 'All teachers' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Choose a teacher' })).toBeVisible()
+  await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue('')
+})
+
+test('lists free slots first within a day, and distinguishes the student’s own class from a booked slot', async () => {
+  hasSlots(
+    bookedSlot(1, hours(day, '07:00', '08:00'), null),
+    bookedSlot(2, hours(day, '08:00', '09:00'), student),
+    freeSlot(3, hours(day, '09:00', '10:00')),
+  )
+  open('/view-teachers', student, { lastTeacherId: teacher.id })
+  const buttons = slots.getByRole('button')
+  await expect
+    .poll(() => textsOf(buttons))
+    .toEqual(['8:00–9:00 amYour class', '9:00–10:00 amFree', '7:00–8:00 amBooked'])
+  const [own, free, booked] = buttons.elements().map((button) => ({
+    ground: getComputedStyle(button).backgroundColor,
+    height: button.getBoundingClientRect().height,
+  }))
+  expect(own?.ground).not.toBe(booked?.ground)
+  expect(own?.ground).not.toBe(free?.ground)
+  expect(booked?.height).toBeLessThan(free?.height ?? 0)
+})
+
+test('shows the cancellation deadline next to Book Now before the class is booked', async () => {
+  hasSlots(freeSlot(1, hoursFromNow(20 * 60)), freeSlot(2, hours(academyDate(3), '10:00', '11:00')))
+  open('/view-teachers', student, { lastTeacherId: teacher.id })
+  const usual =
+    'You can cancel or move a class up to 24 hours before it starts, and in the first 10 minutes after booking.'
+  await expect.element(page.getByText(usual)).toBeVisible()
+  await slots.getByRole('button').first().click()
+  await expect
+    .element(page.getByText(/starts in less than 24 hours: you can cancel or move it only in the first 10 minutes/))
+    .toBeVisible()
+  await slot(/10:00–11:00 am/).click()
+  await expect.element(page.getByText(usual)).toBeVisible()
+})
+
+test.each([
+  ['not open in a later week, is not offered as a weekly class', [], 0],
+  ['open in a later week, is offered as a weekly class', [freeSlot(2, hours(academyDate(9), '08:00', '09:00'))], 1],
+])('the booked time, %s', async (_title, later, offers) => {
+  const span = hours(day, '08:00', '09:00')
+  hasSlots(freeSlot(1, span), ...later)
+  answer('bookSlots', { bookings: [] })
+  open('/view-teachers', student, { lastTeacherId: teacher.id })
+  await slots.getByRole('button').first().click()
+  hasSlots(bookedSlot(1, span), ...later)
+  await bookNow.click()
+  await expectAlert('Booking Successful', 'Your session has been booked!')
+  await closeAlert()
+  await expect.element(page.getByText(/^Booked: .*8:00–9:00 am\.$/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Book this time every week' }).elements()).toHaveLength(offers)
+})
+
+test('asks a student without a confirmed address to confirm it first in the alert', async () => {
+  hasSlots()
+  answer('watches', { watches: [wish(null)] })
+  open('/view-teachers', student, { lastTeacherId: teacher.id, emailConfirmed: false })
+  await expect.element(page.getByText(/Please confirm your email address/)).toBeVisible()
+  expect(page.getByText(/We’ll email you/).elements()).toEqual([])
+})
+
+test('says that the academy has no teacher', async () => {
+  answer('teachers', { teachers: [] })
+  open('/view-teachers', student)
+  await expect.element(page.getByText('No teachers yet.')).toBeVisible()
+})
+
+test('selects one slot at a time, deselects it with a second press, and starts over with another teacher', async () => {
+  hasSlots(
+    freeSlot(1, hours(day, '08:00', '09:00')),
+    freeSlot(2, hours(day, '09:00', '10:00')),
+    freeSlot(3, hours(day, '08:00', '09:00'), newTeacher.id),
+  )
+  open('/view-teachers', student)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('View Teacher Slots')
+  await expect.element(bookNow).toBeDisabled()
+  await choose()
+  await expect.element(page.getByText(numeric(day))).toBeVisible()
+  const [first, second] = [slot(/8:00–9:00 am/), slot(/9:00–10:00 am/)]
+  await first.click()
+  await second.click()
+  await expect.element(first).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(second).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(bookNow).toBeEnabled()
+  await second.click()
+  await expect.element(second).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(bookNow).toBeDisabled()
+  await first.click()
+  await choose(newTeacher)
+  await expect.element(second).not.toBeInTheDocument()
+  await expect.element(slot(/8:00–9:00 am/)).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(bookNow).toBeDisabled()
+})
+
+test('disables past and booked slots', async () => {
+  hasSlots(freeSlot(1, hoursFromNow(-3 * 1440)), bookedSlot(2, hoursFromNow(1500), null))
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(slot(/Booked/)).toBeDisabled()
+  await slots.getByText('One past slot').click()
+  await expect.element(slot(/Past/)).toBeDisabled()
+})
+
+test('scrolls a long list within itself above 600 px', async () => {
+  hasSlots(...Array.from({ length: 9 }, (_, n) => freeSlot(n, hours(academyDate(n + 1), '08:00', '09:00'))))
+  open('/view-teachers', student)
+  await choose()
+  await expect.poll(() => slots.getByRole('button').elements().length).toBe(9)
+  const area = slots.element()
+  expect(area.clientHeight).toBe(600)
+  expect(area.scrollHeight).toBeGreaterThan(600)
+})
+
+test('says that a slot was taken and no other is free', async () => {
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  refuse('bookSlots', 409, 'This slot is already booked')
+  open('/view-teachers', student)
+  await choose()
+  await slot(/8:00–9:00 am/).click()
+  hasSlots(bookedSlot(1, hours(day, '08:00', '09:00'), null))
+  await bookNow.click()
+  await expectAlert('Error', 'Failed to book slot', 'This slot is already booked')
+  await closeAlert()
+  await expect.element(slot(/8:00–9:00 am/)).toBeDisabled()
+  await expect.element(page.getByText(`${teacher.name} has no other free slot at the moment.`)).toBeVisible()
+  await expect.element(bookNow).toBeDisabled()
+})
+
+test('offers the nearest free slots in place of a taken one, and selects one with a press', async () => {
+  const at = (number: number, from: string, to: string) => freeSlot(number, hours(day, from, to))
+  const others = [
+    at(1, '08:00', '09:00'),
+    at(2, '10:00', '11:00'),
+    at(4, '13:00', '14:00'),
+    at(5, '15:00', '16:00'),
+    at(6, '18:00', '19:00'),
+  ] as const
+  const meant = hours(day, '12:00', '13:00')
+  hasSlots(...others, freeSlot(3, meant))
+  const restore = refuse('bookSlots', 409, 'This slot is already booked')
+  open('/view-teachers', student)
+  await choose()
+  await slot(/12:00–1:00 pm/).click()
+  hasSlots(...others, bookedSlot(3, meant, rival))
+  await bookNow.click()
+  await expectAlert('Error', 'Failed to book slot', 'This slot is already booked')
+  await closeAlert()
+  const near = page.getByRole('status').getByRole('button')
+  await expect
+    .poll(() => textsOf(near))
+    .toEqual([/10:00–11:00 am/, /1:00–2:00 pm/, /3:00–4:00 pm/].map((text) => expect.stringMatching(text)))
+  await expect.element(near.first()).toHaveFocus()
+  await near.nth(1).click()
+  await expect.element(slot(/1:00–2:00 pm/)).toHaveAttribute('aria-pressed', 'true')
+  restore()
+  answer('bookSlots', { bookings: [] })
+  const logged = vi.spyOn(console, 'info')
+  hasSlots(...others.filter(({ from_time }) => from_time !== '13:00'), bookedSlot(4, hours(day, '13:00', '14:00')))
+  await bookNow.click()
+  await expectAlert('Booking Successful', 'Your session has been booked!')
+  expect(logged.mock.calls).toContainEqual([expect.objectContaining({ bookings: [] })])
+  await closeAlert()
+  await expect.element(slot(/1:00–2:00 pm/)).toHaveTextContent('Your class')
+  expect(near.elements()).toEqual([])
+  expect(callsOf('bookSlots').map(({ body }) => body?.selectedSlots)).toEqual([[idOf(1003)], [idOf(1004)]])
+})
+
+test('searches a long list of teachers by name or phone, and Enter selects the only result', async () => {
+  const many = Array.from({ length: 10 }, (_, n) => ({ id: idOf(100 + n), name: `Other ${n}`, phone: `912340000${n}` }))
+  const sundari = { id: idOf(120), name: 'Sundari 12345', phone: '9988776655' }
+  answer('teachers', {
+    teachers: [...many, { id: idOf(121), name: 'Sundar 12345', phone: '9988776600' }, sundari],
+  })
+  answer('slots', { slots: [freeSlot(1, hours(day, '08:00', '09:00'), sundari.id)] })
+  open('/view-teachers', student)
+  const field = page.getByLabelText('Find a teacher')
+  const select = page.getByLabelText('Teacher', { exact: true })
+  const options = () => textsOf(select.getByRole('option'))
+  await field.fill('12345 sundar')
+  await expect.poll(options).toEqual(['Select a teacher', 'Sundar 12345 (9988776600)', 'Sundari 12345 (9988776655)'])
+  await field.fill('99887 76655')
+  await expect.poll(options).toHaveLength(2)
+  await expect.element(page.getByText('1 teacher found. Press Enter to choose.')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(select).toHaveValue(sundari.id)
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  await field.fill('nobody of this name')
+  await expect.element(page.getByText('No teacher found with this name or number')).toBeVisible()
+  await expect.element(select).toHaveValue(sundari.id)
+})
+
+test('shows User not logged in when the tab has lost its session', async () => {
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  open('/view-teachers', student)
+  await choose()
+  await slot(/8:00–9:00 am/).click()
+  sessionStorage.clear()
+  await bookNow.click()
+  await expectAlert('Error', 'User not logged in')
+  expect(callsOf('bookSlots')).toEqual([])
+})
+
+test('shows lists while loading and after a failure', async () => {
+  const release = hold('teachers')
+  const restore = refuse('teachers', 500)
+  refuse('slots', 500)
+  open('/view-teachers', student)
+  await expect.element(page.getByText('Loading...')).toBeVisible()
+  release()
+  await expectAlert('Error', 'Failed to load teachers')
+  await closeAlert()
+  restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await choose()
+  await expectAlert('Error', 'Failed to load slots')
+  await closeAlert()
+  hasSlots()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('No slots available')).toBeVisible()
+})
+
+test('lets an admin look but not book', async () => {
+  furnishProfile(admin)
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  open('/view-teachers', admin)
+  await choose()
+  await slot(/8:00–9:00 am/).click()
+  await expect.element(bookNow).toBeDisabled()
+  await expect.element(page.getByText(/Only students can book classes/)).toBeVisible()
+  await expect.element(popup()).not.toBeInTheDocument()
+})
+
+const subject = page.getByLabelText('Subject', { exact: true })
+
+async function booksTheHour(): Promise<void> {
+  await slot(/8:00–9:00 am/).click()
+  await bookNow.click()
+  await expectAlert('Booking Successful', 'Your session has been booked!')
+  await closeAlert()
+}
+
+test('leaves the subject open until it is selected, and asks again for each teacher', async () => {
+  hasSlots(
+    freeSlot(1, hours(day, '08:00', '09:00')),
+    freeSlot(2, hours(day, '10:00', '11:00')),
+    freeSlot(3, hours(day, '08:00', '09:00'), newTeacher.id),
+  )
+  answer('bookSlots', { bookings: [] })
+  open('/view-teachers', student)
+  await expect.element(page.getByLabelText('Teacher', { exact: true })).toBeVisible()
+  expect(subject.elements()).toEqual([])
+  await choose()
+  await expect.element(subject).toHaveValue('')
+  expect(textsOf(subject.getByRole('option'))).toEqual(['Same as my paid course', 'Veenai', 'Painting'])
+  await expect.element(page.getByText(/we use the course you have paid for/)).toBeVisible()
+  await booksTheHour()
+  await subject.selectOptions('Painting')
+  await booksTheHour()
+  await choose(newTeacher)
+  await expect.element(subject).toHaveValue('')
+  expect(callsOf('bookSlots').map(({ body }) => body?.subject)).toEqual([undefined, 'Painting'])
+})
+
+test('offers a course with an approved payment first, and books it', async () => {
+  answer('myPayments', {
+    payments: [ownPayment(1, { status: 'approved', course_name: 'Painting' }), ownPayment(2, { status: 'rejected' })],
+    courses: ['Painting'],
+  })
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  answer('bookSlots', { bookings: [] })
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(subject).toHaveValue('Painting')
+  expect(textsOf(subject.getByRole('option'))).toEqual(['Same as my paid course', 'Painting', 'Veenai'])
+  await booksTheHour()
+  expect(callsOf('bookSlots').map(({ body }) => body?.subject)).toEqual(['Painting'])
+})
+
+const fee = page.getByText(/The course fee is ₹700/)
+
+test('shows the fee with a link to a student who has not paid, who can still book', async () => {
+  answer('myPayments', { payments: [ownPayment(1, { status: 'rejected' })], courses: [] })
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  answer('bookSlots', { bookings: [] })
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(fee).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Pay the fee' })).toHaveAttribute('href', '/payment')
+  await subject.selectOptions('Painting')
+  await expect
+    .element(page.getByRole('link', { name: 'Pay the fee' }))
+    .toHaveAttribute('href', '/payment?course=Painting')
+  await booksTheHour()
+})
+
+test('does not show the fee to a student who has paid or sent a payment', async () => {
+  answer('myPayments', { payments: [ownPayment(1)], courses: [] })
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  await expect.element(fee).not.toBeInTheDocument()
+})
+
+const days = page.getByRole('group', { name: 'Day' })
+const allDays = days.getByRole('button', { name: 'All days' })
+const dayButton = (date: string) => days.getByRole('button', { name: numeric(date).slice(0, 5) })
+const search = () => new URLSearchParams(window.location.search)
+const other = academyDate(4)
+
+test('keeps teacher and day in the address over a reload and Back', async () => {
+  hasSlots(
+    freeSlot(1, hours(day, '08:00', '09:00')),
+    freeSlot(2, hours(other, '10:00', '11:00')),
+    freeSlot(3, hours(day, '12:00', '13:00'), newTeacher.id),
+  )
+  open('/view-teachers', student)
+  await choose()
+  expect(search().get('teacher')).toBe(teacher.id)
+  await slot(/8:00–9:00 am/).click()
+  await dayButton(other).click()
+  expect(Object.fromEntries(search())).toEqual({ teacher: teacher.id, day: other })
+  await expect.element(slot(/10:00–11:00 am/)).toBeVisible()
+  await expect.element(slot(/8:00–9:00 am/)).not.toBeInTheDocument()
+  await expect.element(bookNow).toBeDisabled()
+  await choose(newTeacher)
+  expect(Object.fromEntries(search())).toEqual({ teacher: newTeacher.id })
+  await expect.element(slot(/12:00–1:00 pm/)).toBeVisible()
+  window.history.back()
+  await expect.element(slot(/10:00–11:00 am/)).toBeVisible()
+  await expect.element(dayButton(other)).toHaveAttribute('aria-pressed', 'true')
+  window.history.back()
+  await expect.element(slot(/8:00–9:00 am/)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('opens teacher and day from the address, and ignores invalid values', async () => {
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')), freeSlot(2, hours(other, '10:00', '11:00')))
+  open(`/view-teachers?teacher=${teacher.id}&day=${other}`, student)
+  await expect.element(page.getByLabelText('Teacher', { exact: true })).toHaveValue(teacher.id)
+  await expect.element(slot(/10:00–11:00 am/)).toBeVisible()
+  await expect.element(slot(/8:00–9:00 am/)).not.toBeInTheDocument()
+  await allDays.click()
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  expect(Object.fromEntries(search())).toEqual({ teacher: teacher.id })
+})
+
+test('scrolls a selected day outside the visible part of the strip into view on a phone', async () => {
+  await page.viewport(390, 844)
+  const dates = Array.from({ length: 12 }, (_, n) => academyDate(n + 1))
+  hasSlots(...dates.map((date, n) => freeSlot(n, hours(date, '08:00', '09:00'))))
+  const last = dates.at(-1) ?? ''
+  open(`/view-teachers?teacher=${teacher.id}&day=${last}`, student)
+  await expect.element(dayButton(last)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => dayButton(last).element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+})
+
+test('ignores a day that does not exist', async () => {
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')))
+  open(`/view-teachers?teacher=${teacher.id}&day=2026-02-31`, student)
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  await expect.element(allDays).toHaveAttribute('aria-pressed', 'true')
+})
+
+const tellMe = page.getByRole('button', { name: /Notify me when a slot is free/ })
+const waiting = page.getByRole('region', { name: 'Your alerts' })
+const wish = (date: string | null): WaitlistEntryView => ({
+  id: idOf(7000),
+  teacher_id: teacher.id,
+  teacher_name: teacher.name,
+  date,
+})
+
+test('offers and ends an alert for a day on which all slots are booked', async () => {
+  hasSlots(bookedSlot(1, hours(day, '08:00', '09:00'), null), freeSlot(2, hours(other, '10:00', '11:00')))
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(tellMe).toBeVisible()
+  expect(tellMe.elements()).toHaveLength(1)
+  const [slot, button] = [page.getByRole('button', { name: /8:00–9:00 am/ }), tellMe].map((one) => one.element())
+  expect(button?.getBoundingClientRect().left).toBe(slot?.getBoundingClientRect().left)
+  answer('joinWaitlist', { watch: wish(day) })
+  answer('watches', { watches: [wish(day)] })
+  await tellMe.click()
+  await expect.element(slots.getByText(/We’ll email you when a time opens up/)).toBeVisible()
+  expect(callsOf('joinWaitlist').map(({ body }) => body)).toEqual([{ teacher_id: teacher.id, date: day }])
+  await expect.element(waiting.getByRole('listitem')).toHaveTextContent(teacher.name)
+  answer('endWatch', {})
+  answer('watches', { watches: [] })
+  await waiting.getByRole('button', { name: /^Turn off/ }).click()
+  await expect.element(tellMe).toBeVisible()
+  await expect.element(waiting).not.toBeInTheDocument()
+  expect(callsOf('endWatch').map(({ params }) => params.watchId)).toEqual([wish(day).id])
+})
+
+test('offers an alert for all days or the selected day for a teacher without free slots', async () => {
+  hasSlots()
+  open(`/view-teachers?teacher=${teacher.id}`, student)
+  answer('joinWaitlist', { watch: wish(null) })
+  await tellMe.click()
+  await expect
+    .poll(() => callsOf('joinWaitlist').map(({ body }) => body))
+    .toEqual([{ teacher_id: teacher.id, date: null }])
+})
+
+test('shows the reason when there are too many alerts', async () => {
+  hasSlots()
+  const sentence = 'You already have 20 alerts. Turn one off first.'
+  refuse('joinWaitlist', 409, sentence)
+  open(`/view-teachers?teacher=${teacher.id}`, student)
+  await tellMe.click()
+  await expectAlert('Error', 'The alert could not be turned on', sentence)
+})
+
+test('offers no alert when a slot is free, or to the academy office', async () => {
+  hasSlots(freeSlot(1, hours(day, '08:00', '09:00')), bookedSlot(2, hours(day, '10:00', '11:00'), null))
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(slot(/8:00–9:00 am/)).toBeVisible()
+  expect(tellMe.elements()).toEqual([])
+})
+
+test('hides no slots in the academy’s own zone at any time', async () => {
+  hasSlots(freeSlot(1, hours(day, '01:00', '02:00')), freeSlot(2, hours(day, '10:00', '11:00')))
+  open('/view-teachers', student)
+  await choose()
+  await expect.element(slot(/1:00–2:00 am/)).toBeVisible()
+  await expect.element(page.getByText(/night-time/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,188 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { WeeklyHour } from '@/lib/bookings/series/series-schema'
+import { academyDate } from '../../support/academy-clock'
+import { DESK, expectFitsEveryScreen } from '../../support/components/accessibility'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { textsOf } from '../../support/components/locators'
+import { answer, answerBy, callsOf, refuse } from '../../support/components/network'
+import { open } from '../../support/components/pages'
+import { idOf, student, teacher } from '../../support/components/people'
+import { bookedSlot, freeSlot, hours, lesson } from '../../support/components/records'
+
+const first = hours(academyDate(2), '17:00', '18:00')
+const week = (weeks: number) => academyDate(2 + 7 * weeks)
+const dialog = page.getByRole('dialog')
+
+/** Sets the state of the slot in each week after the first. */
+const weeks = (...states: WeeklyHour['state'][]): WeeklyHour[] =>
+  states.map((state, index) => ({
+    ...hours(week(index + 1), '17:00', '18:00'),
+    slot_id: state === 'closed' ? null : idOf(2000 + index),
+    state,
+  }))
+
+beforeEach(() => {
+  furnishPortal()
+  furnishProfile(student)
+})
+
+test('books a weekly class after Book Now: shows the weeks, and books what was shown', async () => {
+  answer('slots', { slots: [freeSlot(1, first), freeSlot(2, hours(week(1), '17:00', '18:00'))] })
+  answer('bookSlots', { bookings: [] })
+  answer('weeklyHours', { hours: weeks('free', 'taken', 'free', 'closed') })
+  open('/view-teachers', student)
+  await page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`)
+  await page
+    .getByRole('button', { name: /5:00–6:00 pm/ })
+    .first()
+    .click()
+  answer('slots', { slots: [bookedSlot(1, first), freeSlot(2, hours(week(1), '17:00', '18:00'))] })
+  await page.getByRole('button', { name: 'Book Now' }).click()
+  await expectAlert('Booking Successful', 'Your session has been booked!')
+  await closeAlert()
+  const offer = page.getByRole('button', { name: 'Book this time every week' })
+  await expect.element(offer).toHaveFocus()
+  await offer.click()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('2 classes can be booked.')
+  await expect
+    .poll(() => textsOf(dialog.getByRole('listitem')))
+    .toEqual(
+      [/Will be booked$/, /Taken by another student$/, /Will be booked$/, /Not open yet$/].map((text) =>
+        expect.stringMatching(text),
+      ),
+    )
+  expect(callsOf('weeklyHours').at(-1)).toMatchObject({ params: { slotId: idOf(1001) }, query: { until: week(4) } })
+  await expectFitsEveryScreen(DESK)
+  const restore = refuse(
+    'bookWeekly',
+    409,
+    'These times have just changed. Nothing was booked; please check them again.',
+  )
+  answer('weeklyHours', { hours: weeks('free', 'taken', 'clash', 'closed') })
+  await dialog.getByRole('button', { name: 'Book all 2' }).click()
+  await expectAlert(
+    'Error',
+    'Failed to book the weekly classes',
+    'These times have just changed. Nothing was booked; please check them again.',
+  )
+  await closeAlert()
+  await expect.element(dialog.getByText('You have another class at this time')).toBeVisible()
+  restore()
+  answer('bookWeekly', { bookings: [] })
+  await dialog.getByRole('button', { name: 'Book this class' }).click()
+  await expectAlert('Your weekly classes are booked', /^One class more with /)
+  expect(callsOf('bookWeekly').map(({ body }) => body)).toEqual([
+    { until: week(4), slot_ids: [idOf(2000), idOf(2002)] },
+    { until: week(4), slot_ids: [idOf(2000)] },
+  ])
+})
+
+test('accepts a custom last day, and shows an error next to an invalid one', async () => {
+  answer('classes', { classes: [lesson(1, first)] })
+  open('/my-classes', student)
+  await page.getByRole('button', { name: /^Manage class/ }).click()
+  answer('weeklyHours', { hours: weeks('closed') })
+  await page.getByRole('button', { name: 'Book this time every week' }).click()
+  await expect.element(dialog.getByText(`${teacher.name} hasn’t opened these weeks yet.`)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Book all' })).toBeDisabled()
+  await dialog.getByLabelText('Until').selectOptions('Another day')
+  answer('weeklyHours', { hours: weeks('free', 'yours') })
+  await dialog.getByLabelText('Last day').fill(week(2))
+  await expect.element(dialog.getByText('Already your class')).toBeVisible()
+  expect(callsOf('weeklyHours').at(-1)?.query).toEqual({ until: week(2) })
+})
+
+test('offers no weekly class for a time that is not open in any later week', async () => {
+  answer('classes', { classes: [lesson(1, first)] })
+  answer('weeklyHours', { hours: weeks('closed', 'taken') })
+  open('/my-classes', student)
+  await page.getByRole('button', { name: /^Manage class/ }).click()
+  await expect.element(page.getByRole('button', { name: /^Cancel class/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Book this time every week' })).not.toBeInTheDocument()
+})
+
+const weekly = { ...lesson(1, first), weekly_until: week(3) }
+const later = [
+  { ...hours(week(0), '17:00', '18:00'), slot_id: weekly.slot_id, fault: null, to: null },
+  { ...hours(week(1), '17:00', '18:00'), slot_id: idOf(2001), fault: null, to: null },
+]
+const stays = {
+  ...hours(week(2), '17:00', '18:00'),
+  slot_id: idOf(2002),
+  fault: 'There is no free slot at this time',
+  to: null,
+}
+
+test('marks a class of a weekly class, and cancels it with the later ones', async () => {
+  answer('classes', { classes: [weekly] })
+  answer('laterClasses', { classes: later })
+  answer('cancelLater', { informed: { emailed: 1, held: 0 } })
+  open('/my-classes', student)
+  await expect.element(page.getByText(/^Every \w+day until \d+ \w+ \d{4}$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Manage class/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Book more weeks' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel class' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Cancel class' })).toBeEnabled()
+  await dialog.getByLabelText('This and later classes').click()
+  await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent('Will be cancelled')
+  await expectFitsEveryScreen(DESK)
+  await dialog.getByRole('button', { name: 'Cancel 2 classes' }).click()
+  await expectAlert('Classes cancelled', `We’ll email ${teacher.name}.`)
+  expect(callsOf('cancelLater').map(({ params, body }) => [params.slotId, body?.slot_ids])).toEqual([
+    [weekly.slot_id, [weekly.slot_id, idOf(2001)]],
+  ])
+})
+
+test('moves it with the later ones that can move, and shows changes since the preview', async () => {
+  const target = freeSlot(9, hours(academyDate(3), '19:00', '20:00'))
+  answer('classes', { classes: [weekly] })
+  answer('slots', { slots: [target] })
+  answerBy('laterClasses', () => ({
+    classes: [
+      ...later.map((each, index) => ({ ...each, to: hours(academyDate(3 + 7 * index), '19:00', '20:00') })),
+      stays,
+    ],
+  }))
+  open('/my-classes', student)
+  await page.getByRole('button', { name: /^Manage class/ }).click()
+  await page.getByRole('button', { name: /^Move: / }).click()
+  await dialog.getByLabelText('This and later classes').click()
+  await expect.element(dialog.getByText(/^Choose a new time/)).toBeVisible()
+  expect(callsOf('laterClasses')).toEqual([])
+  await expect.element(dialog.getByRole('button', { name: 'Move classes', exact: true })).toBeDisabled()
+  await dialog.getByRole('button', { name: /7:00–8:00 pm/ }).click()
+  await expect.element(dialog.getByText('No change: There is no free slot at this time')).toBeVisible()
+  expect(callsOf('laterClasses').at(-1)?.query).toEqual({ to_slot_id: target.slot_id })
+  await expectFitsEveryScreen(DESK)
+  const restore = refuse(
+    'moveLater',
+    409,
+    'These classes have just changed. Nothing was saved; please check them again.',
+  )
+  answer('laterClasses', {
+    classes: [{ ...weekly, weekly_until: undefined, fault: null, to: target }, stays].map(
+      ({ slot_id, date, from_time, to_time, starts_at, ends_at, fault, to }) => ({
+        ...{ slot_id, date, from_time, to_time, starts_at, ends_at, fault },
+        to: to && hours(academyDate(3), '19:00', '20:00'),
+      }),
+    ),
+  })
+  await dialog.getByRole('button', { name: 'Move 2 classes' }).click()
+  await expectAlert(
+    'Error',
+    'Failed to move the class',
+    'These classes have just changed. Nothing was saved; please check them again.',
+  )
+  await closeAlert()
+  restore()
+  answer('moveLater', { informed: { emailed: 1, held: 0 } })
+  await dialog.getByRole('button', { name: 'Move one class' }).click()
+  await expectAlert('Classes moved', /We’ll email .*\.$/)
+  expect(callsOf('moveLater').at(-1)?.body).toEqual({
+    to_slot_id: target.slot_id,
+    slot_ids: [weekly.slot_id],
+    reason: null,
+  })
+})

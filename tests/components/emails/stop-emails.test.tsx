@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { StopEmails } from '@/components/accounts/email/stop-emails'
+import { answer, callsOf, lose, refuse } from '../../support/components/network'
+import { show } from '../../support/components/stage'
+
+const key = 'reminders.fZ8vDjpXTF-fVwpMWz8cEQ.AAAAAAAAAAAAAAAAAAAAAA'
+const button = page.getByRole('button', { name: 'Stop emails with class reminders' })
+
+test('turns the named emails off with the button, once, and not when the link is opened', async () => {
+  answer('stopEmails', {})
+  show(<StopEmails />, { at: `/email-choices#${key}` })
+  await expect.element(button).toBeVisible()
+  expect(callsOf('stopEmails')).toEqual([])
+  await button.dblClick()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Turned off: class reminders.')
+  expect(callsOf('stopEmails').map(({ params }) => params.key)).toEqual([key])
+})
+
+test('reports that nothing was changed without a response, and the button works again', async () => {
+  const restore = lose('stopEmails')
+  show(<StopEmails />, { at: `/email-choices#${key}` })
+  await button.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was changed.')
+  restore()
+  answer('stopEmails', {})
+  await button.click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Turned off: class reminders.')
+})
+
+test('says that a link without a key, of an unknown kind or with a wrong key is incomplete', async () => {
+  show(<StopEmails />, { at: '/email-choices' })
+  const incomplete = page.getByText('This link is incomplete.')
+  await expect.element(incomplete).toBeVisible()
+  window.location.hash = 'everything.x.y'
+  await expect.element(incomplete).toBeVisible()
+  refuse('stopEmails', 404, 'This link is incomplete')
+  window.location.hash = key
+  await button.click()
+  await expect.element(incomplete).toBeVisible()
+})

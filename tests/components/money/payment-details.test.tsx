@@ -1,0 +1,226 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PaymentRow } from '@/lib/payments/schema'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishOffice } from '../../support/components/furnish'
+import { answer, answerBy, callsOf, hold, refuse, writes } from '../../support/components/network'
+import { paymentRow } from '../../support/components/office-records'
+import { open } from '../../support/components/pages'
+import { admin } from '../../support/components/people'
+
+const PAGE = 25
+/** A picture of one pixel. */
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+const student = 'Nila Thomas'
+const approve = page.getByRole('button', { name: 'Approve', exact: true })
+const reject = page.getByRole('button', { name: 'Reject', exact: true })
+const panelHeading = (name: string) => page.getByRole('heading', { level: 2, name })
+const tab = (name: string) => page.getByRole('tab', { name })
+
+/** Provides payments that the calls decide, and that are then listed with their new status. */
+function furnishPayments(...payments: PaymentRow[]): void {
+  const rows = payments.map((payment) => ({ ...payment, username: student }))
+  const decided = (status: PaymentRow['status']) => (call: { params: Record<string, string> }) => {
+    for (const row of rows) if (row.id === call.params.id) row.status = status
+    return { message: 'Done' }
+  }
+  answerBy('approvePayment', decided('approved'))
+  answerBy('rejectPayment', decided('rejected'))
+  answerBy('adminPayments', ({ query: { status, q = '', cursor = '0' } }) => {
+    const found = rows.filter((row) => row.status === status && row.username.includes(q))
+    const to = Number(cursor) + PAGE
+    const more = found.length > to && { nextCursor: String(to), ...(status === 'pending' && { count: found.length }) }
+    return { payments: found.slice(Number(cursor), to), ...more }
+  })
+}
+
+beforeEach(async () => {
+  furnishOffice()
+  // Wide enough for the list and the open payment side by side.
+  await page.viewport(1440, 900)
+})
+
+test('reverses a decided payment only after a confirmation', async () => {
+  furnishPayments(paymentRow(1, { status: 'approved' }))
+  open('/payment-details', admin)
+  await tab('Approved 1').click()
+  await reject.click()
+  await expectAlert('Reject after all?', `${student}, Veenai, ₹700: this payment is already approved.`)
+  await closeAlert('Go back')
+  await expect.element(tab('Approved 1')).toBeVisible()
+  expect(writes()).toEqual([])
+  await reject.click()
+  await closeAlert('Reject')
+  await expect.element(tab('Rejected 1')).toBeVisible()
+  await expect.element(tab('Approved 0')).toBeVisible()
+})
+
+test('shows the total of pending payments when not all are loaded', async () => {
+  furnishPayments(...Array.from({ length: 28 }, (_, n) => paymentRow(n + 1, { course_name: `Course ${n}` })))
+  open('/payment-details', admin)
+  await expect.element(tab('Pending 28')).toBeVisible()
+})
+
+test('opens a payment next to the list at 1280 px, and keeps the list', async () => {
+  await page.viewport(1280, 800)
+  furnishPayments(paymentRow(1), paymentRow(2, { course_name: 'Tabla' }))
+  open('/payment-details', admin)
+  const second = page.getByRole('listitem').filter({ hasText: 'Tabla' }).getByRole('button').first()
+  await second.click()
+  await expect.element(panelHeading(student)).toBeVisible()
+  await expect.element(second).toBeVisible()
+  await expect.element(second).toHaveAttribute('aria-current', 'true')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
+})
+
+test('shows the complete frame of the panel next to the list', async () => {
+  furnishPayments(paymentRow(1))
+  open('/payment-details', admin)
+  await expect.element(panelHeading(student)).toBeVisible()
+  const frame = panelHeading(student).element().closest('.frame')?.getBoundingClientRect()
+  expect(frame?.bottom).toBeLessThanOrEqual(window.innerHeight)
+  expect(frame?.right).toBeLessThanOrEqual(window.innerWidth)
+})
+
+test('ignores the keys A and R until they are turned on', async () => {
+  furnishPayments(paymentRow(1))
+  open('/payment-details', admin)
+  await expect.element(tab('Pending 1')).toBeVisible()
+  await expect.element(page.getByText('Keyboard shortcuts off.')).toBeVisible()
+  await panelHeading(student).click()
+  await userEvent.keyboard('a')
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  expect(writes()).toEqual([])
+})
+
+test('decides the focused open payment with the keys, lets each be undone, and sends it after five seconds', async () => {
+  furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
+  open('/payment-details', admin)
+  await expect.element(tab('Pending 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  // Without focus, or in the search field, a letter is only a letter.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await userEvent.keyboard('ananya')
+  await page.getByRole('searchbox').click()
+  await userEvent.keyboard('a{Backspace}')
+  await page.getByRole('button', { name: 'Open full size' }).click()
+  // The keys do nothing while the full-size picture loads, or over it.
+  await userEvent.keyboard('r')
+  await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).toBeVisible()
+  await userEvent.keyboard('r{Escape}')
+  await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).not.toBeInTheDocument()
+  await expect.element(undo).not.toBeInTheDocument()
+  // Typing into the search may have changed the list for a moment, and with it the open payment.
+  await expect.element(page.getByCss('[aria-busy="true"]')).not.toBeInTheDocument()
+
+  await panelHeading(student).click()
+  await userEvent.keyboard('a')
+  await expect.element(page.getByText(`Approving in 5 s: ${student}, Painting`)).toBeVisible()
+  await undo.click()
+  await expect.element(undo).not.toBeInTheDocument()
+  expect(writes()).toEqual([])
+
+  await panelHeading(student).click()
+  await userEvent.keyboard('a')
+  await page.getByRole('button', { name: 'Approve now' }).click()
+  await expect.element(page.getByText(`${student}, Painting: approved.`)).toBeVisible()
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await userEvent.keyboard('r')
+  await expect.element(page.getByText(`Rejecting in 5 s: ${student}, Tabla`)).toBeVisible()
+  vi.advanceTimersByTime(5000)
+  vi.useRealTimers()
+  await expect.element(page.getByText(`${student}, Tabla: rejected.`)).toBeVisible()
+  expect(writes().map(({ name }) => name)).toEqual(['approvePayment', 'rejectPayment'])
+})
+
+test('has Approve and Reject in each row, named by their payment', async () => {
+  furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
+  open('/payment-details', admin)
+  await page.getByRole('button', { name: `Reject ${student}, Tabla` }).click()
+  await page.getByRole('button', { name: 'Reject now' }).click()
+  await expect.element(page.getByText(`${student}, Tabla: rejected.`)).toBeVisible()
+  expect(writes().map(({ name, params }) => [name, params.id])).toEqual([['rejectPayment', paymentRow(2).id]])
+})
+
+test('can undo a decision by mouse, moves neither rows nor buttons, and shows the payment as decided', async () => {
+  furnishPayments(paymentRow(1, { course_name: 'Painting' }), paymentRow(2, { course_name: 'Tabla' }))
+  open('/payment-details', admin)
+  await expect.element(tab('Pending 2')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Tabla' })
+  const places = () =>
+    [row, reject, page.getByRole('button', { name: 'Export CSV' })].map(
+      (each) => each.element().getBoundingClientRect().top,
+    )
+  const before = places()
+  await page.getByRole('button', { name: `Approve ${student}, Painting` }).click()
+  await expect.element(page.getByText(`Approving in 5 s: ${student}, Painting`)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: `Approve ${student}, Painting` })).toBeDisabled()
+  expect(places()).toEqual(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('button', { name: `Approve ${student}, Painting` })).toBeEnabled()
+  expect(writes()).toEqual([])
+})
+
+test('sends a decision that can still be undone when the page is left', async () => {
+  furnishPayments(paymentRow(1, { course_name: 'Painting' }))
+  open('/payment-details', admin)
+  await page.getByRole('button', { name: `Approve ${student}, Painting` }).click()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  window.dispatchEvent(new Event('pagehide'))
+  await expect.poll(() => writes().map(({ name }) => name)).toEqual(['approvePayment'])
+})
+
+test('shows the screenshot next to the buttons on a phone, and opens it large', async () => {
+  await page.viewport(390, 844)
+  furnishPayments(paymentRow(1, { course_name: 'Painting', screenshot_path: DOT }))
+  open('/payment-details', admin)
+  const card = page.getByRole('listitem').filter({ hasText: 'Painting' })
+  await card.getByRole('button', { name: `Screenshot of ${student}, Painting` }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).toBeVisible()
+})
+
+test('shows Something went wrong with the reason after a failed decision, and the current lists', async () => {
+  furnishPayments(paymentRow(1))
+  refuse('approvePayment', 409, 'This payment is already approved')
+  open('/payment-details', admin)
+  await expect.element(tab('Pending 1')).toBeVisible()
+  furnishPayments(paymentRow(1, { status: 'approved' }))
+  refuse('approvePayment', 409, 'This payment is already approved')
+  await approve.click()
+  await page.getByRole('button', { name: 'Approve now' }).click()
+  await expectAlert('Error', 'Something went wrong', 'This payment is already approved')
+  await closeAlert()
+  await expect.element(tab('Approved 1')).toBeVisible()
+})
+
+test('shows the list while loading, after a failure, empty, and without results', async () => {
+  answer('adminPayments', { payments: [] })
+  const release = hold('adminPayments')
+  const restore = refuse('adminPayments', 503, 'The academy’s records are unavailable')
+  open('/payment-details', admin)
+  await expect.element(page.getByText('Loading...')).toBeVisible()
+  release()
+  await expect.element(page.getByText('The payments could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('The academy’s records are unavailable')).toBeVisible()
+  restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('No pending payments.')).toBeVisible()
+  await page.getByRole('searchbox').fill('nobody')
+  await expect.element(page.getByText('Nothing found for “nobody”.')).toBeVisible()
+})
+
+test('loads the next page on request', async () => {
+  furnishPayments(...Array.from({ length: 30 }, (_, n) => paymentRow(n, { status: 'rejected' })))
+  open('/payment-details', admin)
+  await expect.element(tab('Rejected')).toHaveTextContent(/^Rejected$/)
+  await tab('Rejected').click()
+  const rows = page.getByRole('row').filter({ hasText: student })
+  await expect.poll(() => rows.elements().length).toBe(25)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => rows.elements().length).toBe(30)
+  await expect.element(tab('Rejected 30')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  expect(callsOf('adminPayments').every(({ query }) => query.limit === String(PAGE))).toBe(true)
+})

@@ -1,0 +1,162 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { keepDraft } from '@/components/applications/drafts'
+import { FormOpening } from '@/components/applications/form-opening'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishProfile } from '../../support/components/furnish'
+import { answer, answerRaw, callsOf, lose, refuse, writes } from '../../support/components/network'
+import { open } from '../../support/components/pages'
+import { student } from '../../support/components/people'
+import { show } from '../../support/components/stage'
+import { guardianConsent } from '../../support/components/standing'
+
+const forms = {
+  teacher: { path: '/become-teacher', open: 'Apply to teach', title: 'Music Instructor' },
+  student: { path: '/become-student', open: 'Apply to learn', title: 'Star Performer' },
+  general: { path: '/fillupform', open: 'Open the form', title: 'Forms' },
+} as const
+
+async function openForm(kind: keyof typeof forms): Promise<Locator> {
+  const { path, open: button, title } = forms[kind]
+  open(path, student)
+  await page.getByRole('main').getByRole('button', { name: button }).click()
+  const form = page.getByRole('dialog', { name: title })
+  await expect.element(form).toBeVisible()
+  return form
+}
+
+const isThere = (locator: Locator) => expect.element(locator).toBeVisible()
+const isNotThere = (locator: Locator) => expect.element(locator).not.toBeInTheDocument()
+
+beforeEach(() => {
+  furnishProfile(student)
+  answer('myApplications', { teacher: null, student: null })
+  // A tab keeps input that was not sent.
+  for (const form of ['teacher', 'student', 'general'] as const) keepDraft(form, { regions: [], courses: {} })
+})
+
+test.each(['teacher', 'student', 'general'] as const)('%s asks a visitor to sign in first', async (form) => {
+  show(<FormOpening form={form} />)
+  await page.getByRole('button', { name: forms[form].open }).click()
+  await expectAlert('Please sign in first', 'Sign in to continue and fill this form.')
+  await isNotThere(page.getByLabelText('Mobile number'))
+})
+
+test('teacher form: asks for years only with gurukulam, shows the checklist of the last region, +91 and an email field', async () => {
+  const form = await openForm('teacher')
+  await expect.element(form.getByLabelText('Email')).toHaveAttribute('type', 'email')
+  await isThere(form.getByText('+91', { exact: true }))
+  const years = form.getByLabelText('Years of learning')
+  await isNotThere(years)
+  await form.getByLabelText('gurukulam system qualification').click()
+  await isThere(years)
+  await form.getByLabelText('PhD Music').click()
+  await isNotThere(years)
+  const south = form.getByRole('button', { name: 'South Indian music', exact: true })
+  const western = form.getByRole('button', { name: 'Western music', exact: true })
+  await south.click()
+  await expect.poll(() => form.getByRole('checkbox').elements().length).toBe(3)
+  const veenai = form.getByLabelText('Veenai')
+  await veenai.click()
+  await western.click()
+  await isNotThere(veenai)
+  await isThere(form.getByLabelText('Guitar'))
+  await expect.element(south).toHaveAttribute('aria-pressed', 'true')
+  await western.click()
+  await expect.element(western).toHaveAttribute('aria-pressed', 'false')
+  // When it is switched off, its list closes and no other list opens automatically.
+  expect(form.getByRole('checkbox').elements()).toEqual([])
+  await form.getByRole('button', { name: 'Change South Indian music' }).click()
+  await expect.element(veenai).toBeChecked()
+  await western.click()
+  await western.click()
+  await south.click()
+  expect(form.getByRole('checkbox').elements()).toEqual([])
+})
+
+test('student form: accepts free text only with Others', async () => {
+  answer('studentProfile', {})
+  const form = await openForm('student')
+  const experience = form.getByLabelText('Your experience')
+  await isNotThere(experience)
+  await form.getByLabelText('Others').click()
+  await isThere(experience)
+  await form.getByLabelText('Fresher').click()
+  await isNotThere(experience)
+  await form.getByRole('button', { name: 'North Indian music', exact: true }).click()
+  for (const course of ['Konnakol', 'Flute', 'Tabla', 'Sitar']) {
+    await isThere(form.getByLabelText(course, { exact: true }))
+  }
+  await form.getByLabelText('Tabla').click()
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expectAlert('Submitted!', 'Waiting For Admin Approval.')
+  expect(callsOf('studentProfile').map(({ body }) => body?.courses)).toEqual([{ north: ['Tabla'] }])
+})
+
+test('student form: leads to the guardian’s consent when none is recorded', async () => {
+  const form = await openForm('student')
+  await isThere(page.getByText('Is the student under 18?'))
+  await expect
+    .element(form.getByRole('link', { name: 'Add their consent in your profile' }))
+    .toHaveAttribute('href', '/profile#under-18')
+})
+
+test('student form: does not mention consent when a guardian has agreed', async () => {
+  answer('myConsent', { consent: guardianConsent })
+  const form = await openForm('student')
+  await expect.poll(() => callsOf('myConsent').length).toBe(1)
+  await isThere(form.getByLabelText('Years of learning'))
+  await isNotThere(page.getByText('Is the student under 18?'))
+})
+
+test('shows the server’s reason or the documented message after a rejection, and keeps the input', async () => {
+  const form = await openForm('teacher')
+  await form.getByLabelText('BA Music').click()
+  await form.getByRole('button', { name: 'Drawing', exact: true }).click()
+  const painting = form.getByLabelText('Painting')
+  await painting.click()
+  const submit = form.getByRole('button', { name: 'Submit' })
+  const onLine = vi.spyOn(navigator, 'onLine', 'get')
+  for (const [fail, text, reason] of [
+    [
+      () => refuse('teacherProfile', 409, 'Your application is already approved'),
+      'Your application is already approved',
+    ],
+    [() => answerRaw('teacherProfile', { success: false }), 'Something went wrong'],
+    [
+      () => lose('teacherProfile'),
+      'Server error',
+      'We could not reach the academy. Check your connection and try again.',
+    ],
+    [
+      () => {
+        onLine.mockReturnValue(false)
+        return lose('teacherProfile')
+      },
+      'Server error',
+      /^You are offline/,
+    ],
+  ] as const) {
+    fail()
+    await submit.click()
+    await expectAlert('Error', text, reason)
+    await closeAlert()
+    await isThere(form.getByText('The form was not sent. Your answers are still here.'))
+    await expect.element(painting).toBeChecked()
+  }
+  onLine.mockRestore()
+  answer('teacherProfile', {})
+  await submit.click()
+  await expectAlert('Submitted!', 'Waiting For Admin Approval.')
+})
+
+test('checks and sends nothing in the generic form', async () => {
+  const form = await openForm('general')
+  await form.getByLabelText('Email').fill('not an address')
+  await form.getByRole('button', { name: 'Dance' }).first().click()
+  await form.getByLabelText('Email').click()
+  await userEvent.keyboard('{Enter}')
+  await isNotThere(form.getByRole('alert'))
+  await isThere(form)
+  expect(writes()).toEqual([])
+})

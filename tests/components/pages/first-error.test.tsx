@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { RegisterForm } from '@/components/accounts/register/register-form'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishProfile } from '../../support/components/furnish'
+import { answer, answerRaw, callsOf } from '../../support/components/network'
+import { open } from '../../support/components/pages'
+import { student } from '../../support/components/people'
+import { show } from '../../support/components/stage'
+
+const focused = () => document.activeElement
+const inView = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
+}
+
+beforeEach(() => {
+  furnishProfile(student)
+  answer('myPayments', { payments: [], courses: [] })
+})
+
+test('scrolls to the screenshot field of a payment on a small phone at each try', async () => {
+  await page.viewport(390, 667)
+  localStorage.setItem('selectedCourse', 'Tabla')
+  open('/payment', student)
+  const file = page.getByLabelText(/screenshot/)
+  const button = page.getByRole('button', { name: 'Submit Payment' })
+  for (const from of [0, document.body.scrollHeight]) {
+    await expect.element(button).toBeVisible()
+    window.scrollTo({ top: from, behavior: 'instant' })
+    await button.click()
+    await expect.element(file).toHaveFocus()
+    const error = page.getByText('Please add the screenshot of your payment')
+    await expect.poll(() => inView(error.element())).toBe(true)
+    file.element().blur()
+  }
+  expect(callsOf('submitPayment')).toEqual([])
+})
+
+test('focuses the course list of a payment without a course', async () => {
+  open('/payment', student)
+  await page.getByRole('button', { name: 'Submit Payment' }).click()
+  await expect.element(page.getByLabelText('Which course is the payment for?')).toHaveFocus()
+})
+
+test('focuses the first field with a server error', async () => {
+  answerRaw(
+    'register',
+    {
+      success: false,
+      message: 'Enter a valid email',
+      errors: { phone: ['Enter a valid 10-digit phone'], email: ['Enter a valid email'] },
+    },
+    422,
+  )
+  show(<RegisterForm />)
+  for (const [label, text] of [
+    ['Name', 'Nila Thomas'],
+    ['Email', 'nila@example.com'],
+    ['Phone', '9876543210'],
+    ['Password', 'one string of veena'],
+  ] as const)
+    await page.getByLabelText(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expectAlert('Error!', 'Enter a valid email')
+  await closeAlert()
+  await expect.poll(focused).toBe(page.getByLabelText('Email', { exact: true }).element())
+})
+
+test('focuses the first missing choice of an application', async () => {
+  answer('myApplications', { teacher: null, student: null })
+  open('/become-student', student)
+  await page.getByRole('button', { name: 'Apply to learn' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  const first = form.getByRole('group', { name: 'Experience' })
+  await expect.poll(() => first.element().contains(focused())).toBe(true)
+  await expect.poll(() => inView(first.element())).toBe(true)
+  expect(callsOf('studentProfile')).toEqual([])
+})
+
+test('does not interrupt typing with a late error after a submit', async () => {
+  open('/payment', student)
+  await page.getByRole('button', { name: 'Submit Payment' }).click()
+  const course = page.getByLabelText('Which course is the payment for?')
+  await expect.element(course).toHaveFocus()
+  const reference = page.getByLabelText('UPI reference (12 digits)')
+  await reference.fill('1234')
+  await expect.element(page.getByText(/^UTR|12 digits/).first()).toBeVisible()
+  await expect.element(reference).toHaveFocus()
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { show } from '../../support/components/stage'
+import { looksShown } from '../../support/looks'
+
+// Axe skips elements that look like ones it has checked. A look that is missing here would never be checked.
+test.each([
+  ['in a box', <p key="p">A word</p>],
+  [
+    'in an element without a box',
+    <div key="contents" className="contents">
+      <p>A word</p>
+    </div>,
+  ],
+  [
+    'inside a hidden frame',
+    <div key="frame" className="invisible">
+      <p className="visible">A word</p>
+    </div>,
+  ],
+])('includes a word %s in the looks', async (_where, content) => {
+  show(content)
+  await expect.poll(looksShown).toContainEqual(expect.stringMatching(/^P /))
+})
+
+test('leaves out hidden content', async () => {
+  show(
+    <>
+      <p className="hidden">A word</p>
+      <p aria-hidden="true">A word</p>
+      <h2>The end</h2>
+    </>,
+  )
+  await expect.poll(looksShown).toContainEqual(expect.stringMatching(/^H2 /))
+  expect(looksShown()).not.toContainEqual(expect.stringMatching(/^P /))
+})

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { answer, callsOf } from '../../support/components/network'
+import { calendar, open } from '../../support/components/pages'
+import { admin, student, teacher } from '../../support/components/people'
+
+/** Chromium reports this zone when it does not know the device's setting. */
+beforeEach(() => {
+  const options = new Intl.DateTimeFormat().resolvedOptions()
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Etc/Unknown' })
+})
+afterEach(() => vi.restoreAllMocks())
+
+test.each(['/dashboard-home', '/my-classes', '/view-teachers', calendar()])(
+  'shows %s in the academy’s time in a browser in the zone Etc/Unknown',
+  async (path) => {
+    furnishPortal()
+    furnishProfile(student)
+    open(path, student)
+    await expect.element(page.getByText(teacher.name).first()).toBeInTheDocument()
+    expect(document.body.textContent).not.toMatch(/Unknown|Invalid/)
+  },
+)
+
+test.each(['/payment-details', '/trial-requests', `/people/${student.id}`])(
+  'shows the office %s in the academy’s time in a browser in the zone Etc/Unknown',
+  async (path) => {
+    furnishOffice()
+    open(path, admin)
+    await expect.element(page.getByRole('main').getByText(/IST/).first()).toBeInTheDocument()
+    expect(document.body.textContent).not.toMatch(/Unknown|Invalid/)
+  },
+)
+
+test('lets the user of a browser in the zone Etc/Unknown choose a zone, listed by city', async () => {
+  furnishPortal()
+  furnishProfile(student)
+  answer('updateProfile', {
+    user: { ...student, time_zone: 'Asia/Kolkata', email_verified: true, pending_email: null },
+  })
+  open('/profile', student)
+  const zone = page.getByLabelText('Time zone')
+  await expect.element(zone.getByRole('option').first()).toHaveTextContent('Automatic (India)')
+  await zone.selectOptions('Mumbai (India)')
+  await expect.element(zone).toHaveValue('Asia/Kolkata')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect.poll(() => callsOf('updateProfile').at(-1)?.body).toMatchObject({ time_zone: 'Asia/Kolkata' })
+  await expectAlert('Saved', 'Your details are up to date.')
+  await closeAlert()
+})

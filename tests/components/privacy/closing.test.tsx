@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { RegisterForm } from '@/components/accounts/register/register-form'
+import { LoginForm } from '@/components/accounts/sign-in/login-form'
+import { expectFitsEveryScreen, PHONE, WIDE_DESK } from '../../support/components/accessibility'
+import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
+import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { expectErrors } from '../../support/components/locators'
+import { answer, answerFile, answerRaw, callsOf, refuse } from '../../support/components/network'
+import { open } from '../../support/components/pages'
+import { admin, student, teacher } from '../../support/components/people'
+import { hours } from '../../support/components/records'
+import { show, visited } from '../../support/components/stage'
+import { guardianConsent, noClosing, openStanding } from '../../support/components/standing'
+
+const PASSWORD = 'one string of veena'
+const CHANGED = 'This changed while you were looking. Nothing was saved; please check again.'
+const lesson = {
+  slot_id: 'slot',
+  teacher_name: teacher.name,
+  student_name: student.name,
+  subject: 'Veenai',
+  ...hours('2031-03-10', '17:00', '18:00'),
+}
+const withClass = (seen = 'seen') => noClosing({ seen, classes: [lesson] })
+const leaving = (preview = withClass()) => ({
+  preview,
+  erased_on: '2031-03-15T06:00:00Z',
+  goes: [{ what: 'Sessions: one for each login', becomes: 'Deleted.' }],
+  stays: [{ what: 'Receipts', becomes: 'Kept by law for 8 years.' }],
+})
+/** The result may appear in an alert at once. */
+const agree = (name: string) => popup().getByRole('button', { name, exact: true }).click()
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+beforeEach(async () => {
+  furnishPortal()
+  furnishProfile(student)
+  answer('previewErasure', leaving())
+  await page.viewport(...PHONE)
+})
+
+test('saves the personal data as a file', async () => {
+  answerFile('myDataFile', new Blob(['zip']))
+  open('/profile', student)
+  await press('Download my data')
+  await expect.poll(() => callsOf('myDataFile')).toHaveLength(1)
+})
+
+test('shows the effect of an erasure, asks for the password and a confirmation, and then signs out', async () => {
+  open('/profile', student)
+  await press('Delete my account')
+  await expect.element(page.getByText(`Veenai with ${teacher.name}`)).toBeVisible()
+  await expectFitsEveryScreen(WIDE_DESK)
+  await press('Delete my account')
+  await expectErrors('Password is required')
+  await page.getByLabelText('Your password').fill(PASSWORD)
+  answerRaw('requestErasure', { success: false, message: CHANGED, preview: withClass('newer') }, 409)
+  answer('previewErasure', leaving(withClass('newer')))
+  await press('Delete my account')
+  await expectAlert('Delete your account?', /^Your account closes now and will be deleted on Saturday, 15 March 2031\./)
+  await agree('Delete my account')
+  await expect.element(page.getByText(CHANGED)).toBeVisible()
+  answer('requestErasure', { erased_on: '2031-03-15T06:00:00Z' })
+  await press('Delete my account')
+  await agree('Delete my account')
+  await expectAlert('Your account is closed', /15 March 2031/)
+  await closeAlert()
+  expect(callsOf('requestErasure').map(({ body }) => body)).toEqual([
+    { seen: 'seen', current_password: PASSWORD },
+    { seen: 'newer', current_password: PASSWORD },
+  ])
+  await expect.poll(() => visited.at(-1)).toBe('/home')
+  expect(sessionStorage.getItem('token')).toBeNull()
+})
+
+test('tells a teacher that the academy office erases accounts, and shows no button', async () => {
+  furnishProfile(teacher)
+  open('/profile', teacher)
+  await expect.element(page.getByText(/^To delete your account, write to the academy office/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Delete my account' }).elements()).toEqual([])
+})
+
+test('lets a person keep the account at a login while an erasure is pending', async () => {
+  const sentence = 'Your account will be deleted on Saturday, 15 March 2031. You can keep it until then.'
+  answerRaw('login', { success: false, message: sentence, erased_on: '2031-03-15T06:00:00Z' }, 409)
+  answer('keepAccount', { token: 'kept', user: student })
+  show(<LoginForm />)
+  await page.getByLabelText('Phone').fill(student.phone)
+  await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+  await press('Log in')
+  await expectAlert('Keep your account?', sentence)
+  await closeAlert('Delete as planned')
+  expect(callsOf('keepAccount')).toEqual([])
+  await press('Log in')
+  await agree('Keep my account')
+  await expectAlert('Login Successful')
+  expect(sessionStorage.getItem('token')).toBe('kept')
+})
+
+test('registers a learner under 18 with a guardian’s consent, and otherwise uses the documented call', async () => {
+  answer('register', { token: 'new', user: student })
+  show(<RegisterForm />)
+  const fields = { Name: 'Nila', Email: 'nila@example.com', Phone: '9876543210' }
+  for (const [label, text] of Object.entries(fields)) await page.getByLabelText(label, { exact: true }).fill(text)
+  await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+  const mark = page.getByLabelText(/^The student is under 18/)
+  await mark.click()
+  await press('Create account')
+  await expectErrors(
+    'The name of a parent or guardian is required',
+    'Select the relationship',
+    'A parent or guardian must agree',
+  )
+  await page.getByLabelText('Parent or guardian', { exact: true }).fill('Lakshmi Rao')
+  await page.getByLabelText('Relationship to the student').selectOptions('Mother')
+  await page.getByLabelText(/^I, Lakshmi Rao, am the mother of this learner/).click()
+  await press('Create account')
+  await expect
+    .poll(() => callsOf('register').at(-1)?.body)
+    .toMatchObject({
+      learner_under_18: true,
+      guardian_name: 'Lakshmi Rao',
+      guardian_relation: 'Mother',
+      consent: true,
+    })
+  await expectAlert('Registration Successful')
+})
+
+test('shows a consent on the profile with its text, and withdraws it there', async () => {
+  answer('myConsent', { consent: guardianConsent })
+  open('/profile', student)
+  await expect.element(page.getByText(/Lakshmi Rao \(mother\) agreed on 1 Jan 2031/)).toBeVisible()
+  await press('Withdraw consent')
+  await page.getByLabelText('Your password').fill(PASSWORD)
+  answer('withdrawConsent', { erased_on: '2031-03-15T06:00:00Z' })
+  await press('Withdraw and delete')
+  await expectAlert('Withdraw consent?', /deleted on Saturday, 15 March 2031/)
+  await agree('Withdraw and delete')
+  await expectAlert('Your account is closed', /15 March 2031/)
+  await closeAlert()
+})
+
+test('shows the academy office the effect of closing an account, and asks for a reason and a confirmation', async () => {
+  furnishOffice()
+  answer('personStatus', { standing: openStanding({ consents: [guardianConsent] }), preview: withClass() })
+  open(`/people/${student.id}`, admin)
+  await press('Close the account')
+  await expect.element(page.getByText(`Veenai with ${teacher.name}, ${student.name}`)).toBeVisible()
+  await expectFitsEveryScreen(WIDE_DESK)
+  await page.getByLabelText('Reason').fill('Asked by phone')
+  refuse('closePerson', 409, 'The academy needs at least one admin')
+  await press('Close the account')
+  await expectAlert(`Close the account of ${student.name}?`, /^1 class will be cancelled\./)
+  await agree('Close the account')
+  await expectAlert('Error', 'Nothing was changed.', 'The academy needs at least one admin')
+  await closeAlert()
+  answer('closePerson', {})
+  answer('personStatus', {
+    standing: openStanding({ closed_at: '2031-03-08T06:00:00Z' }),
+    preview: noClosing(),
+  })
+  await press('Close the account')
+  await agree('Close the account')
+  await expectAlert('The account is closed')
+  await closeAlert()
+  expect(callsOf('closePerson').at(-1)?.body).toEqual({ seen: 'seen', reason: 'Asked by phone' })
+  await expect.element(page.getByText('The account was closed on 8 Mar 2031. They cannot log in.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reopen the account' })).toBeVisible()
+})

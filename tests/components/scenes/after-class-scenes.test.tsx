@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { academyDate } from '../../support/academy-clock'
+import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { answer, hold, refuse } from '../../support/components/network'
+import { admin, student, teacher } from '../../support/components/people'
+import { classNotes, hours, lesson, pastLesson, someLessons } from '../../support/components/records'
+import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
+
+const path = '/my-classes?status=past'
+const second = () => page.getByRole('article').nth(1)
+
+function furnishPast(): void {
+  answer('classes', {
+    classes: [
+      pastLesson(1, 2),
+      pastLesson(2, 3, { attendance: 'unmarked', notes: null }),
+      pastLesson(3, 12, { attendance: 'student_absent', notes: { taught: 'Skies', homework: '', more: true } }),
+    ],
+  })
+  answer('classNotes', { notes: classNotes() })
+}
+const as = (user: typeof teacher) => () => {
+  furnishPortal()
+  furnishProfile(user)
+  furnishPast()
+}
+const standing = () => {
+  const added_at = `${academyDate(-1)}T06:00:00.000Z`
+  answer('classNotes', {
+    notes: classNotes({
+      may: 'add',
+      additions: [{ part: 'homework', text: 'Two trees', added_at, added_by: 'Vidya' }],
+    }),
+  })
+}
+
+const ofStudent: Scene[] = [
+  { name: 'past classes with their notes', path, shows: second },
+  {
+    name: 'coming, with what was left for it',
+    path: '/my-classes',
+    given: () =>
+      answer('classes', {
+        classes: [
+          { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
+        ],
+      }),
+    shows: 'Until next time',
+  },
+  {
+    name: 'home, with what was left for the next class',
+    path: '/dashboard-home',
+    given: () =>
+      answer('bookedClasses', {
+        classes: [
+          { ...lesson(1, hours(academyDate(2), '08:00', '09:00')), until_next_time: 'The first line\nby heart' },
+        ],
+      }),
+    shows: 'Until next time',
+  },
+]
+
+const ofTeacher: Scene[] = [
+  { name: 'past classes to mark', path, shows: second },
+  {
+    name: 'writing notes',
+    path,
+    act: pressed(/^Edit notes/),
+    shows: () => dialog().getByLabelText('Private note'),
+  },
+  {
+    name: 'adding to notes',
+    path,
+    given: standing,
+    act: pressed(/^Add to notes/),
+    shows: () => dialog().getByLabelText('Add to'),
+  },
+  {
+    name: 'notes, loading',
+    path,
+    given: () => hold('classNotes'),
+    act: pressed(/^Edit notes/),
+    shows: () => dialog().getByText('Loading...'),
+    passing: true,
+  },
+  {
+    name: 'notes, failed',
+    path,
+    given: () => refuse('classNotes', 500),
+    act: pressed(/^Edit notes/),
+    shows: 'The notes could not be loaded.',
+    passing: true,
+  },
+]
+
+testScenes('After a class, for its student', student, as(student), ofStudent)
+testScenes('After a class, for its teacher', teacher, as(teacher), ofTeacher)
+testScenes(
+  'After a class, for the office',
+  admin,
+  () => {
+    furnishOffice()
+    furnishPast()
+  },
+  [
+    { name: 'past classes of everybody', path, shows: second },
+    {
+      name: 'coming classes of everybody',
+      path: '/my-classes',
+      given: () => answer('classes', { classes: someLessons() }),
+      shows: second,
+    },
+    {
+      name: 'looking for a person',
+      path: '/my-classes',
+      act: async () => {
+        // On a phone the filters must be opened first.
+        await expect.element(page.getByRole('button', { name: 'Book a class' })).toBeVisible()
+        const filters = page.getByRole('button', { name: /^Filter by date/ })
+        if (filters.elements().length > 0) await filters.click()
+        await page.getByRole('searchbox', { name: 'Person' }).fill('an')
+      },
+      shows: () => page.getByRole('button', { name: /98765/ }),
+    },
+    {
+      name: 'booking a class for a student',
+      path: '/my-classes',
+      act: async () => {
+        await pressed('Book a class')()
+        await dialog().getByLabelText('Teacher').selectOptions(`${teacher.name} (${teacher.phone})`)
+      },
+      shows: () => dialog().getByRole('region', { name: 'Slots' }),
+    },
+    {
+      name: 'moving, the reason first',
+      path: '/my-classes',
+      given: () => answer('classes', { classes: [lesson(1, hours(academyDate(2), '08:00', '09:00'))] }),
+      act: pressed(/^Move: /),
+      shows: () => dialog().getByLabelText('Reason'),
+    },
+    {
+      name: 'nothing unmarked',
+      path: '/my-classes?status=unmarked',
+      given: () => answer('classes', { classes: [] }),
+      shows: 'Every class is marked.',
+    },
+  ],
+)

@@ -1,0 +1,312 @@
+import { page } from 'vitest/browser'
+import { WIDE_DESK } from '../../support/components/accessibility'
+import { furnishOffice } from '../../support/components/furnish'
+import { troubledAcademy } from '../../support/components/health-records'
+import { answer, hold, refuse } from '../../support/components/network'
+import { calendar } from '../../support/components/pages'
+import { admin, student, teacher } from '../../support/components/people'
+import { ofBothTeachers, slotsOfToday } from '../../support/components/records'
+import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
+
+type Call = Parameters<typeof refuse>[0]
+const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
+const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
+
+interface Desk {
+  name: string
+  path: string
+  call: Call
+  /** An empty list. */
+  empty: () => unknown
+  nothing: string
+  failed: string
+  /** The failure that is also logged to the console. */
+  logs?: RegExp
+}
+
+const desks: readonly Desk[] = [
+  {
+    name: 'students',
+    path: '/student-list',
+    call: 'students',
+    empty: () => answer('students', { data: [] }),
+    nothing: 'No students yet.',
+    failed: 'The students could not be loaded.',
+    logs: /^The students were not loaded/,
+  },
+  {
+    name: 'teachers',
+    path: '/teacher-list',
+    call: 'teachersList',
+    empty: () => answer('teachersList', { data: [] }),
+    nothing: 'No one has applied yet.',
+    failed: 'Failed to fetch teachers',
+  },
+  {
+    name: 'payments',
+    path: '/payment-details',
+    call: 'adminPayments',
+    empty: () => answer('adminPayments', { payments: [] }),
+    nothing: 'No pending payments.',
+    failed: 'The payments could not be loaded.',
+  },
+  {
+    name: 'trial requests',
+    path: '/trial-requests',
+    call: 'trialRequests',
+    empty: () => answer('trialRequests', { trial_requests: [] }),
+    nothing: 'No pending requests.',
+    failed: 'The requests could not be loaded.',
+  },
+  {
+    name: 'messages',
+    path: '/messages',
+    call: 'messages',
+    empty: () => answer('messages', { messages: [] }),
+    nothing: 'No emails yet.',
+    failed: 'The emails could not be loaded.',
+  },
+]
+
+function scenesOf({ name, path, call, empty, nothing, failed, logs }: Desk): Scene[] {
+  return [
+    { name: `${name}, full`, path, shows: () => page.getByRole('tabpanel').getByCss('li, tbody tr') },
+    { name: `${name}, empty`, path, given: empty, shows: new RegExp(`^${nothing}`) },
+    { name: `${name}, loading`, path, ...waiting(call), shows: 'Loading...' },
+    { name: `${name}, failed`, path, ...failing(call), shows: failed, logs },
+    {
+      name: `${name}, nothing found`,
+      path,
+      act: () => page.getByRole('searchbox').fill('nobody is called this'),
+      shows: 'Nothing found for “nobody is called this”.',
+    },
+  ]
+}
+
+const statement = () =>
+  new File(['Date,Narration,Debit,Credit\n21/11/2026,UPI/123456789012/Swaramala,,700.00'], 'statement.csv', {
+    type: 'text/csv',
+  })
+const header = ['Date', 'Narration', 'Debit', 'Credit']
+const guess = { date: 0, description: 1, amount: 3, utr: null, direction: null }
+const sample = [['21/11/2026', 'UPI/123456789012/Swaramala', '', '700.00']]
+
+const scenes: Scene[] = [
+  { name: 'health, everything well', path: '/academy-health', shows: 'Everything is working' },
+  {
+    name: 'health, worries',
+    path: '/academy-health',
+    given: () => answer('academyHealth', troubledAcademy()),
+    shows: '3 things need attention',
+  },
+  { name: 'health, loading', path: '/academy-health', ...waiting('academyHealth'), shows: 'Loading...' },
+  {
+    name: 'health, failed',
+    path: '/academy-health',
+    ...failing('academyHealth'),
+    shows: 'The status could not be checked.',
+  },
+  { name: 'holidays', path: '/holidays', shows: 'Holiday: Pongal' },
+  {
+    name: 'holidays, a class all the same',
+    path: '/holidays',
+    act: () => page.getByRole('button', { name: /^Add a class on Holiday/ }).click(),
+    shows: () => dialog().getByLabelText('Reason'),
+  },
+  {
+    name: 'home',
+    path: '/dashboard-home',
+    shows: () => page.getByRole('link', { name: /^\d+ ?payments? to review$/ }),
+  },
+  { name: 'home, counts loading', path: '/dashboard-home', ...waiting('waiting'), shows: 'To review' },
+  {
+    name: 'home, counts failed',
+    path: '/dashboard-home',
+    ...failing('waiting'),
+    shows: 'The counts could not be loaded.',
+  },
+  { name: 'home, classes loading', path: '/dashboard-home', ...waiting('classes'), shows: 'Loading...' },
+  {
+    name: 'home, fees failed',
+    path: '/dashboard-home',
+    ...failing('monthFees'),
+    shows: 'The fees could not be loaded.',
+  },
+  {
+    name: 'home, fees by day',
+    path: '/dashboard-home',
+    act: async () => {
+      await page.getByText('Day by day').click()
+    },
+    shows: () => page.getByRole('region', { name: 'Fees by day' }),
+  },
+  {
+    name: 'classes of everybody',
+    path: '/my-classes',
+    shows: () => page.getByRole('button', { name: 'Cancel class' }),
+  },
+  { name: 'dashboard', path: '/dashboard', shows: () => page.getByRole('heading', { level: 1 }) },
+  ...desks.flatMap(scenesOf),
+  {
+    name: 'teachers, the history of one',
+    path: '/teacher-list',
+    act: async () => {
+      await page.getByRole('listitem').getByText('Details').first().click()
+      await page.getByRole('listitem').getByText('History').first().click()
+    },
+    shows: /The phone was never answered/,
+  },
+  {
+    name: 'teachers, rejecting',
+    path: '/teacher-list',
+    act: pressed(/^Reject with a reason/),
+    shows: () => dialog().getByRole('button', { name: /Reject/ }),
+  },
+  {
+    name: 'payments, the picture',
+    path: '/payment-details',
+    act: async () => {
+      await page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: /Venkata/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Open full size' }).click()
+    },
+    shows: () => page.getByRole('dialog', { name: 'Screenshot' }),
+  },
+  {
+    name: 'messages, one of them',
+    path: '/messages',
+    act: async () => {
+      await page.getByRole('tabpanel').getByRole('button').first().click()
+      await dialog().getByText('Plain text').click()
+    },
+    shows: 'Thank you',
+  },
+  { name: 'bank statement', path: '/bank-statement', shows: () => page.getByRole('heading', { level: 1 }) },
+  {
+    name: 'bank statement, its columns',
+    path: '/bank-statement',
+    given: () =>
+      answer('matchStatement', {
+        header,
+        header_line: 1,
+        sample,
+        guess,
+        columns: null,
+        lines: [],
+        skipped: [],
+        missing: [],
+      }),
+    act: () => page.getByCss('input[type=file]').upload(statement()),
+    shows: 'Match the lines',
+  },
+  {
+    name: 'bank statement, matched',
+    path: '/bank-statement',
+    given: () =>
+      answer('matchStatement', {
+        header,
+        header_line: 1,
+        sample,
+        guess,
+        columns: { date: 0, description: 1, amount: 3, direction: null },
+        lines: [
+          {
+            line: 2,
+            date: '2026-11-21',
+            description: 'UPI/123456789012/Swaramala',
+            amount: 700,
+            direction: 'in',
+            utr: '123456789012',
+            readable: true,
+            payment_id: null,
+            username: null,
+            course_name: null,
+            exact: false,
+            reason: 'No payment has this UTR',
+          },
+          {
+            line: 3,
+            date: null,
+            description: '21/11/2026,"SRI" STORES,,10.00',
+            amount: null,
+            direction: null,
+            utr: null,
+            readable: false,
+            payment_id: null,
+            username: null,
+            course_name: null,
+            exact: false,
+            reason: 'The quotation marks do not pair up',
+          },
+        ],
+        skipped: [4],
+        missing: [],
+      }),
+    act: () => page.getByCss('input[type=file]').upload(statement()),
+    shows: /^Exact matches/,
+  },
+  {
+    name: 'slots of a teacher',
+    path: '/view-teachers',
+    act: () => page.getByLabelText('Teacher', { exact: true }).selectOptions(`${teacher.name} (${teacher.phone})`),
+    shows: () => page.getByRole('region', { name: 'Slots' }),
+  },
+  { name: 'hours, to look at', path: '/add-slot', shows: 'You are viewing the teachers’ page.' },
+  {
+    name: 'record of a student, being changed',
+    path: `/people/${student.id}`,
+    act: pressed('Change name, phone or email'),
+    shows: () => page.getByRole('button', { name: 'Save details' }),
+  },
+  { name: 'record of a teacher', path: `/people/${teacher.id}`, shows: '12, 9 h 30 min' },
+  { name: 'record, loading', path: `/people/${student.id}`, ...waiting('person'), shows: 'Loading...' },
+  {
+    name: 'record, failed',
+    path: `/people/${student.id}`,
+    ...failing('person'),
+    shows: 'This record could not be loaded.',
+  },
+  {
+    name: 'record of nobody',
+    path: '/people/nobody',
+    given: () => refuse('person', 404, 'Person not found'),
+    shows: 'This person was not found.',
+  },
+  {
+    name: 'calendar of all teachers',
+    path: '/calendar',
+    given: () => answer('officeCalendar', { slots: ofBothTeachers(), cut: true }),
+    shows: () => page.getByCss('.fc-event').first(),
+  },
+  {
+    name: 'calendar of all teachers, choosing',
+    path: '/calendar',
+    act: pressed('All teachers'),
+    shows: () => page.getByRole('checkbox').nth(1),
+  },
+  {
+    name: 'calendar of all teachers, as a list',
+    path: '/calendar',
+    act: async () => {
+      await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+    },
+    shows: () => page.getByCss('.calendar-line').first(),
+  },
+  {
+    name: 'calendar of a teacher',
+    path: calendar(),
+    given: () => answer('calendarSlots', { slots: slotsOfToday() }),
+    shows: () => page.getByCss('.fc-event').first(),
+  },
+  {
+    name: 'online class',
+    path: '/online-class',
+    shows: () => page.getByRole('button', { name: 'Create Instant Meeting' }),
+  },
+  { name: 'profile', path: '/profile', shows: () => page.getByRole('button', { name: 'Change password' }) },
+]
+
+testScenes('What the office sees', admin, furnishOffice, scenes, WIDE_DESK)

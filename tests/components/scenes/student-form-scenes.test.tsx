@@ -1,0 +1,102 @@
+import { page } from 'vitest/browser'
+import { furnishPortal, furnishProfile, picture } from '../../support/components/furnish'
+import { answer, hold, refuse } from '../../support/components/network'
+import { student } from '../../support/components/people'
+import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
+
+type Call = Parameters<typeof refuse>[0]
+const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
+const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
+
+const furnish = () => {
+  furnishPortal()
+  furnishProfile(student)
+}
+
+/** Opens the dialog with this name for the first class that can still be changed. */
+const paying: Scene[] = [
+  {
+    name: 'payment, no course',
+    path: '/payment',
+    given: () => answer('myPayments', { payments: [], courses: [] }),
+    shows: 'No payments yet.',
+  },
+  { name: 'payment, full', path: '/payment?course=veenai', shows: 'The office says:' },
+  {
+    name: 'payment, own ones loading',
+    path: '/payment',
+    ...waiting('myPayments'),
+    shows: 'Loading your payments...',
+  },
+  {
+    name: 'payment, own ones failed',
+    path: '/payment',
+    ...failing('myPayments'),
+    shows: 'Your payments could not be loaded.',
+  },
+  {
+    name: 'payment, nothing filled in',
+    path: '/payment',
+    act: pressed('Submit Payment'),
+    shows: () => page.getByCss('[aria-invalid="true"]').first(),
+  },
+  {
+    name: 'payment, refused',
+    path: '/payment?course=veenai',
+    ...failing('submitPayment'),
+    act: async () => {
+      await page.getByLabelText(/screenshot/).upload(picture())
+      await pressed('Submit Payment')()
+      await dismissed()
+    },
+    shows: 'The payment was not sent. Your screenshot is still here.',
+  },
+]
+
+const forms: Scene[] = [
+  {
+    name: 'form, rejected',
+    path: '/become-student',
+    given: () => {
+      const reason = 'Please choose the courses for your younger child in a second form'
+      answer('myApplications', {
+        teacher: null,
+        student: {
+          status: 'rejected',
+          reason,
+          submitted_at: new Date().toISOString(),
+          alt_mobile: null,
+          qualification: 'Fresher',
+          years_learning: null,
+          teaching_experience: null,
+          other_experience: null,
+          regions: ['south'],
+          courses: { south: ['Violin'] },
+        },
+      })
+    },
+    shows: 'Your form was not accepted',
+  },
+  {
+    name: 'form, none yet',
+    path: '/become-student',
+    shows: () => page.getByRole('button', { name: 'Apply to learn' }),
+  },
+  {
+    name: 'form, opened',
+    path: '/become-student',
+    act: pressed('Apply to learn'),
+    shows: () => dialog().getByRole('button', { name: 'Submit' }),
+  },
+  {
+    name: 'form, not filled in',
+    path: '/become-teacher',
+    act: async () => {
+      await pressed('Apply to teach')()
+      await dialog().getByRole('button', { name: 'Submit' }).click()
+    },
+    shows: () => page.getByCss('[aria-invalid="true"]').first(),
+  },
+]
+
+testScenes('What a student fills in', student, furnish, [...paying, ...forms])

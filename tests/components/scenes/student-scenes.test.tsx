@@ -1,0 +1,300 @@
+import { page } from 'vitest/browser'
+import { academyDate } from '../../support/academy-clock'
+import { popup } from '../../support/components/alerts'
+import { furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { answer, hold, refuse } from '../../support/components/network'
+import { calendar } from '../../support/components/pages'
+import { idOf, LONG_EMAIL, newTeacher, student, teacher } from '../../support/components/people'
+import { onCalendar, slotsOfToday, someSlots } from '../../support/components/records'
+import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
+
+type Call = Parameters<typeof refuse>[0]
+const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
+const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
+
+const own = { ...student, time_zone: null, email_verified: true, pending_email: null }
+
+const furnish = () => {
+  furnishPortal()
+  furnishProfile(student)
+}
+
+/** Opens the dialog with this name for the first class that can still be changed. */
+const changing = (name: RegExp) => async () => {
+  await page
+    .getByRole('button', { name: /^Manage class/ })
+    .first()
+    .click()
+  await pressed(name)()
+}
+
+const choosing =
+  ({ name, phone }: typeof teacher) =>
+  () =>
+    page.getByLabelText('Teacher', { exact: true }).selectOptions(`${name} (${phone})`)
+
+const picking = async () => {
+  await choosing(teacher)()
+  await page.getByRole('region', { name: 'Slots' }).getByRole('button', { disabled: false }).last().click()
+}
+
+const home: Scene[] = [
+  { name: 'home, full', path: '/dashboard-home', shows: () => page.getByRole('article').nth(2) },
+  {
+    name: 'home, empty',
+    path: '/dashboard-home',
+    given: () => answer('bookedClasses', { classes: [] }),
+    shows: 'No booked classes yet.',
+  },
+  { name: 'home, loading', path: '/dashboard-home', ...waiting('bookedClasses'), shows: 'Loading...' },
+  {
+    name: 'home, failed, alert',
+    path: '/dashboard-home',
+    ...failing('bookedClasses'),
+    shows: 'Failed to fetch booked classes',
+  },
+  {
+    name: 'home, failed',
+    path: '/dashboard-home',
+    ...failing('bookedClasses'),
+    act: dismissed,
+    shows: 'Your classes could not be loaded.',
+  },
+  {
+    name: 'home, joining',
+    path: '/dashboard-home',
+    ...waiting('createMeeting'),
+    act: pressed(/^Join Now: /),
+    shows: 'Creating...',
+  },
+  {
+    name: 'home, a later class opened',
+    path: '/dashboard-home',
+    act: pressed(/^Manage class/),
+    shows: () => page.getByRole('button', { name: 'Cancel class' }),
+  },
+  { name: 'home, cancelling', path: '/dashboard-home', act: changing(/^Cancel class: /), shows: 'Cancel this class?' },
+  {
+    name: 'home, moving',
+    path: '/dashboard-home',
+    act: changing(/^Move: /),
+    shows: () => dialog().getByRole('region', { name: 'Slots' }),
+  },
+  {
+    name: 'home, moving, loading',
+    path: '/dashboard-home',
+    ...waiting('slots'),
+    act: changing(/^Move: /),
+    shows: () => dialog().getByText('Loading...'),
+  },
+  {
+    name: 'home, moving, failed',
+    path: '/dashboard-home',
+    ...failing('slots'),
+    act: changing(/^Move: /),
+    shows: 'The free slots could not be loaded.',
+  },
+  {
+    name: 'home, moving, no hour',
+    path: '/dashboard-home',
+    given: () => answer('slots', { slots: [] }),
+    act: changing(/^Move: /),
+    shows: 'No free slots at the moment',
+  },
+  { name: 'classes, coming', path: '/my-classes', shows: () => page.getByRole('article').nth(2) },
+  {
+    name: 'classes, past',
+    path: '/my-classes?status=past',
+    shows: () => page.getByRole('article').nth(2),
+  },
+  {
+    name: 'classes, none',
+    path: '/my-classes?status=past',
+    given: () => answer('classes', { classes: [] }),
+    shows: 'No past classes yet.',
+  },
+  { name: 'classes, loading', path: '/my-classes', ...waiting('classes'), shows: 'Loading...' },
+  { name: 'classes, failed', path: '/my-classes', ...failing('classes'), shows: 'The classes could not be loaded.' },
+  { name: 'dashboard', path: '/dashboard', shows: 'One class, one teacher' },
+  {
+    name: 'the menu behind the avatar',
+    path: '/dashboard',
+    act: () => page.getByRole('button', { name: /, menu$/ }).click(),
+    shows: () => page.getByRole('button', { name: 'Logout' }),
+  },
+]
+
+const booking: Scene[] = [
+  {
+    name: 'booking, no teacher yet',
+    path: '/view-teachers',
+    shows: 'Choose a teacher',
+  },
+  { name: 'booking, loading teachers', path: '/view-teachers', ...waiting('teachers'), shows: 'Loading...' },
+  {
+    name: 'booking, teachers failed, alert',
+    path: '/view-teachers',
+    ...failing('teachers'),
+    shows: 'Failed to load teachers',
+  },
+  {
+    name: 'booking, teachers failed',
+    path: '/view-teachers',
+    ...failing('teachers'),
+    act: dismissed,
+    shows: 'The teachers could not be loaded.',
+  },
+  {
+    name: 'booking, loading slots',
+    path: '/view-teachers',
+    ...waiting('slots'),
+    act: choosing(teacher),
+    shows: 'Loading...',
+  },
+  {
+    name: 'booking, slots failed',
+    path: '/view-teachers',
+    ...failing('slots'),
+    act: async () => {
+      await choosing(teacher)()
+      await dismissed()
+    },
+    shows: 'The slots could not be loaded.',
+  },
+  { name: 'booking, no slots', path: '/view-teachers', act: choosing(newTeacher), shows: 'No slots available' },
+  {
+    name: 'booking, all booked, and waiting',
+    path: '/view-teachers',
+    given: () => {
+      answer('slots', { slots: someSlots().filter(({ booked }) => booked === 1) })
+      const about = { teacher_id: teacher.id, teacher_name: teacher.name }
+      answer('watches', {
+        watches: [
+          { id: idOf(7001), ...about, date: academyDate(2) },
+          { id: idOf(7002), ...about, date: null },
+        ],
+      })
+    },
+    act: choosing(teacher),
+    shows: 'Your alerts',
+  },
+  {
+    name: 'booking, a slot chosen',
+    path: '/view-teachers',
+    act: picking,
+    shows: () => page.getByCss('[aria-pressed="true"]'),
+  },
+  {
+    name: 'booking, refused',
+    path: '/view-teachers',
+    ...failing('bookSlots'),
+    act: async () => {
+      await picking()
+      await pressed('Book Now')()
+    },
+    shows: 'Failed to book slot',
+  },
+  {
+    name: 'session ended',
+    path: '/view-teachers',
+    given: () => refuse('slots', 401, 'Please login first.'),
+    act: async () => {
+      await choosing(teacher)()
+      await dismissed()
+    },
+    shows: 'Your session has ended. What you typed is still here.',
+  },
+]
+
+const further: Scene[] = [
+  {
+    name: 'own calendar',
+    path: '/calendar',
+    given: () => answer('ownCalendar', { slots: slotsOfToday().map((slot) => onCalendar(slot)), cut: false }),
+    shows: () => page.getByCss('.fc-event').first(),
+  },
+  {
+    name: 'own calendar, failed',
+    path: '/calendar',
+    ...failing('ownCalendar'),
+    shows: 'The classes could not be loaded.',
+    logs: /^The calendar was not loaded/,
+  },
+  {
+    name: 'calendar of a teacher',
+    path: calendar(),
+    given: () => answer('calendarSlots', { slots: slotsOfToday() }),
+    shows: () => page.getByCss('.fc-event').first(),
+  },
+  {
+    name: 'calendar of nobody',
+    path: calendar('nobody'),
+    given: () => refuse('calendarSlots', 404, 'Teacher not found'),
+    shows: 'We could not find this teacher. Please check the link.',
+    logs: /^The calendar was not loaded/,
+  },
+  {
+    name: 'online class',
+    path: '/online-class',
+    shows: () => page.getByRole('button', { name: 'Get Meeting Link' }),
+  },
+  {
+    name: 'online class, link',
+    path: '/online-class',
+    given: () => answer('createInstantMeeting', { meetingLink: 'https://meet.example.com/swaramala-0123456789abcdef' }),
+    act: pressed('Get Meeting Link'),
+    shows: 'Join Meeting',
+  },
+  {
+    name: 'online class, failed',
+    path: '/online-class',
+    ...failing('createInstantMeeting'),
+    act: pressed('Get Meeting Link'),
+    shows: 'Failed to create Zoom meeting',
+  },
+  { name: 'before class', path: '/before-class', shows: () => page.getByRole('listitem').first() },
+  { name: 'profile', path: '/profile', shows: () => page.getByRole('button', { name: 'Change password' }) },
+  {
+    name: 'profile, address not confirmed',
+    path: '/profile',
+    given: () => answer('profile', { user: { ...own, email_verified: false }, token: 'token' }),
+    shows: 'Please confirm your email address',
+  },
+  {
+    name: 'profile, another address asked for',
+    path: '/profile',
+    given: () => answer('profile', { user: { ...own, pending_email: LONG_EMAIL }, token: 'token' }),
+    act: pressed('Change email'),
+    shows: 'Please confirm your new email address',
+  },
+  {
+    name: 'profile, passkey renamed',
+    path: '/profile',
+    act: () => page.getByRole('button', { name: 'Rename Samsung Internet on Android' }).click(),
+    shows: () => page.getByLabelText('Name of the passkey'),
+    passing: true,
+  },
+  {
+    name: 'profile, no passkeys at this address',
+    path: '/profile',
+    given: () => answer('passkeys', { passkeys: [], works_at: null }),
+    shows: 'Passkeys do not work at this address.',
+    passing: true,
+  },
+  { name: 'profile, loading', path: '/profile', ...waiting('profile'), shows: 'Loading...' },
+  { name: 'profile, failed', path: '/profile', ...failing('profile'), shows: 'Your profile could not be loaded.' },
+  {
+    name: 'profile, wrong password',
+    path: '/profile',
+    act: pressed('Change password'),
+    shows: () => page.getByCss('[aria-invalid="true"]').first(),
+  },
+  {
+    name: 'profile, everywhere?',
+    path: '/profile',
+    act: () => page.getByRole('button', { name: /everywhere/i }).click(),
+    shows: popup,
+  },
+]
+
+testScenes('What a student sees', student, furnish, [...home, ...booking, ...further])

@@ -1,0 +1,265 @@
+import { page } from 'vitest/browser'
+import { academyDate } from '../../support/academy-clock'
+import { popup } from '../../support/components/alerts'
+import { furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { answer, answerRaw, hold, refuse } from '../../support/components/network'
+import { concernedClass, dayOffPreview } from '../../support/components/office-records'
+import { calendar } from '../../support/components/pages'
+import { LONG, newTeacher, teacher } from '../../support/components/people'
+import { slotsOfToday } from '../../support/components/records'
+import { dialog, dismissed, pressed, type Scene, testScenes } from '../../support/components/scenes'
+
+type Call = Parameters<typeof refuse>[0]
+const failing = (name: Call) => ({ given: () => refuse(name, 500), passing: true }) as const
+const waiting = (name: Call) => ({ given: () => hold(name), passing: true }) as const
+
+const furnish = () => {
+  furnishPortal()
+  furnishProfile(teacher)
+}
+
+/** Uses the agenda of the next days, because the week in view may end today. */
+async function openBooked(): Promise<void> {
+  await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+  await page
+    .getByRole('button', { name: /Venkata/ })
+    .and(page.getByCss('.fc-event *'))
+    .first()
+    .click()
+}
+
+async function askForLink(): Promise<void> {
+  await openBooked()
+  await page.getByRole('button', { name: 'Get Meeting Link' }).click()
+}
+
+async function lookAtTimeOff(): Promise<void> {
+  const stuck = concernedClass(2, 4, '11:00', { student_name: LONG, why_not: 'This slot is booked' })
+  answer('previewTimeOff', { preview: dayOffPreview([concernedClass(1, 3, '10:00'), stuck]) })
+  await page.getByLabelText('From', { exact: true }).fill(academyDate(3))
+  await pressed('Only part of the day')()
+  await pressed('Review classes')()
+  await page.getByLabelText(/happen to Venkata/).selectOptions('move')
+}
+
+async function fillSeries(): Promise<void> {
+  await page.getByLabelText('First day').fill(academyDate(2))
+  await page.getByLabelText('Start time').fill('06:00')
+  await page.getByLabelText('End time').fill('09:00')
+  await page.getByLabelText('Repeat weekly until').fill(academyDate(30))
+}
+
+const scenes: Scene[] = [
+  { name: 'classes, coming', path: '/my-classes', shows: () => page.getByRole('article').nth(2) },
+  { name: 'home, full', path: '/dashboard-home', shows: () => page.getByRole('article').nth(2) },
+  {
+    name: 'home, empty',
+    path: '/dashboard-home',
+    given: () => answer('bookedClasses', { classes: [] }),
+    shows: 'No booked classes yet.',
+  },
+  {
+    name: 'home, cancelling without a reason',
+    path: '/dashboard-home',
+    act: async () => {
+      await page
+        .getByRole('button', { name: /^Manage class/ })
+        .first()
+        .click()
+      await page.getByRole('main').getByRole('button', { name: 'Cancel class' }).first().click()
+      await dialog().getByRole('button', { name: 'Cancel class' }).click()
+    },
+    shows: 'Please give a reason',
+  },
+  { name: 'students', path: '/my-students', shows: () => page.getByRole('article').nth(1) },
+  {
+    name: 'students, none',
+    path: '/my-students',
+    given: () => answer('myStudents', { students: [] }),
+    shows: 'No students yet.',
+  },
+  { name: 'students, loading', path: '/my-students', ...waiting('myStudents'), shows: 'Loading...' },
+  {
+    name: 'students, failed',
+    path: '/my-students',
+    ...failing('myStudents'),
+    shows: 'Your students could not be loaded.',
+  },
+  { name: 'dashboard', path: '/dashboard', shows: 'Your slots' },
+  { name: 'time off', path: '/time-off', shows: 'Holiday: Pongal' },
+  {
+    name: 'time off, none',
+    path: '/time-off',
+    given: () => answer('daysOff', { days_off: [] }),
+    shows: 'No time off planned.',
+  },
+  { name: 'time off, loading', path: '/time-off', ...waiting('daysOff'), shows: 'Loading...' },
+  {
+    name: 'time off, failed',
+    path: '/time-off',
+    ...failing('daysOff'),
+    shows: 'Time off and holidays could not be loaded.',
+  },
+  { name: 'time off, what happens', path: '/time-off', act: lookAtTimeOff, shows: 'Free slot' },
+  { name: 'hours', path: '/add-slot', shows: 'Add several slots' },
+  {
+    name: 'hours, nothing filled in',
+    path: '/add-slot',
+    act: pressed('Add Slot'),
+    shows: 'Please select date, from time and to time',
+  },
+  {
+    name: 'own slots',
+    path: '/add-slot',
+    act: pressed('View Slots'),
+    shows: () => dialog().getByRole('listitem').first(),
+  },
+  {
+    name: 'own slots, none',
+    path: '/add-slot',
+    given: () => answer('slots', { slots: [] }),
+    act: pressed('View Slots'),
+    shows: () => dialog().getByText('No slots available'),
+  },
+  {
+    name: 'own slots, loading',
+    path: '/add-slot',
+    ...waiting('slots'),
+    act: pressed('View Slots'),
+    shows: () => dialog().getByText('Loading...'),
+  },
+  {
+    name: 'own slots, failed',
+    path: '/add-slot',
+    ...failing('slots'),
+    act: async () => {
+      await dismissed()
+      await pressed('View Slots')()
+    },
+    shows: 'The slots could not be loaded.',
+  },
+  {
+    name: 'own slots, taking one back',
+    path: '/add-slot',
+    act: async () => {
+      await pressed('View Slots')()
+      await dialog()
+        .getByRole('button', { name: /Remove/ })
+        .first()
+        .click()
+    },
+    shows: popup,
+  },
+  { name: 'several hours', path: '/add-slot', act: fillSeries, shows: /^Save all \d+$/ },
+  {
+    name: 'several hours, overlapping',
+    path: '/add-slot',
+    given: () =>
+      answerRaw(
+        'addSlots',
+        {
+          success: false,
+          message: 'Some of these slots overlap your existing slots. Nothing was saved.',
+          errors: { slots: ['Monday 23 November, 6:00–7:00 am'] },
+        },
+        409,
+      ),
+    act: async () => {
+      await fillSeries()
+      await page.getByRole('button', { name: /^Save all/ }).click()
+      await dismissed()
+    },
+    shows: 'Nothing was saved. These slots overlap your existing slots:',
+  },
+  {
+    name: 'calendar',
+    path: calendar(),
+    given: () => answer('calendarSlots', { slots: slotsOfToday() }),
+    shows: () => page.getByCss('.fc-event').first(),
+  },
+  {
+    name: 'calendar, as a list',
+    path: calendar(),
+    act: () => page.getByRole('button', { name: 'Agenda', exact: true }).click(),
+    shows: () => page.getByCss('.fc-list-event').first(),
+  },
+  {
+    name: 'calendar, month',
+    path: calendar(),
+    act: () => page.getByRole('button', { name: 'Month', exact: true }).click(),
+    shows: () => page.getByCss('.fc-daygrid-body'),
+  },
+  {
+    name: 'calendar, week',
+    path: calendar(),
+    act: () => page.getByRole('button', { name: 'Week', exact: true }).click(),
+    shows: () => page.getByCss('.fc-timeGridWeek-view'),
+  },
+  {
+    name: 'calendar, day',
+    path: calendar(),
+    act: () => page.getByRole('button', { name: 'Day', exact: true }).click(),
+    shows: () => page.getByCss('.fc-timeGridDay-view'),
+  },
+  { name: 'calendar, empty', path: calendar(newTeacher.id), as: newTeacher, shows: () => page.getByCss('.fc') },
+  { name: 'calendar, loading', path: calendar(), ...waiting('calendarSlots'), shows: 'Loading...' },
+  {
+    name: 'calendar, failed',
+    path: calendar(),
+    ...failing('calendarSlots'),
+    shows: /The slots could not be loaded/,
+    logs: /^The calendar was not loaded/,
+  },
+  { name: 'calendar, a class', path: calendar(), act: openBooked, shows: 'Get Meeting Link' },
+  {
+    name: 'calendar, getting a link',
+    path: calendar(),
+    ...waiting('createMeeting'),
+    act: askForLink,
+    shows: 'Creating...',
+  },
+  {
+    name: 'calendar, link there',
+    path: calendar(),
+    given: () => answer('createMeeting', { meetingLink: 'https://meet.example.com/swaramala' }),
+    act: askForLink,
+    shows: 'Join Meeting',
+  },
+  {
+    name: 'calendar, no link',
+    path: calendar(),
+    ...failing('createMeeting'),
+    act: askForLink,
+    shows: 'Failed to create Zoom meeting.',
+  },
+  {
+    name: 'online class',
+    path: '/online-class',
+    shows: () => page.getByRole('button', { name: 'Create Instant Meeting' }),
+  },
+  { name: 'profile', path: '/profile', shows: 'Your meeting link' },
+  {
+    name: 'form, approved',
+    path: '/become-teacher',
+    given: () => {
+      answer('myApplications', {
+        student: null,
+        teacher: {
+          status: 'approved',
+          reason: null,
+          submitted_at: new Date().toISOString(),
+          alt_mobile: null,
+          qualification: 'MA Music',
+          years_learning: null,
+          teaching_experience: null,
+          other_experience: null,
+          regions: ['south'],
+          courses: { south: ['Veenai'] },
+        },
+      })
+    },
+    shows: 'You are approved as a teacher',
+  },
+]
+
+testScenes('What a teacher sees', teacher, furnish, scenes)

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { alertIn, closeAlert, expectAlert } from '../../support/alerts'
+import { PASSWORD, type Person } from '../../support/people'
+import { expect, test } from '../../support/visits'
+
+async function openPopup(page: Page) {
+  await page.goto('/home')
+  await page.getByRole('banner').getByRole('button', { name: 'Login', exact: true }).click()
+  const popup = page.getByRole('dialog', { name: 'Welcome back' })
+  await expect(popup).toBeVisible()
+  return popup
+}
+
+async function fill(page: Page, { phone, password }: { phone: string; password: string }) {
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Log in' }) })
+  await form.getByLabel('Phone').fill(phone)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Log in' }).click()
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    user: JSON.parse(sessionStorage.getItem('user') ?? 'null') as Person | null,
+    token: sessionStorage.getItem('token') ?? '',
+    role: sessionStorage.getItem('role'),
+  }))
+
+test.describe('Login', () => {
+  test('signs a student in by the popup, with an alert of one second, then /home and the stored session', async ({
+    page,
+    someone,
+  }) => {
+    const student = await someone('student')
+    await page.clock.install()
+    await openPopup(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const answered = page.waitForResponse('**/api/login')
+    await fill(page, { phone: student.phone, password: PASSWORD })
+    await answered
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(alertIn(page).locator('.swal2-title')).toHaveText('Login Successful', { timeout: 250 })
+    }).toPass()
+    const shownAt = await page.evaluate(() => Date.now())
+    await page.clock.runFor(800)
+    await expect(alertIn(page)).toBeVisible()
+    // Behind the alert, so it has no accessible role.
+    await expect(page.getByText('Welcome back')).toBeVisible()
+    const home = page.waitForURL('**/home', { waitUntil: 'commit' })
+    await page.clock.runFor(400)
+    await expect(alertIn(page)).toHaveCount(0)
+    expect((await page.evaluate(() => Date.now())) - shownAt).toBeLessThanOrEqual(1300)
+    await page.clock.resume()
+    await home
+    await expect(page.getByRole('banner').getByRole('button', { name: student.name })).toBeVisible()
+    // The page may be reloading at this moment.
+    await expect(async () => {
+      const { user, token, role } = await stored(page)
+      expect(user).toEqual({ ...student })
+      expect(token).not.toBe('')
+      expect(role).toBe('student')
+    }).toPass()
+  })
+
+  test('shows Login Failed with the server’s message for wrong credentials', async ({ page, expected, someone }) => {
+    const student = await someone('student')
+    expected.push(/status of 401/)
+    await page.goto('/login')
+    await fill(page, { phone: student.phone, password: 'not this one' })
+    await expectAlert(page, 'Login Failed', 'Invalid credentials')
+    await closeAlert(page)
+    expect((await stored(page)).token).toBe('')
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})

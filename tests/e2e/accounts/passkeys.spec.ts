@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { alertIn, closeAlert, expectAlert } from '../../support/alerts'
+import { PASSWORD } from '../../support/people'
+import { codeOf } from '../../support/second-factor'
+import { expect, test } from '../../support/visits'
+
+// Passkeys require a host name, and the academy under test has a numeric address.
+const named = (path: string) => new URL(path, (process.env.E2E_BASE_URL ?? '').replace('127.0.0.1', 'localhost')).href
+
+/** Adds Chromium's virtual authenticator, which verifies its user at once. */
+async function pretendDevice(context: BrowserContext, page: Page) {
+  const device = await context.newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  return { device, authenticatorId }
+}
+
+/** Signs a person in and adds a passkey on their profile page. */
+async function addPasskey(context: BrowserContext, page: Page, phone: string): Promise<void> {
+  const login = { phone, password: PASSWORD }
+  expect((await context.request.post(named('/api/login'), { data: login })).status()).toBe(200)
+  await page.goto(named('/profile'))
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expectAlert(page, 'Passkey added', 'You can now sign in with it.')
+  await closeAlert(page)
+}
+
+/** Opens the login page in a browser without a session. */
+async function signedOut(context: BrowserContext, page: Page): Promise<void> {
+  await context.clearCookies()
+  await page.goto(named('/login'))
+  await page.evaluate(() => sessionStorage.clear())
+}
+
+test('a passkey is added on the profile page, signs in after signing out, and is removed', async ({
+  page,
+  context,
+  expected,
+  someone,
+}) => {
+  const student = await someone('student')
+  const { device, authenticatorId } = await pretendDevice(context, page)
+  const keys = async () => (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+
+  await addPasskey(context, page, student.phone)
+  await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible()
+  expect(await keys()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
+
+  // The device keeps one passkey per account and creates no second one.
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible()
+
+  await signedOut(context, page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL(named('/home'))
+  await page.goto(named('/profile'))
+  await expect(page.getByRole('heading', { name: student.name })).toBeVisible()
+  await expect(page.getByText(/^Added .*, last used /)).toBeVisible()
+
+  await page.getByRole('button', { name: /^Remove / }).click()
+  await expect(alertIn(page)).toContainText('You will no longer be able to sign in with it.')
+  // Does not wait until the alert is gone, because its result replaces it at once.
+  await alertIn(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectAlert(page, 'Passkey removed', 'Delete it on your device too, or it will still be offered.')
+  await closeAlert(page)
+  await expect(page.getByText('No passkeys yet.')).toBeVisible()
+
+  // The device still has it, but the academy has removed it.
+  await signedOut(context, page)
+  expected.push(/status of 401/)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expectAlert(page, 'Login Failed', /^This passkey did not work here\./)
+})
+
+test('a login that requires a second factor continues with a passkey in place of a code', async ({
+  page,
+  context,
+  expected,
+  someone,
+}) => {
+  const student = await someone('student')
+  await pretendDevice(context, page)
+  await addPasskey(context, page, student.phone)
+  const made = await context.request.post(named('/api/second-factor/app'), { data: { current_password: PASSWORD } })
+  const { secret } = (await made.json()).app
+  const confirmed = { data: { code: codeOf(secret) } }
+  expect((await context.request.post(named('/api/second-factor/app/confirm'), confirmed)).status()).toBe(200)
+
+  await signedOut(context, page)
+  expected.push(/status of 403/)
+  await page.getByLabel('Phone').fill(student.phone)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('Two-step login is on for this account.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL(named('/home'))
+  await page.goto(named('/profile'))
+  await expect(page.getByRole('heading', { name: student.name })).toBeVisible()
+  await expect(page.getByText(/^Added .*, last used /)).toBeVisible()
+})

@@ -1,0 +1,141 @@
+import { alertIn, closeAlert, expectAlert } from '../../support/alerts'
+import { book, newEmail, openSlot, PASSWORD } from '../../support/people'
+import { expect, signIn, test } from '../../support/visits'
+
+test.describe('Profile', () => {
+  test('changes name and time zone, shows a validation error, and keeps a new email pending', async ({
+    page,
+    context,
+    someone,
+  }) => {
+    const student = await someone('student')
+    await signIn(context, student)
+    await page.goto('/profile')
+    await page.getByLabel('Name', { exact: true }).fill('')
+    await page.getByRole('button', { name: 'Save details' }).click()
+    await expect(page.getByText('Name is required')).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('Nila Thomas')
+    await page.getByLabel('Time zone').selectOption('Europe/London')
+    await page.getByRole('button', { name: 'Save details' }).click()
+    await expectAlert(page, 'Saved', 'Your details are up to date.')
+    await closeAlert(page)
+    await expect(page.getByRole('heading', { name: 'Nila Thomas' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Time zone')).toHaveValue('Europe/London')
+    const email = newEmail()
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await page.getByLabel('New email').fill(email)
+    await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Send confirmation' }).click()
+    await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible()
+  })
+
+  test('a new password ends other sessions, and is then the valid one', async ({
+    page,
+    context,
+    enter,
+    expected,
+    someone,
+  }) => {
+    const student = await someone('student')
+    const elsewhere = await enter(student)
+    await elsewhere.goto('/dashboard-home')
+    await signIn(context, student)
+    await page.goto('/profile')
+    await page.getByLabel('Current password', { exact: true }).fill('not this one')
+    await page.getByLabel('New password', { exact: true }).fill('a new string of veena')
+    expected.push(/status of (401|422)/)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expectAlert(page, 'Error', 'The password could not be changed')
+    await closeAlert(page)
+    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expectAlert(
+      page,
+      'Password changed',
+      'Other devices are signed out. If you used a calendar link, create a new one.',
+    )
+    await closeAlert(page)
+    expect((await elsewhere.request.get('/api/profile')).status()).toBe(401)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: student.name })).toBeVisible()
+    const login = (password: string) => page.request.post('/api/login', { data: { phone: student.phone, password } })
+    expect((await login(PASSWORD)).status()).toBe(401)
+    expect((await login('a new string of veena')).status()).toBe(200)
+  })
+
+  test('the profile is linked from the name on every page', async ({ page, context, someone }) => {
+    const student = await someone('student', 'Nila Thomas')
+    await signIn(context, student)
+    await page.goto('/dashboard-home')
+    await page.getByRole('link', { name: /^Nila Thomas.*your profile$/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+    await page.getByText('Account ID').click()
+    await expect(page.getByText(student.id)).toBeVisible()
+  })
+
+  test('a teacher’s personal meeting link is used for all their classes, and an unknown host is rejected', async ({
+    page,
+    context,
+    records,
+    enter,
+    expected,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const slot = await openSlot(records, teacher.id, 2000)
+    await book(records, slot, student.id)
+    await signIn(context, teacher)
+    await page.goto('/profile')
+    const room = page.getByLabel('Your own meeting link')
+    expected.push(/status of 422/)
+    await room.fill('https://zoom.us.evil.example/j/1')
+    await page.getByRole('button', { name: 'Save link' }).click()
+    await expect(room).toHaveAttribute('aria-invalid', 'true')
+    await room.fill('https://meet.google.com/abc-defg-hij')
+    await page.getByRole('button', { name: 'Save link' }).click()
+    await expectAlert(page, 'Saved', 'Your classes will use this link.')
+    await closeAlert(page)
+
+    const theirs = await enter(student)
+    await theirs.context().route('https://meet.google.com/**', (route) => route.fulfill({ body: 'The room' }))
+    await theirs.goto(`/before-class?slot=${slot.id}`)
+    await theirs.getByRole('button', { name: 'Go to the class' }).click()
+    await theirs.waitForURL('https://meet.google.com/abc-defg-hij')
+  })
+
+  test('creates a calendar address that works, and removes it', async ({ page, context, someone }) => {
+    await signIn(context, await someone('student'))
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const address = await page.getByLabel('Your calendar link').inputValue()
+    const feed = await page.request.get(address)
+    expect(feed.status()).toBe(200)
+    expect(await feed.text()).toContain('BEGIN:VCALENDAR')
+    await page.getByRole('button', { name: 'Turn off calendar link' }).click()
+    await expectAlert(page, 'Turn off the calendar link?', /no longer show your classes/)
+    await alertIn(page).getByRole('button', { name: 'Turn off' }).click()
+    await expectAlert(page, 'Calendar link turned off', 'The link no longer works.')
+    await closeAlert(page)
+    await expect(page.getByLabel('Your calendar link')).toHaveCount(0)
+    expect((await page.request.get(address)).status()).toBe(404)
+  })
+
+  test('Sign out everywhere ends every session, after a confirmation', async ({ page, context, enter, someone }) => {
+    const student = await someone('student')
+    const elsewhere = await enter(student)
+    await elsewhere.goto('/dashboard-home')
+    await signIn(context, student)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expectAlert(page, 'Sign out everywhere?', /including this one/)
+    await closeAlert(page, 'Cancel')
+    expect((await elsewhere.request.get('/api/profile')).status()).toBe(200)
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await alertIn(page).getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+    expect((await elsewhere.request.get('/api/profile')).status()).toBe(401)
+    expect((await page.request.get('/api/profile')).status()).toBe(401)
+  })
+})

@@ -1,0 +1,93 @@
+import { academyDate, academyInstant, clockIn } from '../../support/academy-clock'
+import { closeAlert, expectAlert } from '../../support/alerts'
+import { png } from '../../support/images'
+import { newEmail, newPhone, openHour, PASSWORD } from '../../support/people'
+import { expect, test } from '../../support/visits'
+
+const HERE = 'America/New_York'
+
+test('a student in New York completes every task on a phone, with both clocks in view @phone', async ({
+  page,
+  records,
+  someone,
+}) => {
+  test.setTimeout(90_000)
+  const teacher = await someone('teacher')
+  const date = academyDate(2)
+  const [start, end] = [academyInstant(date, '18:30'), academyInstant(date, '19:30')]
+  await openHour(records, teacher.id, date, '18:30')
+  await openHour(records, teacher.id, date, '19:30')
+  const from = clockIn(HERE, start)
+  const to = clockIn(HERE, end)
+  const own = `${from.time}–${to.time} ${to.half}`
+  const self = { name: 'Grace Whitfield', phone: newPhone() }
+
+  await test.step('the student registers from the menu of the phone', async () => {
+    await page.goto('/home')
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).tap()
+    const popup = page.getByRole('dialog', { name: 'Join the academy' })
+    await popup.getByLabel('Name').fill(self.name)
+    await popup.getByLabel('Email').fill(newEmail())
+    await popup.getByLabel('Phone').fill(self.phone)
+    await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    // The strength appears below the field and moves the button.
+    await expect(popup.getByRole('status')).toHaveText('Strong.')
+    await popup.getByRole('button', { name: 'Create account' }).tap()
+    await expectAlert(page, 'Registration Successful')
+    await expect(page.getByRole('banner').getByRole('button', { name: self.name })).toBeVisible()
+  })
+
+  await test.step('the student books on the academy’s clock and on her clock', async () => {
+    await page.goto('/view-teachers')
+    await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
+    await page.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
+    await expect(page.getByText('India time, with your time in New York below.')).toBeVisible()
+    const slot = page.getByRole('button', { name: /6:30–7:30 pm/ })
+    await expect(slot).toContainText(own)
+    await slot.tap()
+    const bar = page.getByRole('region', { name: 'Next step' })
+    await expect(bar).toContainText('6:30–7:30 pm')
+    await expect(bar).toContainText(/India/)
+    await expect(bar).toContainText(own)
+    await expect(bar).toContainText(/New York/)
+    await slot.tap()
+    await expect(bar.getByRole('button', { name: 'Book Now' })).toBeDisabled()
+    await slot.tap()
+    await bar.getByRole('button', { name: 'Book Now' }).tap()
+    await expectAlert(page, 'Booking Successful', 'Your session has been booked!')
+    await closeAlert(page)
+  })
+
+  await test.step('the student sees the class with both clocks, and joins', async () => {
+    await page
+      .context()
+      .route(/^https:\/\/(?!127\.0\.0\.1)/, (route) => route.fulfill({ contentType: 'text/html', body: 'The room' }))
+    // The bar with Book Now replaced the tabs, so the link is in the menu behind the avatar.
+    await page.getByRole('button', { name: `${self.name}, menu` }).tap()
+    await page.getByRole('link', { name: 'Home', exact: true }).tap()
+    const lesson = page.getByRole('article')
+    await expect(lesson).toContainText('6:30–7:30 pm')
+    await expect(lesson).toContainText(`${own} in New York`)
+    const opened = page.waitForEvent('popup')
+    await lesson.getByRole('button', { name: 'Join Now' }).tap()
+    const room = await opened
+    await room.getByRole('button', { name: 'Don’t show again on this device' }).tap()
+    await room.waitForURL(/^https:\/\//)
+    await room.close()
+  })
+
+  await test.step('the student pays from the fees page', async () => {
+    await page.goto('/fees-structure')
+    await page.getByRole('article', { name: 'Bharatanatyam' }).getByRole('button', { name: 'Enroll Now' }).tap()
+    await expect(page).toHaveURL(/\/payment$/)
+    await expect(page.getByText('Bharatanatyam').first()).toBeVisible()
+    await page
+      .getByLabel(/screenshot/)
+      .setInputFiles({ name: 'paid.png', mimeType: 'image/png', buffer: await png(300, 600) })
+    await expect(page.getByText('ready to send')).toBeVisible()
+    await page.getByRole('region', { name: 'Next step' }).getByRole('button', { name: 'Submit Payment' }).tap()
+    await expectAlert(page, 'Payment Submitted!', 'Waiting for admin approval.')
+    await closeAlert(page)
+    await expect(page.getByRole('button', { name: 'Submit Payment' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { startUploadThing } from '../../../scripts/simulators/uploadthing'
+import { closeAlert, expectAlert } from '../../support/alerts'
+import { startAcademy } from '../../support/server'
+import { expect, signIn, test } from '../../support/visits'
+
+const portrait = async (background: string) => {
+  const colour = { create: { width: 640, height: 480, channels: 3, background } } as const
+  return { name: 'me.png', mimeType: 'image/png', buffer: await sharp(colour).png().toBuffer() }
+}
+const field = (page: Page) => page.getByLabel(/(Choose|Change) picture/)
+const pictures = (within: Page | Locator) => within.locator('img[src^="/api/teacher-pictures/"]')
+const isLoaded = (image: Locator) =>
+  expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(480)
+
+test.describe('A teacher’s picture', () => {
+  test('a teacher’s picture is set, replaced and removed on the profile, and shown where slots are booked', async ({
+    page,
+    context,
+    enter,
+    someone,
+  }) => {
+    const [teacher, student] = [await someone('teacher'), await someone('student')]
+    await signIn(context, teacher)
+    await page.goto('/profile')
+    await expect(pictures(page)).toHaveCount(0)
+    await field(page).setInputFiles(await portrait('#1f6f6b'))
+    await expectAlert(page, 'Saved', 'Your picture has been updated.')
+    await closeAlert(page)
+    // On the card, next to the field, and in the frame of the page, for desktop and for phone.
+    await expect(pictures(page)).toHaveCount(4)
+    await expect(pictures(page.getByRole('link', { name: /your profile$/ }))).toHaveCount(1)
+    await isLoaded(pictures(page).first())
+    const first = (await pictures(page).first().getAttribute('src')) ?? ''
+    await field(page).setInputFiles(await portrait('#8f1d2c'))
+    await expectAlert(page, 'Saved', 'Your picture has been updated.')
+    await closeAlert(page)
+    await expect(pictures(page).first()).not.toHaveAttribute('src', first)
+    await page.goto(`/teacher-calendar/${teacher.id}`)
+    await isLoaded(pictures(page.getByRole('main')))
+
+    const elsewhere = await enter(student)
+    await elsewhere.goto('/view-teachers')
+    const choose = () =>
+      elsewhere.getByLabel('Teacher', { exact: true }).selectOption(`${teacher.name} (${teacher.phone})`)
+    await choose()
+    await isLoaded(pictures(elsewhere))
+
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await expectAlert(page, 'Removed', 'Your initials are shown instead.')
+    await closeAlert(page)
+    await expect(pictures(page)).toHaveCount(0)
+    await elsewhere.reload()
+    await choose()
+    await expect(elsewhere.getByText('Veenai').first()).toBeVisible()
+    await expect(pictures(elsewhere)).toHaveCount(0)
+  })
+
+  test('a file that is no picture is rejected with a message, and students are not offered an upload', async ({
+    page,
+    context,
+    enter,
+    someone,
+  }) => {
+    await signIn(context, await someone('teacher'))
+    await page.goto('/profile')
+    const text = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+    await field(page).setInputFiles(text)
+    await expectAlert(page, 'Error', 'Your picture could not be changed', /We could not read this file/)
+    const elsewhere = await enter(await someone('student'))
+    await elsewhere.goto('/profile')
+    await expect(elsewhere.getByRole('heading', { name: 'Password' })).toBeVisible()
+    await expect(field(elsewhere)).toHaveCount(0)
+  })
+
+  test('a teacher’s picture is uploaded to UploadThing directly when that is configured', async ({
+    enter,
+    expected,
+    records,
+    someone,
+  }) => {
+    const cloud = await startUploadThing()
+    // Jobs are shared with the academy of the other tests, so both must find files in the same folder.
+    const dataDir = process.env.E2E_DATA_DIR ?? ''
+    const databaseUrl = process.env.E2E_DATABASE_URL ?? ''
+    const env = { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts }
+    const academy = await startAcademy({ databaseUrl, dataDir, name: 'e2e-uploadthing', env })
+    const teacher = await someone('teacher')
+    try {
+      const page = await enter(teacher, { baseURL: academy.baseUrl })
+      const scripts: string[] = []
+      page.on('request', (request) => scripts.push(request.url()))
+      await page.goto('/profile')
+      await expect(field(page)).toBeEnabled()
+      const before = scripts.length
+      const put = page.waitForRequest((request) => request.method() === 'PUT')
+      await field(page).setInputFiles(await portrait('#1f6f6b'))
+      expect((await put).url()).toContain(cloud.hosts.UPLOADTHING_INGEST_URL)
+      await expectAlert(page, 'Saved', 'Your picture has been updated.')
+      await closeAlert(page)
+      await isLoaded(pictures(page).first())
+      expect([...cloud.files.values()].map(({ name }) => name)).toEqual(['portraits.webp'])
+      // UploadThing's client was loaded with the picture, not with the page.
+      expect(scripts.slice(before).filter((url) => /\/_next\/static\/.*\.js/.test(url)).length).toBeGreaterThan(0)
+      cloud.mode = 'server-error'
+      expected.push(/localhost:\d+/)
+      await field(page).setInputFiles(await portrait('#8f1d2c'))
+      await expectAlert(page, 'Error', 'Your picture could not be changed')
+    } finally {
+      // The academy of the other tests also lists this teacher, and cannot read the file.
+      await records.query('DELETE FROM teacher_pictures WHERE user_id = $1', [teacher.id])
+      await academy.stop()
+      await cloud.close()
+    }
+  })
+})

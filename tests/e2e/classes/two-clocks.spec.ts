@@ -1,0 +1,55 @@
+import { search } from '../../support/desk'
+import { pay } from '../../support/people'
+import { expect, signIn, test } from '../../support/visits'
+
+test.describe('The academy office in a browser in New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('the academy office sees on both clocks when payments and messages were sent', async ({
+    page,
+    context,
+    expected,
+    records,
+    someone,
+  }) => {
+    // The payment is inserted into the database and has no picture.
+    expected.push(/status of 404 .*\/screenshot/)
+    const [admin, student] = [await someone('admin'), await someone('student')]
+    await pay(records, student.id, { createdAt: new Date('2026-03-07T22:30:00Z') })
+    await records.query(
+      `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, last_error, created_at)
+       VALUES ('payment-received', $1, $2, $3, 'We’ve received your payment', 'Thank you', 'Thank you', 'failed', 'No such mailbox', '2026-03-08T22:30:00Z')`,
+      [student.id, student.name, student.email],
+    )
+    await signIn(context, admin)
+    await page.goto('/payment-details')
+    await search(page, student.email)
+    const paid = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: student.name })
+    await expect(paid).toContainText('08/03/2026')
+    await expect(paid).toContainText('4:00 am IST')
+    await expect(paid).toContainText('07/03/2026, 5:30 pm in New York')
+    // A day later the clocks there have moved forward.
+    await page.goto('/messages?status=failed')
+    await search(page, student.email)
+    const written = page.getByRole('row').filter({ hasText: student.name })
+    await expect(written).toContainText('08/03/2026, 6:30 pm in New York')
+  })
+})
+
+test.describe('A browser that still reports Asia/Calcutta', () => {
+  test.use({ timezoneId: 'Asia/Calcutta' })
+
+  test('a browser that still reports Asia/Calcutta is in the academy’s zone, with one clock under its current name', async ({
+    page,
+    context,
+    someone,
+  }) => {
+    const teacher = await someone('teacher')
+    await signIn(context, teacher)
+    await page.goto(`/teacher-calendar/${teacher.id}`)
+    await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+    await expect(page.getByText('All times in India time (IST)')).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.getByLabel('Time zone').locator('option').first()).toHaveText('Automatic (India)')
+  })
+})

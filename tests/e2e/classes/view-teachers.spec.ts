@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { academyDate } from '../../support/academy-clock'
+import { expectNoSidewaysScrolling } from '../../support/accessibility'
+import { closeAlert, expectAlert } from '../../support/alerts'
+import { book, openHour, type Person } from '../../support/people'
+import { expect, test } from '../../support/visits'
+
+const choose = (page: Page, { name, phone }: Person) =>
+  page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)
+
+test.describe('View Teacher Slots', () => {
+  test('shows a thousand free slots at once, and scrolls and selects without delays', async ({
+    enter,
+    records,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    await records.query(
+      `INSERT INTO slots (teacher_id, starts_at, ends_at)
+       SELECT $1, at, at + interval '30 minutes'
+       FROM generate_series(0, 999) n
+       CROSS JOIN LATERAL (SELECT date_trunc('day', now()) + interval '2 days 3 hours'
+         + (n / 20) * interval '1 day' + (n % 20) * interval '30 minutes' AS at) t`,
+      [teacher.id],
+    )
+    // In another time zone, so every slot shows two clocks.
+    const page = await enter(student, { timezoneId: 'America/New_York' })
+    await page.goto('/view-teachers')
+    const select = page.getByLabel('Teacher', { exact: true })
+    await expect(select).toBeVisible()
+    await page.evaluate(() => {
+      const seen: number[] = []
+      Object.assign(window, { longTasks: seen, chosenAt: 0, shownAt: 0 })
+      document.addEventListener('change', () => Object.assign(window, { chosenAt: performance.now() }), true)
+      const watcher = new MutationObserver(() => {
+        if (!document.querySelector('.slot')) return
+        watcher.disconnect()
+        requestAnimationFrame(() => Object.assign(window, { shownAt: performance.now() }))
+      })
+      watcher.observe(document.body, { childList: true, subtree: true })
+      new PerformanceObserver((list) => seen.push(...list.getEntries().map((task) => task.duration))).observe({
+        type: 'longtask',
+      })
+    })
+    const longest = () =>
+      page.evaluate(() => {
+        const seen = (window as unknown as { longTasks: number[] }).longTasks
+        return Math.max(0, ...seen.splice(0))
+      })
+    await choose(page, teacher)
+    const slots = page.getByRole('region', { name: 'Slots' })
+    await expect(slots.getByRole('button').first()).toBeVisible()
+    await page.waitForFunction(() => (window as unknown as { shownAt: number }).shownAt > 0)
+    const [appeared, fetching] = await page.evaluate(() => {
+      const { chosenAt, shownAt } = window as unknown as { chosenAt: number; shownAt: number }
+      const calls = performance.getEntriesByType('resource').filter(({ name }) => /\/slots\/[^/]+$/.test(name))
+      return [shownAt - chosenAt, calls.at(-1)?.duration ?? 0].map(Math.round) as [number, number]
+    })
+    const drawing = await longest()
+    // Night slots are hidden.
+    await expect(slots.locator('.slot')).toHaveCount(1000)
+    await longest()
+    await slots.evaluate(async (area) => {
+      for (let top = 0; top < area.scrollHeight; top += 400) {
+        area.scrollTop = top
+        await new Promise(requestAnimationFrame)
+      }
+    })
+    const scrolling = await longest()
+    await slots.getByRole('button').last().click()
+    await expect(slots.getByRole('button').last()).toHaveAttribute('aria-pressed', 'true')
+    const choosing = await longest()
+    const description = JSON.stringify({ appeared, fetching, drawing, scrolling, choosing })
+    test.info().annotations.push({ type: 'milliseconds', description })
+    // Limits that a busy machine can meet.
+    expect(appeared - fetching).toBeLessThan(2000)
+    expect(drawing).toBeLessThan(1500)
+    expect(scrolling).toBeLessThan(400)
+    expect(choosing).toBeLessThan(400)
+  })
+})
+
+test.describe('A returning student on a phone @phone', () => {
+  test('sees free slots and Book Now without scrolling, and books in at most three presses', async ({
+    enter,
+    records,
+    someone,
+  }) => {
+    const [student, teacher, rival] = [await someone('student'), await someone('teacher'), await someone('student')]
+    await book(records, await openHour(records, teacher.id, academyDate(-3), '18:00'), student.id)
+    await book(records, await openHour(records, teacher.id, academyDate(1), '10:00'), rival.id)
+    for (const time of ['17:00', '18:00', '19:00', '20:00']) await openHour(records, teacher.id, academyDate(1), time)
+    const page = await enter(student, { timezoneId: 'Asia/Kolkata' })
+    await page.addInitScript(() => {
+      addEventListener('click', () =>
+        Object.assign(window, { presses: ((window as { presses?: number }).presses ?? 0) + 1 }),
+      )
+    })
+    await page.goto('/view-teachers')
+    const free = page.getByRole('region', { name: 'Slots' }).getByRole('button', { name: /Free/ })
+    await expect(free).toHaveCount(4)
+    const bookNow = page.getByRole('button', { name: 'Book Now' })
+    await expect(bookNow).toBeInViewport({ ratio: 1 })
+    const barTop = (await page.getByRole('region', { name: 'Next step' }).boundingBox())?.y ?? 0
+    const boxes = await Promise.all((await free.all()).map((one) => one.boundingBox()))
+    expect(boxes.filter((box) => box !== null && box.y + box.height <= barTop).length).toBeGreaterThanOrEqual(2)
+
+    await free.first().click()
+    await bookNow.click()
+    await expectAlert(page, 'Booking Successful', 'Your session has been booked!')
+    await closeAlert(page)
+
+    expect(await page.evaluate(() => (window as { presses?: number }).presses)).toBeLessThanOrEqual(3)
+    const { rows } = await records.query('SELECT 1 FROM bookings WHERE student_id = $1 AND starts_at > now()', [
+      student.id,
+    ])
+    expect(rows).toHaveLength(1)
+    await expectNoSidewaysScrolling(page, 390, 'View Teacher Slots')
+  })
+})

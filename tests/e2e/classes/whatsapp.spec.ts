@@ -1,0 +1,39 @@
+import { book, openSlot } from '../../support/people'
+import { expect, signIn, test } from '../../support/visits'
+
+test.describe('WhatsApp', () => {
+  test('links from a class to its other person, without the number on the page', async ({
+    page,
+    context,
+    enter,
+    records,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    await book(records, await openSlot(records, teacher.id, 2000), student.id)
+    await signIn(context, student)
+    const theirs = await enter(teacher)
+    for (const [visit, other] of [
+      [page, teacher],
+      [theirs, student],
+    ] as const) {
+      await visit.goto('/dashboard-home')
+      const link = visit.getByRole('link', { name: `WhatsApp to ${other.name}` })
+      await expect(link).toBeVisible()
+      expect(await visit.content()).not.toContain(other.phone)
+      await expect(link).toHaveAttribute('target', '_blank')
+      const answer = await visit.request.get((await link.getAttribute('href')) ?? '', { maxRedirects: 0 })
+      const chat = new URL(answer.headers().location ?? '')
+      expect(`${chat.origin}${chat.pathname}`).toBe(`https://wa.me/91${other.phone}`)
+      expect(chat.searchParams.get('text')).toContain(`Hello ${other.name}, about our class Veenai on `)
+    }
+  })
+
+  // The case with a number: tests/journeys/london.spec.ts.
+  test('WhatsApp is not offered for the academy until it has a number', async ({ page }) => {
+    await page.goto('/faq')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'FAQ' })).toBeVisible()
+    await expect(footer.locator('a[href^="http"]')).toHaveCount(0)
+  })
+})

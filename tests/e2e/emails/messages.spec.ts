@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { alertIn, closeAlert, expectAlert } from '../../support/alerts'
+import { partsOf } from '../../support/mail-parts'
+import type { Person } from '../../support/people'
+import { expect, signIn, test } from '../../support/visits'
+
+const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'mail')
+
+/** Returns the text of the email of this kind to this person, once it is in the folder of emails. */
+async function mailed(kind: string, { email }: Person): Promise<string> {
+  let text = ''
+  await expect
+    .poll(async () => {
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (!name.includes(`-${kind}-`)) continue
+        const raw = await readFile(path.join(folder, name), 'utf8')
+        if (raw.includes(email)) text = partsOf(raw).find((part) => part.type === 'text/plain')?.body ?? ''
+      }
+      return text
+    }, `a message ${kind} to ${email}`)
+    .not.toBe('')
+  return text
+}
+
+test.describe('A forgotten password', () => {
+  test('a forgotten password is replaced by a link in an email, once, and every session ends', async ({
+    page,
+    enter,
+    expected,
+    someone,
+  }) => {
+    const student = await someone('student')
+    const elsewhere = await enter(student)
+    await elsewhere.goto('/dashboard-home')
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Reset it' }).click()
+    await page.getByLabel('Email').fill(student.email)
+    await page.getByRole('button', { name: 'Email me a link' }).click()
+    await expect(page.getByText('The link works once, for 30 minutes.')).toBeVisible()
+
+    // Removes the host, which is the configured one and not the one of these tests.
+    const link = /\/reset-password#\S+/.exec(await mailed('password-reset', student))?.[0] ?? ''
+    await page.goto(link)
+    await page.getByLabel('New password', { exact: true }).fill('a new string of veena')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expectAlert(page, 'Password set', /./)
+    await closeAlert(page)
+    await expect(page).toHaveURL(/\/login$/)
+
+    const login = (password: string) => page.request.post('/api/login', { data: { phone: student.phone, password } })
+    expect((await login('a new string of veena')).status()).toBe(200)
+    expect((await elsewhere.request.get('/api/profile')).status()).toBe(401)
+
+    expected.push(/status of 422/)
+    await page.goto(link)
+    await page.getByLabel('New password', { exact: true }).fill('another one')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+    await expect(page).toHaveURL(/\/reset-password$/)
+
+    // Another link, opened in the tab that shows the end of this one.
+    await page.goto(`${new URL(page.url()).pathname}#another`)
+    await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/reset-password$/)
+  })
+
+  test('a forgotten password request gets the same response for an unknown address', async ({ page }) => {
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill('nobody@nowhere.example')
+    await page.getByRole('button', { name: 'Email me a link' }).click()
+    await expect(page.getByText('The link works once, for 30 minutes.')).toBeVisible()
+  })
+})
+
+test.describe('The list of sent emails', () => {
+  test('shows why an email failed permanently, displays it, and sends it again', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const student = await someone('student')
+    const subject = `Veenai is booked ${student.phone}`
+    const { rows } = await records.query<{ id: string }>(
+      `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, invitation, invitation_method, state, attempts, last_error)
+       VALUES ('class-booked', $1, $2, $3, $4, 'The hour is kept.', '<p>The hour is kept.</p>', 'BEGIN:VCALENDAR', 'REQUEST',
+         'failed', 11, '550 No such mailbox') RETURNING id`,
+      [student.id, student.name, student.email, subject],
+    )
+    await signIn(context, await someone('admin'))
+    await page.goto('/messages')
+    await page.getByRole('button', { name: subject }).click()
+    const dialog = page.getByRole('dialog', { name: 'Class booked' })
+    await expect(dialog).toContainText('550 No such mailbox')
+    await expect(dialog).toContainText('11 attempts')
+    await expect(dialog.frameLocator('iframe').getByText('The hour is kept.')).toBeVisible()
+    await dialog.getByText('Invitation', { exact: true }).click()
+    await expect(dialog).toContainText('BEGIN:VCALENDAR')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expectAlert(page, 'On its way', 'The email is being sent again')
+    await alertIn(page).getByRole('button', { name: 'OK' }).click()
+
+    expect(await mailed('class-booked', student)).toContain('The hour is kept.')
+    // The file exists a moment before its record is updated.
+    await expect
+      .poll(async () => (await records.query('SELECT state FROM messages WHERE id = $1', [rows[0]?.id])).rows)
+      .toEqual([{ state: 'sent' }])
+  })
+})

@@ -1,0 +1,55 @@
+import { academyToday } from '../../support/academy-days'
+import { count, newUtr, pay } from '../../support/people'
+import { expect, signIn, test } from '../../support/visits'
+
+test('approves the exact matches of a statement together and gives a reason for every other line', async ({
+  page,
+  context,
+  records,
+  someone,
+}) => {
+  const [admin, first, second, poor] = [
+    await someone('admin'),
+    await someone('student'),
+    await someone('student'),
+    await someone('student'),
+  ]
+  const [one, two, three, nobodys] = [newUtr(), newUtr(), newUtr(), newUtr()]
+  await pay(records, first.id, { utr: one })
+  await pay(records, second.id, { utr: two, course: 'Tabla' })
+  await pay(records, poor.id, { utr: three })
+  const day = academyToday().split('-').reverse().join('/')
+  const line = (utr: string, amount: string) => `${day},UPI/${utr}/Swaramala,,${amount}`
+  const statement = [
+    // Columns are remembered by the header line, so each run needs a new one.
+    `Date,Narration,Debit ${nobodys},Credit`,
+    line(one, '700.00'),
+    line(two, '700.00'),
+    line(three, '70.00'),
+    line(nobodys, '700.00'),
+    `${day},"POS" SARAVANA STORES,450.00,`,
+  ].join('\n')
+
+  await signIn(context, admin)
+  await page.goto('/bank-statement')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(statement),
+  })
+  await page.getByRole('button', { name: 'Match the lines' }).click()
+  await expect(page.getByRole('heading', { name: 'Exact matches 2' })).toBeVisible()
+  await expect(page.getByText('The amount differs: ₹70 came in, ₹700 is due')).toBeVisible()
+  await expect(page.getByText('No payment has this UTR')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lines we could not read 1' })).toBeVisible()
+  await expect(page.getByText('5 lines read. The column names are on line 1.')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve together' }).click()
+  await expect(page.getByText('2 payments approved')).toBeVisible()
+  for (const [person, status] of [
+    [first, 'approved'],
+    [second, 'approved'],
+    [poor, 'pending'],
+  ] as const) {
+    expect(await count(records, 'payments WHERE user_id = $1 AND status = $2', [person.id, status])).toBe(1)
+  }
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { search } from '../../support/desk'
+import { jpeg } from '../../support/images'
+import { type Person, pay, type Sql } from '../../support/people'
+import { expect, signIn, test } from '../../support/visits'
+
+const COURSES = ['Veenai', 'Tabla', 'Painting'] as const
+
+/** Inserts payments with different times, because payments with equal times could be listed in either order. */
+async function payInTurn(records: Sql, studentId: string, courses: readonly string[]): Promise<void> {
+  const first = Date.now() - 60_000
+  for (const [index, course] of courses.entries()) {
+    await pay(records, studentId, { course, createdAt: new Date(first + index * 1000) })
+  }
+}
+
+async function openDesk(page: Page, { phone }: Person): Promise<void> {
+  await page.goto('/payment-details')
+  await search(page, phone)
+}
+/** Adds a picture, because payments inserted into the database have none. The journey tests a real one. */
+async function showPictures(page: Page): Promise<void> {
+  const body = await jpeg(360, 740)
+  await page.route('**/screenshot', (route) => route.fulfill({ contentType: 'image/jpeg', body }))
+}
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
+const reject = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true })
+
+test.describe('Payment Details', () => {
+  // Wide enough for the list and the open payment side by side.
+  test.use({ viewport: { width: 1440, height: 900 } })
+  test.beforeEach(async ({ page }) => showPictures(page))
+
+  test('disables the current status of a payment, and opens the next one automatically after a decision', async ({
+    page,
+    context,
+    records,
+    someone,
+  }) => {
+    const [admin, student] = [await someone('admin'), await someone('student')]
+    await payInTurn(records, student.id, COURSES)
+    await signIn(context, admin)
+    await openDesk(page, student)
+    await expect(tab(page, 'Pending 3')).toBeVisible()
+    const open = page.getByRole('row', { selected: true })
+    await expect(open).toContainText('Painting')
+    await expect(open).toContainText('Pending')
+    await expect(open).toContainText('₹700')
+    const reloaded = page.waitForRequest((request) => request.url().includes('/admin/payments?status=pending'))
+    await approve(page).click()
+    await page.getByRole('button', { name: 'Approve now' }).click()
+    await reloaded
+    await expect(page.getByText(`${student.name}, Painting: approved.`)).toBeVisible()
+    await expect(open).toContainText('Tabla')
+    // The second decision is sent after the delay.
+    await reject(page).click()
+    await expect(page.getByText(`${student.name}, Tabla: rejected.`)).toBeVisible({ timeout: 15_000 })
+    await expect(open).toContainText('Veenai')
+    await tab(page, 'Approved 1').click()
+    await expect(open).toContainText('Painting')
+    await expect(approve(page)).toBeDisabled()
+    await expect(reject(page)).toBeEnabled()
+    await tab(page, 'Rejected 1').click()
+    await expect(open).toContainText('Tabla')
+    await expect(reject(page)).toBeDisabled()
+    await expect(approve(page)).toBeEnabled()
+  })
+})
+
+test('replaces the list with a payment on a phone, and closes it with Back @phone', async ({
+  page,
+  context,
+  records,
+  someone,
+}) => {
+  const [admin, student] = [await someone('admin'), await someone('student')]
+  await payInTurn(records, student.id, COURSES.slice(0, 2))
+  await showPictures(page)
+  await signIn(context, admin)
+  await openDesk(page, student)
+  await expect(tab(page, 'Pending 2')).toBeVisible()
+  const first = page.getByRole('button', { name: new RegExp(student.name) }).first()
+  await first.tap()
+  await expect(page.getByRole('heading', { name: student.name })).toBeVisible()
+  await page.goBack()
+  await expect(first).toBeVisible()
+  await first.tap()
+  const bar = page.getByRole('region', { name: 'Next step' })
+  await bar.getByRole('button', { name: 'Approve' }).tap()
+  await page.getByRole('button', { name: 'Approve now' }).tap()
+  await expect(page.getByText(`${student.name}, Tabla: approved.`)).toBeVisible()
+  await expect(bar).toContainText('Veenai')
+  await bar.getByRole('button', { name: 'Reject' }).tap()
+  await page.getByRole('button', { name: 'Reject now' }).tap()
+  await expect(page.getByText(`${student.name}, Veenai: rejected.`)).toBeVisible()
+  await expect(tab(page, 'Pending 0')).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import { search } from '../../support/desk'
+import { expect, test } from '../../support/visits'
+
+test.describe('A trial class', () => {
+  test('a trial class is requested in New York and shown to the academy office on both clocks, which marks it as handled', async ({
+    enter,
+    someone,
+  }) => {
+    const name = `Asha ${randomInt(1e9)}`
+    const phone = `+1617555${randomInt(1000, 10_000)}`
+    const visitor = await enter(undefined, {
+      timezoneId: 'America/New_York',
+      // Five per hour are accepted from one address, so each run has a separate address.
+      extraHTTPHeaders: { 'x-forwarded-for': `10.9.${randomInt(256)}.${randomInt(1, 255)}` },
+    })
+    await visitor.goto('/book-trial?course=Violin')
+    const send = visitor.getByRole('button', { name: 'Ask for a trial class' })
+
+    await test.step('shows errors next to the missing fields', async () => {
+      await send.click()
+      await expect(visitor.locator('form').getByRole('alert')).toHaveText([
+        'Name is required',
+        'Phone number is required',
+        'Choose at least one day',
+        'Choose at least one time of day',
+      ])
+      await expect(visitor.getByLabel('Your name')).toBeFocused()
+    })
+
+    await test.step('says after sending what happens next', async () => {
+      await visitor.getByLabel('Your name').fill(name)
+      await visitor.getByLabel('Phone').fill(phone)
+      await expect(visitor.getByLabel('Course', { exact: true })).toHaveValue('Violin')
+      // Valid fields lose their message and the content moves up. An earlier press would miss.
+      await expect(visitor.locator('form').getByRole('alert')).toHaveText([
+        'Choose at least one day',
+        'Choose at least one time of day',
+      ])
+      await visitor.getByText('Sat', { exact: true }).click()
+      await expect(visitor.locator('form').getByRole('alert')).toHaveText(['Choose at least one time of day'])
+      await visitor.getByText('Evening', { exact: true }).click()
+      await expect(visitor.getByText('These are times in New York.')).toBeVisible()
+      await send.click()
+      await expect(visitor.getByRole('heading', { name: /^Thank you, Asha\./ })).toBeFocused()
+      await expect(visitor.getByText(phone)).toBeVisible()
+    })
+
+    const office = await enter(await someone('admin'))
+    await office.goto('/trial-requests')
+    await search(office, name)
+    const row = office.getByRole('listitem').filter({ hasText: name })
+    await expect(row).toContainText('Evening, 4:00–7:00 pm in New York')
+    await expect(row).toContainText(/(1:30–4:30|2:30–5:30) am IST, the next day/)
+    await row.getByRole('button', { name: `Mark as handled: ${name}, Violin` }).click()
+    await expect(row).toContainText('Handled')
+    await office.getByRole('tab', { name: 'Handled' }).click()
+    await expect(row).toContainText(phone)
+  })
+})

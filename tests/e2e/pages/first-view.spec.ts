@@ -1,0 +1,47 @@
+import { scriptsHaveCome } from '../../support/scripts'
+import { expect, test } from '../../support/visits'
+
+// A new visitor, whose browser has nothing in its cache.
+test.describe('The first page load is light @phone', () => {
+  test('keeps the width of the page while parts are laid out later, and ends complete', async ({ enter }) => {
+    const page = await enter()
+    await page.goto('/fees-structure')
+    const parts = page.locator('.deferred-layout')
+    expect(await parts.count()).toBe(5)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    for (const part of await parts.all()) await expect(part).toHaveCSS('content-visibility', 'visible')
+  })
+
+  test('paints before the first script', async ({ enter, request }) => {
+    const page = await enter()
+    expect(await (await request.get('/home')).text()).not.toMatch(/<script[^>]+async/)
+    await page.goto('/home')
+    await scriptsHaveCome(page)
+    const [drawn, asked] = await page.evaluate(() => [
+      performance.getEntriesByType('paint')[0]?.startTime ?? 0,
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter((each) => each.initiatorType === 'script' && each.name.endsWith('.js'))
+        .map((each) => each.startTime),
+    ])
+    expect(asked.length).toBeGreaterThan(5)
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(drawn)
+  })
+
+  test('serves scripts with a year of caching and in the encoding that the browser accepts', async ({
+    enter,
+    request,
+  }) => {
+    const page = await enter()
+    await page.goto('/faq')
+    const address = (await page.locator('script[src*="/_next/static/"]').first().getAttribute('src')) ?? ''
+    for (const [accepted, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const { headers } = await fetch(new URL(address, page.url()), { headers: { 'accept-encoding': accepted } })
+      expect(headers.get('content-encoding')).toBe(encoding)
+      expect(headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/)
+    }
+    expect((await request.get('/_next/static/chunks/none.js')).status()).toBe(404)
+  })
+})

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { holdScripts, scriptsHaveCome } from '../../support/scripts'
+import { expect, test } from '../../support/visits'
+
+const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
+const trigger = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
+
+test.describe('Header', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('opens the Courses menu on hover and closes it on leave, and links every group to its filter', async ({
+    page,
+  }) => {
+    await page.goto('/faq')
+    await trigger(page, 'Courses').hover()
+    for (const [group, filter] of [
+      ['South', 'south'],
+      ['North', 'north'],
+      ['Western', 'western'],
+    ] as const) {
+      const links = bar(page).getByRole('list', { name: group }).getByRole('link')
+      await expect(links).toHaveCount(3)
+      for (const link of await links.all()) await expect(link).toHaveAttribute('href', `/all-courses?filter=${filter}`)
+    }
+    const kids = bar(page).getByRole('list', { name: 'Kids' }).getByRole('link')
+    await expect(kids.first()).toHaveAttribute('href', '/all-courses#children')
+    await page.mouse.move(720, 890)
+    await expect(bar(page).getByRole('list', { name: 'South' })).toHaveCount(0)
+  })
+
+  test('opens a menu that was hovered before its code had loaded', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/faq', { waitUntil: 'commit' })
+    await trigger(page, 'Enroll').hover()
+    release()
+    await expect(bar(page).getByRole('link', { name: /^Enroll as a student/ })).toBeVisible()
+  })
+
+  test('keeps the menu open on a press right after the hover, and closes it on a later one', async ({ page }) => {
+    await page.goto('/faq')
+    const enroll = trigger(page, 'Enroll')
+    await enroll.click()
+    await expect(enroll).toHaveAttribute('aria-expanded', 'true')
+    await expect(bar(page).getByRole('link', { name: /^Enroll as a student/ })).toHaveAttribute(
+      'href',
+      '/become-student',
+    )
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(enroll).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('moves along the bar and into the menu by keyboard, and returns the focus with Escape', async ({ page }) => {
+    await page.goto('/faq')
+    await scriptsHaveCome(page)
+    const courses = trigger(page, 'Courses')
+    await courses.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(bar(page).getByRole('link', { name: 'Fees Structure' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(bar(page).getByRole('link', { name: 'Blogs' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(courses).toBeFocused()
+    await page.keyboard.press('Enter')
+    const south = bar(page).getByRole('list', { name: 'South' }).getByRole('link')
+    await expect(south.first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(south.first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(south.nth(1)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(courses).toBeFocused()
+    await expect(courses).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('ArrowDown')
+    await expect(south.first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/all-courses\?filter=south$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+    await expect(courses).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('closes a menu when Tab leaves it', async ({ page }) => {
+    await page.goto('/faq')
+    await scriptsHaveCome(page)
+    await trigger(page, 'Meet').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await bar(page).getByRole('link', { name: 'Blogs' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(trigger(page, 'Meet')).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+test.describe('Drawer @phone', () => {
+  test('the drawer contains the whole menu, and closes when a link is pressed', async ({ page }) => {
+    await page.goto('/faq')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.getByText('South', { exact: true }).click()
+    await expect(drawer.getByRole('link', { name: 'Carnatic Music' })).toBeVisible()
+    await drawer.getByRole('link', { name: 'Fees Structure' }).click()
+    await expect(page).toHaveURL(/\/fees-structure$/)
+    await expect(drawer).toHaveCount(0)
+  })
+
+  test('the drawer closes with Back and stays on the page, and Back after one of its links returns to that page', async ({
+    page,
+  }) => {
+    await page.goto('/home')
+    await page.goto('/faq')
+    const open = () => page.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await open()
+    await expect(drawer).toBeVisible()
+    await page.goBack()
+    await expect(drawer).toHaveCount(0)
+    await expect(page).toHaveURL(/\/faq$/)
+    await open()
+    await drawer.getByRole('link', { name: 'Fees Structure' }).click()
+    await expect(page).toHaveURL(/\/fees-structure$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/faq$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(drawer).toHaveCount(0)
+    // The drawer left no history entry.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state ?? {}))).not.toContain('dialogs')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('the drawer opens when it was pressed before its code had loaded', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/faq', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    release()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  })
+})
+
+test.describe('A form whose code is still loading @phone', () => {
+  test('keeps the input, and sends it when it can', async ({ page, someone }) => {
+    const student = await someone('student')
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    const release = await holdScripts(page)
+    await page.getByLabel('Phone').pressSequentially(student.phone)
+    await page.getByLabel('Password', { exact: true }).pressSequentially('one string of veena')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByLabel('Phone')).toHaveValue(student.phone)
+    release()
+    await expect(page.locator('.swal2-title')).toHaveText('Login Successful')
+    await page.waitForURL('**/home')
+  })
+
+  test('keeps the input that was typed before any script had loaded', async ({ page, someone }) => {
+    const student = await someone('student')
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Phone').pressSequentially(student.phone)
+    await page.getByLabel('Password', { exact: true }).pressSequentially('one string of veena')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByLabel('Phone')).toHaveValue(student.phone)
+    release()
+    await expect(page.locator('.swal2-title')).toHaveText('Login Successful')
+    await page.waitForURL('**/home')
+  })
+
+  for (const [when, waitUntil] of [
+    ['before any script has come', 'commit'],
+    ['before the code of the form has come', 'networkidle'],
+  ] as const) {
+    test(`shows the password when Show is clicked by a script or by voice ${when}`, async ({ page }) => {
+      const hold = () => holdScripts(page)
+      const early = waitUntil === 'commit' ? await hold() : null
+      await page.goto('/login', { waitUntil })
+      const release = early ?? (await hold())
+      await page.getByLabel('Password', { exact: true }).evaluate((field: HTMLInputElement) => {
+        field.value = 'one string of veena'
+      })
+      // A click without a pointer, as from voice control.
+      await page.getByRole('button', { name: 'Show password' }).evaluate((button: HTMLElement) => button.click())
+      release()
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one string of veena')
+      // A short footer, because the form is what matters here.
+      expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(500)
+    })
+  }
+
+  test('keeps days in the trial form that were ticked early', async ({ page }) => {
+    await page.goto('/book-trial', { waitUntil: 'networkidle' })
+    const release = await holdScripts(page)
+    await page.getByLabel('Your name').pressSequentially('Asha')
+    await page.getByText('Sat', { exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: 'Sat' })).toBeChecked()
+    release()
+    // Only the form's code knows the visitor's clock.
+    await expect(page.getByText('These are times in New York.')).toBeVisible()
+    await expect(page.getByLabel('Your name')).toHaveValue('Asha')
+    await expect(page.getByRole('checkbox', { name: 'Sat' })).toBeChecked()
+  })
+})

@@ -1,0 +1,94 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { academyDate } from '../../support/academy-clock'
+import { book, openHour, pay } from '../../support/people'
+import { expect, signIn, test } from '../../support/visits'
+
+/** PAPER names a folder in which the sheets are saved for inspection. */
+const folder = process.env.PAPER
+
+/** Returns the number of A4 sheets that the browser prints for the page. */
+async function sheets(page: Page, name: string): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  if (folder) {
+    await mkdir(folder, { recursive: true })
+    await writeFile(path.join(folder, `${name}.pdf`), pdf)
+  }
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+/** Returns elements that are printed and should not be: bars and controls. */
+async function pressable(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  const found = await page
+    .locator(
+      '.btn, .tab-bar, .portal-side, .portal-top, .site-header, .action-bar, footer, input[type=search], main nav',
+    )
+    .evaluateAll((all) =>
+      all.filter((element) => element.checkVisibility()).map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    )
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(ground).toBe('rgb(255, 255, 255)')
+  await page.emulateMedia({ media: null })
+  return found
+}
+
+test('fees print on two sheets at most, without the bars of the screen', async ({ page }) => {
+  await page.goto('/fees-structure')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await pressable(page)).toEqual([])
+  expect(await sheets(page, 'fees')).toBeLessThanOrEqual(2)
+})
+
+test('the classes of a month print on one sheet, at home and under My Classes, as does a week of the calendar', async ({
+  page,
+  context,
+  records,
+  someone,
+}) => {
+  const [teacher, student] = [await someone('teacher', 'Vidya Subramaniam'), await someone('student', 'Ananya Iyer')]
+  for (let day = 1; day <= 20; day++) {
+    await book(records, await openHour(records, teacher.id, academyDate(day), '10:00'), student.id, 'Veenai')
+  }
+  await signIn(context, student)
+  for (const [address, name] of [
+    ['/dashboard-home', 'home'],
+    ['/my-classes', 'my-classes'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('article')).toHaveCount(20)
+    expect(await pressable(page), address).toEqual([])
+    expect(await sheets(page, name), address).toBe(1)
+  }
+  await signIn(context, teacher)
+  await page.goto(`/teacher-calendar/${teacher.id}`)
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page.locator('.fc-event').first()).toBeVisible()
+  expect(await sheets(page, 'calendar-week')).toBe(1)
+  await page.getByRole('button', { name: 'Agenda' }).click()
+  await expect(page.locator('.fc-list-event').first()).toBeVisible()
+  expect(await sheets(page, 'calendar-agenda')).toBe(1)
+})
+
+test('the academy office’s search results print on two sheets at most', async ({
+  page,
+  context,
+  expected,
+  records,
+  someone,
+}) => {
+  // The payments are inserted into the database and have no picture.
+  expected.push(/status of 404 .*\/screenshot/)
+  const student = await someone('student')
+  for (const course of ['Veenai', 'Tabla', 'Violin', 'Piano', 'Kathak']) await pay(records, student.id, { course })
+  await signIn(context, await someone('admin'))
+  for (const list of ['student-list', 'payment-details', 'teacher-list', 'messages']) {
+    // Other tests add to the same lists.
+    await page.goto(`/${list}?q=${encodeURIComponent(student.email)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    expect(await pressable(page), list).toEqual([])
+    expect(await sheets(page, list), list).toBeLessThanOrEqual(2)
+  }
+})

@@ -1,0 +1,72 @@
+import type { APIRequestContext } from '@playwright/test'
+import { officePages, pagesForOthers, portalPages } from '../../support/pages'
+import { expect, signIn, test } from '../../support/visits'
+
+/** Open to visitors. It shows an explanation next to the form. */
+const OPEN = '/payment'
+const audience =
+  /This page is for (students|teachers|the academy office)( and (students|teachers|the academy office))*\./
+/** A heading with text, which may be inside other elements. */
+const TITLE = /<h1[^>]*>(<[^/>][^>]*>)*[^<]/
+const SIGN_IN = 'Log in to open this page. We’ll bring you back here.'
+
+/** Returns the HTML of a page as the server writes it, before any script. The server decides who may open it. */
+async function written(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(path)
+  expect(answer.status(), path).toBe(200)
+  return (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '')
+}
+
+test.describe('Access to pages', () => {
+  test('asks a visitor to sign in on every page', async ({ request }) => {
+    for (const path of [...portalPages, ...officePages].filter((each) => each !== OPEN)) {
+      const html = await written(request, path.replace('{self}', 'nobody'))
+      expect(html, path).toMatch(TITLE)
+      for (const text of [SIGN_IN, 'Log in', 'Create an account']) expect(html, path).toContain(text)
+    }
+    expect(await written(request, OPEN)).toContain('Log in to pay')
+  })
+
+  for (const role of ['student', 'teacher', 'admin'] as const) {
+    test(`opens the pages of a ${role}, and says on other pages who they are for`, async ({ context, someone }) => {
+      const person = await someone(role)
+      await signIn(context, person)
+      for (const path of [...portalPages, ...officePages]) {
+        const html = await written(context.request, path.replace('{self}', person.id))
+        expect(html, path).toMatch(TITLE)
+        expect(audience.test(html), path).toBe(pagesForOthers[role].includes(path))
+        expect(html, path).not.toContain(SIGN_IN)
+      }
+    })
+  }
+
+  test('shows a page with a link home when the page is for another role', async ({ page, context, someone }) => {
+    await signIn(context, await someone('student'))
+    await page.goto('/payment-details')
+    await expect(page.getByRole('main').getByText('This page is for the academy office.')).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Dashboard' })
+      .filter({ visible: true })
+      .getByRole('link', { name: 'Home' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Upcoming Classes')
+  })
+
+  test('moves past the menu with the skip link, and opens pages from the menu', async ({ page, context, someone }) => {
+    await signIn(context, await someone('student'))
+    await page.goto('/dashboard-home')
+    const first = page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).first()
+    await expect(first).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(first).toBeFocused()
+    const menu = page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true })
+    await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    await menu.getByRole('link', { name: 'View Calendar' }).click()
+    await expect(page).toHaveURL('/calendar')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your week')
+  })
+})

@@ -1,0 +1,271 @@
+import type { Page, Request } from '@playwright/test'
+import { academyDate, numeric } from '../../support/academy-clock'
+import { closeAlert, expectAlert } from '../../support/alerts'
+import { book, openHour, type Person, pay } from '../../support/people'
+import { scriptsHaveCome } from '../../support/scripts'
+import { expect, signIn, test } from '../../support/visits'
+
+/** Returns whether a request is a call, as opposed to a page, a script or a picture. */
+const isCall = (request: Request) => request.resourceType() === 'fetch' && !request.headers().rsc
+
+/** Delays the responses of all calls until the returned function is called. */
+const holdCalls = (page: Page) => hold(page, isCall)
+
+/** Returns whether a request is a page navigation, as opposed to a prefetch. */
+const isPageChange = (request: Request) => Boolean(request.headers().rsc) && !request.headers()['next-router-prefetch']
+
+/** Delays the pages that links lead to until the returned function is called. */
+const holdPages = (page: Page) => hold(page, isPageChange)
+
+async function hold(page: Page, which: (request: Request) => boolean): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*', async (route) => {
+    if (which(route.request())) await released
+    return route.fallback()
+  })
+  return release
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true })
+/** Returns the rows of an office list, as a table or as cards. */
+const rows = (page: Page) => page.getByRole('tabpanel').locator('li, tbody tr').filter({ visible: true })
+/** The call that fills the session of a new tab from the cookie. */
+const SESSION = '/api/profile'
+
+test.describe('A page contains its first data @desktop', () => {
+  type Shows = (page: Page, people: { self: Person; teacher: Person }) => Promise<unknown>
+  const screens: Readonly<Record<'student' | 'teacher' | 'admin', readonly [path: string, shows: Shows][]>> = {
+    student: [
+      ['/dashboard-home', (page, { teacher }) => expect(page.getByRole('article')).toContainText(teacher.name)],
+      [
+        '/view-teachers',
+        (page, { teacher }) =>
+          expect(page.getByLabel('Teacher', { exact: true })).toContainText(`${teacher.name} (${teacher.phone})`),
+      ],
+      ['/payment', (page) => expect(page.getByRole('region', { name: 'Your payments' })).toContainText('Kathak')],
+      ['/profile', (page, { self }) => expect(page.getByRole('article')).toContainText(self.email)],
+    ],
+    teacher: [['/profile', (page) => expect(page.getByLabel('Your own meeting link')).toBeEnabled()]],
+    admin: [
+      ['/dashboard-home', (page) => expect(page.getByRole('link', { name: /payments? to review$/ })).toHaveText(/\d/)],
+      ['/student-list', (page) => expect(rows(page).first()).toBeVisible()],
+      ['/teacher-list', (page) => expect(rows(page).first()).toBeVisible()],
+      [
+        '/trial-requests',
+        (page) => expect(page.getByRole('tabpanel')).toContainText(/No pending requests|Mark as handled/),
+      ],
+      [
+        '/messages',
+        (page) => expect(page.getByRole('tabpanel')).toContainText(/Sent|Pending|Held back|Failed|No emails/),
+      ],
+      ['/messages?status=sent', (page) => expect(page.getByRole('tabpanel')).toContainText(/Sent|No emails sent yet/)],
+      [
+        '/payment-details?status=rejected',
+        (page, { self }) => expect(rows(page).filter({ hasText: `${self.name}’s child` })).toBeVisible(),
+      ],
+    ],
+  }
+  for (const role of ['student', 'teacher', 'admin'] as const) {
+    test(`shows a ${role} every page in a new tab before any call is answered`, async ({
+      enter,
+      expected,
+      records,
+      someone,
+    }) => {
+      // The payment is inserted into the database and has no picture.
+      if (role === 'admin') expected.push(/status of 404 .*\/screenshot/)
+      const [self, teacher] = [await someone(role), await someone('teacher')]
+      if (role === 'student') {
+        await book(records, await openHour(records, teacher.id, academyDate(2), '08:00'), self.id)
+        await pay(records, self.id, { course: 'Kathak' })
+      }
+      if (role === 'admin') {
+        await pay(records, (await someone('student', `${self.name}’s child`)).id, { status: 'rejected' })
+      }
+      const page = await enter(self)
+      const release = await holdCalls(page)
+      for (const [path, shows] of screens[role]) {
+        await test.step(path, async () => {
+          // A new tab requests its session, and that response is delayed too.
+          await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
+          await page.goto(path)
+          await shows(page, { self, teacher })
+        })
+      }
+      release()
+    })
+  }
+
+  test('shows slots with the page of one teacher: the calendar, the teacher’s slots, and a selected teacher', async ({
+    enter,
+    records,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    await openHour(records, teacher.id, academyDate(1), '08:00')
+    // Tomorrow may be in the next week.
+    await openHour(records, teacher.id, academyDate(0), '00:15')
+    const page = await enter(teacher)
+    const release = await holdCalls(page)
+    await page.goto(`/teacher-calendar/${teacher.id}`)
+    await expect(page.locator('.fc-event').first()).toBeAttached()
+    await page.goto('/add-slot')
+    await page.getByRole('button', { name: 'View Slots' }).click()
+    await expect(page.getByRole('dialog').getByText('8:00–9:00 am')).toBeVisible()
+    release()
+
+    const theirs = await enter(student)
+    const free = await holdCalls(theirs)
+    await theirs.goto(`/view-teachers?teacher=${teacher.id}`)
+    await expect(theirs.getByLabel('Teacher', { exact: true })).toHaveValue(teacher.id)
+    await expect(theirs.getByText(numeric(academyDate(1)))).toBeVisible()
+    free()
+  })
+
+  test('keeps the frame and the previous page with Loading... until the next page has its data', async ({
+    enter,
+    records,
+    someone,
+  }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    await book(records, await openHour(records, teacher.id, academyDate(2), '08:00'), student.id)
+    const page = await enter(student)
+    await page.goto('/view-teachers')
+    await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
+    const home = menu(page).getByRole('link', { name: 'Home' })
+    await scriptsHaveCome(page)
+    await holdCalls(page)
+    const release = await holdPages(page)
+    await home.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
+    await expect(home).toBeVisible()
+    release()
+    await expect(page.getByRole('article')).toContainText(teacher.name)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+  })
+
+  test('shows the earlier data on Back, and requests it again', async ({ enter, records, someone }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    const page = await enter(student)
+    await page.goto('/dashboard-home')
+    await expect(page.getByText('No booked classes yet.')).toBeVisible()
+    await menu(page).getByRole('link', { name: 'View Teacher Slot' }).click()
+    await expect(page.getByLabel('Teacher', { exact: true })).toBeVisible()
+    await book(records, await openHour(records, teacher.id, academyDate(2), '08:00'), student.id)
+    await page.goBack()
+    await expect(page.getByRole('article')).toContainText(teacher.name)
+  })
+
+  test('opens a page whose record cannot be read, requests it, and reports the failure', async ({
+    enter,
+    expected,
+    records,
+    someone,
+  }) => {
+    const teacher = await someone('teacher')
+    // A slot without an end can be stored but not returned. It is far ahead because public pages look two weeks ahead.
+    await records.query(
+      `INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, now() + interval '40 days', 'infinity')`,
+      [teacher.id],
+    )
+    const page = await enter(teacher)
+    expected.push(/status of 500/, /^answer: 500 /)
+    await page.goto('/add-slot')
+    await expectAlert(page, 'Error', 'Failed to load slots', /on our side/)
+    await closeAlert(page)
+    await records.query('DELETE FROM slots WHERE teacher_id = $1', [teacher.id])
+    await page.getByRole('button', { name: 'View Slots' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByText('No slots available')).toBeVisible()
+  })
+})
+
+test.describe('The person of a page @desktop', () => {
+  /** Records in the tab when the text is visible while the tab belongs to this person. */
+  const watchFor = (page: Page, { id }: Person, text: string) =>
+    page.addInitScript(
+      ([person, secret]) => {
+        const look = () => {
+          const holder = JSON.parse(sessionStorage.getItem('user') ?? 'null') as { id: string } | null
+          const seen = document.querySelector('main')?.textContent.includes(secret ?? '')
+          if (seen && holder?.id === person) localStorage.setItem('seen-by-another', '1')
+        }
+        new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+      },
+      [id, text],
+    )
+  const seenByAnother = (page: Page) => page.evaluate(() => localStorage.getItem('seen-by-another'))
+
+  for (const way of ['a link', 'a reload'] as const) {
+    test(`changes after a sign-in in another tab: by ${way} this tab switches to the new person`, async ({
+      page,
+      context,
+      records,
+      someone,
+    }) => {
+      const [first, second, teacher] = [await someone('student'), await someone('student'), await someone('teacher')]
+      await book(records, await openHour(records, teacher.id, academyDate(2), '08:00'), second.id)
+      await watchFor(page, first, teacher.name)
+      await signIn(context, first)
+      await page.goto(way === 'a link' ? '/profile' : '/dashboard-home')
+      await expect(page.getByText(way === 'a link' ? first.email : 'No booked classes yet.').first()).toBeVisible()
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(first.id)
+      await signIn(context, second)
+      if (way === 'a link') await menu(page).getByRole('link', { name: 'Home' }).click()
+      else await page.reload()
+      await expect(page.getByRole('article')).toContainText(teacher.name)
+      await expect(page.getByRole('complementary')).toContainText(second.name)
+      await expect(page.getByText(first.name)).toHaveCount(0)
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
+      // A reloaded document belongs to the person of the cookie from its first byte.
+      if (way === 'a link') expect(await seenByAnother(page)).toBeNull()
+    })
+  }
+
+  test('the watcher of the test above detects visible text', async ({ page, context, someone }) => {
+    const student = await someone('student')
+    await watchFor(page, student, 'No booked classes yet.')
+    await signIn(context, student)
+    await page.goto('/dashboard-home')
+    await expect(page.getByText('No booked classes yet.')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(student.id)
+    await page.reload()
+    await expect(page.getByText('No booked classes yet.')).toBeVisible()
+    await expect.poll(() => seenByAnother(page)).toBe('1')
+  })
+
+  test('a changed role changes the menu with the next page, without a reload', async ({ enter, records, someone }) => {
+    const student = await someone('student')
+    const page = await enter(student)
+    await page.goto('/dashboard-home')
+    await expect(page.getByText('No booked classes yet.')).toBeVisible()
+    await records.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [student.id])
+    await page.getByRole('main').getByRole('link', { name: 'Book a class' }).click()
+    await expect(menu(page).getByRole('link', { name: 'Payment Details' })).toBeVisible()
+  })
+
+  test('a student can book a class in a tab whose session is still loading', async ({ enter, records, someone }) => {
+    const [student, teacher] = [await someone('student'), await someone('teacher')]
+    await openHour(records, teacher.id, academyDate(2), '08:00')
+    const page = await enter(student)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**${SESSION}`, async (route) => {
+      await released
+      return route.fallback()
+    })
+    await page.goto(`/view-teachers?teacher=${teacher.id}`)
+    await page.getByRole('button', { name: /8:00–9:00 am/ }).click()
+    await page.getByRole('button', { name: 'Book Now' }).click()
+    await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible()
+    release()
+    await expectAlert(page, 'Booking Successful', 'Your session has been booked!')
+  })
+})

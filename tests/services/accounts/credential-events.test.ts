@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  type Credential,
+  type CredentialEvent,
+  credentialEvents,
+  type Effect,
+} from '@/lib/accounts/credential-events.mjs'
+import { confirmEmail, renderConfirmation } from '@/lib/accounts/email/confirmation-service'
+import { logInByPasskey, passkeyLoginOptions } from '@/lib/accounts/passkeys/passkey-login-service'
+import { addPasskey, passkeyOptions, removePasskey } from '@/lib/accounts/passkeys/passkeys-service'
+import { renderResetMessage, resetPassword } from '@/lib/accounts/password-reset-service'
+import { endPersonSessions, removePersonSecondFactor } from '@/lib/accounts/second-factor/office-sign-in-service'
+import { confirmApp, readSecondFactor, setUpApp, turnAppOff } from '@/lib/accounts/second-factor/second-factor-service'
+import { showCode } from '@/lib/accounts/second-factor/second-step-service'
+import { changePassword, logIn, logOut, logOutEverywhere, updateProfile } from '@/lib/accounts/service'
+import { findLinked, unlink } from '@/lib/accounts/sign-in/identities-service'
+import { beginSession, endOtherSessions, endSession } from '@/lib/accounts/sign-in/sessions-service'
+import { decideTeacher } from '@/lib/applications/service'
+import { type Actor, actorOf } from '@/lib/auth/session/actor'
+import type { Device } from '@/lib/auth/session/device'
+import { deviceCookie, knownDevice, marksIn } from '@/lib/auth/session/known-device'
+import { openFeed } from '@/lib/bookings/feed-service'
+import { getFeed } from '@/lib/bookings/queries'
+import { AppError } from '@/lib/core/http/errors'
+import { db, pool } from '@/lib/db/client'
+import { editPerson } from '@/lib/office/people-service'
+import { previewClosing } from '@/lib/privacy/closing-queries'
+import { closePerson, openPerson } from '@/lib/privacy/closing-service'
+import { eraseByOffice, eraseDue } from '@/lib/privacy/erasure-service'
+import { HOST, makeKey, type SoftwareKey, signWith } from '../../support/authenticator'
+import { acting, applyAsTeacher, enrol, newEmail, only, PASSWORD, type Person } from '../../support/people'
+import { codeOf, giveApp, giveRecoveryCodes } from '../../support/second-factor'
+import { waitingEmail } from '../../support/waiting-email'
+
+// Walks every cell of the table in docs/security.md: creates every credential, runs the event, and uses each credential.
+
+const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
+// Each event uses three accounts and up to fifteen credentials.
+vi.setConfig({ testTimeout: 60_000 })
+let network = 0
+const somewhere = () => `198.51.${Math.floor(network / 250)}.${++network % 250}`
+let office: Person
+beforeAll(async () => {
+  office = await enrol(pool(), 'admin')
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+const tokenIn = (email: { text: string } | null): string => /#(\S+)/.exec(email?.text ?? '')?.[1] ?? ''
+const actorBehind = async (token: string): Promise<Actor> => {
+  const actor = await actorOf(token)
+  if (!actor) throw new Error('the session has ended')
+  return actor
+}
+
+/**
+ * Returns true when the work succeeds and false when it is rejected. A closed account rejects after recognising the
+ * credential.
+ */
+async function works(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    return Boolean(await work())
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.message.startsWith('This account is closed')
+  }
+}
+
+/** An account with one or two of every credential. Of two, an event names the first. */
+interface Kit {
+  person: Person
+  actor: Actor
+  thisSession: string
+  /** The session that the event created to replace the previous one. */
+  newSession?: string
+  otherSessions: string[]
+  resetLinks: string[]
+  ownLinks: string[]
+  changeLinks: string[]
+  changeTo: string
+  app: string | null
+  passkeys: { id: string; key: SoftwareKey }[]
+  identities: { id: string; subject: string }[]
+  pendingLogin: Request | null
+  setUp: Parameters<typeof addPasskey>[1]
+  calendarKey: string
+  marks: string[]
+}
+
+const FIRST_CONFIRMATIONS: readonly CredentialEvent[] = ['confirmedWhereRegistered', 'confirmedElsewhere']
+
+async function kitFor(event: CredentialEvent, { confirmed }: { confirmed: boolean }): Promise<Kit> {
+  const person = await enrol(pool(), 'student', confirmed ? {} : { unconfirmed: true })
+  const thisSession = await beginSession(person.id)
+  const actor = { ...(await actorBehind(thisSession)), pendingEmail: null }
+  const others = event === 'confirmedWhereRegistered' ? [] : [0, 1]
+  const otherSessions = await Promise.all(others.map(() => beginSession(person.id)))
+  const identities = await Promise.all(['google', 'oidc'].map((provider) => giveIdentity(person, provider)))
+  const passkeys = [await givePasskey(actor)]
+  await pool().query('UPDATE users SET owner_since = clock_timestamp() WHERE id = $1 AND $2', [
+    person.id,
+    event === 'passwordReset',
+  ])
+  passkeys.push(await givePasskey(actor))
+  const app = event === 'secondStepOn' ? null : await giveApp(pool(), person)
+  if (app) await giveRecoveryCodes(pool(), person, ['ABCDE-FGHJK'])
+  const pendingLogin = app ? await beginLogin(person) : null
+  const { credential } = makeKey(await passkeyOptions(actor, {}, HOST))
+  const calendarKey = (await openFeed(actor)).split('/').at(-1) ?? ''
+  const line = deviceCookie([], person.id)
+  const changeTo = newEmail()
+  await updateProfile(actor, { email: changeTo, current_password: PASSWORD })
+  return {
+    person,
+    actor,
+    thisSession,
+    otherSessions,
+    resetLinks: await twoResetLinks(person),
+    ownLinks: confirmed ? [] : await twoConfirmationLinks(person, person.email),
+    changeLinks: await twoConfirmationLinks(person, changeTo),
+    changeTo,
+    app,
+    passkeys,
+    identities,
+    pendingLogin,
+    setUp: { credential },
+    calendarKey,
+    marks: marksIn(line.split(';')[0] ?? ''),
+  }
+}
+
+async function giveIdentity({ id }: Person, provider: string) {
+  const subject = randomUUID()
+  const { rows } = await pool().query<{ id: string }>(
+    'INSERT INTO identities (user_id, provider, subject) VALUES ($1, $2, $3) RETURNING id',
+    [id, provider, subject],
+  )
+  return { id: only(rows).id, subject: `${provider} ${subject}` }
+}
+
+async function givePasskey(actor: Actor) {
+  const { key, credential } = makeKey(await passkeyOptions(actor, {}, HOST))
+  return { id: (await addPasskey(actor, { credential }, HOST, PHONE)).id, key }
+}
+
+async function beginLogin({ phone }: Person): Promise<Request> {
+  const refusal = await logIn({ phone, password: PASSWORD }, somewhere()).catch((error: unknown) => error)
+  const cookie = refusal instanceof AppError ? (refusal.cookies?.[0] ?? '') : ''
+  return new Request('http://127.0.0.1/', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+}
+
+/** A new link revokes the one before. This restores it, as if both had been sent at the same time. */
+async function twoResetLinks(person: Person): Promise<string[]> {
+  const links = [
+    tokenIn(await renderResetMessage(await waitingEmail('password-reset', person))),
+    tokenIn(await renderResetMessage(await waitingEmail('password-reset', person))),
+  ]
+  await pool().query('UPDATE password_resets SET used_at = NULL WHERE user_id = $1', [person.id])
+  return links
+}
+
+async function twoConfirmationLinks(person: Person, address: string): Promise<string[]> {
+  const email = { ...(await waitingEmail('confirm-address', person)), toAddress: address }
+  return [tokenIn(await renderConfirmation(email)), tokenIn(await renderConfirmation(email))]
+}
+
+const closes = async ({ person }: Kit) =>
+  closePerson(acting(office), person.id, { seen: (await previewClosing(person.id)).seen, reason: null })
+
+const password = 'another string of veena'
+/** How each event happens, through the service that its call uses. */
+const happens: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>> = {
+  confirmedWhereRegistered: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, somewhere(), kit.thisSession),
+  confirmedElsewhere: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, somewhere(), kit.thisSession),
+  emailChanged: (kit) => confirmEmail({ token: kit.changeLinks[0] ?? '' }, somewhere(), kit.thisSession),
+  emailSetByOffice: async ({ person }) => {
+    const { updatedAt } = await db().user.findUniqueOrThrow({ where: { id: person.id } })
+    await editPerson(acting(office), person.id, { seen: updatedAt.toISOString(), email: newEmail() })
+  },
+  passwordChanged: async (kit) => {
+    const given = { current_password: PASSWORD, new_password: password }
+    kit.newSession = await changePassword(kit.actor, given)
+  },
+  passwordReset: (kit) => resetPassword({ token: kit.resetLinks[1] ?? '', password }, somewhere()),
+  loggedOut: ({ actor }) => logOut(actor),
+  deviceSignedOut: async ({ actor, otherSessions: [other = ''] }) =>
+    endSession(actor, (await actorBehind(other)).sessionId),
+  otherDevicesSignedOut: ({ actor }) => endOtherSessions(actor),
+  loggedOutEverywhere: ({ actor }) => logOutEverywhere(actor),
+  signedOutByOffice: ({ person }) => endPersonSessions(acting(office), person.id),
+  secondStepOn: async ({ actor }) => {
+    const { secret } = await setUpApp(actor, { current_password: PASSWORD })
+    await confirmApp(actor, { code: codeOf(secret) })
+  },
+  secondStepOff: ({ actor, app }) => turnAppOff(actor, { current_password: PASSWORD, code: codeOf(app ?? '') }),
+  passkeyRemoved: ({ actor, passkeys: [first] }) => removePasskey(actor, first?.id ?? '', {}),
+  identityRemoved: ({ actor, identities: [first] }) => unlink(actor, first?.id ?? ''),
+  factorsRemovedByOffice: ({ person, passkeys: [first] }) =>
+    removePersonSecondFactor(acting(office), person.id, { passkeys: [first?.id ?? ''] }),
+  roleChanged: async ({ person }) => {
+    await applyAsTeacher(pool(), person.id, 'pending')
+    await decideTeacher(acting(office), person.id, 'approve')
+  },
+  closed: closes,
+  reopened: async (kit) => {
+    await closes(kit)
+    await openPerson(acting(office), kit.person.id)
+  },
+  erased: async ({ person }) => {
+    await eraseByOffice(acting(office), person.id, { seen: (await previewClosing(person.id)).seen })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 60 * 60_000 })
+    await eraseDue()
+    vi.useRealTimers()
+  },
+}
+
+/** Uses the credentials that can be used in parallel. The reset link comes last because it revokes others. */
+async function usesOf(kit: Kit): Promise<Partial<Record<Credential, boolean[]>>> {
+  const { person, actor, app, pendingLogin } = kit
+  const opens = async (token: string) => (await actorOf(token)) !== null
+  const options = () => passkeyLoginOptions(HOST, somewhere())
+  const { on_since, recovery_codes_left } = await readSecondFactor(person)
+  return {
+    thisSession: [await opens(kit.thisSession), ...(kit.newSession ? [await opens(kit.newSession)] : [])],
+    otherSessions: await inTurn(kit.otherSessions, opens),
+    calendarKey: [await works(() => getFeed(kit.calendarKey))],
+    devices: [knownDevice(kit.marks, person.id) !== null],
+    identities: await inTurn(kit.identities, async ({ subject }) => {
+      const [provider = '', name = ''] = subject.split(' ')
+      return (await findLinked({ provider, subject: name })) === person.id
+    }),
+    authenticator: [on_since !== null],
+    recoveryCodes: [recovery_codes_left > 0],
+    passkeys: await inTurn(kit.passkeys, ({ key }) =>
+      works(async () => logInByPasskey(signWith(key, await options()), HOST, somewhere(), PHONE)),
+    ),
+    secondStep: pendingLogin
+      ? [await works(() => showCode({ code: codeOf(app ?? '') }, pendingLogin, somewhere()))]
+      : [],
+    setUps: [await works(() => addPasskey(actor, kit.setUp, HOST, PHONE))],
+    resetLinks: [
+      await works(() => resetPassword({ token: kit.resetLinks[0] ?? '', password: 'a new raga' }, somewhere())),
+    ],
+  }
+}
+
+async function inTurn<T>(items: readonly T[], use: (item: T) => Promise<boolean>): Promise<boolean[]> {
+  const found: boolean[] = []
+  for (const item of items) found.push(await use(item))
+  return found
+}
+
+/** Returns whether using the link confirms this address now. */
+async function confirms(kit: Kit, token: string, address: string): Promise<boolean> {
+  const stored = () => db().user.findUniqueOrThrow({ where: { id: kit.person.id } })
+  const before = await stored()
+  await works(() => confirmEmail({ token }, somewhere()))
+  const after = await stored()
+  return after.email === address && after.emailVerifiedAt?.getTime() !== before.emailVerifiedAt?.getTime()
+}
+
+const expected = (effect: Effect, length: number): boolean[] => {
+  if (effect === 'none') return []
+  if (effect === 'renew') return [false, true]
+  // A single older credential was created when the owner was already known.
+  if (effect === 'older' && length === 1) return [true]
+  if (effect === 'named' || effect === 'older') return [false, true]
+  return Array.from({ length }, () => effect === 'keep')
+}
+
+describe.each(Object.entries(credentialEvents) as [CredentialEvent, (typeof credentialEvents)[CredentialEvent]][])(
+  '%s',
+  (event, { effects }) => {
+    it('keeps and revokes each credential as the table of docs/security.md says', async () => {
+      const isFirst = FIRST_CONFIRMATIONS.includes(event)
+      const kit = await kitFor(event, { confirmed: !isFirst })
+      await happens[event](kit)
+      const found = await usesOf(kit)
+      const unconfirmed = await kitFor(event, { confirmed: false })
+      await happens[event](unconfirmed)
+      found.confirmationLinks = [await confirms(unconfirmed, unconfirmed.ownLinks[1] ?? '', unconfirmed.person.email)]
+      const changing = await kitFor(event, { confirmed: !isFirst })
+      await happens[event](changing)
+      found.emailChange = [await confirms(changing, changing.changeLinks[1] ?? '', changing.changeTo)]
+      const wanted = Object.fromEntries(
+        Object.entries(found).map(([name, uses]) => [name, expected(effects[name as Credential], uses.length)]),
+      )
+      expect(found).toEqual(wanted)
+      expect(Object.keys(found).toSorted()).toEqual(Object.keys(effects).toSorted())
+    })
+  },
+)

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { logIn } from '@/lib/accounts/service'
+import { pool } from '@/lib/db/client'
+import { makeFirstAdmin } from '../../../scripts/start/first-admin.mjs'
+import { enrol, newEmail, newPhone, PASSWORD } from '../../support/people'
+
+/** contract 4.1: the first admin is created from the environment or by a command. */
+const given = (over: Record<string, string | undefined> = {}) => ({
+  ...process.env,
+  ADMIN_NAME: 'Asha',
+  ADMIN_EMAIL: newEmail(),
+  ADMIN_PHONE: newPhone(),
+  ADMIN_PASSWORD: 'kolam-veena-72',
+  ...over,
+})
+const roleOf = async (phone: string) => {
+  const { rows } = await pool().query<{ role: string }>('SELECT role::text FROM users WHERE phone = $1', [phone])
+  return rows[0]?.role
+}
+
+describe('the first admin', () => {
+  beforeEach(() => pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin'`))
+
+  it('the first admin is created once and can sign in', async () => {
+    const env = given()
+    expect(await makeFirstAdmin(env)).toBe(`Created an admin with phone ${env.ADMIN_PHONE}.`)
+    expect((await logIn({ phone: env.ADMIN_PHONE, password: env.ADMIN_PASSWORD ?? '' }, '203.0.113.1')).user.role).toBe(
+      'admin',
+    )
+    expect(await makeFirstAdmin(given())).toBeNull()
+  })
+
+  it('the first admin may be an existing account, with its own password or without one', async () => {
+    for (const ADMIN_PASSWORD of [PASSWORD, undefined]) {
+      await pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin'`)
+      const { phone } = await enrol(pool(), 'student')
+      expect(await makeFirstAdmin(given({ ADMIN_PHONE: phone, ADMIN_PASSWORD }))).toContain('is now an admin')
+      expect(await roleOf(phone)).toBe('admin')
+    }
+  })
+
+  it('the first admin is not an account of another person who registered the office’s phone first', async () => {
+    const { phone } = await enrol(pool(), 'student')
+    await expect(makeFirstAdmin(given({ ADMIN_PHONE: phone }))).rejects.toThrow('No admin was created')
+    expect(await roleOf(phone)).toBe('student')
+  })
+})

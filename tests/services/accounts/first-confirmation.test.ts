@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { confirmEmail, renderConfirmation } from '@/lib/accounts/email/confirmation-service'
+import { logInByPasskey, passkeyLoginOptions } from '@/lib/accounts/passkeys/passkey-login-service'
+import { addPasskey, passkeyOptions } from '@/lib/accounts/passkeys/passkeys-service'
+import { renderResetMessage, resetPassword } from '@/lib/accounts/password-reset-service'
+import { readSecondFactor } from '@/lib/accounts/second-factor/second-factor-service'
+import { logIn, register, updateProfile } from '@/lib/accounts/service'
+import { findLinked } from '@/lib/accounts/sign-in/identities-service'
+import { type Actor, actorOf } from '@/lib/auth/session/actor'
+import type { Device } from '@/lib/auth/session/device'
+import { pool } from '@/lib/db/client'
+import { HOST, makeKey, type SoftwareKey, signWith } from '../../support/authenticator'
+import { count, newEmail, newPhone, PASSWORD, type Person } from '../../support/people'
+import { giveApp, giveRecoveryCodes } from '../../support/second-factor'
+import { waitingEmail } from '../../support/waiting-email'
+
+// A stranger registers another person's address and waits until its owner confirms it (contract 33.23).
+
+const DEVICE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
+let host = 0
+const somewhere = () => `203.0.113.${++host}`
+
+let person: Person
+let session: string
+let actor: Actor
+let key: SoftwareKey
+beforeEach(async () => {
+  const given = {
+    name: 'Asha Menon',
+    email: newEmail(),
+    phone: newPhone(),
+    password: PASSWORD,
+    role: 'student' as const,
+  }
+  const registered = await register(given, somewhere())
+  person = registered.user
+  session = registered.token
+  actor = await actorBehind(session)
+  key = await givePasskey()
+  await pool().query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'google', $2)`, [
+    person.id,
+    person.id,
+  ])
+})
+
+async function actorBehind(token: string): Promise<Actor> {
+  const found = await actorOf(token)
+  if (!found) throw new Error('the session has ended')
+  return found
+}
+
+async function givePasskey(): Promise<SoftwareKey> {
+  const made = makeKey(await passkeyOptions(actor, {}, HOST))
+  await addPasskey(actor, { credential: made.credential }, HOST, DEVICE)
+  return made.key
+}
+
+const tokenIn = (email: { text: string } | null) => /#(\S+)/.exec(email?.text ?? '')?.[1] ?? ''
+const linkTo = async (address: string) =>
+  tokenIn(await renderConfirmation({ ...(await waitingEmail('confirm-address', person)), toAddress: address }))
+const confirm = async (address: string, opener: string | null = null) =>
+  confirmEmail({ token: await linkTo(address) }, somewhere(), opener)
+const reset = async () =>
+  resetPassword(
+    { token: tokenIn(await renderResetMessage(await waitingEmail('password-reset', person))), password: 'a new raga' },
+    somewhere(),
+  )
+const logInByKey = async () =>
+  logInByPasskey(signWith(key, await passkeyLoginOptions(HOST, somewhere())), HOST, somewhere(), DEVICE)
+const refused = { code: 'signed_out', message: expect.stringContaining('This passkey did not work here') }
+const linked = () => findLinked({ provider: 'google', subject: person.id })
+
+describe('the first confirmation in a browser that is not signed in', () => {
+  it('leaves a stranger who registered the address only the password, which ends with a reset', async () => {
+    await giveApp(pool(), person)
+    const changed = newEmail()
+    await updateProfile(actor, { email: changed, current_password: PASSWORD })
+    const change = await linkTo(changed)
+    expect(await confirm(person.email)).toBe(
+      'Your email address is confirmed. For your safety, we signed you out on every other device.',
+    )
+    expect(await actorOf(session)).toBeNull()
+    await expect(logInByKey()).rejects.toMatchObject(refused)
+    expect(await linked()).toBeNull()
+    expect(await readSecondFactor(person)).toMatchObject({ on_since: null, passkeys: 0 })
+    await expect(confirmEmail({ token: change }, somewhere())).rejects.toMatchObject({ code: 'invalid' })
+    await reset()
+    const stranger = logIn({ phone: person.phone, password: PASSWORD }, somewhere())
+    await expect(stranger).rejects.toMatchObject({ message: 'Invalid credentials' })
+  })
+
+  it('lets a reset remove a passkey that the stranger adds afterwards with the password', async () => {
+    await confirm(person.email)
+    const { token } = await logIn({ phone: person.phone, password: PASSWORD }, somewhere())
+    actor = await actorBehind(token)
+    key = await givePasskey()
+    await logInByKey()
+    expect(await reset()).toEqual({ passkeys: 0 })
+    await expect(logInByKey()).rejects.toMatchObject(refused)
+  })
+
+  it('lets a reset remove the second factor that the stranger turns on after it, so that the owner gets in', async () => {
+    await confirm(person.email)
+    await giveApp(pool(), person)
+    await giveRecoveryCodes(pool(), person, ['ABCDE-FGHJK'])
+    await reset()
+    expect(await readSecondFactor(person)).toMatchObject({ on_since: null, recovery_codes_left: 0 })
+    await logIn({ phone: person.phone, password: 'a new raga' }, somewhere())
+  })
+
+  it('keeps the second factor that the owner turns on after that reset through the next one', async () => {
+    await confirm(person.email)
+    await reset()
+    await giveApp(pool(), person)
+    await reset()
+    expect((await readSecondFactor(person)).on_since).not.toBeNull()
+  })
+
+  it('keeps passkeys that are added after that reset in the next reset', async () => {
+    await confirm(person.email)
+    await reset()
+    const { token } = await logIn({ phone: person.phone, password: 'a new raga' }, somewhere())
+    actor = await actorBehind(token)
+    key = await givePasskey()
+    expect(await reset()).toEqual({ passkeys: 1 })
+    await logInByKey()
+  })
+
+  it('emails the owner the list of removed credentials', async () => {
+    await confirm(person.email)
+    const notices = `messages WHERE user_id = $1 AND subject = 'Your email address was confirmed' AND text ~ $2`
+    for (const fact of ['Disconnected: +google', 'Passkeys removed: +Chrome on Android'])
+      expect(await count(pool(), notices, [person.id, fact]), fact).toBe(1)
+  })
+})
+
+describe('the first confirmation, in a browser that is signed in', () => {
+  it('keeps everything if the account was registered there and has no other session', async () => {
+    expect(await confirm(person.email, session)).toContain('Any pending emails are on their way.')
+    expect(await actorOf(session)).not.toBeNull()
+    await logInByKey()
+    expect(await linked()).toBe(person.id)
+    await reset()
+    await logInByKey()
+  })
+
+  it('keeps only that session once another device has signed in', async () => {
+    const { token } = await logIn({ phone: person.phone, password: PASSWORD }, somewhere())
+    await confirm(person.email, token)
+    expect([await actorOf(token), await actorOf(session)]).toEqual([expect.anything(), null])
+    await expect(logInByKey()).rejects.toMatchObject(refused)
+  })
+
+  it('a confirmation is not trusted if the session belongs to another account', async () => {
+    const given = { name: 'Ravi', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' as const }
+    const other = await register(given, somewhere())
+    await confirm(person.email, other.token)
+    expect(await actorOf(session)).toBeNull()
+  })
+})
+
+describe('an account that a stranger changed to the address of another person', () => {
+  beforeEach(() => confirm(person.email, session))
+
+  it('an account that takes another person’s address loses its older passkeys when the new owner resets the password', async () => {
+    const email = newEmail()
+    await updateProfile(await actorBehind(session), { email, current_password: PASSWORD })
+    await confirm(email)
+    await logInByKey()
+    expect(await reset()).toEqual({ passkeys: 0 })
+    await expect(logInByKey()).rejects.toMatchObject(refused)
+  })
+
+  it('an account keeps its passkeys if the link was opened in a signed-in browser, because it is the same person', async () => {
+    const email = newEmail()
+    await updateProfile(await actorBehind(session), { email, current_password: PASSWORD })
+    await confirm(email, session)
+    expect(await reset()).toEqual({ passkeys: 1 })
+  })
+})
+
+it('a closed account confirms no address, even with a valid link', async () => {
+  const token = await linkTo(person.email)
+  await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [person.id])
+  await expect(confirmEmail({ token }, somewhere())).rejects.toMatchObject({
+    errors: { token: ['This link is no longer valid. Please request a new one.'] },
+  })
+  expect(await renderConfirmation({ id: randomUUID(), userId: person.id, toAddress: person.email })).toBeNull()
+})

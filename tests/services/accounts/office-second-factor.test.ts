@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { GET as waiting } from '@/app/(api)/admin/waiting/route'
+import { GET as classes } from '@/app/(api)/api/classes/route'
+import { POST as logout } from '@/app/(api)/api/logout/route'
+import { GET as profile } from '@/app/(api)/api/profile/route'
+import { POST as setUp } from '@/app/(api)/api/second-factor/app/route'
+import { GET as factor } from '@/app/(api)/api/second-factor/route'
+import { passkeyOptions, removePasskey } from '@/lib/accounts/passkeys/passkeys-service'
+import { confirmApp, setUpApp, turnAppOff } from '@/lib/accounts/second-factor/second-factor-service'
+import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
+import { actorOf } from '@/lib/auth/session/actor'
+import { pool } from '@/lib/db/client'
+import { enrol, only, PASSWORD, type Person } from '../../support/people'
+import { codeOf } from '../../support/second-factor'
+
+process.env.ACADEMY_OFFICE_SECOND_FACTOR = 'required'
+
+let admin: Person
+let token: string
+beforeEach(async () => {
+  admin = await enrol(pool(), 'admin')
+  token = await beginSession(admin.id)
+})
+
+type Handler = typeof waiting
+async function ask(handler: Handler, body?: object, as = token) {
+  const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' }
+  const method = body ? 'POST' : 'GET'
+  const request = new Request('http://127.0.0.1/', { method, headers, body: body && JSON.stringify(body) })
+  const response = await handler(request, { params: Promise.resolve({}) })
+  return { status: response.status, answer: await response.json() }
+}
+
+const refusal = {
+  status: 403,
+  answer: {
+    success: false,
+    message: 'The academy requires two-step login for the office. Set it up in your profile first.',
+    needs: 'second_factor',
+  },
+}
+
+describe('an academy that requires a second factor from its office', () => {
+  it('gives an admin without one access only to their account until it is set up in this session', async () => {
+    for (const refused of [waiting, classes]) expect(await ask(refused)).toEqual(refusal)
+    expect((await ask(profile)).status).toBe(200)
+    expect((await ask(factor)).answer).toMatchObject({ second_factor: { on_since: null, required: true } })
+    const { answer } = await ask(setUp, { current_password: PASSWORD })
+    const actor = await actorOf(token)
+    if (!actor) throw new Error('no session')
+    await confirmApp(actor, { code: codeOf(answer.app.secret) })
+    expect((await ask(waiting)).status).toBe(200)
+    await turnAppOff(actor, { current_password: PASSWORD, code: codeOf(answer.app.secret, 1) })
+    expect(await ask(waiting)).toEqual(refusal)
+    expect((await ask(logout, {})).status).toBe(200)
+  })
+
+  it('rejects a session that began without a second factor, though its owner has one', async () => {
+    const shown = await beginSession(admin.id, undefined, { secondFactor: true })
+    expect((await ask(waiting, undefined, shown)).status).toBe(200)
+    expect(await ask(waiting)).toEqual(refusal)
+  })
+
+  it('a password session of an admin with a passkey cannot change passkeys or authenticator', async () => {
+    const { rows } = await pool().query<{ id: string }>(
+      `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, device_type, backed_up, name)
+       VALUES ($1, $2, '\\x00', 0, '{}', 'singleDevice', false, 'Key') RETURNING id`,
+      [admin.id, admin.id],
+    )
+    const actor = await actorOf(token)
+    if (!actor) throw new Error('no session')
+    const first = {
+      code: 'forbidden',
+      message: 'Sign in with your passkey first. If it is lost, another admin can remove it.',
+    }
+    const given = { current_password: PASSWORD }
+    await expect(setUpApp(actor, given)).rejects.toMatchObject(first)
+    await expect(passkeyOptions(actor, given, 'localhost')).rejects.toMatchObject(first)
+    await expect(removePasskey(actor, only(rows).id, given)).rejects.toMatchObject(first)
+    expect(await ask(waiting)).toEqual(refusal)
+    // A session with the passkey may change both.
+    const shown = await actorOf(await beginSession(admin.id, undefined, { secondFactor: true }))
+    if (!shown) throw new Error('no session')
+    await expect(setUpApp(shown, given)).resolves.toMatchObject({ secret: expect.any(String) })
+    await removePasskey(shown, only(rows).id, given)
+  })
+
+  it('a second factor is not required from other roles', async () => {
+    for (const role of ['student', 'teacher'] as const) {
+      const theirs = await beginSession((await enrol(pool(), role)).id)
+      expect((await ask(classes, undefined, theirs)).status).toBe(200)
+    }
+  })
+})

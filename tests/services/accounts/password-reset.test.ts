@@ -1,0 +1,168 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { renderResetMessage, requestReset, resetPassword } from '@/lib/accounts/password-reset-service'
+import { enter } from '@/lib/accounts/second-factor/pending-login-service'
+import { findLoginPerson, logIn } from '@/lib/accounts/service'
+import { NO_DEVICE } from '@/lib/auth/session/device'
+import { pool } from '@/lib/db/client'
+import { getMessage } from '@/lib/notifications/queries'
+import { fulfilled, refusals } from '../../support/barrier'
+import { doJobs, forgetJobs } from '../../support/jobs'
+import { partsOf } from '../../support/mail-parts'
+import { count, enrol, newEmail, only, PASSWORD, type Person } from '../../support/people'
+import { waitingEmail } from '../../support/waiting-email'
+
+// Without a mail server, emails are written to files.
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-mail-'))
+let address = 0
+const fromSomewhere = () => `203.0.113.${++address}`
+
+beforeAll(() => {
+  Object.assign(process.env, { ACADEMY_DATA_DIR: dataDir, NEXTAUTH_URL: 'https://academy.example' })
+})
+beforeEach(async () => {
+  await forgetJobs()
+  await pool().query('DELETE FROM messages')
+})
+
+const files = () => readdirSync(path.join(dataDir, 'mail')).toSorted()
+
+/** Returns the tokens of the emails to a person, oldest first. */
+function tokensFor(person: Person): string[] {
+  return files()
+    .map((file) => readFileSync(path.join(dataDir, 'mail', file), 'utf8'))
+    .filter((raw) => raw.includes(person.email))
+    .map((raw) => only(partsOf(raw).filter((part) => part.type === 'text/plain')).body)
+    .flatMap((text) => /https:\/\/academy\.example\/reset-password#(\S+)/.exec(text)?.[1] ?? [])
+}
+
+async function asked(): Promise<{ person: Person; token: string }> {
+  const person = await enrol(pool(), 'student')
+  await requestReset({ email: person.email }, fromSomewhere())
+  await doJobs()
+  return { person, token: only(tokensFor(person)) }
+}
+
+const set = (token: string, password = 'a new raga') => resetPassword({ token, password }, fromSomewhere())
+const noLonger = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
+
+it('sets a new password once per link, and ends all sessions', async () => {
+  const { person, token } = await asked()
+  await logIn({ phone: person.phone, password: PASSWORD }, fromSomewhere())
+  await set(token)
+  expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [person.id])).toBe(0)
+  await expect(logIn({ phone: person.phone, password: PASSWORD }, fromSomewhere())).rejects.toMatchObject({
+    code: 'signed_out',
+  })
+  await logIn({ phone: person.phone, password: 'a new raga' }, fromSomewhere())
+  await expect(set(token, 'another one')).rejects.toMatchObject(noLonger)
+})
+
+it('disconnects identity provider accounts, which a person with the old password may have linked', async () => {
+  const { person, token } = await asked()
+  const other = await enrol(pool(), 'student')
+  for (const { id } of [person, other])
+    await pool().query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'google', $2)`, [id, id])
+  await set(token)
+  expect(await count(pool(), 'identities WHERE user_id = $1', [person.id])).toBe(0)
+  expect(await count(pool(), 'identities WHERE user_id = $1', [other.id])).toBe(1)
+  const told = `messages WHERE user_id = $1 AND kind = 'security' AND text ~ 'Disconnected: +google'`
+  expect(await count(pool(), told, [person.id])).toBe(1)
+})
+
+it('creates no link for a mailbox that is no longer the account’s', async () => {
+  const person = await enrol(pool(), 'student')
+  const message = await waitingEmail('password-reset', person)
+  expect(await renderResetMessage({ ...message, toAddress: newEmail() })).toBeNull()
+  expect(await count(pool(), 'password_resets WHERE user_id = $1', [person.id])).toBe(0)
+  expect(await renderResetMessage(message)).not.toBeNull()
+})
+
+it('rejects a guessable password, and keeps the link valid', async () => {
+  const { person, token } = await asked()
+  for (const password of ['Password1', person.phone, person.email.split('@')[0] ?? '']) {
+    const refusal = { code: 'invalid', errors: { password: ['Choose a password that is harder to guess'] } }
+    await expect(set(token, password)).rejects.toMatchObject(refusal)
+  }
+  await set(token)
+})
+
+it('sets one password when two people use one link at the same time, twenty times over', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { token } = await asked()
+    const results = await Promise.allSettled([set(token, 'first one'), set(token, 'second one')])
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toMatchObject([noLonger])
+  }
+}, 120_000)
+
+it('expires a link after 30 minutes, or when the next link is sent', async () => {
+  const { person, token } = await asked()
+  await pool().query("UPDATE password_resets SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
+    person.id,
+  ])
+  await expect(set(token)).rejects.toMatchObject(noLonger)
+
+  const again = await asked()
+  const { rows: lives } = await pool().query<{ minutes: number }>(
+    'SELECT extract(epoch FROM expires_at - created_at)::float / 60 AS minutes FROM password_resets WHERE user_id = $1',
+    [again.person.id],
+  )
+  expect(only(lives).minutes).toBeCloseTo(30, 0)
+  await requestReset({ email: again.person.email }, fromSomewhere())
+  await doJobs()
+  await expect(set(again.token)).rejects.toMatchObject(noLonger)
+  await set(tokensFor(again.person).find((token) => token !== again.token) ?? '')
+})
+
+it('answers an unknown address like a known one, and sends no email', async () => {
+  const before = files().length
+  await expect(requestReset({ email: 'nobody@example.com' }, fromSomewhere())).resolves.toBeUndefined()
+  await doJobs()
+  expect(files()).toHaveLength(before)
+  expect(await count(pool(), 'messages')).toBe(0)
+})
+
+it('delays the fourth request for one mailbox within an hour, for known and unknown addresses', async () => {
+  for (const email of ['unknown@example.com', (await enrol(pool(), 'student')).email]) {
+    for (let index = 0; index < 3; index++) await requestReset({ email }, fromSomewhere())
+    await expect(requestReset({ email }, fromSomewhere())).rejects.toMatchObject({ code: 'too_many' })
+  }
+})
+
+it('limits guesses from one network address to twenty', async () => {
+  const guess = () => resetPassword({ token: crypto.randomUUID(), password: 'whatever' }, '198.51.100.7')
+  for (let index = 0; index < 20; index++) await expect(guess()).rejects.toMatchObject(noLonger)
+  await expect(guess()).rejects.toMatchObject({ code: 'too_many' })
+})
+
+it('stores the link only in the email, not in the database or the email list of the academy office', async () => {
+  const { token } = await asked()
+  const { rows } = await pool().query<{ id: string }>("SELECT id FROM messages WHERE kind = 'password-reset'")
+  const read = JSON.stringify(await getMessage(only(rows).id))
+  expect(read).not.toContain(token)
+  expect(read).not.toContain('reset-password#')
+  const everything = await pool().query('SELECT row_to_json(r)::text AS row FROM password_resets r')
+  expect(JSON.stringify(everything.rows)).not.toContain(token)
+})
+
+it('creates no session for a login with the old password that was in progress', async () => {
+  const { person, token } = await asked()
+  const recognised = await findLoginPerson({ phone: person.phone, password: PASSWORD }, fromSomewhere())
+  await set(token)
+  await expect(enter(recognised, NO_DEVICE)).rejects.toMatchObject({
+    code: 'signed_out',
+    message: 'Invalid credentials',
+  })
+  expect(await count(pool(), 'sessions WHERE user_id = $1', [person.id])).toBe(0)
+})
+
+it('writes emails to files that only the server’s owner can read', () => {
+  expect(statSync(path.join(dataDir, 'mail')).mode & 0o777).toBe(0o700)
+  for (const file of files()) {
+    expect(file).toMatch(/^[\dT-]+-(password-reset|security)-[0-9a-f]{8}\.eml$/)
+    expect(statSync(path.join(dataDir, 'mail', file)).mode & 0o777).toBe(0o600)
+  }
+})

@@ -1,0 +1,496 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { resetPassword } from '@/lib/accounts/password-reset-service'
+import {
+  endPersonSessions,
+  readPersonSignIn,
+  removePersonSecondFactor,
+} from '@/lib/accounts/second-factor/office-sign-in-service'
+import { readPendingLogin, requireSecondStep } from '@/lib/accounts/second-factor/pending-login-service'
+import {
+  confirmApp,
+  readSecondFactor,
+  renewRecoveryCodes,
+  setUpApp,
+  turnAppOff,
+} from '@/lib/accounts/second-factor/second-factor-service'
+import { showCode } from '@/lib/accounts/second-factor/second-step-service'
+import { changePassword, logIn } from '@/lib/accounts/service'
+import { enterWith, findLinked } from '@/lib/accounts/sign-in/identities-service'
+import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
+import { type Actor, actorOf } from '@/lib/auth/session/actor'
+import { NO_DEVICE } from '@/lib/auth/session/device'
+import { AppError } from '@/lib/core/http/errors'
+import { listDecisions } from '@/lib/db/audit-log'
+import { pool } from '@/lib/db/client'
+import { runProgram } from '../../../scripts/system/programs.mjs'
+import { fulfilled, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { acting, count, enrol, only, PASSWORD, type Person } from '../../support/people'
+import { codeOf, giveApp, giveRecoveryCodes, wrongCodeOf } from '../../support/second-factor'
+
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const CODES = ['ABCDE-FGHJK', 'MNPQR-STWXY'] as const
+let student: Person
+let address: string
+beforeEach(async () => {
+  student = await enrol(pool(), 'student')
+  address = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
+})
+
+const letters = (kind: string, person = student) =>
+  count(pool(), `messages WHERE kind = 'security' AND user_id = $1 AND subject = $2`, [person.id, kind])
+const sessionsOf = (person: Person, which = '') =>
+  count(pool(), `sessions WHERE user_id = $1 AND revoked_at IS NULL ${which}`, [person.id])
+
+/** Returns the actor of a real session. */
+async function signedIn(person: Person): Promise<Actor> {
+  const actor = await actorOf(await beginSession(person.id))
+  if (!actor) throw new Error('no session began')
+  return actor
+}
+
+const tries = (password: string = PASSWORD, person = student) => logIn({ phone: person.phone, password }, address)
+
+/** Starts a login that waits for its second factor. Returns the request that its browser sends next. */
+async function waiting(person = student, userAgent?: string): Promise<Request> {
+  const refusal = await tries(PASSWORD, person).catch((error: unknown) => error)
+  if (!(refusal instanceof AppError)) throw new Error('the login did not wait')
+  expect(refusal).toMatchObject({ code: 'forbidden', message: 'Enter the code from your app' })
+  return browser(refusal.cookies?.[0], userAgent)
+}
+
+const browser = (cookie = '', userAgent?: string) =>
+  new Request('http://127.0.0.1/api/login/second-factor', {
+    headers: { cookie: cookie.split(';')[0] ?? '', ...(userAgent && { 'user-agent': userAgent }) },
+  })
+const show = (request: Request, code: string) => showCode({ code: code.replace('-', '') }, request, address)
+
+/** Stores a passkey and returns its ID. Its signature does not matter here. */
+const givePasskey = async ({ id }: Person, name: string): Promise<string> =>
+  only(
+    (
+      await pool().query<{ id: string }>(
+        `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, device_type, backed_up, name)
+         VALUES ($1, $2, 'x', 0, '{}', 'singleDevice', false, $3) RETURNING id`,
+        [id, randomUUID(), name],
+      )
+    ).rows,
+  ).id
+
+const wrong = { code: 'invalid', errors: { code: ['This code is incorrect'] } }
+const used = { code: 'invalid', message: 'This code has already been used. Wait for the next one.' }
+const again = { code: 'signed_out', message: 'This has expired. Please log in again.' }
+
+describe('setting up an authenticator app', () => {
+  it('requires the password, takes effect with the first right code, and sends an email', async () => {
+    const actor = await signedIn(student)
+    const other = await beginSession(student.id)
+    await expect(setUpApp(actor, { current_password: 'another one' })).rejects.toMatchObject({
+      errors: { current_password: ['This is not your current password'] },
+    })
+    await expect(confirmApp(actor, { code: '123456' })).rejects.toMatchObject({ code: 'conflict' })
+    const app = await setUpApp(actor, { current_password: PASSWORD })
+    expect(app.qr).toContain('<svg')
+    expect(app.address).toContain(app.secret)
+    await expect(confirmApp(actor, { code: wrongCodeOf(app.secret) })).rejects.toMatchObject(wrong)
+    expect(await readSecondFactor(actor)).toMatchObject({ on_since: null, recovery_codes_left: 0, required: false })
+    expect((await tries()).user.id).toBe(student.id)
+    const codes = await confirmApp(actor, { code: codeOf(app.secret) })
+    expect(codes).toHaveLength(10)
+    expect(await readSecondFactor(actor)).toMatchObject({ on_since: expect.any(String), recovery_codes_left: 10 })
+    expect(await letters('Two-step login was turned on')).toBe(1)
+    expect(await actorOf(other)).toBeNull()
+    expect(await sessionsOf(student, 'AND second_factor_at IS NOT NULL')).toBe(1)
+    expect(await sessionsOf(student)).toBe(1)
+  })
+
+  it('stores neither secret nor codes in readable form', async () => {
+    const actor = await signedIn(student)
+    const { secret } = await setUpApp(actor, { current_password: PASSWORD })
+    const codes = await confirmApp(actor, { code: codeOf(secret) })
+    const { rows } = await pool().query(
+      'SELECT a.secret_sealed, r.salt, r.digest FROM authenticators a JOIN recovery_codes r USING (user_id) WHERE user_id = $1',
+      [student.id],
+    )
+    const kept = JSON.stringify(rows)
+    for (const plain of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
+      expect(kept).not.toContain(plain)
+  })
+
+  it('starts the setup over until it is confirmed, and rejects it when an app is already active', async () => {
+    const actor = await signedIn(student)
+    const first = await setUpApp(actor, { current_password: PASSWORD })
+    const second = await setUpApp(actor, { current_password: PASSWORD })
+    await expect(confirmApp(actor, { code: codeOf(first.secret) })).rejects.toMatchObject(wrong)
+    await confirmApp(actor, { code: codeOf(second.secret) })
+    const on = { message: 'An app is already set up. Turn off two-step login first.' }
+    await expect(setUpApp(actor, { current_password: PASSWORD })).rejects.toMatchObject(on)
+    await expect(confirmApp(actor, { code: codeOf(second.secret, 1) })).rejects.toMatchObject(on)
+  })
+
+  it('activates the app once with one set of codes when it is confirmed twice at the same time', async () => {
+    const actor = await signedIn(student)
+    const { secret } = await setUpApp(actor, { current_password: PASSWORD })
+    const code = codeOf(secret)
+    const both = [0, 1].map(() => () => confirmApp(actor, { code }))
+    const results = await releasedTogether(databaseUrl, 'recovery_codes', both)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toHaveLength(1)
+    expect(await count(pool(), 'recovery_codes WHERE user_id = $1', [student.id])).toBe(10)
+  })
+})
+
+describe('a login with an authenticator app', () => {
+  let secret: string
+  beforeEach(async () => {
+    secret = await giveApp(pool(), student)
+    await giveRecoveryCodes(pool(), student, CODES)
+  })
+
+  it('creates no session before the code, and returns the documented login response with it', async () => {
+    const request = await waiting()
+    expect(await sessionsOf(student)).toBe(0)
+    expect(await readPendingLogin(request)).toEqual(['totp', 'recovery'])
+    const { user, token } = await show(request, codeOf(secret))
+    expect(user).toEqual({
+      id: student.id,
+      name: student.name,
+      email: student.email,
+      phone: student.phone,
+      role: 'student',
+    })
+    expect(await actorOf(token)).toMatchObject({ id: student.id, secondFactorAt: expect.any(Date) })
+  })
+
+  it('returns the usual error for a wrong password, and no pending login', async () => {
+    await expect(tries('a wrong guess')).rejects.toMatchObject({ code: 'signed_out', message: 'Invalid credentials' })
+    for (const code of [codeOf(secret), wrongCodeOf(secret), 'ABCDEFGHJK'])
+      await expect(show(browser(), code)).rejects.toMatchObject(again)
+    await expect(show(browser('academy-second-step=forged'), codeOf(secret))).rejects.toMatchObject(again)
+    expect(await readPendingLogin(browser())).toBeNull()
+  })
+
+  it('accepts a code once, and no earlier code', async () => {
+    const [request, later] = [await waiting(), await waiting()]
+    const [earlier, code] = [codeOf(secret, -1), codeOf(secret)]
+    await show(request, code)
+    await expect(show(later, code)).rejects.toMatchObject(used)
+    await expect(show(later, earlier)).rejects.toMatchObject({ code: 'invalid' })
+    await show(later, codeOf(secret, 1))
+    expect(await sessionsOf(student)).toBe(2)
+  })
+
+  it('accepts one of many concurrent requests with one code', async () => {
+    const requests = await Promise.all(Array.from({ length: 4 }, () => waiting()))
+    const code = codeOf(secret)
+    const works = requests.map((request) => () => show(request, code))
+    const results = await releasedTogether(databaseUrl, 'authenticators', works)
+    expect(fulfilled(results)).toHaveLength(1)
+    for (const refusal of refusals(results)) expect(refusal).toMatchObject(used)
+    expect(await sessionsOf(student)).toBe(1)
+  })
+
+  it('a login is completed once by concurrent requests, whatever factor they use', async () => {
+    const request = await waiting()
+    const works = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
+    // Blocked where the first request has claimed the login and opens its session. The others have come as close as
+    // they can.
+    const results = await releasedTogether(databaseUrl, 'sessions', works)
+    expect(fulfilled(results)).toHaveLength(1)
+    for (const refusal of refusals(results)) expect(refusal).toMatchObject(again)
+    expect(await sessionsOf(student)).toBe(1)
+    // Rejected requests use up nothing: of the three factors one is used.
+    expect(await count(pool(), 'authenticators WHERE user_id = $1 AND last_step > 1', [student.id])).toBe(
+      (await count(pool(), 'recovery_codes WHERE user_id = $1 AND used_at IS NOT NULL', [student.id])) === 1 ? 0 : 1,
+    )
+    await expect(show(request, codeOf(secret, 1))).rejects.toMatchObject(again)
+  })
+
+  it('accepts a recovery code once, and reports it by email', async () => {
+    const [request, later] = [await waiting(), await waiting()]
+    await show(request, CODES[0])
+    await expect(show(later, CODES[0])).rejects.toMatchObject(wrong)
+    expect(await letters('A recovery code was used')).toBe(1)
+    expect(await readSecondFactor({ id: student.id, role: 'student' })).toMatchObject({ recovery_codes_left: 1 })
+    await show(later, CODES[1].toLowerCase())
+    expect(await readPendingLogin(await waiting())).toEqual(['totp'])
+  })
+
+  it('accepts one recovery code once when two browsers send it at the same time', async () => {
+    const requests = [await waiting(), await waiting()]
+    const works = requests.map((request) => () => show(request, CODES[0]))
+    const results = await releasedTogether(databaseUrl, 'sessions', works)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(await letters('A recovery code was used')).toBe(1)
+  })
+
+  it('a login can be completed only in the kind of browser in which it began', async () => {
+    const request = await waiting(student, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0')
+    await expect(show(request, codeOf(secret))).rejects.toMatchObject(again)
+  })
+
+  it('a pending login expires when the password changes', async () => {
+    const request = await waiting()
+    await pool().query(`UPDATE users SET password_hash = 'another' WHERE id = $1`, [student.id])
+    await expect(show(request, codeOf(secret))).rejects.toMatchObject(again)
+    expect(await readPendingLogin(request)).toBeNull()
+  })
+
+  it('a pending login is rejected for a closed account with the usual error', async () => {
+    await pool().query('UPDATE users SET closed_at = now(), closed_by = id WHERE id = $1', [student.id])
+    await expect(tries()).rejects.toMatchObject({
+      message: 'This account is closed. Please write to the academy office.',
+    })
+  })
+
+  it('accepts ten wrong codes per quarter of an hour, and does not block other accounts', async () => {
+    const request = await waiting()
+    for (let tried = 0; tried < 10; tried++) {
+      await expect(show(request, tried % 2 ? 'ZZZZZZZZZZ' : wrongCodeOf(secret))).rejects.toMatchObject(wrong)
+    }
+    await expect(show(request, codeOf(secret))).rejects.toMatchObject({ code: 'too_many' })
+    const other = await enrol(pool(), 'student')
+    const theirs = await giveApp(pool(), other)
+    expect((await show(await waiting(other), codeOf(theirs))).user.id).toBe(other.id)
+  })
+
+  it('counts a code before it compares it, and rejects a right code after ten concurrent ones', async () => {
+    const request = await waiting()
+    const holder = new pg.Client({ connectionString: databaseUrl })
+    await holder.connect()
+    let guesses: Promise<unknown>[] = []
+    try {
+      await holder.query('BEGIN; LOCK TABLE authenticators IN ACCESS EXCLUSIVE MODE')
+      guesses = Array.from({ length: 10 }, () => show(request, wrongCodeOf(secret)).catch((error: unknown) => error))
+      await untilWaiting(holder, 10)
+      await expect(show(request, codeOf(secret))).rejects.toMatchObject({ code: 'too_many' })
+    } finally {
+      await holder.end()
+    }
+    for (const guess of await Promise.all(guesses)) expect(guess).toMatchObject(wrong)
+    expect(await sessionsOf(student)).toBe(0)
+  })
+
+  it('does not count a right code: compares a tenth wrong code after nine wrong ones and a right one', async () => {
+    for (let tried = 0; tried < 9; tried++)
+      await expect(show(await waiting(), wrongCodeOf(secret))).rejects.toMatchObject(wrong)
+    await show(await waiting(), codeOf(secret))
+    await expect(show(await waiting(), wrongCodeOf(secret))).rejects.toMatchObject(wrong)
+    await expect(show(await waiting(), wrongCodeOf(secret))).rejects.toMatchObject({ code: 'too_many' })
+  })
+
+  it('still requires the code after a password reset', async () => {
+    const token = randomUUID()
+    await pool().query(
+      `INSERT INTO password_resets (user_id, token_sha256, expires_at)
+       VALUES ($1, encode(sha256($2::bytea), 'hex'), now() + interval '10 minutes')`,
+      [student.id, token],
+    )
+    const password = 'another string of veena'
+    await resetPassword({ token, password }, address)
+    await expect(tries(password)).rejects.toMatchObject({
+      code: 'forbidden',
+      fields: { second_factor: ['totp', 'recovery'] },
+    })
+  })
+
+  it('requires a code for sign-in with an identity provider, and links no account by address alone', async () => {
+    const claim = { provider: 'oidc', subject: randomUUID(), name: 'Nila', email: student.email, emailVerified: true }
+    await pool().query("UPDATE users SET email_verified_at = created_at + interval '1 minute' WHERE id = $1", [
+      student.id,
+    ])
+    expect(await enterWith(claim)).toBeNull()
+    expect(await findLinked(claim)).toBeNull()
+    await pool().query(`INSERT INTO identities (user_id, provider, subject) VALUES ($1, 'oidc', $2)`, [
+      student.id,
+      claim.subject,
+    ])
+    expect(await enterWith(claim)).toBe(student.id)
+    const asked = await requireSecondStep(student.id, NO_DEVICE)
+    expect(asked?.ways).toEqual(['totp', 'recovery'])
+    expect((await show(browser(asked?.cookie), codeOf(secret))).user.id).toBe(student.id)
+  })
+})
+
+describe('changing the second factor', () => {
+  let secret: string
+  let actor: Actor
+  beforeEach(async () => {
+    actor = await signedIn(student)
+    secret = (await setUpApp(actor, { current_password: PASSWORD })).secret
+    await confirmApp(actor, { code: codeOf(secret) })
+  })
+
+  it('requires the password and a code for new recovery codes, and revokes the earlier ones', async () => {
+    const before = await renewRecoveryCodes(actor, { current_password: PASSWORD, code: codeOf(secret, 1) })
+    const given = { current_password: PASSWORD, code: before[0]?.replace('-', '') ?? '' }
+    await expect(renewRecoveryCodes(actor, { ...given, current_password: 'not mine' })).rejects.toMatchObject({
+      errors: { current_password: ['This is not your current password'] },
+    })
+    await expect(renewRecoveryCodes(actor, { ...given, code: wrongCodeOf(secret) })).rejects.toMatchObject(wrong)
+    const codes = await renewRecoveryCodes(actor, given)
+    expect(new Set([...codes, ...before]).size).toBe(20)
+    await expect(show(await waiting(), before[1] ?? '')).rejects.toMatchObject(wrong)
+    await show(await waiting(), codes[0] ?? '')
+    expect(await letters('New recovery codes were created')).toBe(2)
+  })
+
+  it('requires the password and a code to turn the second factor off, ends other sessions, and sends an email', async () => {
+    await expect(turnAppOff(actor, { current_password: PASSWORD, code: wrongCodeOf(secret) })).rejects.toMatchObject(
+      wrong,
+    )
+    await beginSession(student.id)
+    await turnAppOff(actor, { current_password: PASSWORD, code: codeOf(secret, 1) })
+    expect(await sessionsOf(student)).toBe(1)
+    expect(await sessionsOf(student, 'AND second_factor_at IS NOT NULL')).toBe(0)
+    expect(await letters('Two-step login was turned off')).toBe(1)
+    expect((await tries()).user.id).toBe(student.id)
+    const off = { message: 'Two-step login is already off.' }
+    await expect(turnAppOff(actor, { current_password: PASSWORD, code: '123456' })).rejects.toMatchObject(off)
+  })
+
+  it('keeps the second factor when the password changes, and keeps the session that changed it', async () => {
+    const shown = { ...actor, secondFactorAt: new Date() }
+    const token = await changePassword(shown, { current_password: PASSWORD, new_password: 'another string of veena' })
+    expect(await actorOf(token)).toMatchObject({ secondFactorAt: expect.any(Date) })
+    await expect(tries('another string of veena')).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('the academy office and second factors', () => {
+  let admin: Actor
+  beforeEach(async () => {
+    admin = acting(await enrol(pool(), 'admin'))
+  })
+
+  it('resets the second factor of a person: ends sessions, sends an email, writes a log entry', async () => {
+    await giveApp(pool(), student)
+    await giveRecoveryCodes(pool(), student, CODES)
+    await beginSession(student.id)
+    expect(await readPersonSignIn(student.id)).toMatchObject({
+      on_since: expect.any(String),
+      recovery_codes_left: 2,
+      sessions: 1,
+    })
+    await removePersonSecondFactor(admin, student.id)
+    expect(await readPersonSignIn(student.id)).toEqual({
+      on_since: null,
+      recovery_codes_left: 0,
+      sessions: 0,
+      email_change: false,
+      passkeys: [],
+    })
+    expect(await letters('Two-step login was turned off')).toBe(1)
+    expect(await listDecisions('person', student.id)).toMatchObject([
+      { action: 'remove second step', from: 'on', to: 'off', who: admin.name },
+    ])
+    expect((await tries()).user.id).toBe(student.id)
+    const none = { message: 'Two-step login is already off for this person' }
+    await expect(removePersonSecondFactor(admin, student.id)).rejects.toMatchObject(none)
+  })
+
+  it('removes the named passkeys of that person only, and only passkeys if there is no app', async () => {
+    const other = await enrol(pool(), 'student')
+    const [lost, kept, foreign] = [
+      await givePasskey(student, 'Lost phone'),
+      await givePasskey(student, 'Laptop'),
+      await givePasskey(other, 'Of another'),
+    ]
+    await giveApp(pool(), student)
+    await beginSession(student.id)
+    expect((await readPersonSignIn(student.id)).passkeys).toMatchObject([{ name: 'Lost phone' }, { name: 'Laptop' }])
+
+    await removePersonSecondFactor(admin, student.id, { passkeys: [lost, foreign, 'no id'] })
+    expect(await readPersonSignIn(student.id)).toMatchObject({ on_since: null, sessions: 0, passkeys: [{ id: kept }] })
+    expect((await readPersonSignIn(other.id)).passkeys).toHaveLength(1)
+    const { rows } = await pool().query<{ text: string }>(
+      `SELECT text FROM messages WHERE kind = 'security' AND user_id = $1 AND subject = 'Two-step login was turned off'`,
+      [student.id],
+    )
+    expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining('Passkey removed: Lost phone')])
+
+    await removePersonSecondFactor(admin, student.id, { passkeys: [kept] })
+    expect((await readPersonSignIn(student.id)).passkeys).toEqual([])
+    expect(await letters('A passkey was removed')).toBe(1)
+    expect(await listDecisions('person', student.id)).toMatchObject([
+      { action: 'remove passkeys', from: 'passkeys: 1', to: 'off' },
+      { action: 'remove second step and passkeys', from: 'on, passkeys: 1', to: 'off' },
+    ])
+    await expect(removePersonSecondFactor(admin, student.id, { passkeys: [kept] })).rejects.toMatchObject({
+      message: 'Two-step login is already off for this person',
+    })
+  })
+
+  it('signs a person out everywhere, and keeps the account open', async () => {
+    const tokens = [await beginSession(student.id), await beginSession(student.id)]
+    await endPersonSessions(admin, student.id)
+    for (const token of tokens) expect(await actorOf(token)).toBeNull()
+    expect((await tries()).user.id).toBe(student.id)
+    await endPersonSessions(admin, student.id)
+    expect(await listDecisions('person', student.id)).toHaveLength(2)
+    await expect(endPersonSessions(admin, student.id)).rejects.toMatchObject({
+      message: 'This person is not signed in on any device',
+    })
+  })
+
+  it('rejects resets and sign-outs for the admin’s own account and unknown accounts, and accepts them from another admin', async () => {
+    await giveApp(pool(), admin)
+    const own = { code: 'forbidden', message: 'Change this for your own account in your profile' }
+    for (const act of [removePersonSecondFactor, endPersonSessions]) {
+      await expect(act(admin, admin.id)).rejects.toMatchObject(own)
+      for (const nobody of [randomUUID(), 'nobody'])
+        await expect(act(admin, nobody)).rejects.toMatchObject({ message: 'Person not found' })
+    }
+    await removePersonSecondFactor(acting(await enrol(pool(), 'admin')), admin.id)
+  })
+})
+
+describe('the server operator', () => {
+  const remove = (phone: string) =>
+    runProgram(process.execPath, ['scripts/start/remove-second-factor.mjs'], {
+      env: { DATABASE_URL: databaseUrl, PERSON_PHONE: phone },
+    })
+
+  it('resets the second factor of the only admin, with a log entry', async () => {
+    await giveApp(pool(), student)
+    await giveRecoveryCodes(pool(), student, CODES)
+    await beginSession(student.id)
+    expect((await remove(student.phone)).code).toBe(0)
+    expect(await readPersonSignIn(student.id)).toEqual({
+      on_since: null,
+      recovery_codes_left: 0,
+      sessions: 0,
+      email_change: false,
+      passkeys: [],
+    })
+    expect(await listDecisions('person', student.id)).toMatchObject([{ reason: 'By the server administrator' }])
+    expect((await remove(student.phone)).output).toContain('Two-step login is already off')
+    expect((await remove('0000000000')).code).toBe(1)
+  })
+})
+
+describe('the database and second factors', () => {
+  const refusedBy = (constraint: string) => expect.objectContaining({ message: expect.stringContaining(constraint) })
+  const change = (set: string) => pool().query(`UPDATE authenticators SET ${set} WHERE user_id = $1`, [student.id])
+
+  it('rejects a repeated code, an earlier code, and another secret', async () => {
+    await giveApp(pool(), student)
+    await change('last_step = 7')
+    for (const set of [
+      'last_step = 7',
+      'last_step = 6',
+      'last_step = NULL, confirmed_at = NULL',
+      `secret_sealed = repeat('x', 30), last_step = 8`,
+    ])
+      await expect(change(set)).rejects.toEqual(refusedBy('authenticators_code_once'))
+  })
+
+  it('rejects using a recovery code again, and marking it as unused', async () => {
+    await giveRecoveryCodes(pool(), student, CODES)
+    const use = (set: string) => pool().query(`UPDATE recovery_codes SET ${set} WHERE user_id = $1`, [student.id])
+    await use('used_at = now()')
+    for (const set of ['used_at = now()', 'used_at = NULL'])
+      await expect(use(set)).rejects.toEqual(refusedBy('recovery_codes_once'))
+  })
+})

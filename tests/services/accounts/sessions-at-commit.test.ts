@@ -1,0 +1,126 @@
+import pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changePassword, logOut, logOutEverywhere, updateProfile } from '@/lib/accounts/service'
+import { beginSession } from '@/lib/accounts/sign-in/sessions-service'
+import { type Actor, actorOf } from '@/lib/auth/session/actor'
+import { bookSlots } from '@/lib/bookings/service'
+import { actingFor } from '@/lib/db/acting-session'
+import { db, pool } from '@/lib/db/client'
+import { untilWaiting } from '../../support/barrier'
+import { count, enrol, openSlot, PASSWORD, type Person } from '../../support/people'
+import { statementsOf } from '../../support/statements'
+
+let student: Person
+let teacher: Person
+let actor: Actor
+beforeAll(async () => {
+  teacher = await enrol(pool(), 'teacher')
+})
+beforeEach(async () => {
+  student = await enrol(pool(), 'student')
+  actor = await signIn()
+})
+
+async function signIn(): Promise<Actor> {
+  const found = await actorOf(await beginSession(student.id))
+  if (!found) throw new Error('no session began')
+  return found
+}
+
+const acting = <T>(work: () => Promise<T>, as = actor) => actingFor(as.sessionId, work)
+const revoke = () => pool().query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [actor.sessionId])
+const loginFirst = { code: 'signed_out', message: 'Please login first.' }
+const rename = () => updateProfile(actor, { name: 'Another name' })
+const nameNow = () => count(pool(), `users WHERE id = $1 AND name = 'Another name'`, [student.id])
+
+let day = 1
+async function booking() {
+  const slot = await openSlot(pool(), teacher.id, day++ * 24 * 60)
+  return () => bookSlots(actor, { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
+}
+
+describe('a write whose session was revoked', () => {
+  it('a write whose session was revoked is rejected with 401 and rolled back through Prisma', async () => {
+    await revoke()
+    await expect(acting(rename)).rejects.toMatchObject(loginFirst)
+    expect(await nameNow()).toBe(0)
+  })
+
+  it('a write whose session was revoked is rejected with 401 and rolled back without Prisma', async () => {
+    const book = await booking()
+    await revoke()
+    await expect(acting(book)).rejects.toMatchObject(loginFirst)
+    expect(await count(pool(), 'bookings WHERE student_id = $1', [student.id])).toBe(0)
+    expect(await count(pool(), 'messages WHERE user_id = $1', [student.id])).toBe(0)
+  })
+
+  it('a write whose session was revoked is rejected when the revocation commits while the transaction runs', async () => {
+    const slow = acting(() =>
+      db().$transaction(async (tx) => {
+        await tx.user.update({ where: { id: student.id }, data: { name: 'Another name' }, select: { id: true } })
+        await revoke()
+      }),
+    )
+    await expect(slow).rejects.toMatchObject(loginFirst)
+    expect(await nameNow()).toBe(0)
+  })
+
+  it('a write waits for a revocation that has not committed, and is rejected with it', async () => {
+    const revoking = new pg.Client({ connectionString: process.env.DATABASE_URL })
+    await revoking.connect()
+    try {
+      await revoking.query('BEGIN')
+      await revoking.query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [actor.sessionId])
+      const write = acting(rename)
+      const outcome = expect(write).rejects.toMatchObject(loginFirst)
+      await untilWaiting(revoking, 1)
+      await revoking.query('COMMIT')
+      await outcome
+    } finally {
+      await revoking.end()
+    }
+    expect(await nameNow()).toBe(0)
+  })
+
+  it('a rejected write returns its connection to the pool', async () => {
+    const book = await booking()
+    await revoke()
+    const removed: unknown[] = []
+    const note = (client: unknown) => removed.push(client)
+    pool().on('remove', note)
+    await expect(acting(book)).rejects.toMatchObject(loginFirst)
+    pool().off('remove', note)
+    expect(removed).toEqual([])
+  })
+})
+
+describe('a write with a valid session', () => {
+  it('a write with a valid session commits, through Prisma and without it', async () => {
+    await acting(rename)
+    expect(await nameNow()).toBe(1)
+    expect(await acting(await booking())).toMatchObject({ made: true })
+  })
+
+  it('a write with a valid session may end its own session by logging out, logging out everywhere, or changing the password', async () => {
+    await acting(() => logOut(actor))
+    actor = await signIn()
+    await acting(() => logOutEverywhere(actor))
+    actor = await signIn()
+    const given = { current_password: PASSWORD, new_password: 'another string of veena' }
+    expect(await actorOf(await acting(() => changePassword(actor, given)))).toMatchObject({ id: student.id })
+  })
+
+  it('the session check costs a booking one statement before COMMIT', async () => {
+    await acting(await booking())
+    const next = await booking()
+    const sent = await statementsOf(() => acting(next))
+    expect(sent.at(-2)).toContain('require_session')
+    expect(sent).toHaveLength(8)
+  })
+})
+
+it('a job, which has no session, commits even when sessions are revoked', async () => {
+  await revoke()
+  await actingFor(null, rename)
+  expect(await nameNow()).toBe(1)
+})

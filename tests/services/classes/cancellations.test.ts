@@ -1,0 +1,325 @@
+import pg from 'pg'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cancelClass, moveClass } from '@/lib/bookings/change-service'
+import { bookSlots } from '@/lib/bookings/service'
+import { listDecisions } from '@/lib/db/audit-log'
+import { pool } from '@/lib/db/client'
+import { fulfilled, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { acting, book, count, enrol, only, openSlot, type Person, type SlotRow } from '../../support/people'
+
+const databaseUrl = process.env.DATABASE_URL ?? ''
+
+const DAY = 24 * 60
+const silent = { reason: null }
+const taken = { code: 'conflict', message: 'This slot is already booked' }
+const noClass = { code: 'not_found', message: 'No class is booked in this slot' }
+const noSlot = { code: 'not_found', message: 'Slot not found' }
+const tooLate = {
+  code: 'invalid',
+  errors: { reason: ['A class can be changed up to 24 hours before it begins'] },
+}
+const whyNot = { code: 'invalid', errors: { reason: ['Please give a reason'] } }
+
+let teacher: Person
+let student: Person
+beforeEach(async () => {
+  teacher = await enrol(pool(), 'teacher')
+  student = await enrol(pool(), 'student')
+})
+
+/** Books a class for the two people that starts in the given number of minutes. */
+async function classIn(minutes: number): Promise<SlotRow & { bookingId: string }> {
+  const slot = await openSlot(pool(), teacher.id, minutes)
+  return { ...slot, bookingId: await book(pool(), slot, student.id) }
+}
+
+interface Row {
+  slot_id: string
+  cancelled_at: Date | null
+  cancelled_by: string | null
+  cancel_reason: string | null
+  moved_to: string | null
+}
+
+async function rowOf(bookingId: string): Promise<Row> {
+  const { rows } = await pool().query<Row>(
+    'SELECT slot_id, cancelled_at, cancelled_by, cancel_reason, moved_to FROM bookings WHERE id = $1',
+    [bookingId],
+  )
+  return only(rows)
+}
+
+const standing = (slotId: string) => count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slotId])
+
+const books = (who: Person, slot: SlotRow) => () =>
+  bookSlots(acting(who), { student_id: who.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
+const moves =
+  (who: Person, from: SlotRow, to: SlotRow, reason: string | null = null) =>
+  () =>
+    moveClass(acting(who), from.id, { to_slot_id: to.id, reason })
+
+describe('cancelling a class', () => {
+  it('lets a student cancel, frees the slot for other students at once, and keeps the booking on record', async () => {
+    const lesson = await classIn(2 * DAY)
+    await cancelClass(acting(student), lesson.id, silent)
+
+    const other = await enrol(pool(), 'student')
+    await expect(books(other, lesson)()).resolves.toMatchObject({ made: true, bookings: [{ slot_id: lesson.id }] })
+    expect(await count(pool(), 'bookings WHERE slot_id = $1', [lesson.id])).toBe(2)
+    expect(await rowOf(lesson.bookingId)).toEqual({
+      slot_id: lesson.id,
+      cancelled_at: expect.any(Date),
+      cancelled_by: student.id,
+      cancel_reason: null,
+      moved_to: null,
+    })
+  })
+
+  it('counts emails that are sent and those held for confirmation separately, without the caller’s', async () => {
+    student = await enrol(pool(), 'student', { unconfirmed: true })
+    const admin = await enrol(pool(), 'admin')
+    const [first, second, third] = [await classIn(2 * DAY), await classIn(3 * DAY), await classIn(4 * DAY)]
+    const reason = { reason: 'A storm' }
+    expect(await cancelClass(acting(teacher), first.id, reason)).toEqual({ emailed: 0, held: 1 })
+    expect(await cancelClass(acting(student), second.id, silent)).toEqual({ emailed: 1, held: 0 })
+    expect(await cancelClass(acting(admin), third.id, reason)).toEqual({ emailed: 1, held: 1 })
+    expect(
+      await count(pool(), `messages WHERE kind = 'class-cancelled' AND user_id = $1 AND NOT to_confirmed`, [
+        student.id,
+      ]),
+    ).toBe(3)
+  })
+
+  it('lets the same student book a cancelled slot again', async () => {
+    const lesson = await classIn(2 * DAY)
+    await cancelClass(acting(student), lesson.id, silent)
+    await expect(books(student, lesson)()).resolves.toMatchObject({ made: true })
+    expect(await standing(lesson.id)).toBe(1)
+  })
+
+  it('rejects a student’s cancellation within 24 hours of the class, with any reason', async () => {
+    const lesson = await classIn(DAY - 1)
+    await expect(cancelClass(acting(student), lesson.id, { reason: 'Fever' })).rejects.toMatchObject(tooLate)
+    expect(await standing(lesson.id)).toBe(1)
+  })
+
+  it('lets a student cancel a class of tomorrow in the first ten minutes after booking', async () => {
+    const slot = await openSlot(pool(), teacher.id, DAY - 1)
+    await books(student, slot)()
+    await cancelClass(acting(student), slot.id, silent)
+    expect(await standing(slot.id)).toBe(0)
+  })
+
+  it('moving a class does not restart the ten minutes after booking', async () => {
+    const [first, second, third] = [
+      await openSlot(pool(), teacher.id, DAY - 1),
+      await openSlot(pool(), teacher.id, DAY - 90),
+      await openSlot(pool(), teacher.id, DAY - 180),
+    ]
+    await books(student, first)()
+    const booked = await pool().query<{ created_at: Date }>('SELECT created_at FROM bookings WHERE slot_id = $1', [
+      first.id,
+    ])
+    await moves(student, first, second)()
+    const moved = await pool().query<{ created_at: Date }>('SELECT created_at FROM bookings WHERE slot_id = $1', [
+      second.id,
+    ])
+    expect(moved.rows).toEqual(booked.rows)
+    await pool().query("UPDATE bookings SET created_at = created_at - interval '10 minutes' WHERE slot_id = $1", [
+      second.id,
+    ])
+    await expect(moves(student, second, third)()).rejects.toMatchObject(tooLate)
+  })
+
+  it('lets the teacher and the academy office cancel until the class ends, with a reason', async () => {
+    const admin = await enrol(pool(), 'admin')
+    for (const person of [teacher, admin]) {
+      const lesson = await classIn(person === teacher ? -10 : 90)
+      await expect(cancelClass(acting(person), lesson.id, silent)).rejects.toMatchObject(whyNot)
+      expect(await standing(lesson.id)).toBe(1)
+      await cancelClass(acting(person), lesson.id, { reason: 'The string broke' })
+      expect(await rowOf(lesson.bookingId)).toMatchObject({
+        cancelled_by: person.id,
+        cancel_reason: 'The string broke',
+      })
+    }
+  })
+
+  it('logs changes of the academy office for the old and the new class, and none of its students and teachers', async () => {
+    const admin = await enrol(pool(), 'admin')
+    const [cancelled, moved, own] = [await classIn(2 * DAY), await classIn(3 * DAY), await classIn(4 * DAY)]
+    await cancelClass(acting(admin), cancelled.id, { reason: 'A storm' })
+    const target = await openSlot(pool(), teacher.id, 5 * DAY)
+    await moveClass(acting(admin), moved.id, { to_slot_id: target.id, reason: 'A wedding' })
+    await cancelClass(acting(teacher), own.id, { reason: 'A fever' })
+    const after = await pool().query<{ id: string }>('SELECT id FROM bookings WHERE slot_id = $1', [target.id])
+    const logOf = (id: string) => listDecisions('class', id)
+    const by = { who: admin.name }
+    expect(await logOf(cancelled.bookingId)).toMatchObject([
+      { ...by, action: 'cancel', from: 'booked', to: 'cancelled', reason: 'A storm' },
+    ])
+    expect(await logOf(moved.bookingId)).toMatchObject([
+      { ...by, action: 'move', from: 'booked', to: 'moved', reason: 'A wedding' },
+    ])
+    expect(await logOf(only(after.rows).id)).toMatchObject([{ ...by, action: 'move', from: null, to: 'booked' }])
+    expect(await logOf(own.bookingId)).toEqual([])
+  })
+
+  it('rejects a cancellation after the class has ended', async () => {
+    const lesson = await classIn(-61)
+    for (const person of [student, teacher])
+      await expect(cancelClass(acting(person), lesson.id, { reason: 'Why' })).rejects.toMatchObject({
+        errors: { reason: ['This class has ended'] },
+      })
+  })
+
+  it.each(['student', 'teacher'] as const)('rejects a cancellation by another %s', async (role) => {
+    const lesson = await classIn(2 * DAY)
+    const stranger = acting(await enrol(pool(), role))
+    await expect(cancelClass(stranger, lesson.id, { reason: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await standing(lesson.id)).toBe(1)
+  })
+
+  it('rejects a free slot, an unknown slot and a cancelled class as not booked', async () => {
+    const free = await openSlot(pool(), teacher.id, 2 * DAY)
+    const lesson = await classIn(3 * DAY)
+    await cancelClass(acting(student), lesson.id, silent)
+    for (const id of [free.id, lesson.id, teacher.id, 'not an id'])
+      await expect(cancelClass(acting(student), id, silent)).rejects.toMatchObject(noClass)
+  })
+
+  it('cancels a class once when student and teacher cancel at the same time, in many repetitions', async () => {
+    const lesson = await classIn(2 * DAY)
+    const reason = { reason: 'At once' }
+    const racing = Array.from(
+      { length: 8 },
+      (_, index) => () => cancelClass(acting(index % 2 ? student : teacher), lesson.id, reason),
+    )
+    const results = await releasedTogether(databaseUrl, 'bookings', racing)
+
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toHaveLength(7)
+    for (const refusal of refusals(results))
+      expect(['conflict', 'not_found']).toContain((refusal as { code: string }).code)
+    expect(await standing(lesson.id)).toBe(0)
+    // Two emails, one per person: a second cancellation would have created two more.
+    expect(
+      await count(pool(), `messages WHERE kind = 'class-cancelled' AND user_id IN ($1, $2)`, [student.id, teacher.id]),
+    ).toBe(2)
+  })
+})
+
+describe('moving a class', () => {
+  it('frees the old slot, books the new slot, and links the old class to the new one', async () => {
+    const lesson = await classIn(2 * DAY)
+    const target = await openSlot(pool(), teacher.id, 3 * DAY)
+    await expect(moves(student, lesson, target)()).resolves.toMatchObject({
+      booking: { slot_id: target.id, student_id: student.id, subject: 'Veenai' },
+      informed: { emailed: 1, held: 0 },
+    })
+    const old = await rowOf(lesson.bookingId)
+    expect(old).toMatchObject({ slot_id: lesson.id, cancelled_at: expect.any(Date), cancelled_by: student.id })
+    expect(await rowOf(old.moved_to ?? '')).toMatchObject({ slot_id: target.id, cancelled_at: null, moved_to: null })
+    await expect(books(await enrol(pool(), 'student'), lesson)()).resolves.toMatchObject({ made: true })
+  })
+
+  it('gives a slot to the move or to a concurrent booking, and loses no class', async () => {
+    for (let round = 0; round < 4; round++) {
+      const lesson = await classIn((2 + round) * DAY)
+      const target = await openSlot(pool(), teacher.id, (2 + round) * DAY + 90)
+      const rivals = await Promise.all([enrol(pool(), 'student'), enrol(pool(), 'student')])
+      const moving = moves(student, lesson, target)
+      const booking = rivals.map((rival) => books(rival, target))
+      const racing = round % 2 ? [moving, ...booking] : [...booking, moving]
+
+      const results = await releasedTogether<unknown>(databaseUrl, 'slots', racing)
+
+      expect(fulfilled(results)).toHaveLength(1)
+      for (const refusal of refusals(results)) expect(refusal).toMatchObject(taken)
+      expect(await standing(target.id)).toBe(1)
+      const moved = results[round % 2 ? 0 : 2]?.status === 'fulfilled'
+      expect(await standing(lesson.id)).toBe(moved ? 0 : 1)
+      expect((await rowOf(lesson.bookingId)).cancelled_at === null).toBe(!moved)
+    }
+  })
+
+  it('waits for the cancellation of the class in the target slot, and then takes the slot', async () => {
+    const lesson = await classIn(2 * DAY)
+    const target = await openSlot(pool(), teacher.id, 3 * DAY)
+    await book(pool(), target, (await enrol(pool(), 'student')).id)
+    const holder = new pg.Client({ connectionString: databaseUrl })
+    await holder.connect()
+    try {
+      await holder.query('BEGIN')
+      await holder.query('UPDATE bookings SET cancelled_at = now(), cancelled_by = teacher_id WHERE slot_id = $1', [
+        target.id,
+      ])
+      await holder.query('UPDATE slots SET freed_at = clock_timestamp() WHERE id = $1', [target.id])
+      const moving = moves(student, lesson, target)()
+      await Promise.race([untilWaiting(holder, 1), moving])
+      await holder.query('COMMIT')
+      await expect(moving).resolves.toMatchObject({ booking: { slot_id: target.id } })
+    } finally {
+      await holder.end()
+    }
+  })
+
+  it('moves or cancels a class when both happen at the same time, never both', async () => {
+    const lesson = await classIn(2 * DAY)
+    const target = await openSlot(pool(), teacher.id, 3 * DAY)
+    const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
+      moves(student, lesson, target),
+      () => cancelClass(acting(teacher), lesson.id, { reason: 'Ill' }),
+    ])
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(await standing(lesson.id)).toBe(0)
+    expect(await standing(target.id)).toBe(results[0]?.status === 'fulfilled' ? 1 : 0)
+  })
+
+  it('rejects a move into a booked slot, and leaves the class unchanged', async () => {
+    const lesson = await classIn(2 * DAY)
+    const target = await openSlot(pool(), teacher.id, 3 * DAY)
+    await book(pool(), target, (await enrol(pool(), 'student')).id)
+    await expect(moves(student, lesson, target)()).rejects.toMatchObject(taken)
+    expect(await rowOf(lesson.bookingId)).toMatchObject({ cancelled_at: null, moved_to: null })
+  })
+
+  it('rejects a move that overlaps another class of the student', async () => {
+    const lesson = await classIn(2 * DAY)
+    const target = await openSlot(pool(), teacher.id, 3 * DAY)
+    await book(pool(), await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 3 * DAY + 30), student.id)
+    await expect(moves(student, lesson, target)()).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'You already have a class at this time',
+    })
+    expect(await standing(lesson.id)).toBe(1)
+  })
+
+  it('accepts only free slots of the same teacher in the future', async () => {
+    const lesson = await classIn(2 * DAY)
+    const others = await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 3 * DAY)
+    const begun = await openSlot(pool(), teacher.id, -30)
+    const withdrawn = await openSlot(pool(), teacher.id, 3 * DAY)
+    await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [withdrawn.id])
+    await expect(moves(student, lesson, others)()).rejects.toMatchObject(noSlot)
+    await expect(moves(student, lesson, withdrawn)()).rejects.toMatchObject(noSlot)
+    await expect(moves(student, lesson, begun)()).rejects.toMatchObject({
+      errors: { to_slot_id: ['This slot has already started'] },
+    })
+    await expect(moves(student, lesson, lesson)()).rejects.toMatchObject({
+      errors: { to_slot_id: ['The class is already in this slot'] },
+    })
+    expect(await standing(lesson.id)).toBe(1)
+  })
+
+  it('applies the rules of cancelling: 24 hours for the student, a reason from the teacher', async () => {
+    const soon = await classIn(DAY - 1)
+    const target = await openSlot(pool(), teacher.id, 3 * DAY)
+    await expect(moves(student, soon, target, 'Please')()).rejects.toMatchObject(tooLate)
+    await expect(moves(teacher, soon, target)()).rejects.toMatchObject(whyNot)
+    expect(await standing(target.id)).toBe(0)
+    await moves(teacher, soon, target, 'A concert')()
+    expect(await rowOf(soon.bookingId)).toMatchObject({ cancelled_by: teacher.id, cancel_reason: 'A concert' })
+    expect(await standing(target.id)).toBe(1)
+  })
+})

@@ -1,0 +1,211 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { countUnconfirmedPayment } from '@/lib/auth/limits/rate-limits'
+import { bookForStudent } from '@/lib/bookings/office-service'
+import { bookWeekly, listWeeklyHours } from '@/lib/bookings/series/weekly-service'
+import { bookSlots } from '@/lib/bookings/service'
+import { courses } from '@/lib/catalogue/courses'
+import { uploadsDir } from '@/lib/core/config/data-dir'
+import { pool } from '@/lib/db/client'
+import { submitPaymentBody } from '@/lib/payments/schema'
+import { submitPayment } from '@/lib/payments/service'
+import { academyDate } from '../../support/academy-clock'
+import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { asDataUrl, png } from '../../support/images'
+import { acting, book, count, enrol, openHour, openSlot, type Person, pay, type SlotRow } from '../../support/people'
+
+// Every call waits at the barrier for the slowest one, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(() => openConnections(pool(), 20), 60_000)
+const databaseUrl = process.env.DATABASE_URL ?? ''
+
+let student: Person
+let teacher: Person
+beforeEach(async () => {
+  student = await enrol(pool(), 'student')
+  teacher = await enrol(pool(), 'teacher')
+})
+
+const DAY = 24 * 60
+const openHours = (length: number, from = teacher): Promise<SlotRow[]> =>
+  Promise.all(Array.from({ length }, (_, day) => openSlot(pool(), from.id, (day + 2) * DAY)))
+const booking = (slots: readonly SlotRow[]) => ({
+  student_id: student.id,
+  teacher_id: slots[0]?.teacherId ?? '',
+  selectedSlots: slots.map(({ id }) => id),
+})
+const wants = (...slots: SlotRow[]) => bookSlots(acting(student), booking(slots))
+const held = () => count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
+const full = { code: 'conflict', message: 'You can have up to 10 upcoming classes until your payment is approved.' }
+
+describe('an account without an approved payment', () => {
+  it('books ten slots in one call, and is rejected with eleven', async () => {
+    const [eleventh, ...ten] = await openHours(11)
+    expect(await wants(...ten)).toMatchObject({ made: true })
+    if (eleventh) await expect(wants(eleventh)).rejects.toMatchObject(full)
+    expect(await wants(...ten)).toMatchObject({ made: false })
+    expect(await held()).toBe(10)
+  })
+
+  it('books none of several slots when they exceed the limit together', async () => {
+    const hours = await openHours(12)
+    await wants(...hours.slice(0, 8))
+    await expect(wants(...hours.slice(8, 11))).rejects.toMatchObject(full)
+    expect(await held()).toBe(8)
+  })
+
+  it('books ten of twenty slots of two teachers that it requests at the same time', async () => {
+    const other = await enrol(pool(), 'teacher')
+    const early = await openHours(10)
+    const late = await Promise.all(early.map((_, day) => openSlot(pool(), other.id, (day + 2) * DAY + 120)))
+    const results = await releasedTogether(
+      databaseUrl,
+      'users',
+      [...early, ...late].map((slot) => () => wants(slot)),
+    )
+    expect(fulfilled(results)).toHaveLength(10)
+    for (const refusal of refusals(results)) expect(refusal).toMatchObject(full)
+    expect(await held()).toBe(10)
+  })
+
+  it('books a weekly class only up to the limit', async () => {
+    const dateOfWeek = (week: number) => academyDate(2 + 7 * week)
+    const first = await openHour(pool(), teacher.id, dateOfWeek(0), '17:00')
+    for (let week = 1; week <= 10; week++) await openHour(pool(), teacher.id, dateOfWeek(week), '17:00')
+    await wants(first)
+    const keep = async (until: string) => {
+      const free = (await listWeeklyHours(acting(student), first.id, until)).filter(({ state }) => state === 'free')
+      return bookWeekly(acting(student), first.id, { until, slot_ids: free.flatMap(({ slot_id }) => slot_id ?? []) })
+    }
+    await expect(keep(dateOfWeek(10))).rejects.toMatchObject(full)
+    expect(await held()).toBe(1)
+    expect(await keep(dateOfWeek(9))).toHaveLength(9)
+  })
+
+  it('an account is not limited when the academy office books for it, or after a payment is approved', async () => {
+    const hours = await openHours(12)
+    await wants(...hours.slice(0, 10))
+    const admin = acting(await enrol(pool(), 'admin'))
+    await bookForStudent(admin, { ...booking(hours.slice(10, 11)) })
+    await expect(wants(...hours.slice(11))).rejects.toMatchObject(full)
+    await pay(pool(), student.id, { status: 'approved' })
+    await wants(...hours.slice(11))
+    expect(await held()).toBe(12)
+  })
+
+  it('past classes do not count towards the limit of an account', async () => {
+    for (let day = 1; day <= 10; day++) await book(pool(), await openSlot(pool(), teacher.id, -day * DAY), student.id)
+    await wants(...(await openHours(10)))
+  })
+})
+
+describe('payments of accounts with an unconfirmed email', () => {
+  const newAddress = () => `198.51.100.${randomInt(256)}/${randomUUID()}`
+  const fill = async (address: string, times: number) => {
+    for (let sent = 0; sent < times; sent++) await countUnconfirmedPayment(address)
+  }
+  const send = async (address: string, emailVerifiedAt: Date | null = null) => {
+    const payer = await enrol(pool(), 'student')
+    const body = { user_id: payer.id, course_name: 'Veenai', fee: 700, screenshotBase64: asDataUrl(await png()) }
+    return submitPayment({ ...acting(payer), emailVerifiedAt }, submitPaymentBody.parse(body), address)
+  }
+  const refusal = {
+    code: 'too_many',
+    message:
+      'There were many payments from your network today. Please confirm your email address first, or try again later.',
+    retryAfter: expect.any(Number),
+  }
+
+  it('accepts sixty payments a day from one network address', async () => {
+    const address = newAddress()
+    await fill(address, 59)
+    await expect(send(address)).resolves.toMatchObject({ status: 'pending' })
+    await expect(send(address)).rejects.toMatchObject(refusal)
+  })
+
+  it('stores no picture of a rejected payment', async () => {
+    const address = newAddress()
+    await fill(address, 60)
+    const files = () => fs.readdirSync(uploadsDir(), { recursive: true })
+    fs.mkdirSync(uploadsDir(), { recursive: true })
+    const before = files()
+    await expect(send(address)).rejects.toMatchObject(refusal)
+    expect(files()).toEqual(before)
+  })
+
+  it('limits neither other network addresses nor accounts with a confirmed email', async () => {
+    const address = newAddress()
+    await fill(address, 60)
+    await expect(send(newAddress())).resolves.toMatchObject({ status: 'pending' })
+    await expect(send(address, new Date())).resolves.toMatchObject({ status: 'pending' })
+  })
+
+  it('payments that are rejected for another reason do not count towards the limit', async () => {
+    const address = newAddress()
+    await fill(address, 59)
+    const payer = await enrol(pool(), 'student')
+    await pay(pool(), payer.id, { course: 'Veenai' })
+    const body = { user_id: payer.id, course_name: 'Veenai', fee: 700, screenshotBase64: asDataUrl(await png()) }
+    const again = submitPayment({ ...acting(payer), emailVerifiedAt: null }, submitPaymentBody.parse(body), address)
+    await expect(again).rejects.toMatchObject({ code: 'conflict' })
+    await expect(send(address)).resolves.toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('pending payments', () => {
+  const names = courses.map(({ name }) => name)
+  const waits = {
+    code: 'conflict',
+    message: '3 of your payments are already pending. Please wait for the office to review them.',
+  }
+  const send = (course: string, picture: Buffer) =>
+    submitPayment(
+      acting(student),
+      submitPaymentBody.parse({
+        user_id: student.id,
+        course_name: course,
+        fee: 700,
+        screenshotBase64: asDataUrl(picture),
+      }),
+    )
+
+  it('accepts three of thirty-five payments that one account sends at the same time', async () => {
+    const sent = await Promise.all(names.slice(0, 35).map(async (course) => ({ course, picture: await png() })))
+    expect(sent).toHaveLength(35)
+    const results = await Promise.allSettled(sent.map(({ course, picture }) => send(course, picture)))
+    expect(fulfilled(results)).toHaveLength(3)
+    // Only a few pictures of one account may be queued. The others are rejected before they are counted.
+    const told = [waits.message, 'Many pictures are being prepared just now. Please try again in a moment.']
+    for (const refusal of refusals(results)) expect(told).toContain(refusal instanceof Error && refusal.message)
+    expect(await count(pool(), "payments WHERE user_id = $1 AND status = 'pending'", [student.id])).toBe(3)
+  })
+
+  it('counts pending payments again before writing, including three that another instance has just written', async () => {
+    const picture = await png()
+    const holder = new pg.Client({ connectionString: databaseUrl })
+    await holder.connect()
+    try {
+      await holder.query('BEGIN')
+      await holder.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [student.id])
+      for (const course of names.slice(0, 3)) await pay(holder, student.id, { course })
+      const sent = Promise.allSettled([send('Violin', picture)])
+      await untilWaiting(holder, 1)
+      await holder.query('COMMIT')
+      expect(refusals(await sent)).toMatchObject([waits])
+    } finally {
+      await holder.end()
+    }
+  })
+
+  it('accepts another payment after one is decided', async () => {
+    for (const course of names.slice(0, 3)) await pay(pool(), student.id, { course })
+    await expect(send('Violin', await png())).rejects.toMatchObject(waits)
+    await pool().query("UPDATE payments SET status = 'rejected' WHERE user_id = $1 AND course_name = $2", [
+      student.id,
+      names[0],
+    ])
+    await send('Violin', await png())
+  })
+})

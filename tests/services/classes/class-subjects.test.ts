@@ -1,0 +1,128 @@
+import { beforeEach, expect, it } from 'vitest'
+import { moveClass } from '@/lib/bookings/change-service'
+import { listBookedClasses } from '@/lib/bookings/queries'
+import { bookSlots } from '@/lib/bookings/service'
+import { pool } from '@/lib/db/client'
+import { decidePayment } from '@/lib/payments/service'
+import { fulfilled, releasedTogether } from '../../support/barrier'
+import { acting, book, count, enrol, only, openSlot, type Person, pay, type SlotRow } from '../../support/people'
+
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const DAY = 24 * 60
+
+let admin: Person
+let teacher: Person
+let student: Person
+beforeEach(async () => {
+  admin = await enrol(pool(), 'admin')
+  teacher = await enrol(pool(), 'teacher')
+  student = await enrol(pool(), 'student')
+})
+
+const books = (slot: SlotRow, subject?: string) =>
+  bookSlots(acting(student), {
+    student_id: student.id,
+    teacher_id: slot.teacherId,
+    selectedSlots: [slot.id],
+    subject,
+  })
+const classIn = async (days: number, subject?: string) => {
+  const slot = await openSlot(pool(), teacher.id, days * DAY)
+  await books(slot, subject)
+  return slot
+}
+const approves = async (course: string) => {
+  const payment = await pay(pool(), student.id, { course })
+  await decidePayment(acting(admin), payment, 'approve')
+  return payment
+}
+
+async function subjectIn(slot: SlotRow): Promise<string> {
+  const { rows } = await pool().query<{ subject: string }>(
+    'SELECT subject FROM bookings WHERE slot_id = $1 AND cancelled_at IS NULL',
+    [slot.id],
+  )
+  return only(rows).subject
+}
+
+it('names upcoming classes without a chosen subject after an approval, and sends no email about it', async () => {
+  const slots = [await classIn(2), await classIn(3)]
+  expect(await Promise.all(slots.map(subjectIn))).toEqual(['Veenai', 'Veenai'])
+  const letters = () => count(pool(), `messages WHERE user_id = $1 AND kind LIKE 'class-%'`, [student.id])
+  const before = await letters()
+  await approves('Painting')
+  expect(await Promise.all(slots.map(subjectIn))).toEqual(['Painting', 'Painting'])
+  const classes = await listBookedClasses(acting(student), student.id)
+  expect(classes.map(({ subject }) => subject)).toEqual(['Painting', 'Painting'])
+  expect(await letters()).toBe(before)
+})
+
+it('keeps a chosen subject, also after the class is moved', async () => {
+  const slot = await classIn(2, 'veenai')
+  expect(await subjectIn(slot)).toBe('Veenai')
+  const target = await openSlot(pool(), teacher.id, 4 * DAY)
+  await moveClass(acting(student), slot.id, { to_slot_id: target.id, reason: null })
+  await approves('Painting')
+  expect(await subjectIn(target)).toBe('Veenai')
+})
+
+it('keeps updating a moved class from payments when no subject was chosen', async () => {
+  const slot = await classIn(2)
+  const target = await openSlot(pool(), teacher.id, 4 * DAY)
+  await moveClass(acting(student), slot.id, { to_slot_id: target.id, reason: null })
+  await approves('Painting')
+  expect(await subjectIn(target)).toBe('Painting')
+})
+
+it('leaves started classes, classes of other students and classes of other teachers unchanged', async () => {
+  const begun = await openSlot(pool(), teacher.id, -10)
+  await book(pool(), begun, student.id)
+  const other = await enrol(pool(), 'student')
+  const others = await openSlot(pool(), teacher.id, 2 * DAY)
+  await book(pool(), others, other.id)
+  const veenaOnly = await enrol(pool(), 'teacher')
+  await pool().query(`UPDATE teacher_profiles SET regions = '{south}' WHERE user_id = $1`, [veenaOnly.id])
+  const elsewhere = await openSlot(pool(), veenaOnly.id, 3 * DAY)
+  await books(elsewhere)
+  await approves('Painting')
+  expect(await Promise.all([begun, others, elsewhere].map(subjectIn))).toEqual(['Veenai', 'Veenai', 'Veenai'])
+})
+
+it('uses the payment that was sent last, whichever of two is approved first', async () => {
+  const slot = await classIn(2)
+  const sent = (course: string, minutesAgo: number) =>
+    pay(pool(), student.id, { course, createdAt: new Date(Date.now() - minutesAgo * 60_000) })
+  const [first, last] = [await sent('Veenai', 20), await sent('Painting', 10)]
+  await decidePayment(acting(admin), last, 'approve')
+  await decidePayment(acting(admin), first, 'approve')
+  expect(await subjectIn(slot)).toBe('Painting')
+})
+
+it('keeps the subject when the approval is revoked', async () => {
+  const slot = await classIn(2)
+  const payment = await approves('Painting')
+  await decidePayment(acting(admin), payment, 'reject')
+  expect(await subjectIn(slot)).toBe('Painting')
+})
+
+it('names no class when the approval is rejected', async () => {
+  const slot = await classIn(2)
+  const payment = await pay(pool(), student.id, { course: 'Painting', status: 'approved' })
+  await expect(decidePayment(acting(admin), payment, 'approve')).rejects.toMatchObject({ code: 'conflict' })
+  expect(await subjectIn(slot)).toBe('Veenai')
+})
+
+it('names the class after the payment when booking and approval happen at the same time', async () => {
+  for (let round = 0; round < 3; round++) {
+    student = await enrol(pool(), 'student')
+    const slot = await openSlot(pool(), teacher.id, (round + 1) * DAY)
+    const payment = await pay(pool(), student.id, { course: 'Painting' })
+    const works: (() => Promise<unknown>)[] = [
+      () => books(slot),
+      () => decidePayment(acting(admin), payment, 'approve'),
+    ]
+    const ends = await releasedTogether(databaseUrl, 'users', round % 2 === 0 ? works : works.toReversed())
+    expect(fulfilled(ends)).toHaveLength(2)
+    expect(await subjectIn(slot)).toBe('Painting')
+  }
+})

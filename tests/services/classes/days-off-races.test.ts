@@ -1,0 +1,245 @@
+import pg from 'pg'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cancelClass } from '@/lib/bookings/change-service'
+import { bookSlots } from '@/lib/bookings/service'
+import { pool } from '@/lib/db/client'
+import { addSlot } from '@/lib/slots/service'
+import { removeDayOff } from '@/lib/time-off/remove-service'
+import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { academyDate, academyInstant } from '../../support/academy-clock'
+import { fulfilled, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { acting, book, count, enrol, only, openHour, type Person, type SlotRow } from '../../support/people'
+
+const databaseUrl = process.env.DATABASE_URL ?? ''
+
+const inDays = (days: number) => academyDate(days)
+const day = inDays(5)
+const range = { from: day, to: day }
+const many = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index))
+const hour = (index: number) => `${String(9 + index).padStart(2, '0')}:00`
+
+let teacher: Person
+let office: Person
+beforeEach(async () => {
+  await pool().query(
+    'UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE cancelled_at IS NULL;' +
+      'UPDATE slots SET withdrawn_at = now() WHERE withdrawn_at IS NULL;' +
+      'UPDATE days_off SET taken_back_at = now(), taken_back_by = created_by WHERE taken_back_at IS NULL',
+  )
+  teacher = await enrol(pool(), 'teacher')
+  office = await enrol(pool(), 'admin')
+})
+
+/** Prepares the time off before the race, with every class cancelled. */
+async function takes(of: Person | null, by: Person): Promise<() => Promise<unknown>> {
+  const seen = await previewDaysOff({ teacher_id: of?.id ?? null, ...range })
+  const choices = seen.classes.map(({ slot_id }) => ({ slot_id, action: 'cancel' as const }))
+  return () =>
+    takeDaysOff(acting(by), { teacher_id: of?.id ?? null, ...range, reason: 'Pongal', seen: seen.seen, choices })
+}
+const books = (who: Person, slot: SlotRow) => () =>
+  bookSlots(acting(who), { student_id: who.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
+const adds = (who: Person, from_time: string) => () =>
+  addSlot(acting(who), { teacher_id: who.id, date: day, from_time, to_time: `${from_time.slice(0, 3)}45` })
+
+/** Counts slots and classes during time off without the academy office's permission. There must never be any. */
+const broken = async () =>
+  (await count(
+    pool(),
+    `slots s JOIN days_off d ON tstzrange(s.starts_at, s.ends_at) && tstzrange(d.starts_at, d.ends_at)
+       AND (d.teacher_id = s.teacher_id OR d.teacher_id IS NULL)
+     WHERE s.withdrawn_at IS NULL AND d.taken_back_at IS NULL AND s.allowed_reason IS NULL`,
+  )) +
+  (await count(
+    pool(),
+    'bookings b JOIN slots s ON s.id = b.slot_id WHERE b.cancelled_at IS NULL AND s.withdrawn_at IS NOT NULL',
+  ))
+const daysOff = () => count(pool(), 'days_off WHERE taken_back_at IS NULL')
+
+/** The errors that the later of two concurrent calls may return. */
+const acceptable = new Set([
+  'This changed while you were looking. Nothing was saved; please check again.',
+  'There is already time off or a holiday on these dates',
+  'Holiday: Pongal. No slots can be added during this time.',
+  'Away: Pongal. No slots can be added during this time.',
+  'This slot is no longer available',
+  'Slot not found',
+  'This class has just changed. Please check it and try again.',
+  'No class is booked in this slot',
+])
+function expectKindRefusals(results: PromiseSettledResult<unknown>[]): void {
+  for (const refusal of refusals(results)) expect(acceptable).toContain((refusal as Error).message)
+}
+
+/** Whose time off it is, and who enters it. */
+type Who = () => [of: Person | null, by: Person]
+const kinds: [string, Who][] = [
+  ['time off', () => [teacher, teacher]],
+  ['a holiday', () => [null, office]],
+]
+
+describe.each(kinds)('%s', (_, who) => {
+  it('time off is rejected when bookings come first, or prevents all concurrent bookings of its slots', async () => {
+    const slots = await Promise.all(many(6, (index) => openHour(pool(), teacher.id, day, hour(index))))
+    const students = await Promise.all(many(6, () => enrol(pool(), 'student')))
+    const booking = students.map((student, index) => books(student, slots[index] as SlotRow))
+    const taking = await takes(...who())
+
+    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [
+      ...booking.slice(0, 3),
+      taking,
+      ...booking.slice(3),
+    ])
+
+    expectKindRefusals(results)
+    expect(await broken()).toBe(0)
+    const classes = await count(pool(), 'bookings WHERE teacher_id = $1 AND cancelled_at IS NULL', [teacher.id])
+    expect(await daysOff()).toBe(classes === 0 ? 1 : 0)
+    expect(classes).toBe(fulfilled(results).length - (await daysOff()))
+  })
+
+  it('time off removes slots that were added before it, or is rejected because of them, and never keeps a slot inside', async () => {
+    await openHour(pool(), teacher.id, day, '08:00')
+    const taking = await takes(...who())
+    const opening = many(8, (index) => adds(teacher, hour(index)))
+
+    const results = await releasedTogether<unknown>(databaseUrl, 'slots', [
+      ...opening.slice(0, 4),
+      taking,
+      ...opening.slice(4),
+    ])
+
+    expectKindRefusals(results)
+    expect(fulfilled(results).length).toBeGreaterThan(0)
+    expect(await broken()).toBe(0)
+  })
+
+  it('time off and its student’s cancellation cancel a class once when both happen at the same time', async () => {
+    const slot = await openHour(pool(), teacher.id, day, '17:00')
+    const student = await enrol(pool(), 'student')
+    const id = await book(pool(), slot, student.id)
+    const taking = await takes(...who())
+    const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
+      taking,
+      () => cancelClass(acting(student), slot.id, { reason: null }),
+    ])
+    expectKindRefusals(results)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(await broken()).toBe(0)
+    expect(await count(pool(), 'bookings WHERE id = $1 AND cancelled_at IS NOT NULL', [id])).toBe(1)
+  })
+
+  it('time off is stored once when it is entered several times at the same time', async () => {
+    const slot = await openHour(pool(), teacher.id, day, '17:00')
+    const taking = await takes(...who())
+    const results = await releasedTogether<unknown>(
+      databaseUrl,
+      'slots',
+      many(5, () => taking),
+    )
+    expectKindRefusals(results)
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(await daysOff()).toBe(1)
+    expect(await count(pool(), 'slots WHERE id = $1 AND withdrawn_for IS NOT NULL', [slot.id])).toBe(1)
+  })
+
+  it('time off restores its slots once when it is removed several times at the same time', async () => {
+    const slot = await openHour(pool(), teacher.id, day, '17:00')
+    await (await takes(...who()))()
+    const { rows } = await pool().query<{ id: string }>('SELECT id FROM days_off WHERE taken_back_at IS NULL')
+    const { id } = only(rows)
+    const results = await releasedTogether(
+      databaseUrl,
+      'days_off',
+      many(4, () => () => removeDayOff(acting(who()[1]), id)),
+    )
+    expect(fulfilled(results)).toEqual([1])
+    for (const refusal of refusals(results)) expect(refusal).toMatchObject({ message: 'This has just been removed' })
+    expect(await count(pool(), 'slots WHERE id = $1 AND withdrawn_at IS NULL', [slot.id])).toBe(1)
+  })
+})
+
+it('no call deadlocks for good when students book with two teachers while a holiday and two times off are entered', async () => {
+  const other = await enrol(pool(), 'teacher')
+  const students = await Promise.all(many(4, () => enrol(pool(), 'student')))
+  const slots = await Promise.all(
+    [teacher, other].flatMap((of) => many(4, (index) => openHour(pool(), of.id, day, hour(index)))),
+  )
+  const works = [await takes(null, office), await takes(teacher, teacher), await takes(other, other)]
+  const booking = slots.map((slot, index) => books(students[index % 4] as Person, slot))
+  const results = await releasedTogether<unknown>(databaseUrl, 'slots', [...works, ...booking])
+  for (const refusal of refusals(results)) {
+    expect([...acceptable, 'You already have a class at this time']).toContain((refusal as Error).message)
+  }
+  expect(await broken()).toBe(0)
+})
+
+/** Bypasses the application: checks the triggers while another transaction is open. */
+describe('the triggers of the database', () => {
+  const insertSlot = (sql: pg.Client) =>
+    sql.query('INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, $2, $3)', [
+      teacher.id,
+      academyInstant(day, '10:00'),
+      academyInstant(day, '11:00'),
+    ])
+  const insertDayOff = (sql: pg.Client, of: Person | null) =>
+    sql.query('INSERT INTO days_off (teacher_id, reason, starts_at, ends_at, created_by) VALUES ($1, $2, $3, $4, $5)', [
+      of?.id ?? null,
+      'Pongal',
+      academyInstant(day, '00:00'),
+      academyInstant(day, '23:00'),
+      office.id,
+    ])
+
+  const cases = [
+    ['a slot waits for time off', (sql) => insertDayOff(sql, teacher), insertSlot, 'slots_outside_days_off'],
+    ['a slot waits for a holiday', (sql) => insertDayOff(sql, null), insertSlot, 'slots_outside_days_off'],
+    ['time off waits for a slot', insertSlot, (sql) => insertDayOff(sql, teacher), 'days_off_over_no_slots'],
+    ['a holiday waits for a slot', insertSlot, (sql) => insertDayOff(sql, null), 'days_off_over_no_slots'],
+  ] as const satisfies readonly (readonly [
+    string,
+    (sql: pg.Client) => Promise<unknown>,
+    (sql: pg.Client) => Promise<unknown>,
+    string,
+  ])[]
+
+  it.each(cases)('%s that is not committed yet, and is then rejected', async (_, first, second, constraint) => {
+    const [one, two] = [
+      new pg.Client({ connectionString: databaseUrl }),
+      new pg.Client({ connectionString: databaseUrl }),
+    ]
+    await Promise.all([one.connect(), two.connect()])
+    try {
+      await one.query('BEGIN')
+      await first(one)
+      const racing = Promise.allSettled([second(two)])
+      await untilWaiting(one, 1)
+      await one.query('COMMIT')
+      const [result] = await racing
+      expect(result).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining(constraint) } })
+      expect(await broken()).toBe(0)
+    } finally {
+      await Promise.all([one.end(), two.end()])
+    }
+  })
+
+  it('accepts a slot during time off only with a reason from the academy office, and rejects a slot that is moved or restored there', async () => {
+    const slot = await openHour(pool(), teacher.id, inDays(6), '10:00')
+    await pool().query('UPDATE slots SET withdrawn_at = now() WHERE id = $1', [slot.id])
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      await insertDayOff(client, teacher)
+      const onto = 'UPDATE slots SET withdrawn_at = NULL, starts_at = $2, ends_at = $3 WHERE id = $1'
+      const values = [slot.id, academyInstant(day, '10:00'), academyInstant(day, '11:00')]
+      await expect(client.query(onto, values)).rejects.toMatchObject({ constraint: 'slots_outside_days_off' })
+      const unsigned = onto.replace('SET', "SET allowed_reason = 'An exam',")
+      await expect(client.query(unsigned, values)).rejects.toMatchObject({ constraint: 'slots_allowed_by_somebody' })
+      const signed = onto.replace('SET', `SET allowed_reason = 'An exam', allowed_by = '${office.id}',`)
+      await expect(client.query(signed, values)).resolves.toMatchObject({ rowCount: 1 })
+      await expect(insertDayOff(client, null)).rejects.toMatchObject({ constraint: 'days_off_over_no_slots' })
+    } finally {
+      await client.end()
+    }
+  })
+})

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { academy } from '@/lib/academy'
+import { listWeeklyHours } from '@/lib/bookings/series/weekly-service'
+import { bookSlots } from '@/lib/bookings/service'
+import { findClassWhatsApp } from '@/lib/bookings/whatsapp-queries'
+import { db, pool } from '@/lib/db/client'
+import { exportPayments } from '@/lib/office/exports'
+import { getReceipt } from '@/lib/receipts/queries'
+import { issueReceipt } from '@/lib/receipts/service'
+import { listSlots } from '@/lib/slots/queries'
+import { addSlot } from '@/lib/slots/service'
+import { acting, enrol, only, type Person, pay } from '../../support/people'
+
+// An academy in a time zone with daylight saving. Settings are read at their first use, as at a start.
+Object.assign(process.env, {
+  ACADEMY_TIME_ZONE: 'Europe/London',
+  ACADEMY_SUPPORT_EMAIL: 'office@ragam.example',
+  ACADEMY_GSTIN: '29ABCDE1234F1Z7',
+})
+
+/** Returns the next 15 July, in summer time, at 17:30 UTC: half past six in London. */
+function summerEvening(): Date {
+  const year = new Date().getUTCFullYear()
+  const [now, then] = [Date.now(), Date.UTC(year, 6, 15, 17, 30)]
+  return new Date(then > now ? then : Date.UTC(year + 1, 6, 15, 17, 30))
+}
+
+const startsAt = summerEvening()
+const date = startsAt.toISOString().slice(0, 10)
+const written = `15 July ${date.slice(0, 4)}`
+
+let teacher: Person
+let student: Person
+let slotId: string
+
+beforeAll(async () => {
+  teacher = await enrol(pool(), 'teacher')
+  student = await enrol(pool(), 'student')
+  await pool().query("UPDATE users SET time_zone = 'Asia/Kolkata' WHERE id = $1", [student.id])
+  const slot = await addSlot(acting(teacher), { teacher_id: teacher.id, date, from_time: '18:30', to_time: '19:30' })
+  slotId = slot.slot_id
+  await bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slotId] })
+})
+
+async function messageTo(person: Person, kind: string): Promise<{ text: string; html: string }> {
+  const { rows } = await pool().query<{ text: string; html: string }>(
+    'SELECT text, html FROM messages WHERE user_id = $1 AND kind = $2',
+    [person.id, kind],
+  )
+  return only(rows)
+}
+
+describe('an academy in London', () => {
+  it('reads and displays a slot in summer on its own clock', async () => {
+    const slots = await listSlots(acting(teacher), teacher.id, { from: date, to: date })
+    expect(slots).toMatchObject([{ date, from_time: '18:30', to_time: '19:30', starts_at: startsAt.toISOString() }])
+  })
+
+  it('rejects a slot in the hour that its clocks skip', async () => {
+    const year = Number(date.slice(0, 4))
+    // The last Sunday of March, when 01:00 is followed by 02:00.
+    const sunday = new Date(Date.UTC(year, 2, 31))
+    sunday.setUTCDate(31 - sunday.getUTCDay())
+    const day = sunday.toISOString().slice(0, 10)
+    const skipped = { teacher_id: teacher.id, date: day, from_time: '01:30', to_time: '02:30' }
+    await expect(addSlot(acting(teacher), skipped)).rejects.toMatchObject({
+      message: 'This time does not exist because the clocks change',
+    })
+  })
+
+  it('emails a teacher without a time zone in London time, with its summer name', async () => {
+    const { text, html } = await messageTo(teacher, 'class-booked')
+    expect(text).toContain(written)
+    expect(text).toContain('6:30–7:30 pm, British Summer Time (Europe/London)')
+    expect(text).not.toContain('Academy time')
+    expect(`${text}${html}`).not.toMatch(/India Standard|Kolkata|\bIST\b/)
+    expect(text).toContain('office@ragam.example')
+  })
+
+  it('emails a student in India in Indian time, followed by London time', async () => {
+    const { text } = await messageTo(student, 'class-booked')
+    expect(text).toContain('11:00 pm–12:00 am, India Standard Time (Asia/Kolkata)')
+    expect(text).toMatch(new RegExp(`Academy time: \\w+, ${written}, 6:30–7:30 pm, British Summer Time`))
+  })
+
+  it('an academy in London uses its own time in a WhatsApp message', async () => {
+    const link = new URL(await findClassWhatsApp(acting(student), slotId))
+    expect(link.searchParams.get('text')).toContain('6:30–7:30 pm, British Summer Time (Europe/London)')
+  })
+
+  it('dates a receipt and counts its financial year by its own midnight', async () => {
+    // Half past eleven in the evening of 31 March in London. In India the next financial year has started.
+    const at = new Date('2027-03-31T22:30:00Z')
+    const paymentId = await pay(pool(), student.id, { status: 'approved' })
+    const paid = { paymentId, userId: student.id, receivedFrom: 'Asha', courseName: 'Veenai', amount: 700, utr: null }
+    await db().$transaction((tx) => issueReceipt(tx, paid, at))
+    const { rows } = await pool().query<{ id: string }>('SELECT id FROM receipts WHERE payment_id = $1', [paymentId])
+    expect(await getReceipt(acting(student), only(rows).id)).toMatchObject({
+      number: `${academy.receiptPrefix}/26-27/00001`,
+      date: '2027-03-31',
+      gstin: '29ABCDE1234F1Z7',
+    })
+  })
+
+  it('exports UTC timestamps, independent of the time zone', async () => {
+    await pay(pool(), student.id, { createdAt: new Date('2026-07-01T23:30:00Z'), course: 'Guitar' })
+    const [, row] = (await exportPayments({ q: 'Guitar' })).split('\r\n')
+    expect(row).toMatch(/^"?2026-07-01T23:30:00\.000Z/)
+  })
+
+  it('keeps the local time of a weekly class across a clock change, and finds no slot in the skipped hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-10T12:00:00Z') })
+    try {
+      // On 30 March 2031 the clocks move from one to two.
+      const add = (day: string, from_time: string, to_time: string) =>
+        addSlot(acting(teacher), { teacher_id: teacher.id, date: day, from_time, to_time })
+      const keeper = await enrol(pool(), 'student')
+      const take = ({ slot_id }: { slot_id: string }) =>
+        bookSlots(acting(keeper), { student_id: keeper.id, teacher_id: teacher.id, selectedSlots: [slot_id] })
+      const evening = await add('2031-03-24', '18:30', '19:30')
+      await add('2031-03-31', '18:30', '19:30')
+      await take(evening)
+      expect(await listWeeklyHours(acting(keeper), evening.slot_id, '2031-03-31')).toMatchObject([
+        { date: '2031-03-31', from_time: '18:30', starts_at: '2031-03-31T17:30:00.000Z', state: 'free' },
+      ])
+      const night = await add('2031-03-23', '01:15', '01:45')
+      await take(night)
+      expect(await listWeeklyHours(acting(keeper), night.slot_id, '2031-03-30')).toMatchObject([
+        { date: '2031-03-30', from_time: '01:15', starts_at: null, state: 'closed' },
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

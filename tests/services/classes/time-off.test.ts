@@ -1,0 +1,376 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bookSlots } from '@/lib/bookings/service'
+import { pool } from '@/lib/db/client'
+import { addSlot, addSlots } from '@/lib/slots/service'
+import { addClassOnDayOff } from '@/lib/time-off/class-during-service'
+import { listDaysOff } from '@/lib/time-off/queries'
+import { removeDayOff } from '@/lib/time-off/remove-service'
+import type { Choice, DayOffPreview } from '@/lib/time-off/schema'
+import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { joinWaitlist } from '@/lib/waitlist/service'
+import { academyDate } from '../../support/academy-clock'
+import { forgetJobs, jobsNamed } from '../../support/jobs'
+import { acting, book, count, enrol, openHour, type Person, type SlotRow } from '../../support/people'
+
+let teacher: Person
+let student: Person
+beforeEach(async () => {
+  // Removes holidays of other tests, which affect all teachers.
+  await pool().query(
+    'UPDATE slots SET withdrawn_at = now() WHERE withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.slot_id = slots.id AND b.cancelled_at IS NULL)',
+  )
+  await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE cancelled_at IS NULL')
+  await pool().query('UPDATE slots SET withdrawn_at = now() WHERE withdrawn_at IS NULL')
+  await pool().query(
+    'UPDATE days_off SET taken_back_at = now(), taken_back_by = created_by WHERE taken_back_at IS NULL',
+  )
+  await pool().query('DELETE FROM messages')
+  await forgetJobs()
+  teacher = await enrol(pool(), 'teacher', { name: 'Lakshmi Raman' })
+  student = await enrol(pool(), 'student', { name: 'Asha Menon' })
+})
+
+const DAY = 3
+const day = academyDate(DAY)
+const week = { from: day, to: academyDate(DAY + 4) }
+
+async function lesson(inDays: number, time: string, who: Person = student): Promise<SlotRow & { bookingId: string }> {
+  const slot = await openHour(pool(), teacher.id, academyDate(inDays), time)
+  return { ...slot, bookingId: await book(pool(), slot, who.id) }
+}
+const free = (inDays: number, time: string, of: Person = teacher) => openHour(pool(), of.id, academyDate(inDays), time)
+
+const preview = (of: Person | null = teacher, range: { from: string; to: string } = week) =>
+  previewDaysOff({ teacher_id: of?.id ?? null, ...range })
+
+const all = ({ classes }: DayOffPreview, action: Choice['action']): Choice[] =>
+  classes.map(({ slot_id }) => ({ slot_id, action }))
+
+interface Given {
+  of?: Person | null
+  by?: Person
+  range?: { from: string; to: string }
+  reason?: string
+}
+const take = (
+  seen: DayOffPreview,
+  choices: Choice[],
+  { of = teacher, by = teacher, range = week, reason = 'A wedding in Madurai' }: Given = {},
+) => takeDaysOff(acting(by), { teacher_id: of?.id ?? null, ...range, reason, seen: seen.seen, choices })
+
+/** Saves the time off with every class cancelled. */
+async function away(given: Given = {}) {
+  const seen = await preview(given.of === undefined ? teacher : given.of, given.range)
+  return take(seen, all(seen, 'cancel'), given)
+}
+
+const standing = (slotId: string) => count(pool(), 'slots WHERE id = $1 AND withdrawn_at IS NULL', [slotId])
+const bookedAt = (slotId: string) => count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slotId])
+const letters = (to: Person) => count(pool(), 'messages WHERE user_id = $1', [to.id])
+const adds = (inDays: number, who: Person = teacher) =>
+  addSlot(acting(who), { teacher_id: who.id, date: academyDate(inDays), from_time: '20:00', to_time: '21:00' })
+
+describe('the preview of time off', () => {
+  it('counts free slots and names each class, and writes nothing', async () => {
+    const slot = await free(DAY, '16:00')
+    const first = await lesson(DAY, '17:00')
+    await lesson(DAY + 1, '17:00', await enrol(pool(), 'student'))
+    await free(DAY + 5, '16:00')
+
+    const seen = await preview()
+
+    expect(seen).toMatchObject({ free_hours: 1, students: 2, teachers: 1 })
+    expect(seen.classes[0]).toMatchObject({
+      slot_id: first.id,
+      date: day,
+      from_time: '17:00',
+      student_name: 'Asha Menon',
+      subject: 'Veenai',
+      next_week: { date: academyDate(DAY + 7), from_time: '17:00', to_time: '18:00' },
+      why_not: null,
+    })
+    expect(await standing(slot.id)).toBe(1)
+    expect(await count(pool(), 'days_off WHERE teacher_id = $1', [teacher.id])).toBe(0)
+  })
+
+  it('gives the reason why the same time next week is not available', async () => {
+    await lesson(DAY, '17:00')
+    await lesson(DAY + 7, '17:00')
+    await lesson(DAY, '18:00', await enrol(pool(), 'student'))
+    await lesson(DAY + 7, '18:00', await enrol(pool(), 'student'))
+    const seen = await preview()
+    expect(seen.classes.map(({ next_week, why_not }) => [next_week, why_not])).toEqual([
+      [null, 'The student already has a class at this time'],
+      [null, 'This slot is booked'],
+    ])
+  })
+
+  it('returns not found for a person who does not teach, and rejects dates before today', async () => {
+    await expect(preview(student)).rejects.toMatchObject({ code: 'not_found' })
+    const past = { from: academyDate(-1), to: day }
+    await expect(preview(teacher, past)).rejects.toMatchObject({
+      errors: { from: ['The date cannot be earlier than today'] },
+    })
+  })
+})
+
+describe('saving time off', () => {
+  it('removes free slots, moves and cancels classes as chosen, and notifies each person once', async () => {
+    const slot = await free(DAY, '16:00')
+    const moved = await lesson(DAY, '17:00')
+    const alsoAshas = await lesson(DAY + 1, '17:00')
+    const other = await enrol(pool(), 'student')
+    const elsewhere = await lesson(DAY + 2, '17:00', other)
+    const target = await free(DAY + 6, '09:00')
+
+    const seen = await preview()
+    const done = await take(seen, [
+      { slot_id: moved.id, action: 'next_week' },
+      { slot_id: alsoAshas.id, action: 'cancel' },
+      { slot_id: elsewhere.id, action: 'move', to_slot_id: target.id },
+    ])
+
+    expect(done).toMatchObject({
+      free_hours: 1,
+      moved: 2,
+      cancelled: 1,
+      day_off: { ...week, reason: 'A wedding in Madurai' },
+    })
+    for (const { id } of [slot, moved, alsoAshas, elsewhere]) expect(await standing(id)).toBe(0)
+    expect(await bookedAt(target.id)).toBe(1)
+    expect(
+      await count(pool(), 'bookings b WHERE student_id = $1 AND cancelled_at IS NULL AND starts_at = $2', [
+        student.id,
+        new Date(moved.startsAt.getTime() + 7 * 86_400_000),
+      ]),
+    ).toBe(1)
+    for (const person of [student, other, teacher]) expect(await letters(person)).toBe(1)
+    const { rows } = await pool().query<{ text: string; invitation_method: string; more_invitations: object[] }>(
+      'SELECT text, invitation_method, more_invitations FROM messages WHERE user_id = $1',
+      [student.id],
+    )
+    expect(rows[0]).toMatchObject({ invitation_method: 'REQUEST', more_invitations: [{ method: 'CANCEL' }] })
+    expect(rows[0]?.text).toContain('Lakshmi Raman is away')
+    expect(rows[0]?.text).not.toContain('Madurai')
+    expect(await count(pool(), "bookings WHERE cancel_reason LIKE '%Madurai%'")).toBe(0)
+    // Reminders of the two moved classes, a day and an hour before each. The cancelled class has none.
+    expect(await jobsNamed('remind-class')).toHaveLength(4)
+  })
+
+  it('moves a class to an existing free slot next week, and adds no second slot', async () => {
+    const moved = await lesson(DAY, '17:00')
+    const target = await free(DAY + 7, '17:00')
+    const seen = await preview()
+    await take(seen, all(seen, 'next_week'))
+    expect(await bookedAt(target.id)).toBe(1)
+    expect(await bookedAt(moved.id)).toBe(0)
+  })
+
+  it('saving is rejected with 409 and a new preview when a slot was booked in between', async () => {
+    const slot = await free(DAY, '16:00')
+    const seen = await preview()
+    await bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
+
+    const refused = await take(seen, []).catch((error: unknown) => error)
+
+    expect(refused).toMatchObject({
+      code: 'conflict',
+      message: 'This changed while you were looking. Nothing was saved; please check again.',
+      fields: { preview: { free_hours: 0, classes: [{ slot_id: slot.id, student_name: 'Asha Menon' }] } },
+    })
+    expect(await bookedAt(slot.id)).toBe(1)
+    expect(await count(pool(), 'days_off WHERE teacher_id = $1', [teacher.id])).toBe(0)
+  })
+
+  it('saving is rejected when a chosen slot is no longer free, and the error names its class', async () => {
+    const moved = await lesson(DAY, '17:00')
+    const target = await free(DAY + 6, '09:00')
+    const seen = await preview()
+    await book(pool(), target, (await enrol(pool(), 'student')).id)
+    await expect(take(seen, [{ slot_id: moved.id, action: 'move', to_slot_id: target.id }])).rejects.toMatchObject({
+      code: 'conflict',
+      errors: { choices: ['The slot chosen for Asha Menon is no longer free'] },
+      fields: { preview: { classes: [{ slot_id: moved.id }] } },
+    })
+    expect(await bookedAt(moved.id)).toBe(1)
+    expect(await standing(moved.id)).toBe(1)
+  })
+
+  it('requires a choice for every class, and uses no slot twice', async () => {
+    const [one, two] = [await lesson(DAY, '17:00'), await lesson(DAY + 1, '17:00')]
+    const target = await free(DAY + 6, '09:00')
+    const seen = await preview()
+    const move = (slot_id: string): Choice => ({ slot_id, action: 'move', to_slot_id: target.id })
+    await expect(take(seen, [move(one.id)])).rejects.toMatchObject({ code: 'invalid' })
+    await expect(take(seen, [move(one.id), move(two.id)])).rejects.toMatchObject({
+      errors: { choices: ['The same slot was chosen for two classes'] },
+    })
+  })
+
+  it('saving is rejected for dates that already have time off', async () => {
+    await away()
+    await expect(away({ range: { from: day, to: day } })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'There is already time off or a holiday on these dates',
+    })
+  })
+
+  it('time off prevents adding one or many slots, and names itself in the error', async () => {
+    await away()
+    await expect(adds(DAY)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Away: A wedding in Madurai. No slots can be added during this time.',
+    })
+    const slots = [DAY, DAY + 9].map((inDays) => ({ date: academyDate(inDays), from_time: '20:00', to_time: '21:00' }))
+    await expect(addSlots(acting(teacher), { slots })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Some of these slots fall on holidays or time off. Nothing was saved.',
+      errors: { slots: [expect.stringMatching(/: Away: A wedding in Madurai$/)] },
+    })
+    expect(await count(pool(), 'slots WHERE teacher_id = $1', [teacher.id])).toBe(0)
+    await expect(adds(DAY, await enrol(pool(), 'teacher'))).resolves.toMatchObject({ booked: 0 })
+  })
+
+  it('time off may cover a part of a day, and leaves the rest open', async () => {
+    const [morning, evening] = [await free(DAY, '09:00'), await free(DAY, '19:00')]
+    const range = { from: day, to: day, from_time: '12:00', to_time: '20:00' }
+    const done = await away({ range })
+    expect(done.day_off).toMatchObject(range)
+    expect(await standing(morning.id)).toBe(1)
+    expect(await standing(evening.id)).toBe(0)
+    await expect(adds(DAY)).resolves.toMatchObject({ from_time: '20:00' })
+  })
+
+  it('time off that the academy office enters is logged, and the teacher is notified', async () => {
+    const office = await enrol(pool(), 'admin')
+    const { day_off } = await away({ by: office })
+    expect(
+      await count(pool(), "audit_log WHERE subject = 'day_off' AND subject_id = $1 AND actor_id = $2", [
+        day_off.id,
+        office.id,
+      ]),
+    ).toBe(1)
+    expect(await letters(teacher)).toBe(1)
+  })
+})
+
+describe('removing time off', () => {
+  it('removed time off restores slots without conflicts, once', async () => {
+    const [one, two] = [await free(DAY, '16:00'), await free(DAY, '18:00')]
+    const cancelled = await lesson(DAY + 1, '17:00')
+    const { day_off } = await away()
+    const holiday = await enrol(pool(), 'admin')
+    await away({
+      of: null,
+      by: holiday,
+      range: { from: academyDate(DAY + 1), to: academyDate(DAY + 1) },
+      reason: 'Pongal',
+    })
+
+    await joinWaitlist(acting(student), { teacher_id: teacher.id })
+    await forgetJobs()
+    expect(await removeDayOff(acting(teacher), day_off.id)).toBe(2)
+    // Students on the waitlist of this teacher are notified.
+    expect(await jobsNamed('tell-watchers')).toHaveLength(1)
+
+    for (const { id } of [one, two]) expect(await standing(id)).toBe(1)
+    // A holiday blocks this slot.
+    expect(await standing(cancelled.id)).toBe(0)
+    await expect(removeDayOff(acting(teacher), day_off.id)).rejects.toMatchObject({
+      message: 'This has just been removed',
+    })
+    await expect(adds(DAY)).resolves.toMatchObject({ booked: 0 })
+  })
+
+  it('teachers may remove only their own time off, and only the academy office may remove holidays', async () => {
+    const { day_off } = await away()
+    const office = await enrol(pool(), 'admin')
+    const holiday = await away({ of: null, by: office, range: { from: academyDate(20), to: academyDate(20) } })
+    const none = { code: 'not_found', message: 'Time off or holiday not found' }
+    await expect(removeDayOff(acting(await enrol(pool(), 'teacher')), day_off.id)).rejects.toMatchObject(none)
+    await expect(removeDayOff(acting(teacher), holiday.day_off.id)).rejects.toMatchObject(none)
+    await removeDayOff(acting(office), holiday.day_off.id)
+    expect(await count(pool(), 'audit_log WHERE subject_id = $1', [holiday.day_off.id])).toBe(2)
+  })
+})
+
+describe('a holiday', () => {
+  it('a holiday affects all teachers: moves forty classes to the same time next week, and names those that cannot move', async () => {
+    const office = await enrol(pool(), 'admin')
+    const range = { from: day, to: day }
+    const teachers = await Promise.all(Array.from({ length: 8 }, () => enrol(pool(), 'teacher')))
+    const lessons = await Promise.all(
+      teachers.flatMap((of, index) =>
+        [9, 11, 14, 16, 18].map(async (hour) => {
+          const who = await enrol(pool(), 'student')
+          const time = `${String(hour).padStart(2, '0')}:00`
+          const slot = await openHour(pool(), of.id, day, time)
+          await book(pool(), slot, who.id)
+          // Some teachers' next-week slot is already booked.
+          if (hour === 9 && index < 3)
+            await book(pool(), await openHour(pool(), of.id, academyDate(DAY + 7), time), who.id)
+          return slot
+        }),
+      ),
+    )
+    const seen = await preview(null, range)
+    expect(seen).toMatchObject({ students: 40, teachers: 8 })
+    expect(seen.classes.filter(({ why_not }) => why_not !== null)).toHaveLength(3)
+
+    const choices = seen.classes.map(({ slot_id, next_week }) => ({
+      slot_id,
+      action: next_week ? ('next_week' as const) : ('cancel' as const),
+    }))
+    const done = await take(seen, choices, { of: null, by: office, range, reason: 'Pongal' })
+
+    expect(done).toMatchObject({ moved: 37, cancelled: 3, day_off: { kind: 'holiday', label: 'Holiday: Pongal' } })
+    for (const slot of lessons) expect(await standing(slot.id)).toBe(0)
+    expect(await count(pool(), 'messages')).toBe(48)
+    await expect(adds(DAY)).rejects.toMatchObject({
+      message: 'Holiday: Pongal. No slots can be added during this time.',
+    })
+  })
+
+  it('holidays and time off are visible to all people, and the reason only to the teacher and the academy office', async () => {
+    const office = await enrol(pool(), 'admin')
+    await away({ of: null, by: office, range: { from: academyDate(20), to: academyDate(20) }, reason: 'Pongal' })
+    await away()
+    const seenBy = async (person: Person, of?: Person) =>
+      (await listDaysOff(acting(person), { teacher: of?.id })).map(({ label, reason }) => [label, reason])
+    const holiday = ['Holiday: Pongal', 'Pongal']
+    const why = ['Away', 'A wedding in Madurai']
+    expect(await seenBy(student)).toEqual([holiday])
+    expect(await seenBy(student, teacher)).toEqual([['Away', null], holiday])
+    expect(await seenBy(await enrol(pool(), 'teacher'))).toEqual([holiday])
+    expect(await seenBy(teacher)).toEqual([why, holiday])
+    expect(await seenBy(office)).toEqual([why, holiday])
+    await expect(seenBy(student, student)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('lets the academy office add a class with a logged reason, which later time off must resolve', async () => {
+    const office = await enrol(pool(), 'admin')
+    await away()
+    const given = { teacher_id: teacher.id, student_id: student.id, date: day, from_time: '18:00', to_time: '19:00' }
+    const { booking: made, informed } = await addClassOnDayOff(acting(office), {
+      ...given,
+      reason: 'Her exam is the day after',
+    })
+
+    expect(informed).toEqual({ emailed: 2, held: 0 })
+    expect(made).toMatchObject({ date: day, from_time: '18:00', subject: 'Veenai' })
+    expect(await bookedAt(made.slot_id)).toBe(1)
+    expect(
+      await count(pool(), "audit_log WHERE subject = 'slot' AND subject_id = $1 AND reason LIKE 'Her exam%'", [
+        made.slot_id,
+      ]),
+    ).toBe(1)
+    expect(await letters(student)).toBe(1)
+    await expect(
+      addClassOnDayOff(acting(office), { ...given, date: academyDate(15), reason: 'Why' }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^There is no holiday or time off at this time/),
+    })
+    expect((await preview(null, { from: day, to: day })).classes).toMatchObject([{ slot_id: made.slot_id }])
+  })
+})

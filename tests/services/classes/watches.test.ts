@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cancelClass, moveClass } from '@/lib/bookings/change-service'
+import { bookSlots } from '@/lib/bookings/service'
+import { pool } from '@/lib/db/client'
+import { addSlot, addSlots } from '@/lib/slots/service'
+import { removeDayOff } from '@/lib/time-off/remove-service'
+import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
+import { notifyWaitlist } from '@/lib/waitlist/email-service'
+import { listWaitlist } from '@/lib/waitlist/queries'
+import { endWatch, joinWaitlist, leaveWaitlistByKey } from '@/lib/waitlist/service'
+import { academyDate, academyInstant } from '../../support/academy-clock'
+import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { doJobs, forgetJobs, jobsNamed } from '../../support/jobs'
+import { acting, book, count, enrol, only, openHour, type Person, type SlotRow } from '../../support/people'
+
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const silent = { reason: null }
+const [first, second] = [academyDate(3), academyDate(4)]
+
+let teacher: Person
+let student: Person
+let watcher: Person
+beforeEach(async () => {
+  await forgetJobs()
+  teacher = await enrol(pool(), 'teacher')
+  student = await enrol(pool(), 'student')
+  watcher = await enrol(pool(), 'student')
+})
+
+const watches = (date: string | null = null, who = watcher) =>
+  joinWaitlist(acting(who), { teacher_id: teacher.id, date }).then(({ watch }) => watch)
+const bookedHour = async (date: string, time: string): Promise<SlotRow> => {
+  const slot = await openHour(pool(), teacher.id, date, time)
+  await book(pool(), slot, student.id)
+  return slot
+}
+const cancels = (slot: SlotRow) => cancelClass(acting(student), slot.id, silent)
+
+interface NewEmail {
+  subject: string
+  text: string
+}
+async function lettersTo(who: Person): Promise<NewEmail[]> {
+  const { rows } = await pool().query<NewEmail>(
+    `SELECT subject, text FROM messages WHERE user_id = $1 AND kind = 'hour-free' ORDER BY created_at`,
+    [who.id],
+  )
+  return rows
+}
+const keyIn = (letter: NewEmail): string => /end-watch#([\w-]+)/.exec(letter.text)?.[1] ?? ''
+/** Makes the emails so far look as if they were sent yesterday. */
+async function aDayPasses(): Promise<void> {
+  await pool().query(`UPDATE messages SET once_key = once_key || gen_random_uuid() WHERE kind = 'hour-free'`)
+  await pool().query(`UPDATE watches SET told_at = told_at - interval '1 day' WHERE teacher_id = $1`, [teacher.id])
+}
+
+describe('a waitlist entry', () => {
+  it('sends an email when a class is cancelled, with a booking link and both clocks', async () => {
+    const slot = await bookedHour(first, '10:00')
+    await watches()
+    await pool().query(`UPDATE users SET time_zone = 'Europe/London' WHERE id = $1`, [watcher.id])
+    await doJobs()
+    expect(await lettersTo(watcher)).toEqual([])
+    await cancels(slot)
+    await doJobs()
+    const letter = only(await lettersTo(watcher))
+    expect(letter.subject).toContain(`${teacher.name} has a free slot`)
+    expect(letter.text).toContain('Europe/London')
+    expect(letter.text).toContain('10:00–11:00 am, India Standard Time')
+    expect(letter.text).toContain(`/view-teachers?teacher=${teacher.id}&day=${first}`)
+    expect(await lettersTo(student)).toEqual([])
+  })
+
+  it.each<[string, (slot: SlotRow) => Promise<unknown>]>([
+    [
+      'a move',
+      async (slot) => {
+        const target = await openHour(pool(), teacher.id, second, '15:00')
+        await moveClass(acting(student), slot.id, { to_slot_id: target.id, reason: null })
+      },
+    ],
+    [
+      'a new slot',
+      () => addSlot(acting(teacher), { teacher_id: teacher.id, date: first, from_time: '12:00', to_time: '13:00' }),
+    ],
+    ['new slots', () => addSlots(acting(teacher), { slots: [{ date: first, from_time: '12:00', to_time: '13:00' }] })],
+    [
+      'removed time off',
+      async () => {
+        await openHour(pool(), teacher.id, first, '16:00')
+        const range = { teacher_id: teacher.id, from: first, to: first, from_time: '16:00', to_time: '17:00' }
+        const { seen } = await previewDaysOff(range)
+        const { day_off } = await takeDaysOff(acting(teacher), { ...range, reason: 'Away', seen, choices: [] })
+        await removeDayOff(acting(teacher), day_off.id)
+      },
+    ],
+  ])('sends an email after %s', async (_, frees) => {
+    const slot = await bookedHour(first, '10:00')
+    await watches(first)
+    await doJobs()
+    await frees(slot)
+    await doJobs()
+    expect(only(await lettersTo(watcher)).subject).toContain(`${teacher.name} has a free slot`)
+  })
+
+  it('sends an email at once for slots that became free during the request', async () => {
+    await openHour(pool(), teacher.id, first, '10:00')
+    await watches()
+    await doJobs()
+    expect(await lettersTo(watcher)).toHaveLength(1)
+  })
+
+  it('sends emails only for the day of the entry', async () => {
+    const [other, own] = [await bookedHour(first, '10:00'), await bookedHour(second, '10:00')]
+    await watches(second)
+    await cancels(other)
+    await doJobs()
+    expect(await lettersTo(watcher)).toEqual([])
+    await cancels(own)
+    await doJobs()
+    expect(await lettersTo(watcher)).toHaveLength(1)
+  })
+
+  it('sends no email if the slot was booked again before the email was written', async () => {
+    const slot = await bookedHour(first, '10:00')
+    await watches()
+    await doJobs()
+    await cancels(slot)
+    await book(pool(), slot, (await enrol(pool(), 'student')).id)
+    await doJobs()
+    expect(await lettersTo(watcher)).toEqual([])
+  })
+
+  it('sends no email about a slot that the student gave up', async () => {
+    const slot = await bookedHour(first, '10:00')
+    await watches(null, student)
+    await cancels(slot)
+    await doJobs()
+    expect(await lettersTo(student)).toEqual([])
+  })
+
+  it('sends no email after a cancellation that was rolled back', async () => {
+    const slot = await bookedHour(first, '10:00')
+    await watches()
+    await doJobs()
+    await expect(cancelClass(acting(watcher), slot.id, silent)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await jobsNamed('tell-watchers')).toEqual([])
+  })
+
+  it('sends no email about a person who no longer teaches', async () => {
+    const slot = await bookedHour(first, '10:00')
+    await watches()
+    await doJobs()
+    await pool().query(`UPDATE users SET role = 'student' WHERE id = $1`, [teacher.id])
+    await cancels(slot)
+    await doJobs()
+    expect(await lettersTo(watcher)).toEqual([])
+  })
+})
+
+describe('free slot emails', () => {
+  it('free slot emails combine several slots and entries, and go to all students who wait', async () => {
+    const slots = [await bookedHour(first, '10:00'), await bookedHour(second, '11:00')]
+    const another = await enrol(pool(), 'student')
+    await watches()
+    await watches(first)
+    await watches(second, another)
+    await doJobs()
+    for (const slot of slots) await cancels(slot)
+    await doJobs()
+    const letter = only(await lettersTo(watcher))
+    expect(letter.subject).toBe(`${teacher.name} has 2 free slots`)
+    expect(letter.text.match(/end-watch#/g)).toHaveLength(2)
+    expect(only(await lettersTo(another)).text).toContain('11:00 am–12:00 pm')
+  })
+
+  it('free slot emails are sent once a day to a person, however many entries they have for this teacher', async () => {
+    const [early, late] = [await bookedHour(first, '10:00'), await bookedHour(second, '11:00')]
+    await watches(first)
+    await watches(second)
+    await cancels(early)
+    await doJobs()
+    await cancels(late)
+    await doJobs()
+    expect(await lettersTo(watcher)).toHaveLength(1)
+    await aDayPasses()
+    await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [early.id])
+    await notifyWaitlist({ teacherId: teacher.id })
+    const [, letter] = await lettersTo(watcher)
+    expect(letter?.text).toContain('11:00 am–12:00 pm')
+  })
+
+  it('free slot emails are sent once a day, and slots that became free since follow the next morning if still free', async () => {
+    const [early, late, lost] = [
+      await bookedHour(first, '10:00'),
+      await bookedHour(first, '12:00'),
+      await bookedHour(first, '14:00'),
+    ]
+    await watches()
+    await cancels(early)
+    await doJobs()
+    for (const slot of [late, lost]) await cancels(slot)
+    await doJobs()
+    expect(await lettersTo(watcher)).toHaveLength(1)
+    const [waiting] = await jobsNamed('tell-watchers')
+    expect(waiting?.run_at).toEqual(academyInstant(academyDate(1), '06:00'))
+    await book(pool(), lost, (await enrol(pool(), 'student')).id)
+    // Yesterday's email was about the first slot, not the second.
+    await aDayPasses()
+    await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [early.id])
+    await notifyWaitlist({ teacherId: teacher.id })
+    const [, letter] = await lettersTo(watcher)
+    expect(letter?.subject).toContain('12:00–1:00 pm')
+    await notifyWaitlist({ teacherId: teacher.id })
+    expect(await lettersTo(watcher)).toHaveLength(2)
+  })
+
+  it('free slot emails are not repeated on another day without a new slot', async () => {
+    const slot = await bookedHour(first, '10:00')
+    await watches()
+    await cancels(slot)
+    await doJobs()
+    await pool().query(`UPDATE slots SET freed_at = freed_at - interval '2 days' WHERE id = $1`, [slot.id])
+    await aDayPasses()
+    await notifyWaitlist({ teacherId: teacher.id })
+    expect(await lettersTo(watcher)).toHaveLength(1)
+  })
+
+  it('free slot emails are sent once when the job runs twice, one after the other and at the same time', async () => {
+    const slot = await bookedHour(first, '10:00')
+    const others = await Promise.all(Array.from({ length: 3 }, () => enrol(pool(), 'student')))
+    for (const who of [watcher, ...others]) await watches(null, who)
+    await forgetJobs()
+    await cancels(slot)
+    const runs = Array.from({ length: 4 }, () => () => notifyWaitlist({ teacherId: teacher.id }))
+    expect(fulfilled(await releasedTogether(databaseUrl, 'users', runs))).toHaveLength(4)
+    await doJobs()
+    for (const who of [watcher, ...others]) expect(await lettersTo(who)).toHaveLength(1)
+  })
+
+  it('free slot emails include every slot that becomes free while others are written', async () => {
+    const slots = [await bookedHour(first, '10:00'), await bookedHour(first, '12:00')]
+    await watches()
+    await forgetJobs()
+    const works: (() => Promise<unknown>)[] = [
+      ...slots.map((slot) => () => cancels(slot)),
+      () => notifyWaitlist({ teacherId: teacher.id }),
+    ]
+    expect(fulfilled(await releasedTogether(databaseUrl, 'users', works))).toHaveLength(3)
+    await doJobs()
+    const told = (await lettersTo(watcher)).map(({ text }) => text).join()
+    const waits = (await jobsNamed('tell-watchers')).length
+    // Each slot is in an email or waits for tomorrow's.
+    const named = ['10:00–11:00 am', '12:00–1:00 pm'].filter((hour) => told.includes(hour)).length
+    expect(named + waits).toBe(2)
+  })
+})
+
+it('free slot emails let one of two students book the freed slot, and the other reads that it is booked', async () => {
+  const slot = await bookedHour(first, '10:00')
+  const rival = await enrol(pool(), 'student')
+  for (const who of [watcher, rival]) await watches(null, who)
+  await cancels(slot)
+  await doJobs()
+  const books = (who: Person) => () =>
+    bookSlots(acting(who), { student_id: who.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
+  const ends = await releasedTogether(databaseUrl, 'users', [books(watcher), books(rival)])
+  expect(fulfilled(ends)).toHaveLength(1)
+  expect(refusals(ends)).toMatchObject([{ code: 'conflict', message: 'This slot is already booked' }])
+  expect(await count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slot.id])).toBe(1)
+})
+
+describe('managing waitlist entries', () => {
+  it('stores one entry however often it is sent, and lists it', async () => {
+    const sent = Array.from({ length: 4 }, () => () => watches(first))
+    const made = fulfilled(await releasedTogether(databaseUrl, 'users', sent))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    await watches()
+    expect(await listWaitlist(acting(watcher))).toMatchObject([
+      { teacher_id: teacher.id, teacher_name: teacher.name, date: null },
+      { teacher_id: teacher.id, date: first },
+    ])
+    expect(await listWaitlist(acting(student))).toEqual([])
+  })
+
+  it('stores twenty entries at most, also when the last are sent at the same time', async () => {
+    for (let day = 1; day <= 18; day++) await watches(academyDate(day))
+    const sent = Array.from({ length: 5 }, (_, n) => () => watches(academyDate(30 + n)))
+    const ends = await releasedTogether(databaseUrl, 'users', sent)
+    expect(fulfilled(ends)).toHaveLength(2)
+    expect(refusals(ends)).toMatchObject(
+      Array.from({ length: 3 }, () => ({
+        code: 'conflict',
+        message: 'You already have 20 alerts. Turn one off first.',
+      })),
+    )
+    const [last] = await listWaitlist(acting(watcher))
+    await endWatch(acting(watcher), last?.id ?? '')
+    await watches(academyDate(60))
+  })
+
+  it('ends an entry with its day, and accepts another one', async () => {
+    for (let day = 1; day <= 20; day++) await watches(academyDate(day))
+    await pool().query('UPDATE watches SET day = $1 WHERE user_id = $2 AND day = $3', [
+      academyDate(-1),
+      watcher.id,
+      academyDate(1),
+    ])
+    expect(await listWaitlist(acting(watcher))).toHaveLength(19)
+    await watches(academyDate(40))
+    expect(await count(pool(), 'watches WHERE user_id = $1 AND ended_at IS NULL', [watcher.id])).toBe(20)
+  })
+
+  it('ends an entry by the link in its email, also when repeated, and sends no further email', async () => {
+    const [slot, later] = [await bookedHour(first, '10:00'), await bookedHour(first, '12:00')]
+    await watches()
+    await cancels(slot)
+    await doJobs()
+    const key = keyIn(only(await lettersTo(watcher)))
+    expect(await leaveWaitlistByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
+    expect(await leaveWaitlistByKey(key)).toEqual({ teacher_name: teacher.name, date: null })
+    expect(await listWaitlist(acting(watcher))).toEqual([])
+    await aDayPasses()
+    await cancels(later)
+    await doJobs()
+    expect(await lettersTo(watcher)).toHaveLength(1)
+  })
+
+  it.each(['', 'nonsense', randomUUID()])('rejects the unknown key %j', async (key) => {
+    await expect(leaveWaitlistByKey(key)).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'This link is incomplete',
+    })
+  })
+
+  it('lets only its owner end an entry, once', async () => {
+    const { id } = await watches()
+    const gone = { code: 'not_found', message: 'Alert not found' }
+    await expect(endWatch(acting(student), id)).rejects.toMatchObject(gone)
+    await endWatch(acting(watcher), id)
+    await expect(endWatch(acting(watcher), id)).rejects.toMatchObject(gone)
+    await expect(endWatch(acting(watcher), 'x')).rejects.toMatchObject(gone)
+  })
+
+  it('rejects an entry for a past day or an unknown teacher', async () => {
+    await expect(watches(academyDate(-1))).rejects.toMatchObject({ errors: { date: ['This date has passed'] } })
+    for (const teacherId of [student.id, randomUUID(), 'x']) {
+      const asked = joinWaitlist(acting(watcher), { teacher_id: teacherId })
+      await expect(asked).rejects.toMatchObject({ code: 'not_found', message: 'Teacher not found' })
+    }
+  })
+})

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { decideTeacher } from '@/lib/applications/service'
+import { bookForStudent } from '@/lib/bookings/office-service'
+import { bookWeekly } from '@/lib/bookings/series/weekly-service'
+import { bookSlots } from '@/lib/bookings/service'
+import { pool } from '@/lib/db/client'
+import { listWaitlist } from '@/lib/waitlist/queries'
+import { joinWaitlist } from '@/lib/waitlist/service'
+import { academyDate } from '../../support/academy-clock'
+import { doJobs, forgetJobs } from '../../support/jobs'
+import { acting, book, count, enrol, openHour, type Person, type SlotRow } from '../../support/people'
+
+const [day, weekLater, otherDay] = [academyDate(3), academyDate(10), academyDate(4)]
+
+let teacher: Person
+let watcher: Person
+beforeEach(async () => {
+  await forgetJobs()
+  teacher = await enrol(pool(), 'teacher')
+  watcher = await enrol(pool(), 'student')
+})
+
+const waits = (date: string | null, of = teacher, who = watcher) =>
+  joinWaitlist(acting(who), { teacher_id: of.id, date })
+const waitedFor = async (who = watcher) => (await listWaitlist(acting(who))).map(({ date }) => date).toSorted()
+const hour = (date: string) => openHour(pool(), teacher.id, date, '10:00')
+const books = (slot: SlotRow) =>
+  bookSlots(acting(watcher), { student_id: watcher.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
+
+describe('a waitlist entry', () => {
+  it('a waitlist entry ends with a booking of its student for that day or any day, and not for another day or teacher', async () => {
+    const [elsewhere, neighbour] = [await enrol(pool(), 'teacher'), await enrol(pool(), 'student')]
+    for (const date of [null, day, otherDay]) await waits(date)
+    await waits(null, elsewhere)
+    await waits(day, teacher, neighbour)
+    await books(await hour(day))
+    expect(await waitedFor()).toEqual([otherDay, null])
+    expect(await count(pool(), 'watches WHERE teacher_id = $1 AND ended_at IS NULL', [elsewhere.id])).toBe(1)
+    expect(await waitedFor(neighbour)).toEqual([day])
+  })
+
+  it('a waitlist entry ends with a booking by the academy office, and with a weekly class', async () => {
+    const slot = await hour(day)
+    await waits(null)
+    await waits(weekLater)
+    const office = await enrol(pool(), 'admin')
+    await bookForStudent(acting(office), { student_id: watcher.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
+    expect(await waitedFor()).toEqual([weekLater])
+    const later = await hour(weekLater)
+    await bookWeekly(acting(watcher), slot.id, { until: weekLater, slot_ids: [later.id] })
+    expect(await waitedFor()).toEqual([])
+  })
+
+  it('a waitlist entry continues when the booking is rejected', async () => {
+    const slot = await hour(day)
+    await book(pool(), slot, (await enrol(pool(), 'student')).id)
+    await waits(day)
+    await expect(books(slot)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await waitedFor()).toEqual([day])
+  })
+
+  it('a waitlist entry sends emails about a teacher who was rejected and is approved again', async () => {
+    const office = acting(await enrol(pool(), 'admin'))
+    await book(pool(), await hour(day), (await enrol(pool(), 'student')).id)
+    await waits(otherDay)
+    await hour(otherDay)
+    await decideTeacher(office, teacher.id, 'reject')
+    await doJobs()
+    const letters = () => count(pool(), "messages WHERE user_id = $1 AND kind = 'hour-free'", [watcher.id])
+    expect(await letters()).toBe(0)
+    await decideTeacher(office, teacher.id, 'approve')
+    await doJobs()
+    expect(await letters()).toBe(1)
+  })
+})

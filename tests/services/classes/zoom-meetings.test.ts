@@ -1,0 +1,467 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { removeAbandonedMeetings, tryCleanUpAgain } from '@/lib/meetings/cleanup-service'
+import { setOwnLink } from '@/lib/meetings/own-room-service'
+import { listFailedCleanUps } from '@/lib/meetings/queries'
+import { createMeeting, openAsHost } from '@/lib/meetings/service'
+import { countWaiting } from '@/lib/office/queries'
+import type { ZoomMode } from '../../../scripts/simulators/zoom/modes'
+import { startZoomServer, type ZoomServer } from '../../../scripts/simulators/zoom/server'
+import { fulfilled, refusals } from '../../support/barrier'
+import { cancelled, moved } from '../../support/changes'
+import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
+import { acting, book, count, enrol, only, openSlot, type Person } from '../../support/people'
+
+const HOSTS = ['a@zoom.example', 'b@zoom.example']
+const OWN_HOST = 'own@zoom.example'
+const MAPPED_PHONE = '9111111111'
+const documented = { code: 'provider_failed', message: 'Failed to create Zoom meeting' }
+
+let zoom: ZoomServer
+
+beforeAll(async () => {
+  const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }
+  zoom = await startZoomServer({ ...account, users: [...HOSTS, OWN_HOST], slowMs: 6500 })
+  // Set before the first use of the configuration.
+  Object.assign(process.env, {
+    ZOOM_ACCOUNT_ID: 'account',
+    ZOOM_CLIENT_ID: 'client',
+    ZOOM_CLIENT_SECRET: 'hush-hush-hush',
+    ZOOM_OAUTH_URL: zoom.url,
+    ZOOM_API_URL: `${zoom.url}/v2`,
+    ZOOM_HOSTS: HOSTS.join(','),
+    ZOOM_TEACHER_HOSTS: `${MAPPED_PHONE}=${OWN_HOST}`,
+  })
+})
+
+beforeEach(async () => {
+  zoom.mode = 'ok'
+  zoom.spentHosts.clear()
+  zoom.meetings.clear()
+  Object.assign(zoom.counts, { tokens: 0, created: 0, moved: 0, removed: 0, refused: 0 })
+  await pool().query('DELETE FROM meetings')
+  await forgetJobs()
+})
+
+afterAll(() => zoom.close())
+
+interface Lesson {
+  teacher: Person
+  student: Person
+  slotId: string
+  bookingId: string
+  startsAt: Date
+}
+
+async function lessonIn(minutes: number, teacher?: Person): Promise<Lesson> {
+  const gives = teacher ?? (await enrol(pool(), 'teacher'))
+  const student = await enrol(pool(), 'student')
+  const slot = await openSlot(pool(), gives.id, minutes)
+  const bookingId = await book(pool(), slot, student.id)
+  return { teacher: gives, student, slotId: slot.id, bookingId, startsAt: slot.startsAt }
+}
+
+const opens = (person: Person, slotId: string) => createMeeting(acting(person), { topic: null, slot_id: slotId })
+const meetingOfLink = (hostLink = '') => /^\/api\/meetings\/(.+)\/host$/.exec(hostLink)?.[1] ?? ''
+const meetingOf = async (bookingId: string) =>
+  only((await pool().query('SELECT * FROM meetings WHERE booking_id = $1', [bookingId])).rows)
+
+describe('the meeting of a class', () => {
+  it('the meeting of a class has topic, start, duration, time zone and waiting room, and its start_url is not stored', async () => {
+    const lesson = await lessonIn(120)
+    const { meetingLink, made } = await opens(lesson.student, lesson.slotId)
+    expect(made).toBe(true)
+    const meeting = only([...zoom.meetings.values()])
+    expect(meetingLink).toBe(`${zoom.url}/j/${meeting.id}?pwd=${meeting.password}.1`)
+    expect(meeting).toMatchObject({
+      topic: 'Veenai',
+      start_time: `${lesson.startsAt.toISOString().slice(0, 19)}Z`,
+      duration: 60,
+      timezone: 'Asia/Kolkata',
+      settings: { waiting_room: true, join_before_host: false },
+    })
+    const row = await meetingOf(lesson.bookingId)
+    expect(row).toMatchObject({ provider: 'zoom', provider_id: String(meeting.id), state: 'ready' })
+    expect(HOSTS).toContain(row.host)
+    expect(JSON.stringify(row)).not.toContain('zak')
+  })
+
+  it('the meeting of a class has one link for teacher, student and admin, created once', async () => {
+    const lesson = await lessonIn(120)
+    const admin = await enrol(pool(), 'admin')
+    const links = [
+      await opens(lesson.student, lesson.slotId),
+      await opens(lesson.teacher, lesson.slotId),
+      await opens(admin, lesson.slotId),
+    ]
+    expect(new Set(links.map((link) => link.meetingLink)).size).toBe(1)
+    expect(links.map((link) => link.made)).toEqual([true, false, false])
+    expect(zoom.counts.created).toBe(1)
+  })
+
+  it('the meeting of a class opens only for its people', async () => {
+    const lesson = await lessonIn(120)
+    const stranger = await enrol(pool(), 'student')
+    await expect(opens(stranger, lesson.slotId)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(zoom.counts.created).toBe(0)
+  })
+
+  it('the meeting of a class can be started only by the teacher, with a start URL that is fetched each time', async () => {
+    const lesson = await lessonIn(120)
+    const asStudent = await opens(lesson.student, lesson.slotId)
+    expect(asStudent.hostLink).toBeUndefined()
+    const { hostLink } = await opens(lesson.teacher, lesson.slotId)
+    const id = meetingOfLink(hostLink)
+    const first = await openAsHost(acting(lesson.teacher), id)
+    const second = await openAsHost(acting(lesson.teacher), id)
+    expect(first).toMatch(/\/s\/\d+\?zak=/)
+    expect(second).not.toBe(first)
+    await expect(openAsHost(acting(lesson.student), id)).rejects.toMatchObject({ code: 'forbidden' })
+    const other = await enrol(pool(), 'teacher')
+    await expect(openAsHost(acting(other), id)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  it('the meeting opens by its common link when Zoom returns no start URL', async () => {
+    const lesson = await lessonIn(120)
+    const { hostLink, meetingLink } = await opens(lesson.teacher, lesson.slotId)
+    zoom.mode = 'server-error'
+    expect(await openAsHost(acting(lesson.teacher), meetingOfLink(hostLink))).toBe(meetingLink)
+  })
+
+  it('the meeting of a class is created again, once, when it was removed at Zoom and the teacher opens it', async () => {
+    const lesson = await lessonIn(120)
+    const { hostLink, meetingLink } = await opens(lesson.teacher, lesson.slotId)
+    zoom.meetings.clear()
+    const opening = () => openAsHost(acting(lesson.teacher), meetingOfLink(hostLink))
+    for (const address of await Promise.all([opening(), opening(), opening()])) {
+      expect([hostLink, expect.stringMatching(/\/s\/\d+\?zak=/)]).toContainEqual(address)
+    }
+    expect(await opening()).toMatch(/\/s\/\d+\?zak=/)
+    expect(zoom.meetings.size).toBe(1)
+    const now = await opens(lesson.student, lesson.slotId)
+    expect(now.made).toBe(false)
+    expect(now.meetingLink).not.toBe(meetingLink)
+  })
+})
+
+describe('two concurrent clicks', () => {
+  it('two concurrent clicks create one meeting at Zoom, twenty times over', async () => {
+    for (let round = 0; round < 20; round++) {
+      const lesson = await lessonIn(120 + round * 90)
+      const before = zoom.counts.created
+      const people = Array.from({ length: 8 }, (_, index) => (index % 2 ? lesson.teacher : lesson.student))
+      const links = await Promise.all(people.map((person) => opens(person, lesson.slotId)))
+      expect(new Set(links.map((link) => link.meetingLink)).size).toBe(1)
+      expect(links.filter((link) => link.made)).toHaveLength(1)
+      expect(zoom.counts.created - before).toBe(1)
+    }
+  }, 60_000)
+
+  it('two concurrent clicks both return 502 and leave no records when Zoom fails', async () => {
+    const lesson = await lessonIn(120)
+    zoom.mode = 'server-error'
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => opens(lesson.student, lesson.slotId)))
+    expect(fulfilled(results)).toEqual([])
+    for (const refusal of refusals(results)) expect(refusal).toMatchObject(documented)
+    expect(await count(pool(), 'meetings')).toBe(0)
+  })
+})
+
+describe('Zoom hosts', () => {
+  it('Zoom hosts never have two meetings at one time: one class per host gets a meeting, the next 502, twenty times over', async () => {
+    for (let round = 0; round < 20; round++) {
+      const inMinutes = 3000 + round * 90
+      const lessons = await Promise.all([1, 2, 3].map(() => lessonIn(inMinutes)))
+      const results = await Promise.allSettled(lessons.map((lesson) => opens(lesson.student, lesson.slotId)))
+      expect(fulfilled(results)).toHaveLength(2)
+      expect(refusals(results)).toMatchObject([documented])
+      const { rows } = await pool().query(
+        `SELECT a.host FROM meetings a JOIN meetings b ON a.host = b.host AND a.id < b.id
+         AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`,
+      )
+      expect(rows).toEqual([])
+      await pool().query('DELETE FROM meetings')
+    }
+  }, 60_000)
+
+  it('Zoom hosts cannot get two meetings at one time by SQL either', async () => {
+    const lesson = await lessonIn(120)
+    await opens(lesson.student, lesson.slotId)
+    const row = await meetingOf(lesson.bookingId)
+    const doubled = pool().query(
+      `INSERT INTO meetings (created_by, topic, provider, host, starts_at, ends_at, lease_until)
+       VALUES ($1, 'x', 'zoom', $2, $3, $4, now())`,
+      [lesson.teacher.id, row.host, row.starts_at, row.ends_at],
+    )
+    await expect(doubled).rejects.toMatchObject({ constraint: 'meetings_no_overlap_per_host' })
+  })
+
+  it('hosts of a mapped teacher are reserved for that teacher', async () => {
+    const mapped = await enrol(pool(), 'teacher', { phone: MAPPED_PHONE })
+    const lesson = await lessonIn(120, mapped)
+    await opens(lesson.student, lesson.slotId)
+    expect((await meetingOf(lesson.bookingId)).host).toBe(OWN_HOST)
+    const others = await Promise.all([1, 2].map(() => lessonIn(120)))
+    for (const other of others) await opens(other.student, other.slotId)
+    const third = await lessonIn(120)
+    await expect(opens(third.student, third.slotId)).rejects.toMatchObject(documented)
+  })
+
+  it('hosts that reached their daily limit are skipped', async () => {
+    zoom.spentHosts.add(HOSTS[0] ?? '')
+    for (const minutes of [120, 300, 480, 660]) {
+      const lesson = await lessonIn(minutes)
+      await opens(lesson.student, lesson.slotId)
+      expect((await meetingOf(lesson.bookingId)).host).toBe(HOSTS[1])
+    }
+  })
+})
+
+describe('a Zoom failure', () => {
+  it.each<[ZoomMode, number | string]>([
+    ['invalid-token', 124],
+    ['scope', 4711],
+    ['validation', 300],
+    ['no-user', 1001],
+    ['daily-limit', 429],
+    ['daily-limit-until', 429],
+    ['rate-limit', 429],
+    ['server-error', 500],
+    ['bad-gateway', 'none'],
+    ['unreachable', 'UND_ERR_SOCKET'],
+    ['oauth-down', 'server_error'],
+    ['bad-credentials', 'invalid_client'],
+  ])(
+    'a Zoom failure with %s returns the documented message, leaves nothing behind, and the next click works',
+    async (mode, code) => {
+      const lesson = await lessonIn(120)
+      zoom.revokeTokens()
+      zoom.mode = mode
+      const refusal = await opens(lesson.student, lesson.slotId).catch((error) => error)
+      expect(refusal).toMatchObject(documented)
+      expect(String(refusal.cause.message)).toContain(String(code))
+      expect(refusal.cause.message).not.toMatch(/hush-hush-hush|Bearer|Basic/)
+      expect(await count(pool(), 'meetings')).toBe(0)
+      expect(zoom.meetings.size).toBe(0)
+      zoom.mode = 'ok'
+      expect((await opens(lesson.student, lesson.slotId)).made).toBe(true)
+      expect(zoom.meetings.size).toBe(1)
+    },
+  )
+
+  it.each<ZoomMode>(['slow', 'broken-json', 'no-link'])(
+    'a meeting that Zoom may have created after %s is removed in the background',
+    async (mode) => {
+      const lesson = await lessonIn(120)
+      zoom.mode = mode
+      await expect(opens(lesson.student, lesson.slotId)).rejects.toMatchObject(documented)
+      expect(await count(pool(), 'meetings')).toBe(0)
+      zoom.mode = 'ok'
+      const { meetingLink } = await opens(lesson.student, lesson.slotId)
+      await vi.waitFor(() => expect(zoom.meetings.size).toBe(2), 4000)
+      await makeDue('sweep-attempt')
+      await doJobs()
+      const left = only([...zoom.meetings.values()])
+      expect(meetingLink).toContain(`/j/${left.id}?`)
+    },
+  )
+
+  it('a rejected token is fetched again, once', async () => {
+    const first = await lessonIn(120)
+    await opens(first.student, first.slotId)
+    zoom.revokeTokens()
+    const tokens = zoom.counts.tokens
+    const second = await lessonIn(300)
+    expect((await opens(second.student, second.slotId)).made).toBe(true)
+    expect(zoom.counts.tokens - tokens).toBe(1)
+  })
+
+  it('fetches one new token for all concurrent requests', async () => {
+    const lessons = []
+    for (let index = 0; index < 6; index++) lessons.push(await lessonIn(300 + index * 90))
+    zoom.revokeTokens()
+    const tokens = zoom.counts.tokens
+    const links = await Promise.all(lessons.map((lesson) => opens(lesson.student, lesson.slotId)))
+    expect(new Set(links.map((link) => link.meetingLink)).size).toBe(6)
+    expect(zoom.counts.tokens - tokens).toBe(1)
+  })
+
+  it('lets another request take over from a dead one, and removes the dead one’s meeting', async () => {
+    const lesson = await lessonIn(120)
+    await opens(lesson.student, lesson.slotId)
+    await pool().query(`UPDATE meetings SET state = 'creating', join_url = NULL, provider_id = NULL,
+                        lease_until = now() - interval '1 second'`)
+    const { made } = await opens(lesson.teacher, lesson.slotId)
+    expect(made).toBe(true)
+    expect(zoom.meetings.size).toBe(2)
+    await makeDue('sweep-attempt')
+    await doJobs()
+    expect([...zoom.meetings.keys()].map(String)).toEqual([(await meetingOf(lesson.bookingId)).provider_id])
+  })
+
+  it('frees the host of a dead request that is never repeated', async () => {
+    const lesson = await lessonIn(120)
+    await opens(lesson.student, lesson.slotId)
+    await pool().query(`UPDATE meetings SET state = 'creating', join_url = NULL, provider_id = NULL,
+                        lease_until = now() - interval '2 minutes'`)
+    await removeAbandonedMeetings()
+    await doJobs()
+    expect(await count(pool(), 'meetings')).toBe(0)
+    expect(zoom.meetings.size).toBe(0)
+  })
+})
+
+describe('a cancelled class', () => {
+  const cancel = ({ slotId, student }: Lesson) => cancelled(slotId, { byUserId: student.id, reason: null })
+
+  it('a cancelled class loses its meeting at Zoom, with retries until it succeeds', async () => {
+    const lesson = await lessonIn(1600)
+    await opens(lesson.student, lesson.slotId)
+    await cancel(lesson)
+    await expect(opens(lesson.student, lesson.slotId)).rejects.toThrow()
+    zoom.mode = 'server-error'
+    await doJobs()
+    expect(zoom.meetings.size).toBe(1)
+    expect(await jobsNamed('remove-meeting')).toMatchObject([{ attempts: 1 }])
+    zoom.mode = 'ok'
+    await makeDue('remove-meeting')
+    await doJobs()
+    expect(zoom.meetings.size).toBe(0)
+    expect(await jobsNamed('remove-meeting')).toEqual([])
+  })
+
+  it('a meeting that Zoom does not delete appears to the academy office, with a way to retry', async () => {
+    const lesson = await lessonIn(1600)
+    await opens(lesson.student, lesson.slotId)
+    await cancel(lesson)
+    expect(await listFailedCleanUps()).toEqual([])
+    zoom.mode = 'server-error'
+    // Its last attempt. The earlier ones take days.
+    await pool().query('UPDATE graphile_worker._private_jobs SET max_attempts = 1 WHERE key LIKE $1', [
+      'remove-meeting:%',
+    ])
+    await doJobs()
+    const [failed, ...others] = await listFailedCleanUps()
+    expect(others).toEqual([])
+    expect(failed).toMatchObject({ task: 'remove-meeting', attempts: 1 })
+    expect(failed?.last_error).toMatch(/^\S.*/)
+    expect((await countWaiting()).clean_ups).toBe(1)
+    await makeDue('remove-meeting')
+    await doJobs()
+    expect(zoom.meetings.size).toBe(1)
+
+    zoom.mode = 'ok'
+    await tryCleanUpAgain(failed?.id ?? '')
+    expect(await listFailedCleanUps()).toEqual([])
+    await expect(tryCleanUpAgain(failed?.id ?? '')).rejects.toMatchObject({ code: 'not_found' })
+    await doJobs()
+    expect(zoom.meetings.size).toBe(0)
+    expect(await jobsNamed('remove-meeting')).toEqual([])
+    for (const id of ['', 'x', '99999999999999999999', '-1']) {
+      await expect(tryCleanUpAgain(id)).rejects.toMatchObject({ code: 'not_found' })
+    }
+  })
+
+  it('counts a meeting that is already missing at Zoom as deleted', async () => {
+    const lesson = await lessonIn(1600)
+    await opens(lesson.student, lesson.slotId)
+    zoom.meetings.clear()
+    await cancel(lesson)
+    await doJobs()
+    expect(await jobsNamed('remove-meeting')).toEqual([])
+  })
+
+  it('a cancelled class frees its host at once', async () => {
+    const lessons = await Promise.all([lessonIn(1600), lessonIn(1600)])
+    for (const lesson of lessons) await opens(lesson.student, lesson.slotId)
+    const third = await lessonIn(1600)
+    await expect(opens(third.student, third.slotId)).rejects.toMatchObject(documented)
+    const [first] = lessons
+    if (first) await cancel(first)
+    expect((await opens(third.student, third.slotId)).made).toBe(true)
+  })
+})
+
+describe('a moved class', () => {
+  async function move({ slotId, student, teacher }: Lesson, inMinutes: number) {
+    const to = await openSlot(pool(), teacher.id, inMinutes)
+    const bookingId = await moved(slotId, to, { byUserId: student.id, reason: null })
+    return { bookingId, slotId: to.id, startsAt: to.startsAt }
+  }
+
+  it('a moved class keeps its link, and Zoom gets the new time', async () => {
+    const lesson = await lessonIn(1600)
+    const { meetingLink } = await opens(lesson.student, lesson.slotId)
+    const moved = await move(lesson, 1900)
+    expect(await opens(lesson.student, moved.slotId)).toMatchObject({ meetingLink, made: false })
+    await doJobs()
+    const meeting = only([...zoom.meetings.values()])
+    expect(meeting.start_time).toBe(`${moved.startsAt.toISOString().slice(0, 19)}Z`)
+    expect(zoom.counts.moved).toBe(1)
+  })
+
+  it('a moved class gets a new meeting when its host is taken at the new time, and the old one is deleted', async () => {
+    const lesson = await lessonIn(1600)
+    const { meetingLink } = await opens(lesson.student, lesson.slotId)
+    const { host } = await meetingOf(lesson.bookingId)
+    const others = [await lessonIn(1900), await lessonIn(1900)]
+    for (const other of others) await opens(other.student, other.slotId)
+    // Freed after both are taken. Otherwise the second one might get the same host as the first.
+    for (const other of others) {
+      const row = await meetingOf(other.bookingId)
+      if (row.host !== host) await pool().query('DELETE FROM meetings WHERE id = $1', [row.id])
+    }
+    const moved = await move(lesson, 1900)
+    const again = await opens(lesson.student, moved.slotId)
+    expect(again.made).toBe(true)
+    expect(again.meetingLink).not.toBe(meetingLink)
+    await doJobs()
+    expect([...zoom.meetings.values()].some((meeting) => meetingLink.includes(`/j/${meeting.id}?`))).toBe(false)
+  })
+
+  it('a moved class gets a new meeting at the next click when the old one is missing at Zoom', async () => {
+    const lesson = await lessonIn(1600)
+    await opens(lesson.student, lesson.slotId)
+    const moved = await move(lesson, 1900)
+    zoom.meetings.clear()
+    await doJobs()
+    expect((await opens(lesson.student, moved.slotId)).made).toBe(true)
+    expect(zoom.meetings.size).toBe(1)
+  })
+})
+
+describe('an instant meeting', () => {
+  it('an instant meeting is created each time on a host that is free now', async () => {
+    const teacher = acting(await enrol(pool(), 'teacher'))
+    const first = await createMeeting(teacher, { topic: 'Office hour', slot_id: null })
+    const second = await createMeeting(teacher, { topic: 'Office hour', slot_id: null })
+    expect(first.meetingLink).not.toBe(second.meetingLink)
+    await expect(createMeeting(teacher, { topic: null, slot_id: null })).rejects.toMatchObject(documented)
+    expect(zoom.meetings.size).toBe(2)
+  })
+
+  it('an instant meeting that fails leaves no row', async () => {
+    zoom.mode = 'rate-limit'
+    const admin = acting(await enrol(pool(), 'admin'))
+    await expect(createMeeting(admin, { topic: null, slot_id: null })).rejects.toMatchObject(documented)
+    expect(await count(pool(), 'meetings')).toBe(0)
+  })
+})
+
+describe('a teacher’s personal meeting link', () => {
+  it('a teacher’s personal meeting link is preferred, and is rejected at hosts the academy does not know', async () => {
+    const lesson = await lessonIn(120)
+    const teacher = acting(lesson.teacher)
+    await expect(setOwnLink(teacher, { link: 'https://zoom.us.evil.example/j/1' })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    await setOwnLink(teacher, { link: 'https://meet.google.com/abc-defg-hij' })
+    expect(await opens(lesson.student, lesson.slotId)).toEqual({
+      meetingLink: 'https://meet.google.com/abc-defg-hij',
+      made: false,
+    })
+    expect(zoom.counts.created).toBe(0)
+    await setOwnLink(teacher, { link: null })
+    expect((await opens(lesson.student, lesson.slotId)).made).toBe(true)
+  })
+})

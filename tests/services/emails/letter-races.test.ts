@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { db, pool } from '@/lib/db/client'
+import type { MessageKind } from '@/lib/notifications/kinds'
+import { sendMessage } from '@/lib/notifications/sending-service'
+import { writeMessage } from '@/lib/notifications/service'
+import { openConnections, releasedTogether } from '../../support/barrier'
+import { forgetJobs } from '../../support/jobs'
+import { enrol, newEmail, type Person } from '../../support/people'
+
+// Sends concurrent emails: as many as the limits allow, each counted in all of its limits or in none
+// (contract 33.7 and 33.8).
+
+const A_DAY = 50
+const ABOUT_CLASSES = 10
+const AT_ONCE = 14
+const ROUNDS = 3
+const content = { subject: 'A letter', heading: 'A letter', opening: [], facts: [], action: null, closing: [] }
+
+beforeEach(forgetJobs)
+
+const ofAddress = (email: string) => `letter-address:${createHash('sha256').update(email).digest('hex')}`
+const ofAccount = ({ id }: Person) => `letter-account:${id}`
+
+/** Sets a counter to this many points, in a window that has not ended. */
+const counted = (key: string, points: number) =>
+  pool().query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
+    key,
+    points,
+    Date.now() + 3_600_000,
+  ])
+
+async function pointsOf(...keys: string[]): Promise<number> {
+  const { rows } = await pool().query<{ points: number }>(
+    'SELECT coalesce(sum(points), 0)::int AS points FROM rate_limits WHERE key = ANY($1)',
+    [keys],
+  )
+  return rows[0]?.points ?? 0
+}
+
+/** Sends one email to each person at the same time, and returns the status of each. */
+async function leaveAtOnce(kind: MessageKind, people: Person[], withUserId?: string) {
+  const whom = Array.from({ length: AT_ONCE }, (_, index) => people[index % people.length] as Person)
+  await pool().query('DELETE FROM messages')
+  await db().$transaction(async (tx) => {
+    for (const person of whom) {
+      const recipient = { ...person, emailVerifiedAt: new Date(), timeZone: null }
+      await writeMessage(tx, kind, recipient, content, withUserId ? { withUserId } : {})
+    }
+  })
+  const letters = await db().message.findMany({ select: { id: true } })
+  const leaving = letters.map(
+    ({ id }) =>
+      () =>
+        sendMessage({ messageId: id }, false),
+  )
+  await openConnections(pool(), AT_ONCE)
+  const results = await releasedTogether(process.env.DATABASE_URL ?? '', 'rate_limits', leaving)
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
+  const after = await db().message.findMany({ select: { state: true, heldBecause: true, attempts: true } })
+  const sent = after.filter(({ state, attempts }) => state === 'sent' && attempts === 1).length
+  const heldFor = (reason: string) =>
+    after.filter(({ heldBecause, attempts }) => heldBecause === reason && attempts === 0).length
+  return { sent, limit: heldFor('limit'), together: heldFor('together') }
+}
+
+it('sends three emails to one address from two accounts when the address has three left for the day', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const email = newEmail()
+    const people = [await enrol(pool(), 'student'), await enrol(pool(), 'student')].map((one) => ({ ...one, email }))
+    await counted(ofAddress(email), A_DAY - 3)
+    expect(await leaveAtOnce('payment-received', people)).toEqual({ sent: 3, limit: AT_ONCE - 3, together: 0 })
+    expect(await pointsOf(...people.map(ofAccount))).toBe(3)
+  }
+})
+
+it('sends three emails from one account to two addresses when the account has three left for the day', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const person = await enrol(pool(), 'student')
+    const people = [person, { ...person, email: newEmail() }]
+    await counted(ofAccount(person), A_DAY - 3)
+    expect(await leaveAtOnce('payment-received', people)).toEqual({ sent: 3, limit: AT_ONCE - 3, together: 0 })
+    expect(await pointsOf(...people.map(({ email }) => ofAddress(email)))).toBe(3)
+  }
+})
+
+it('sends emails about the classes of two people up to the limit when nothing was counted yet', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [student, teacher] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
+    const became = await leaveAtOnce('class-booked', [student], teacher.id)
+    expect(became).toEqual({ sent: ABOUT_CLASSES, limit: 0, together: AT_ONCE - ABOUT_CLASSES })
+    expect(await pointsOf(ofAccount(student))).toBe(ABOUT_CLASSES)
+    expect(await pointsOf(ofAddress(student.email))).toBe(ABOUT_CLASSES)
+  }
+})
+
+it('starts a new window when the old one is over', async () => {
+  const person = await enrol(pool(), 'student')
+  for (const key of [ofAccount(person), ofAddress(person.email)]) {
+    await counted(key, A_DAY)
+    await pool().query('UPDATE rate_limits SET expire = $2 WHERE key = $1', [key, Date.now() - 1])
+  }
+  expect(await leaveAtOnce('payment-received', [person])).toEqual({ sent: AT_ONCE, limit: 0, together: 0 })
+  expect(await pointsOf(ofAccount(person))).toBe(AT_ONCE)
+  expect(await pointsOf(ofAddress(person.email))).toBe(AT_ONCE)
+})

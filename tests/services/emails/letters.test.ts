@@ -1,0 +1,535 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cancelEmailChange, confirmEmail, sendConfirmationAgain } from '@/lib/accounts/email/confirmation-service'
+import { requestReset, resetPassword } from '@/lib/accounts/password-reset-service'
+import { changePassword, register, updateProfile } from '@/lib/accounts/service'
+import { studentProfileBody } from '@/lib/applications/schema'
+import { submitStudentProfile } from '@/lib/applications/service'
+import type { Actor } from '@/lib/auth/session/actor'
+import { cancelClass } from '@/lib/bookings/change-service'
+import { bookSlots } from '@/lib/bookings/service'
+import { db, pool } from '@/lib/db/client'
+import { listMessages } from '@/lib/notifications/queries'
+import { requeueLostMessages } from '@/lib/notifications/sending-service'
+import { writeSecurityEmail } from '@/lib/notifications/service'
+import { editPerson } from '@/lib/office/people-service'
+import { fulfilled, refusals } from '../../support/barrier'
+import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
+import { partsOf } from '../../support/mail-parts'
+import { acting, enrol, newEmail, newPhone, only, openSlot, PASSWORD, type Person } from '../../support/people'
+
+// Without a mail server, emails are written to files.
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-letters-'))
+let host = 0
+const somewhere = () => `203.0.113.${++host}`
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    ACADEMY_DATA_DIR: dataDir,
+    NEXTAUTH_URL: 'https://academy.example',
+    ACADEMY_LETTERS_PER_DAY: '12',
+  })
+})
+beforeEach(forgetJobs)
+
+/** Lists the emails to an address as the academy office sees them, oldest first. */
+async function lettersTo(email: string) {
+  const { messages } = await listMessages({ q: email })
+  return messages.toReversed()
+}
+const kinds = async (email: string) => (await lettersTo(email)).map(({ kind, state }) => `${kind} ${state}`)
+const heldTo = async (email: string) =>
+  (await lettersTo(email)).flatMap(({ kind, held_because }) => (held_because ? [`${kind} ${held_because}`] : []))
+
+/** Returns the tokens of the links that were sent to an address, oldest first. */
+const tokensTo = (email: string, page = 'verify-email'): string[] =>
+  readdirSync(path.join(dataDir, 'mail'))
+    .toSorted()
+    .map((file) => readFileSync(path.join(dataDir, 'mail', file), 'utf8'))
+    .filter((raw) => raw.includes(email))
+    .map((raw) => only(partsOf(raw).filter((part) => part.type === 'text/plain')).body)
+    .flatMap((text) => new RegExp(`https://academy\\.example/${page}#(\\S+)`).exec(text)?.[1] ?? [])
+
+const confirm = (token: string) => confirmEmail({ token }, somewhere())
+const gone = { code: 'invalid', errors: { token: ['This link is no longer valid. Please request a new one.'] } }
+
+/** Returns the person as an actor with their current data. */
+async function actor({ id }: { id: string }): Promise<Actor> {
+  const { name, email, phone, role, ...rest } = await db().user.findUniqueOrThrow({ where: { id } })
+  const { emailVerifiedAt, pendingEmail } = rest
+  return { ...acting({ id, name, email, phone, role }), emailVerifiedAt, pendingEmail }
+}
+
+async function registered(name = 'Asha Menon'): Promise<Person> {
+  const email = newEmail()
+  const given = { name, email, phone: newPhone(), password: PASSWORD, role: 'student' as const }
+  const { user } = await register(given, somewhere())
+  await doJobs()
+  return user
+}
+
+async function changeTo(person: { id: string }, email: string): Promise<void> {
+  await updateProfile(await actor(person), { email, current_password: PASSWORD })
+  await doJobs()
+}
+
+const form = (userId: string) =>
+  studentProfileBody.parse({
+    user_id: userId,
+    alt_mobile: null,
+    qualification: 'Fresher',
+    other_experience: null,
+    years_learning: null,
+    regions: ['south'],
+    courses: { south: ['Violin'] },
+  })
+
+describe('an unconfirmed email address', () => {
+  it('an unconfirmed email address gets one email, which asks for confirmation and contains no name', async () => {
+    const person = await registered('Your account is closed. Call 1800')
+    expect(await kinds(person.email)).toEqual(['confirm-address sent'])
+    const files = readdirSync(path.join(dataDir, 'mail')).map((file) =>
+      readFileSync(path.join(dataDir, 'mail', file), 'utf8'),
+    )
+    const raw = only(files.filter((one) => one.includes(person.email)))
+    expect(raw).not.toContain('Call 1800')
+  })
+
+  it('an unconfirmed email address gets held emails once it is confirmed, except those that are useless by then', async () => {
+    const person = await registered()
+    await submitStudentProfile(await actor(person), form(person.id))
+    const teacher = await enrol(pool(), 'teacher')
+    const slot = await openSlot(pool(), teacher.id, 60 * 24 + 1)
+    await bookSlots(await actor(person), { student_id: person.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
+    await makeDue('remind-class')
+    await doJobs()
+    // Reminders that are due at the same time may arrive in any order.
+    expect((await heldTo(person.email)).toSorted()).toEqual([
+      'application-received unconfirmed',
+      'class-booked unconfirmed',
+      'class-reminder-1 unconfirmed',
+      'class-reminder-24 unconfirmed',
+    ])
+    expect(await kinds(teacher.email)).toContain('class-booked sent')
+
+    await pool().query(
+      `UPDATE messages SET useful_until = now() - interval '1 minute' WHERE user_id = $1 AND kind LIKE 'class-reminder%'`,
+      [person.id],
+    )
+    expect(await confirm(only(tokensTo(person.email)))).toContain('Your email address is confirmed.')
+    await doJobs()
+    expect((await kinds(person.email)).toSorted()).toEqual([
+      'application-received sent',
+      'class-booked sent',
+      'class-reminder-1 held',
+      'class-reminder-24 held',
+      'confirm-address sent',
+    ])
+    expect((await heldTo(person.email)).toSorted()).toEqual(['class-reminder-1 over', 'class-reminder-24 over'])
+  })
+
+  it('an unconfirmed email address gets a password reset link once it is confirmed, if it was requested in the last half hour', async () => {
+    const [soon, late] = [await registered(), await registered()]
+    for (const { email } of [soon, late]) await requestReset({ email }, somewhere())
+    await doJobs()
+    for (const { email } of [soon, late]) {
+      expect(await heldTo(email)).toEqual(['password-reset unconfirmed'])
+      expect(tokensTo(email)).toHaveLength(2)
+    }
+    await pool().query(
+      `UPDATE messages SET useful_until = now() - interval '1 minute' WHERE user_id = $1 AND kind = 'password-reset'`,
+      [late.id],
+    )
+    for (const { email } of [soon, late]) await confirm(tokensTo(email)[0] ?? '')
+    await doJobs()
+    expect(tokensTo(soon.email, 'reset-password')).toHaveLength(1)
+    expect(tokensTo(late.email, 'reset-password')).toEqual([])
+  })
+
+  it('an address that an admin sets is unconfirmed; the old address is notified, and its links end', async () => {
+    const admin = await enrol(pool(), 'admin')
+    const person = await enrol(pool(), 'student')
+    const email = newEmail()
+    await changeTo(person, newEmail())
+    const { updatedAt } = await db().user.findUniqueOrThrow({ where: { id: person.id } })
+    await editPerson(acting(admin), person.id, { email, seen: updatedAt.toISOString() })
+    await doJobs()
+    expect(await actor(person)).toMatchObject({ email, emailVerifiedAt: null, pendingEmail: null })
+    expect(await kinds(person.email)).toEqual(['security sent', 'account-changed sent'])
+    expect(await kinds(email)).toEqual(['confirm-address sent'])
+    await confirm(only(tokensTo(email)))
+    expect((await actor(person)).emailVerifiedAt).not.toBeNull()
+  })
+})
+
+describe('a confirmation link', () => {
+  it('confirms the address once when it is opened twice at the same time, ten times over', async () => {
+    for (let round = 0; round < 10; round++) {
+      const person = await registered()
+      await submitStudentProfile(await actor(person), form(person.id))
+      await doJobs()
+      const token = only(tokensTo(person.email))
+      const answers = await Promise.all([confirm(token), confirm(token)])
+      expect(answers.toSorted()).toEqual([
+        'This email address is already confirmed.',
+        'Your email address is confirmed. For your safety, we signed you out on every other device.',
+      ])
+      expect(await jobsNamed('send-message')).toHaveLength(1)
+      await doJobs()
+    }
+  })
+
+  it('a confirmation link is invalid after 48 hours, when it is made up, and when the address is no longer pending', async () => {
+    await expect(confirm('made-up')).rejects.toMatchObject(gone)
+    const person = await registered()
+    const token = only(tokensTo(person.email))
+    const { rows } = await pool().query<{ hours: number }>(
+      'SELECT extract(epoch FROM expires_at - created_at)::float / 3600 AS hours FROM email_confirmations WHERE user_id = $1',
+      [person.id],
+    )
+    expect(only(rows).hours).toBeCloseTo(48, 1)
+    await pool().query(`UPDATE email_confirmations SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
+      person.id,
+    ])
+    await expect(confirm(token)).rejects.toMatchObject(gone)
+    expect((await actor(person)).emailVerifiedAt).toBeNull()
+  })
+
+  it('a confirmation link appears only in the email', async () => {
+    const person = await registered()
+    const token = only(tokensTo(person.email))
+    const kept = await pool().query('SELECT m::text, c::text FROM messages m, email_confirmations c')
+    expect(JSON.stringify(kept.rows)).not.toContain(token)
+  })
+
+  it('makes one of two accounts the owner of an address that both requested', async () => {
+    for (let round = 0; round < 10; round++) {
+      const people = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
+      const email = newEmail()
+      for (const person of people) await changeTo(person, email)
+      const tokens = tokensTo(email)
+      expect(tokens).toHaveLength(2)
+      const results = await Promise.allSettled(tokens.map(confirm))
+      expect(fulfilled(results)).toHaveLength(1)
+      expect(refusals(results)).toMatchObject([
+        { code: 'conflict', message: 'This email address now belongs to another account. Nothing was changed.' },
+      ])
+    }
+  }, 60_000)
+
+  it('a confirmation link is either used before another address change or replaced by it, never both', async () => {
+    for (let round = 0; round < 10; round++) {
+      const person = await enrol(pool(), 'student')
+      const [first, second] = [newEmail(), newEmail()]
+      await changeTo(person, first)
+      const before = await actor(person)
+      const again = updateProfile(before, { email: second, current_password: PASSWORD })
+      const results = await Promise.allSettled([confirm(only(tokensTo(first))), again])
+      const after = await actor(person)
+      if (results[0].status === 'fulfilled' && results[1].status === 'rejected')
+        expect(after).toMatchObject({ email: first, pendingEmail: null })
+      else if (results[0].status === 'rejected')
+        expect(after).toMatchObject({ email: person.email, pendingEmail: second })
+      else expect(after).toMatchObject({ email: first, pendingEmail: second })
+      await doJobs()
+    }
+  }, 60_000)
+})
+
+describe('a change of address', () => {
+  it('a change of address requires the password', async () => {
+    const person = await enrol(pool(), 'student')
+    const change = (given: { current_password?: string }) =>
+      updateProfile(acting(person), { email: newEmail(), ...given })
+    await expect(change({})).rejects.toMatchObject({
+      errors: { current_password: ['Enter your current password to change the email'] },
+    })
+    await expect(change({ current_password: 'not this one' })).rejects.toMatchObject({
+      errors: { current_password: ['This is not your current password'] },
+    })
+    await doJobs()
+    expect(await actor(person)).toMatchObject({ email: person.email, pendingEmail: null })
+    expect(await kinds(person.email)).toEqual([])
+  })
+
+  it('a change of address takes effect after confirmation, and notifies the old address of both steps', async () => {
+    const person = await enrol(pool(), 'student')
+    const email = newEmail()
+    await changeTo(person, email)
+    expect(await actor(person)).toMatchObject({ email: person.email, pendingEmail: email })
+    expect(await kinds(person.email)).toEqual(['security sent'])
+    await confirm(only(tokensTo(email)))
+    await doJobs()
+    expect(await actor(person)).toMatchObject({ email, pendingEmail: null })
+    expect((await lettersTo(person.email)).map(({ subject, state }) => [subject, state])).toEqual([
+      ['A change of your email address was requested', 'sent'],
+      ['Your email address was changed', 'sent'],
+    ])
+  })
+
+  it('redirects pending emails, because the old mailbox may belong to another person', async () => {
+    const person = await enrol(pool(), 'student')
+    const email = newEmail()
+    const { rows } = await pool().query<{ id: string }>(
+      `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, to_confirmed)
+       SELECT kind, $1, 'x', $2, 'x', 'x', 'x', 'failed', true FROM unnest('{class-booked,security}'::text[]) AS kind RETURNING id`,
+      [person.id, person.email],
+    )
+    await changeTo(person, email)
+    await confirm(only(tokensTo(email)))
+    const sentTo = await pool().query<{ kind: string; to_address: string }>(
+      'SELECT kind, to_address FROM messages WHERE id = ANY($1::uuid[]) ORDER BY kind',
+      [rows.map(({ id }) => id)],
+    )
+    expect(sentTo.rows).toEqual([
+      { kind: 'class-booked', to_address: email },
+      { kind: 'security', to_address: person.email },
+    ])
+  })
+
+  it('returns the same response for an address in use, and notifies its owner', async () => {
+    const owner = await enrol(pool(), 'student')
+    const person = await enrol(pool(), 'student')
+    const of = async (email: string) => {
+      const given = { email, current_password: PASSWORD }
+      return { ...(await updateProfile(await actor(person), given)), pending_email: '' }
+    }
+    expect(await of(owner.email)).toEqual(await of(newEmail()))
+    await changeTo(person, owner.email)
+    expect(tokensTo(owner.email)).toEqual([])
+    const [letter] = await lettersTo(owner.email)
+    expect(letter).toMatchObject({ kind: 'address-taken', state: 'sent' })
+    const { text } = await db().message.findUniqueOrThrow({ where: { id: letter?.id ?? '' } })
+    for (const word of [person.name, person.email]) expect(text).not.toContain(word)
+  })
+
+  it('sends nothing to an address that its account never confirmed, because its name is unverified', async () => {
+    const owner = await enrol(pool(), 'student', { unconfirmed: true })
+    await changeTo(await enrol(pool(), 'student'), owner.email)
+    expect(await lettersTo(owner.email)).toEqual([])
+  })
+
+  it('a change of address can be cancelled, which ends its link', async () => {
+    const person = await enrol(pool(), 'student')
+    const email = newEmail()
+    await changeTo(person, email)
+    await cancelEmailChange(await actor(person))
+    await expect(confirm(only(tokensTo(email)))).rejects.toMatchObject(gone)
+    await expect(cancelEmailChange(await actor(person))).rejects.toMatchObject({
+      message: 'There is no pending email change to cancel',
+    })
+
+    // After a second request only the link of the new email is valid.
+    const [before] = tokensTo(email)
+    await changeTo(person, email)
+    await expect(confirm(before ?? '')).rejects.toMatchObject(gone)
+    expect(await actor(person)).toMatchObject({ email: person.email })
+  })
+
+  it('a change of address ends the password reset links in the old mailbox', async () => {
+    const person = await enrol(pool(), 'student')
+    await requestReset({ email: person.email }, somewhere())
+    await doJobs()
+    const email = newEmail()
+    await changeTo(person, email)
+    await confirm(only(tokensTo(email)))
+    const [token = ''] = tokensTo(person.email, 'reset-password')
+    await expect(resetPassword({ token, password: 'another string of veena' }, somewhere())).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  })
+
+  it('a change of address forwards the emails that were held for an invalid address', async () => {
+    const person = await registered()
+    await submitStudentProfile(await actor(person), form(person.id))
+    await doJobs()
+    const email = newEmail()
+    await changeTo(person, email)
+    await confirm(only(tokensTo(email)))
+    await doJobs()
+    expect(await kinds(email)).toEqual(['application-received sent', 'confirm-address sent'])
+  })
+
+  it('a change of address can be requested five times a day, and so can its email', async () => {
+    const person = await enrol(pool(), 'student')
+    for (let index = 0; index < 5; index++) await changeTo(person, newEmail())
+    await expect(changeTo(person, newEmail())).rejects.toMatchObject({ code: 'too_many' })
+    await expect(sendConfirmationAgain(await actor(person))).rejects.toMatchObject({ code: 'too_many' })
+    await expect(sendConfirmationAgain(acting(await enrol(pool(), 'student')))).rejects.toMatchObject({
+      message: 'This email address is already confirmed.',
+    })
+  })
+
+  it('sends at most five confirmation emails a day to one address, from any account', async () => {
+    const email = newEmail()
+    for (let index = 0; index < 6; index++) await changeTo(await enrol(pool(), 'student'), email)
+    expect(await heldTo(email)).toEqual(['confirm-address limit'])
+    expect(tokensTo(email)).toHaveLength(5)
+
+    // Registering with this address still sends its own emails.
+    await register({ name: 'Asha', email, phone: newPhone(), password: PASSWORD, role: 'student' }, somewhere())
+    await doJobs()
+    expect(tokensTo(email)).toHaveLength(6)
+  })
+})
+
+describe('limits on emails', () => {
+  it('sends one email when a form is sent eighty times', async () => {
+    const person = await enrol(pool(), 'student')
+    for (let index = 0; index < 80; index++) await submitStudentProfile(acting(person), form(person.id))
+    await doJobs()
+    expect(await kinds(person.email)).toEqual(['application-received sent'])
+  })
+
+  it('sends no more emails a day to one address than the setting, except security warnings', async () => {
+    const person = await enrol(pool(), 'student')
+    for (let index = 0; index < 14; index++) {
+      await db().$transaction((tx) => paymentLetter(tx, person))
+    }
+    await doJobs()
+    expect(await heldTo(person.email)).toEqual(['payment-received limit', 'payment-received limit'])
+    await db().$transaction((tx) => writeSecurityEmail(tx, person.id, 'passkey-added'))
+    await doJobs()
+    expect(await kinds(person.email)).toContain('security sent')
+  })
+
+  it('sends no more emails a day from one account, to any of its addresses', async () => {
+    const person = await enrol(pool(), 'student')
+    const moved = { ...person, email: newEmail() }
+    for (const [whom, letters] of [
+      [person, 7],
+      [moved, 7],
+    ] as const) {
+      await pool().query('UPDATE users SET email = $2, email_verified_at = now() WHERE id = $1', [whom.id, whom.email])
+      for (let index = 0; index < letters; index++) await db().$transaction((tx) => paymentLetter(tx, whom))
+      await doJobs()
+    }
+    expect(await heldTo(person.email)).toEqual([])
+    expect(await heldTo(moved.email)).toEqual(['payment-received limit', 'payment-received limit'])
+  })
+
+  /** Creates two emails beyond the daily limit of a person, and returns when they will be retried. */
+  async function twoTooMany() {
+    const person = await enrol(pool(), 'student')
+    for (let index = 0; index < 14; index++) await db().$transaction((tx) => paymentLetter(tx, person))
+    await doJobs()
+    return person
+  }
+  const held = ['payment-received limit', 'payment-received limit']
+  const over = ['payment-received over', 'payment-received over']
+  const newDay = () => pool().query(`DELETE FROM rate_limits WHERE key LIKE 'letter-%'`)
+
+  it('sends an email beyond the limit on the next day, and not earlier', async () => {
+    const person = await twoTooMany()
+    const hours = (await jobsNamed('send-message')).map(({ run_at }) => (run_at.getTime() - Date.now()) / 3_600_000)
+    expect(hours).toHaveLength(2)
+    for (const away of hours) expect(away).toSatisfy((h: number) => h > 23 && h < 24.1)
+    await makeDue('send-message')
+    await doJobs()
+    expect(await heldTo(person.email)).toEqual(held)
+    await newDay()
+    await makeDue('send-message')
+    await doJobs()
+    expect(await heldTo(person.email)).toEqual([])
+    expect(new Set(await kinds(person.email))).toEqual(new Set(['payment-received sent']))
+  })
+
+  it('sends an email at most three days late, and not when it is useless by then', async () => {
+    const [late, useless] = [await twoTooMany(), await twoTooMany()]
+    const old = `UPDATE messages SET created_at = now() - interval '50 hours' WHERE user_id = $1`
+    await pool().query(old, [late.id])
+    const soon = `UPDATE messages SET useful_until = now() + interval '1 hour' WHERE user_id = $1`
+    await pool().query(soon, [useless.id])
+    await makeDue('send-message')
+    await doJobs()
+    for (const { email } of [late, useless]) expect(await heldTo(email)).toEqual(over)
+    expect(await jobsNamed('send-message')).toEqual([])
+  })
+
+  it('finds an email again whose job was lost, and does not send an old one', async () => {
+    const [lost, old] = [await twoTooMany(), await twoTooMany()]
+    await forgetJobs()
+    await pool().query(`UPDATE messages SET created_at = now() - interval '73 hours' WHERE user_id = $1`, [old.id])
+    await newDay()
+    await requeueLostMessages()
+    await doJobs()
+    expect(await heldTo(lost.email)).toEqual([])
+    expect(await heldTo(old.email)).toEqual(over)
+  })
+
+  it('sends ten emails when one slot is booked and cancelled ten times, and then one with the final status', async () => {
+    const [student, teacher] = [await enrol(pool(), 'student'), await enrol(pool(), 'teacher')]
+    const slot = await openSlot(pool(), teacher.id, 60 * 60)
+    const book = () =>
+      bookSlots(acting(student), { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] })
+    for (let round = 0; round < 10; round++) {
+      await book()
+      await cancelClass(acting(student), slot.id, { reason: null })
+    }
+    await book()
+    await doJobs()
+    const sent = async (email: string) => (await lettersTo(email)).filter(({ state }) => state === 'sent')
+    for (const { email } of [teacher, student]) {
+      expect(await sent(email)).toHaveLength(10)
+      expect(new Set(await heldTo(email))).toEqual(new Set(['class-booked together', 'class-cancelled together']))
+    }
+    expect(await jobsNamed('tell-together')).toHaveLength(2)
+    await makeDue('tell-together')
+    await doJobs()
+    const last = (await sent(teacher.email)).at(-1)
+    expect(last).toMatchObject({
+      kind: 'classes-together',
+      subject: `11 more changes to your classes with ${student.name}`,
+    })
+    const { text, invitation } = await db().message.findUniqueOrThrow({ where: { id: last?.id ?? '' } })
+    expect(text).toContain('These are your current classes with each other.')
+    expect(invitation).toContain('BEGIN:VEVENT')
+    expect(new Set(await heldTo(teacher.email))).toEqual(new Set(['class-booked told', 'class-cancelled told']))
+  })
+})
+
+/** Creates an email about a payment as the payment service does. */
+async function paymentLetter(tx: Parameters<typeof writeSecurityEmail>[0], person: Person): Promise<void> {
+  const { paymentReceived } = await import('@/lib/notifications/service')
+  const user = await tx.user.findUniqueOrThrow({ where: { id: person.id } })
+  await paymentReceived(tx, { courseName: 'Veenai', fee: 700, utr: null, createdAt: new Date(), user })
+}
+
+describe('a change of sign-in details', () => {
+  it('emails a password change at once', async () => {
+    const person = await enrol(pool(), 'student')
+    const body = { current_password: PASSWORD, new_password: 'a longer string of veena' }
+    await changePassword(acting(person), body)
+    await doJobs()
+    expect(await lettersTo(person.email)).toMatchObject([
+      { kind: 'security', subject: 'Your password was changed', state: 'sent' },
+    ])
+  })
+
+  it('writes the email about the change in its transaction', async () => {
+    const person = await enrol(pool(), 'teacher')
+    await expect(
+      db().$transaction(async (tx) => {
+        await writeSecurityEmail(tx, person.id, 'passkey-added')
+        throw new Error('refused')
+      }),
+    ).rejects.toThrow('refused')
+    expect(await kinds(person.email)).toEqual([])
+    await db().$transaction((tx) => writeSecurityEmail(tx, person.id, 'passkey-added', [['Name', 'A phone']]))
+    const { text } = await db().message.findFirstOrThrow({ where: { userId: person.id } })
+    expect(text).toMatch(/^Name: +A phone$/m)
+  })
+})
+
+describe('a name with line breaks from before they were rejected', () => {
+  it('a name with line breaks does not appear in any email', async () => {
+    const name = 'Bob,\n\nYOUR ACCOUNT IS SUSPENDED.\u202e Verify'
+    const person = await enrol(pool(), 'student', { name })
+    await db().$transaction((tx) => paymentLetter(tx, person))
+    const { text, toName } = await db().message.findFirstOrThrow({ where: { userId: person.id } })
+    expect(text).toContain('\nDear Bob, YOUR ACCOUNT IS SUSPENDED. Verify,\n')
+    expect(toName).toBe('Bob, YOUR ACCOUNT IS SUSPENDED. Verify')
+  })
+})

@@ -1,0 +1,475 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { studentProfileBody, teacherProfileBody } from '@/lib/applications/schema'
+import { decideTeacher, submitStudentProfile, submitTeacherProfile } from '@/lib/applications/service'
+import { bookSlots } from '@/lib/bookings/service'
+import { mailDir } from '@/lib/core/config/data-dir'
+import { env } from '@/lib/core/config/env'
+import { pool } from '@/lib/db/client'
+import { sendAgain } from '@/lib/notifications/sending-service'
+import { submitPaymentBody } from '@/lib/payments/schema'
+import { decidePayment, submitPayment } from '@/lib/payments/service'
+import { type MailServer, startMailServer } from '../../../scripts/simulators/smtp'
+import { cancelled, moved } from '../../support/changes'
+import { asDataUrl, png } from '../../support/images'
+import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
+import { partsOf } from '../../support/mail-parts'
+import {
+  acting,
+  applyAsTeacher,
+  count,
+  enrol,
+  only,
+  openSlot,
+  type Person,
+  pay,
+  type SlotRow,
+} from '../../support/people'
+
+let mail: MailServer
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  Object.assign(process.env, {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Swaramala <office@academy.example>',
+    NEXTAUTH_URL: 'https://academy.example',
+  })
+})
+beforeEach(async () => {
+  await forgetJobs()
+  await pool().query('DELETE FROM messages')
+  mail.mode = 'ok'
+  mail.begun = 0
+  mail.delivered.length = 0
+})
+afterAll(() => mail.close())
+
+interface Lesson {
+  teacher: Person
+  student: Person
+  slot: SlotRow
+}
+
+async function booked(inMinutes = 3 * 24 * 60): Promise<Lesson & { bookingId: string }> {
+  const teacher = await enrol(pool(), 'teacher', { name: 'Lakshmi Raman' })
+  const student = await enrol(pool(), 'student', { name: 'Asha Menon' })
+  const slot = await openSlot(pool(), teacher.id, inMinutes)
+  const given = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
+  await bookSlots(acting(student), given)
+  const { rows } = await pool().query<{ id: string }>('SELECT id FROM bookings WHERE slot_id = $1', [slot.id])
+  return { teacher, student, slot, bookingId: only(rows).id }
+}
+
+const to = (person: Person) => only(mail.delivered.filter((message) => message.to.includes(person.email)))
+const part = (raw: string, type: string) => only(partsOf(raw).filter((one) => one.type === type))
+const invitationOf = (raw: string) => part(raw, 'text/calendar').body.replace(/\r\n /g, '')
+const subjectOf = (raw: string) =>
+  (/^Subject: ((?:.*\r\n[ \t])*.*)\r\n/m.exec(raw)?.[1] ?? '')
+    .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, text: string) =>
+      decodeURIComponent(
+        text
+          .replaceAll('_', ' ')
+          .replaceAll('%', '%25')
+          .replace(/=([0-9A-F]{2})/g, '%$1'),
+      ),
+    )
+
+const zoned = (person: Person, zone: string) =>
+  pool().query('UPDATE users SET time_zone = $2 WHERE id = $1', [person.id, zone])
+
+const cancel = ({ student, slot }: Lesson, reason: string | null = null) =>
+  cancelled(slot.id, { byUserId: student.id, reason })
+
+async function move({ teacher, student, slot }: Lesson, inMinutes: number): Promise<Lesson> {
+  const to = await openSlot(pool(), teacher.id, inMinutes)
+  await moved(slot.id, to, { byUserId: teacher.id, reason: 'A concert' })
+  return { teacher, student, slot: to }
+}
+
+describe('booking emails', () => {
+  it('booking emails notify both people in text and HTML, with an invitation', async () => {
+    const { student, teacher, slot, bookingId } = await booked()
+    await doJobs()
+    expect(mail.delivered).toHaveLength(2)
+    const { raw, from } = to(student)
+    expect(from).toBe('office@academy.example')
+    expect(raw).toMatch(/^From: Swaramala <office@academy\.example>\r$/m)
+    expect(subjectOf(raw)).toMatch(/^Veenai is booked: /)
+    expect(part(raw, 'text/plain').body).toContain('Teacher: Lakshmi Raman')
+    expect(part(raw, 'text/plain').body).toContain(`https://academy.example/before-class?slot=${slot.id}`)
+    expect(part(raw, 'text/html').body).toContain('Swaramala Academy')
+    expect(part(raw, 'text/calendar').headers).toMatch(/method=REQUEST/)
+    const invitation = invitationOf(raw)
+    expect(invitation).toContain(`UID:class-${bookingId}@`)
+    expect(invitation).toContain('SEQUENCE:0\r\n')
+    expect(invitation).toContain(`mailto:${student.email}`)
+    expect(invitation).not.toContain(teacher.email)
+    expect(part(to(teacher).raw, 'text/plain').body).toContain('Student: Asha Menon')
+    expect(mail.delivered.map((message) => message.raw).join()).not.toContain(student.phone)
+  })
+
+  it('booking emails give the time in the reader’s own time zone, with its name', async () => {
+    const teacher = await enrol(pool(), 'teacher')
+    const student = await enrol(pool(), 'student')
+    await zoned(student, 'America/New_York')
+    const { rows } = await pool().query<{ id: string }>(
+      `INSERT INTO slots (teacher_id, starts_at, ends_at)
+       VALUES ($1, '2027-01-15T02:00:00Z', '2027-01-15T03:00:00Z') RETURNING id`,
+      [teacher.id],
+    )
+    const slotId = only(rows).id
+    const given = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slotId] }
+    await bookSlots(acting(student), given)
+    await doJobs()
+    const forStudent = part(to(student).raw, 'text/plain').body
+    expect(forStudent).toContain('Thursday, 14 January 2027')
+    expect(forStudent).toContain('9:00–10:00 pm, Eastern Standard Time (America/New_York)')
+    expect(forStudent).toContain('Friday, 15 January 2027, 7:30–8:30 am, India Standard Time (Asia/Kolkata)')
+    expect(part(to(teacher).raw, 'text/plain').body).toContain('7:30–8:30 am, India Standard Time (Asia/Kolkata)')
+  })
+
+  it('booking emails are not written, and no job is added, when the booking is rejected', async () => {
+    const { teacher, slot } = await booked()
+    const late = await enrol(pool(), 'student')
+    const before = [await count(pool(), 'messages'), (await jobsNamed('send-message')).length]
+    const given = { student_id: late.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
+    await expect(bookSlots(acting(late), given)).rejects.toMatchObject({ code: 'conflict' })
+    expect([await count(pool(), 'messages'), (await jobsNamed('send-message')).length]).toEqual(before)
+  })
+
+  it('booking emails escape names in the HTML', async () => {
+    const teacher = await enrol(pool(), 'teacher', { name: '<img src=x onerror=alert(1)>' })
+    const student = await enrol(pool(), 'student', { name: 'Bcc: evil@evil.example' })
+    const slot = await openSlot(pool(), teacher.id, 6000)
+    const given = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
+    await bookSlots(acting(student), given)
+    await doJobs()
+    expect(mail.delivered.flatMap((message) => message.to).toSorted()).toEqual(
+      [student.email, teacher.email].toSorted(),
+    )
+    expect(part(to(student).raw, 'text/html').body).not.toContain('<img')
+  })
+})
+
+describe('cancellation emails', () => {
+  it('cancellation emails remove the class from both calendars, and its reminders are deleted', async () => {
+    const lesson = await booked()
+    await doJobs()
+    expect(await jobsNamed('remind-class')).toHaveLength(2)
+    mail.delivered.length = 0
+    await cancel(lesson, 'Fever')
+    expect(await jobsNamed('remind-class')).toEqual([])
+    await doJobs()
+    for (const person of [lesson.student, lesson.teacher]) {
+      const { raw } = to(person)
+      const invitation = invitationOf(raw)
+      expect(part(raw, 'text/calendar').headers).toMatch(/method=CANCEL/)
+      for (const line of [`UID:class-${lesson.bookingId}@`, 'SEQUENCE:1', 'METHOD:CANCEL', 'STATUS:CANCELLED']) {
+        expect(invitation).toContain(line)
+      }
+    }
+    expect(part(to(lesson.student).raw, 'text/plain').body).toContain('You gave this reason: Fever')
+    expect(part(to(lesson.teacher).raw, 'text/plain').body).toContain('Asha Menon gave this reason: Fever')
+  })
+
+  it('cancellation emails are sent even when the reason ends in half a surrogate pair', async () => {
+    const lesson = await booked()
+    await doJobs()
+    mail.delivered.length = 0
+    await cancel(lesson, 'Fever \ud83d')
+    await doJobs()
+    expect(part(to(lesson.teacher).raw, 'text/plain').body).toContain('gave this reason: Fever')
+  })
+})
+
+describe('emails about a moved class', () => {
+  it('emails about a moved class keep the UID of the invitation and raise its sequence with every move', async () => {
+    const lesson = await booked()
+    const second = await move(lesson, 4 * 24 * 60)
+    const third = await move(second, 5 * 24 * 60)
+    await cancel(third)
+    await doJobs()
+    const invitations = mail.delivered
+      .filter((message) => message.to.includes(lesson.student.email))
+      .map((message) => invitationOf(message.raw))
+    const versions = invitations.map((text) => ({
+      uid: /UID:(\S+)/.exec(text)?.[1],
+      sequence: Number(/SEQUENCE:(\d+)/.exec(text)?.[1]),
+      method: /METHOD:(\S+)/.exec(text)?.[1],
+    }))
+    expect(new Set(versions.map(({ uid }) => uid)).size).toBe(1)
+    expect(versions.toSorted((a, b) => a.sequence - b.sequence)).toMatchObject([
+      { sequence: 0, method: 'REQUEST' },
+      { sequence: 1, method: 'REQUEST' },
+      { sequence: 2, method: 'REQUEST' },
+      { sequence: 3, method: 'CANCEL' },
+    ])
+  })
+})
+
+describe('class reminders', () => {
+  it('class reminders are sent to both people 24 hours and 1 hour before the class', async () => {
+    const { slot } = await booked()
+    const jobs = await jobsNamed('remind-class')
+    const hours = jobs.map((job) => (slot.startsAt.getTime() - job.run_at.getTime()) / 3_600_000)
+    expect(hours).toEqual([24, 1])
+    await doJobs()
+    mail.delivered.length = 0
+    await makeDue('remind-class')
+    await doJobs()
+    expect(mail.delivered).toHaveLength(4)
+    expect(mail.delivered.every((message) => /starts in/.test(subjectOf(message.raw)))).toBe(true)
+  })
+
+  it('class reminders are scheduled only if there is enough time', async () => {
+    await booked(90)
+    expect((await jobsNamed('remind-class')).map((job) => job.key)).toEqual([expect.stringMatching(/^remind-1:/)])
+  })
+
+  it('class reminders are not sent for a cancelled or moved class, even when their job still runs', async () => {
+    const cancelled = await booked()
+    const moved = await booked()
+    await doJobs()
+    const old = [cancelled, moved]
+    // Simulates a crash between the two steps: the classes are cancelled and their jobs still exist.
+    await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE id = ANY($1)', [
+      old.map(({ bookingId }) => bookingId),
+    ])
+    mail.delivered.length = 0
+    await makeDue('remind-class')
+    await doJobs()
+    expect(mail.delivered).toEqual([])
+    expect(await jobsNamed('remind-class')).toEqual([])
+  })
+
+  it('class reminders are written once when their job runs twice', async () => {
+    const { remindClass } = await import('@/lib/bookings/follow-up-service')
+    const { bookingId, slot } = await booked(90)
+    await doJobs()
+    mail.delivered.length = 0
+    const payload = { bookingId, startsAt: slot.startsAt.toISOString(), hours: 1 }
+    await Promise.all([remindClass(payload), remindClass(payload)])
+    await remindClass(payload)
+    await doJobs()
+    expect(mail.delivered).toHaveLength(2)
+  })
+})
+
+/** Checks that the PDF is attached, complete, and has this receipt number as its title. */
+function expectReceiptIn(raw: string, number: string): void {
+  const { headers } = part(raw, 'application/pdf')
+  expect(headers).toMatch(new RegExp(`filename="?${number.replaceAll('/', '-')}\\.pdf`))
+  const encoded = raw.slice(raw.indexOf('application/pdf')).split('\r\n\r\n')[1]?.split('\r\n--')[0] ?? ''
+  const pdf = Buffer.from(encoded, 'base64')
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.toString('latin1').trimEnd()).toMatch(/%%EOF$/)
+  expect(pdf.toString('latin1')).toContain(`(Receipt ${number})`)
+}
+
+describe('acknowledgement emails', () => {
+  it('acknowledgement emails are sent for both forms and for a payment', async () => {
+    const [teaches, learns] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
+    const form = { alt_mobile: null, years_learning: null, regions: ['south'], courses: { south: ['Veenai'] } }
+    const asTeacher = { ...form, user_id: teaches.id, qualification: 'BA Music', teaching_experience: null }
+    await submitTeacherProfile(acting(teaches), teacherProfileBody.parse(asTeacher))
+    const asStudent = { ...form, user_id: learns.id, qualification: 'Fresher', other_experience: null }
+    await submitStudentProfile(acting(learns), studentProfileBody.parse(asStudent))
+    await doJobs()
+    expect(subjectOf(to(teaches).raw)).toBe('We’ve received your application')
+    expect(part(to(teaches).raw, 'text/plain').body).toMatch(/Form:\s+Music Instructor/)
+    expect(part(to(learns).raw, 'text/plain').body).toMatch(/Status:\s+Waiting for admin approval/)
+
+    const payer = await enrol(pool(), 'student')
+    const paid = { user_id: payer.id, course_name: 'Veenai', fee: 700, screenshotBase64: asDataUrl(await png()) }
+    await submitPayment(acting(payer), submitPaymentBody.parse({ ...paid, utr: '312345678901' }))
+    await doJobs()
+    expect(subjectOf(to(payer).raw)).toBe('We’ve received your payment for Veenai')
+    expect(part(to(payer).raw, 'text/plain').body).toMatch(/UTR:\s+312345678901/)
+  })
+})
+
+describe('emails about decisions of the academy office', () => {
+  it('emails about decisions are sent to the applicant', async () => {
+    const admin = await enrol(pool(), 'admin')
+    const person = await enrol(pool(), 'student')
+    await applyAsTeacher(pool(), person.id, 'pending')
+    await decideTeacher(acting(admin), person.id, 'approve')
+    await decideTeacher(acting(admin), person.id, 'reject', 'The form was empty')
+    await doJobs()
+    const texts = mail.delivered.map((message) => part(message.raw, 'text/plain').body)
+    expect(texts.filter((text) => text.includes('is approved'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes('The form was empty'))).toHaveLength(1)
+  })
+
+  it('approval emails of a payment include the receipt', async () => {
+    const admin = await enrol(pool(), 'admin')
+    const person = await enrol(pool(), 'student')
+    const paymentId = await pay(pool(), person.id, { utr: '123456789012' })
+    await decidePayment(acting(admin), paymentId, 'approve')
+    await doJobs()
+    const text = part(to(person).raw, 'text/plain').body
+    expect(text).toMatch(/Receipt:\s+SMA\/\d\d-\d\d\/\d{5}/)
+    expect(text).toContain('₹700')
+    expect(text).toContain('123456789012')
+    expect(text).toMatch(/https:\/\/academy\.example\/api\/receipts\/[0-9a-f-]+\/pdf/)
+    const number = only(text.match(/SMA\/\d\d-\d\d\/\d{5}/) ?? [])
+    expectReceiptIn(to(person).raw, number)
+    expect(mail.delivered.filter(({ raw }) => raw.includes('application/pdf'))).toHaveLength(1)
+  })
+
+  it('rejection emails of a payment give the reason, without a receipt', async () => {
+    const admin = await enrol(pool(), 'admin')
+    const person = await enrol(pool(), 'student')
+    await decidePayment(acting(admin), await pay(pool(), person.id), 'reject', 'The UTR is not in our statement')
+    await doJobs()
+    const { raw } = to(person)
+    expect(subjectOf(raw)).toBe('About your payment for Veenai')
+    expect(part(raw, 'text/plain').body).toContain('The UTR is not in our statement')
+    expect(raw).not.toContain('application/pdf')
+  })
+
+  it('approval emails include the receipt when emails are written to files', async () => {
+    const { sendMessage } = await import('@/lib/notifications/sending-service')
+    const admin = await enrol(pool(), 'admin')
+    const person = await enrol(pool(), 'student')
+    await decidePayment(acting(admin), await pay(pool(), person.id), 'approve')
+    const { rows } = await pool().query<{ id: string; subject: string }>(
+      'SELECT id, subject FROM messages WHERE receipt_id IS NOT NULL',
+    )
+    const { id, subject } = only(rows)
+    const smtp = env().SMTP_URL
+    env().SMTP_URL = undefined
+    try {
+      await sendMessage({ messageId: id }, false)
+    } finally {
+      env().SMTP_URL = smtp
+    }
+    const { rows: sent } = await pool().query<{ at: string }>('SELECT sent_through AS at FROM messages WHERE id = $1', [
+      id,
+    ])
+    const raw = await readFile(path.join(mailDir(), path.basename(only(sent).at)), 'utf8')
+    expectReceiptIn(raw, /SMA\/\S+/.exec(subject)?.[0] ?? '')
+  })
+})
+
+describe('the email “We’ve received your payment”', () => {
+  /** Creates a payment that is approved while the mail server still delays its first email. */
+  async function approvedBeforeTheFirstEmail(): Promise<Person> {
+    const person = await enrol(pool(), 'student')
+    const admin = await enrol(pool(), 'admin')
+    const paid = submitPaymentBody.parse({
+      user_id: person.id,
+      course_name: 'Veenai',
+      fee: 700,
+      screenshotBase64: asDataUrl(await png()),
+    })
+    const { id } = await submitPayment(acting(person), paid)
+    mail.mode = 'greylisted'
+    await doJobs()
+    await decidePayment(acting(admin), id, 'approve')
+    mail.mode = 'ok'
+    await doJobs()
+    expect(mail.delivered).toEqual([])
+    return person
+  }
+
+  it('the email “We’ve received your payment” is sent before the receipt, even if it has to be retried', async () => {
+    const person = await approvedBeforeTheFirstEmail()
+    await makeDue('send-message')
+    await doJobs()
+    await makeDue('send-message')
+    await doJobs()
+    const own = mail.delivered.filter((message) => message.to.includes(person.email))
+    expect(own.map(({ raw }) => subjectOf(raw))).toEqual([
+      expect.stringMatching(/^We’ve received your payment/),
+      expect.stringMatching(/^Receipt SMA/),
+    ])
+  })
+
+  it('the email “We’ve received your payment” is sent later, and not lost, after the receipt has waited for it for ten minutes', async () => {
+    await approvedBeforeTheFirstEmail()
+    await pool().query("UPDATE messages SET created_at = created_at - interval '11 minutes'")
+    const { rows } = await pool().query<{ id: string }>("SELECT id FROM messages WHERE kind = 'payment-decided'")
+    const { sendMessage } = await import('@/lib/notifications/sending-service')
+    await sendMessage({ messageId: only(rows).id }, false)
+    expect(mail.delivered.map(({ raw }) => subjectOf(raw))).toEqual([expect.stringMatching(/^Receipt SMA/)])
+    await makeDue('send-message')
+    await doJobs()
+    expect(mail.delivered.map(({ raw }) => subjectOf(raw))).toEqual([
+      expect.stringMatching(/^Receipt SMA/),
+      expect.stringMatching(/^We’ve received your payment/),
+    ])
+  })
+})
+
+describe('delivery of an email', () => {
+  const states = async () =>
+    (await pool().query<{ state: string; attempts: number; last_error: string | null }>('SELECT * FROM messages')).rows
+
+  it('an email fails permanently when the mailbox does not exist, and can be repeated by an admin', async () => {
+    mail.mode = 'mailbox-unknown'
+    await booked(90)
+    await doJobs()
+    const rows = await states()
+    expect(rows).toMatchObject([
+      { state: 'failed', attempts: 1 },
+      { state: 'failed', attempts: 1 },
+    ])
+    expect(rows[0]?.last_error).toContain('No such mailbox')
+    mail.mode = 'ok'
+    const { rows: failed } = await pool().query<{ id: string }>('SELECT id FROM messages')
+    for (const { id } of failed) await sendAgain(id)
+    await doJobs()
+    expect(mail.delivered).toHaveLength(2)
+    await expect(sendAgain(failed[0]?.id ?? '')).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it.each(['greylisted', 'login-refused'] as const)('an email that is %s is retried after a pause', async (mode) => {
+    mail.mode = mode
+    await booked(90)
+    const begun = Date.now()
+    await doJobs()
+    expect(await states()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+    const [job] = await jobsNamed('send-message')
+    expect(job).toMatchObject({ attempts: 1, max_attempts: 11 })
+    expect(job?.run_at.getTime()).toBeGreaterThan(begun)
+    mail.mode = 'ok'
+    await makeDue('send-message')
+    await doJobs()
+    expect(mail.delivered).toHaveLength(2)
+    expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  })
+
+  it('an email fails after the last attempt without a mail server, and leaves no job', async () => {
+    mail.mode = 'greylisted'
+    await booked(90)
+    const pauses: number[] = []
+    for (let round = 0; round < 11; round++) {
+      const begun = Date.now()
+      await doJobs()
+      const [job] = await jobsNamed('send-message')
+      if (job) pauses.push(job.run_at.getTime() - begun)
+      await makeDue('send-message')
+    }
+    // The pauses grow from seconds to hours.
+    expect(pauses).toHaveLength(10)
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+    expect(pauses.at(-1)).toBeGreaterThan(60 * 60 * 1000)
+    expect(await states()).toMatchObject([
+      { state: 'failed', attempts: 11 },
+      { state: 'failed', attempts: 11 },
+    ])
+    expect(await jobsNamed('send-message')).toEqual([])
+  })
+
+  it('an email is delivered once when three workers run at the same time', async () => {
+    await booked(90)
+    await booked(300)
+    await Promise.all([doJobs(), doJobs(), doJobs()])
+    expect(mail.delivered).toHaveLength(4)
+    expect(new Set(mail.delivered.map((message) => /^Message-ID: (.*)\r$/im.exec(message.raw)?.[1])).size).toBe(4)
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { feesOfMonth } from '@/lib/office/queries'
+import { academyInstant } from '../../support/academy-clock'
+import { enrol, pay } from '../../support/people'
+
+/** Creates a payment that was decided at this academy time, in a month that no other test uses. */
+async function decided(status: 'approved' | 'rejected', date: string, time: string): Promise<void> {
+  const id = await pay(pool(), (await enrol(pool(), 'student')).id, { status })
+  await pool().query('UPDATE payments SET decided_at = $2 WHERE id = $1', [id, academyInstant(date, time)])
+}
+
+describe('the monthly fees', () => {
+  it('the monthly fees add up approved payments by the academy’s days', async () => {
+    await decided('approved', '2026-02-28', '23:59')
+    await decided('approved', '2026-03-01', '00:00')
+    await decided('approved', '2026-03-01', '23:59')
+    await decided('approved', '2026-03-31', '23:59')
+    await decided('rejected', '2026-03-15', '12:00')
+    await decided('approved', '2026-04-01', '00:00')
+    expect(await feesOfMonth({ month: '2026-03' })).toEqual({
+      month: '2026-03',
+      amount: 2100,
+      count: 3,
+      days: [
+        { date: '2026-03-01', amount: 1400, count: 2 },
+        { date: '2026-03-31', amount: 700, count: 1 },
+      ],
+    })
+  })
+
+  it('the monthly fees are zero where nothing was approved, and default to the current month', async () => {
+    expect(await feesOfMonth({ month: '2025-03' })).toEqual({ month: '2025-03', amount: 0, count: 0, days: [] })
+    const { month } = await feesOfMonth({})
+    expect(month).toMatch(/^\d{4}-\d\d$/)
+  })
+})

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { noteInstance, noteStop, type OwnWords } from '@/lib/health/instance-service'
+import { readHealth } from '@/lib/health/queries'
+import { countWaiting } from '@/lib/office/queries'
+import { enrol, pay } from '../../support/people'
+
+const words = (given: Partial<OwnWords> = {}): OwnWords => ({
+  place: 'one:3000',
+  role: 'all',
+  seconds: 60,
+  diskFreeBytes: 50 * 1024 ** 3,
+  providers: {},
+  ...given,
+})
+const grow = (place: string, by: string) =>
+  pool().query('UPDATE instances SET seen_at = seen_at - $2::interval WHERE place = $1', [place, by])
+const worries = async () => (await readHealth()).lines.filter(({ state }) => state === 'worry').map(({ text }) => text)
+
+beforeEach(() => pool().query('DELETE FROM instances'))
+
+describe('the health report for the academy office', () => {
+  it('names running processes and their start, reports missing ones, and ignores those that stopped in order', async () => {
+    await noteInstance(words())
+    await noteInstance(words({ place: 'two:3000', role: 'web' }))
+    await noteInstance(words({ place: 'three:3000', role: 'worker' }))
+    await noteStop('two:3000')
+    await grow('three:3000', '2 minutes')
+    const { instances } = await readHealth()
+    expect(instances).toMatchObject([
+      { place: 'one:3000', role: 'all', silent: false },
+      { place: 'three:3000', role: 'worker', silent: true },
+    ])
+    const [one] = instances
+    expect(Date.parse(one?.seen_at ?? '') - Date.parse(one?.started_at ?? '')).toBe(60_000)
+    expect(await worries()).toContain('No report from three:3000 for 2 min')
+  })
+
+  it('the report ends its warning once a process runs in that place again, and forgets it after a day', async () => {
+    await noteInstance(words())
+    await noteInstance(words({ place: 'gone:3000' }))
+    await grow('one:3000', '2 minutes')
+    await grow('gone:3000', '25 hours')
+    await noteInstance(words({ seconds: 1 }))
+    expect((await readHealth()).instances).toMatchObject([{ place: 'one:3000', silent: false }])
+  })
+
+  it('keeps the known status of a provider after a process restarts, until the new process has called it', async () => {
+    const since = new Date(Date.now() - 60_000).toISOString()
+    await noteInstance(words({ providers: { zoom: { failed_at: since, failing_since: since, status: 429 } } }))
+    await noteInstance(words({ seconds: 0 }))
+    const known = async () => (await pool().query('SELECT providers FROM instances')).rows[0].providers
+    expect(await known()).toEqual({ zoom: { failed_at: since, failing_since: since, status: 429 } })
+    await noteInstance(words({ providers: { zoom: { answered_at: new Date().toISOString() } } }))
+    expect(await known()).toEqual({ zoom: { answered_at: expect.any(String) } })
+  })
+
+  it('reports how long emails have been pending, and that jobs failed', async () => {
+    await noteInstance(words())
+    const { id, name, email } = await enrol(pool(), 'student')
+    await readHealth()
+    await pool().query(
+      `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, created_at)
+       VALUES ('payment-approved', $1, $2, $3, 'x', 'x', 'x', now() - interval '200 seconds')`,
+      [id, name, email],
+    )
+    await pool().query(`SELECT graphile_worker.add_job('send-message', '{}', job_key => 'dead')`)
+    await pool().query(`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'dead'`)
+    expect(await worries()).toEqual(
+      expect.arrayContaining(['A job failed permanently today', 'Emails have been waiting for 3 min']),
+    )
+  })
+})
+
+it('warns about payments that have been pending for more than a week, and counts them for the office home page', async () => {
+  const { id } = await enrol(pool(), 'student')
+  const before = (await countWaiting()).old_payments
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  await pay(pool(), id, { course: 'Veenai', createdAt: daysAgo(8) })
+  await pay(pool(), id, { course: 'Violin', createdAt: daysAgo(6) })
+  expect((await countWaiting()).old_payments).toBe(before + 1)
+  const found = (await readHealth()).lines.find(({ about }) => about === 'payments')
+  expect(found).toMatchObject({ state: 'worry', text: expect.stringMatching(/pending for more than a week$/) })
+})
+
+it('rejects records of invalid processes', async () => {
+  await expect(noteInstance(words({ role: 'other' }))).rejects.toMatchObject({ constraint: 'instances_role_known' })
+  await expect(noteInstance(words({ place: '' }))).rejects.toMatchObject({ constraint: 'instances_place_length' })
+  await expect(noteInstance(words({ diskFreeBytes: -1 }))).rejects.toMatchObject({
+    constraint: 'instances_disk_not_negative',
+  })
+  await expect(noteInstance(words({ providers: [] }))).rejects.toMatchObject({
+    constraint: 'instances_providers_object',
+  })
+})

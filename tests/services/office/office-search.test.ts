@@ -1,0 +1,106 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { registerBody } from '@/lib/accounts/schema'
+import { listStudents, listTeacherApplications } from '@/lib/applications/queries'
+import { listQuery } from '@/lib/core/http/fields'
+import { pool } from '@/lib/db/client'
+import { listMessages } from '@/lib/notifications/queries'
+import { listPayments } from '@/lib/payments/queries'
+import { listTrialRequests } from '@/lib/trials/queries'
+import { trialRequestBody } from '@/lib/trials/schema'
+import { requestTrial } from '@/lib/trials/service'
+import { enrol, newPhone, newUtr, type Person, pay } from '../../support/people'
+
+let student: Person
+let teacher: Person
+const utr = newUtr()
+const mobile = newPhone()
+
+beforeAll(async () => {
+  student = await enrol(pool(), 'student', { phone: mobile })
+  teacher = await enrol(pool(), 'teacher')
+  await pay(pool(), student.id, { utr })
+  await pay(pool(), (await enrol(pool(), 'student')).id, { utr: newUtr() })
+  await pool().query(
+    `INSERT INTO messages (user_id, kind, to_name, to_address, subject, text, html)
+     VALUES ($1, 'security', $2, $3, 'A new password', '', '')`,
+    [student.id, student.name, student.email],
+  )
+  const trial = { name: 'Asha', course_name: 'Veenai', days: ['sat'], times: ['evening'], time_zone: 'Asia/Kolkata' }
+  for (const phone of [mobile, '+44 7700 900123'])
+    await requestTrial(trialRequestBody.parse({ ...trial, phone }), `10.1.${randomInt(256)}.${randomInt(256)}`)
+})
+
+const query = (q: string) => ({ q: listQuery.parse({ q }).q })
+const first = (number: string) => number.slice(0, 5)
+const last = (number: string) => number.slice(5)
+
+/** The same number as people copy it: from a list in the app, from a contact card, from a Hindi text. */
+const spellings: [string, (number: string) => string][] = [
+  ['the app displays it', (number) => `+91 ${first(number)} ${last(number)}`],
+  ['a contact card has it', (number) => `\u202a+91-${first(number)}-${last(number)}\u202c`],
+  ['it is dialled in India', (number) => `0${number}`],
+  ['Devanagari digits write it', (number) => number.replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '')],
+]
+
+describe.each(spellings)('the search by a phone number as %s', (_, written) => {
+  it('finds a student', async () => {
+    const { data } = await listStudents(query(written(student.phone)))
+    expect(data.map(({ id }) => id)).toEqual([student.id])
+  })
+
+  it('finds a teacher', async () => {
+    const { data } = await listTeacherApplications(query(written(teacher.phone)))
+    expect(data.map(({ user_id }) => user_id)).toEqual([teacher.id])
+  })
+
+  it('finds a payment', async () => {
+    const { payments } = await listPayments(query(written(student.phone)))
+    expect(payments.map(({ utr }) => utr)).toEqual([utr])
+  })
+
+  it('finds an email that was sent', async () => {
+    const { messages } = await listMessages(query(written(student.phone)))
+    expect(messages.map(({ to_address }) => to_address)).toEqual([student.email])
+  })
+
+  it('finds a trial request', async () => {
+    const { trial_requests } = await listTrialRequests(query(written(mobile)))
+    expect(trial_requests.map(({ phone }) => phone)).toEqual([`+91${mobile}`])
+  })
+})
+
+describe('the search of the academy office', () => {
+  it.each(['+44 7700 900123', '0044 (7700) 900-123', '07700 900123', '7700 900'])(
+    'finds a trial request from abroad by %s',
+    async (q) => {
+      const { trial_requests } = await listTrialRequests(query(q))
+      expect(trial_requests.map(({ phone }) => phone)).toEqual(['+447700900123'])
+    },
+  )
+
+  it.each([
+    ['as it was typed', (digits: string) => digits],
+    ['in groups of four', (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ')],
+    ['with the label of the payment app', (digits: string) => `UTR: ${digits}\u200e`],
+  ])('finds a payment by its UTR %s', async (_, written) => {
+    const { payments } = await listPayments(query(written(utr)))
+    expect(payments.map((payment) => payment.user_id)).toEqual([student.id])
+  })
+
+  it('finds a name with diacritics in any Unicode normal form', async () => {
+    const name = `Zoë Ñāyar ${randomUUID()}`
+    const stored = registerBody.shape.name.parse(name.normalize('NFD'))
+    expect(stored).toBe(name.normalize('NFC'))
+    const person = await enrol(pool(), 'student', { name: stored })
+    for (const form of ['NFC', 'NFD'] as const) {
+      const { data } = await listStudents(query(name.normalize(form)))
+      expect(data.map(({ id }) => id)).toEqual([person.id])
+    }
+  })
+})
+
+it('the database rejects a name that is not in NFC', async () => {
+  const write = enrol(pool(), 'student', { name: 'Zoë'.normalize('NFD') })
+  await expect(write).rejects.toMatchObject({ constraint: 'users_name_nfc' })
+})

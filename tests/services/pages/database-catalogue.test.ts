@@ -1,0 +1,349 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { keeping } from '@/lib/privacy/keeping'
+import { personalData } from '@/lib/privacy/records'
+import { ownerUrl } from '../../support/owner'
+
+/** Checks the constraints, indexes and triggers in the database catalogue on which the guarantees rest. */
+async function definitions(query: string): Promise<Map<string, string>> {
+  const { rows } = await pool().query<{ name: string; definition: string }>(query)
+  return new Map(rows.map(({ name, definition }) => [name, definition]))
+}
+
+const constraints = () =>
+  definitions(`SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+               WHERE connamespace = 'public'::regnamespace AND convalidated`)
+const indexes = () =>
+  definitions(`SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition
+               FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+               WHERE n.nspname = 'public' AND i.indisvalid`)
+const triggers = () =>
+  definitions(`SELECT tgname AS name, pg_get_triggerdef(oid) AS definition FROM pg_trigger
+               WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')`)
+
+describe('the constraint', () => {
+  it.each([
+    [
+      'slots_no_overlap_per_teacher',
+      /^EXCLUDE USING gist \(teacher_id WITH =, tstzrange\(starts_at, ends_at\) WITH &&\) WHERE \(\(withdrawn_at IS NULL\)\)$/,
+    ],
+    [
+      'bookings_no_overlap_per_student',
+      /^EXCLUDE USING gist \(student_id WITH =, tstzrange\(starts_at, ends_at\) WITH &&\) WHERE \(\(cancelled_at IS NULL\)\)$/,
+    ],
+    [
+      'slots_series_one_teacher',
+      /^EXCLUDE USING gist \(series_id WITH =, teacher_id WITH <>\) WHERE \(\(series_id IS NOT NULL\)\)$/,
+    ],
+    [
+      'bookings_series_one_teacher',
+      /^EXCLUDE USING gist \(series_id WITH =, teacher_id WITH <>\) WHERE \(\(series_id IS NOT NULL\)\)$/,
+    ],
+    [
+      'bookings_series_one_student',
+      /^EXCLUDE USING gist \(series_id WITH =, student_id WITH <>\) WHERE \(\(series_id IS NOT NULL\)\)$/,
+    ],
+    ['slots_end_after_start', /ends_at > starts_at/],
+    ['slots_allowed_by_somebody', /allowed_reason IS NULL\) = \(allowed_by IS NULL/],
+    ['slots_withdrawn_for_is_withdrawn', /withdrawn_for IS NULL\) OR \(withdrawn_at IS NOT NULL/],
+    ['days_off_end_after_start', /ends_at > starts_at/],
+    ['days_off_reason_length', /char_length\(reason\)/],
+    ['days_off_taken_back_by_somebody', /taken_back_at IS NULL\) = \(taken_back_by IS NULL/],
+    [
+      'days_off_no_overlap',
+      /^EXCLUDE USING gist \(COALESCE\(teacher_id, .*\) WITH =, tstzrange\(starts_at, ends_at\) WITH &&\) WHERE \(\(taken_back_at IS NULL\)\)$/,
+    ],
+    ['users_pending_email_is_another', /pending_email <> email/],
+    ['messages_held_for_a_reason', /state.*held.*held_because IS NOT NULL/],
+    ['messages_held_because', /held_because = ANY/],
+    ['days_off_teacher_id_fkey', /REFERENCES users\(id\)/],
+    ['slots_withdrawn_for_fkey', /REFERENCES days_off\(id\)/],
+    ['bookings_slot_id_teacher_id_starts_at_ends_at_fkey', /ON UPDATE RESTRICT ON DELETE RESTRICT$/],
+    ['bookings_student_id_fkey', /REFERENCES users\(id\)/],
+    ['slots_teacher_id_fkey', /REFERENCES users\(id\)/],
+    ['teacher_pictures_user_id_fkey', /REFERENCES users\(id\)/],
+    ['payments_user_id_fkey', /REFERENCES users\(id\)/],
+    ['sessions_user_id_fkey', /REFERENCES users\(id\)/],
+    ['authenticators_user_id_fkey', /REFERENCES users\(id\)/],
+    ['authenticators_confirmed_by_code', /confirmed_at IS NULL\) = \(last_step IS NULL/],
+    ['recovery_codes_digest_hex', /\^\[0-9a-f\]\{64\}\$/],
+    ['second_steps_pkey', /PRIMARY KEY \(id\)/],
+    ['identities_user_id_fkey', /REFERENCES users\(id\)/],
+    ['passkeys_user_id_fkey', /REFERENCES users\(id\)/],
+    ['passkey_challenges_user_id_fkey', /REFERENCES users\(id\)/],
+    ['passkey_challenges_whose', /user_id IS NULL\) = \(purpose = 'login'/],
+    ['passkey_challenges_form', /\{43\}/],
+    ['passkeys_counter_range', /4294967295/],
+    ['passkeys_public_key_length', /octet_length\(public_key\)/],
+    ['passkeys_name_length', /char_length\(name\) <= 60/],
+    ['identities_subject_length', /char_length\(subject\) >= 1/],
+    ['sessions_device_length', /char_length\(device\) <= 60/],
+    ['watches_user_id_fkey', /REFERENCES users\(id\)/],
+    ['watches_teacher_id_fkey', /REFERENCES users\(id\)/],
+    ['teacher_profiles_user_id_fkey', /REFERENCES users\(id\)/],
+    ['student_profiles_user_id_fkey', /REFERENCES users\(id\)/],
+    ['bookings_marked_by_somebody', /marked_at IS NULL\) = \(marked_by IS NULL/],
+    ['bookings_marked_once_begun', /marked_at >= starts_at/],
+    ['bookings_marked_stand', /cancelled_at IS NULL/],
+    ['class_notes_length', /char_length\(private\) <= 4000/],
+    ['class_note_additions_part', /homework/],
+    ['class_note_additions_length', /char_length\(text\) <= 4000/],
+    ['class_note_additions_few', /number <= 20/],
+    ['class_notes_booking_id_fkey', /REFERENCES bookings\(id\)/],
+    ['class_note_additions_booking_id_fkey', /REFERENCES bookings\(id\)/],
+    ['meetings_booking_id_fkey', /REFERENCES bookings\(id\)/],
+    [
+      'meetings_no_overlap_per_host',
+      /^EXCLUDE USING gist \(host WITH =, tstzrange\(starts_at, ends_at\) WITH &&\) WHERE .*removed_at IS NULL/,
+    ],
+    ['meetings_ready_has_link', /join_url IS NOT NULL/],
+    ['payments_fee_positive', /fee > 0/],
+    ['payments_utr_twelve_digits', /\^\[0-9\]\{12\}\$/],
+    ['payments_sha256_hex', /\^\[0-9a-f\]\{64\}\$/],
+    ['users_phone_ten_digits', /\^\[0-9\]\{10\}\$/],
+    ['users_email_lower_case', /lower\(email\)/],
+    ['users_name_length', /char_length\(name\)/],
+    ['users_name_nfc', /name IS NFC NORMALIZED/],
+    ['trial_requests_name_nfc', /name IS NFC NORMALIZED/],
+    ['teacher_profiles_alt_mobile_format', /91\[0-9\]\{10\}/],
+    ['teacher_profiles_years_range', /years_learning <= 80/],
+    ['student_profiles_alt_mobile_format', /91\[0-9\]\{10\}/],
+    ['student_profiles_years_range', /years_learning <= 80/],
+    ['users_closed_by_somebody', /closed_at IS NULL\) = \(closed_by IS NULL/],
+    ['users_erased_stay_closed', /erased_at IS NULL\) OR \(closed_at IS NOT NULL/],
+    ['payments_waiting_has_screenshot', /screenshot_key IS NOT NULL/],
+    ['erasures_kept_or_done', /kept_at IS NULL\) OR \(done_at IS NULL/],
+    ['erasures_kept_by_somebody', /kept_at IS NULL\) = \(kept_by IS NULL/],
+    ['erasures_not_before_due', /done_at >= due_at/],
+    ['consents_guardian_of_minor', /learner_under_18 = \(guardian_name IS NOT NULL/],
+    ['consents_guardian_length', /char_length\(guardian_name\)/],
+    ['consents_sha256_hex', /\^\[0-9a-f\]\{64\}\$/],
+    ['consents_ended_by_somebody', /ended_at IS NULL\) = \(ended_by IS NULL/],
+    ['consents_ended_because', /withdrawn/],
+  ])('the constraint %s exists', async (name, definition) =>
+    expect((await constraints()).get(name)).toMatch(definition),
+  )
+})
+
+describe('the unique index', () => {
+  it.each([
+    ['passkeys_credential_id_key', /\(credential_id\)$/],
+    ['passkey_challenges_pkey', /\(challenge\)$/],
+    ['identities_provider_subject_key', /\(provider, subject\)$/],
+    ['identities_one_per_provider', /\(user_id, provider\)$/],
+    ['bookings_one_per_slot', /^CREATE UNIQUE INDEX .* \(slot_id\) WHERE \(cancelled_at IS NULL\)$/],
+    [
+      'payments_one_pending_per_course',
+      /^CREATE UNIQUE INDEX .* \(user_id, course_name\) WHERE \(status = 'pending'::"Decision"\)$/,
+    ],
+    [
+      'payments_screenshot_once',
+      /^CREATE UNIQUE INDEX .* \(screenshot_sha256\) WHERE \(status <> 'rejected'::"Decision"\)$/,
+    ],
+    ['payments_utr_once', /^CREATE UNIQUE INDEX .* \(utr\) WHERE \(status <> 'rejected'::"Decision"\)$/],
+    ['receipts_one_per_payment', /^CREATE UNIQUE INDEX .* \(payment_id\) WHERE \(cancelled_at IS NULL\)$/],
+    ['receipts_fiscal_year_serial_key', /^CREATE UNIQUE INDEX .* \(fiscal_year, serial\)$/],
+    ['trial_requests_one_waiting', /^CREATE UNIQUE INDEX .* \(phone, course_name\) WHERE \(handled_at IS NULL\)$/],
+    ['password_resets_token_sha256_key', /^CREATE UNIQUE INDEX .* \(token_sha256\)$/],
+    ['teacher_pictures_address_key', /^CREATE UNIQUE INDEX .* \(address\)$/],
+    ['class_notes_pkey', /^CREATE UNIQUE INDEX .* \(booking_id\)$/],
+    ['class_note_additions_pkey', /^CREATE UNIQUE INDEX .* \(booking_id, number\)$/],
+    ['meetings_booking_id_key', /^CREATE UNIQUE INDEX .* \(booking_id\)$/],
+    ['users_phone_key', /^CREATE UNIQUE INDEX .* \(phone\)$/],
+    ['users_email_key', /^CREATE UNIQUE INDEX .* \(email\)$/],
+    ['watches_end_key_key', /^CREATE UNIQUE INDEX .* \(end_key\)$/],
+    [
+      'watches_one_per_wish',
+      /^CREATE UNIQUE INDEX .* \(user_id, teacher_id, COALESCE\(day, 'infinity'::date\)\) WHERE \(ended_at IS NULL\)$/,
+    ],
+    [
+      'erasures_one_open_per_person',
+      /^CREATE UNIQUE INDEX .* \(user_id\) WHERE \(\(kept_at IS NULL\) AND \(done_at IS NULL\)\)$/,
+    ],
+    ['consents_one_standing_per_person', /^CREATE UNIQUE INDEX .* \(user_id\) WHERE \(ended_at IS NULL\)$/],
+    ['rate_limits_pkey', /^CREATE UNIQUE INDEX .* \(key\)$/],
+    ['slots_id_teacher_id_starts_at_ends_at_key', /^CREATE UNIQUE INDEX .* \(id, teacher_id, starts_at, ends_at\)$/],
+  ])('the unique index %s exists', async (name, definition) => expect((await indexes()).get(name)).toMatch(definition))
+})
+
+describe('the index for a list', () => {
+  it.each([
+    ['slots_teacher_id_starts_at_idx', '(teacher_id, starts_at)'],
+    ['slots_standing_in_order', '(starts_at, id) WHERE (withdrawn_at IS NULL)'],
+    ['slots_offered_times', 'USING gist (tstzrange(starts_at, ends_at)) WHERE (withdrawn_at IS NULL)'],
+    ['days_off_teacher_id_ends_at_idx', '(teacher_id, ends_at)'],
+    ['days_off_ends_at_idx', '(ends_at)'],
+    ['slots_series_in_order', '(series_id, starts_at) WHERE ((series_id IS NOT NULL) AND (withdrawn_at IS NULL))'],
+    ['bookings_series_in_order', '(series_id, starts_at) WHERE ((series_id IS NOT NULL) AND (cancelled_at IS NULL))'],
+    ['bookings_student_id_ends_at_idx', '(student_id, ends_at)'],
+    ['bookings_teacher_id_ends_at_idx', '(teacher_id, ends_at)'],
+    ['bookings_unmarked_in_order', '(starts_at, id) INCLUDE (ends_at) WHERE ((cancelled_at IS NULL) AND (attendance ='],
+    ['bookings_course_in_order', '(subject, starts_at, id) WHERE (cancelled_at IS NULL)'],
+    ['payments_created_at_id_idx', '(created_at DESC, id DESC)'],
+    ['payments_status_created_at_id_idx', '(status, created_at DESC, id DESC)'],
+    ['payments_utr_idx', '(utr)'],
+    ['payments_course_name_created_at_id_idx', '(course_name, created_at DESC, id DESC)'],
+    ['payments_approved_by_day', `(decided_at) INCLUDE (fee) WHERE (status = 'approved'::"Decision")`],
+    ['users_role_created_at_id_idx', '(role, created_at DESC, id DESC)'],
+    ['users_role_name_id_idx', '(role, name, id)'],
+    ['users_name_order', '(lower(name), id)'],
+    ['users_search_trgm', 'USING gin'],
+    ['trial_requests_created_at_id_idx', '(created_at DESC, id DESC)'],
+    ['trial_requests_waiting', '(created_at DESC, id DESC) WHERE (handled_at IS NULL)'],
+    ['trial_requests_name_order', '(lower(name), id)'],
+    ['trial_requests_search_trgm', 'USING gin'],
+    ['messages_search_trgm', 'USING gin'],
+    ['users_name_trgm', 'USING gin'],
+    ['bookings_of_two_in_order', '(student_id, teacher_id, starts_at) WHERE (cancelled_at IS NULL)'],
+    ['teacher_profiles_submitted_at_user_id_idx', '(submitted_at DESC, user_id DESC)'],
+    ['teacher_profiles_status_submitted_at_user_id_idx', '(status, submitted_at DESC, user_id DESC)'],
+    ['sessions_user_id_idx', '(user_id)'],
+    ['watches_running_of_teacher', '(teacher_id) WHERE (ended_at IS NULL)'],
+    ['erasures_open_in_order', '(due_at) WHERE ((kept_at IS NULL) AND (done_at IS NULL))'],
+    ['users_closed', '(closed_at DESC) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL))'],
+    ['consents_user_id_given_at_idx', '(user_id, given_at DESC)'],
+    ['audit_log_subject_subject_id_id_idx', '(subject, subject_id, id)'],
+  ])('the index %s exists', async (name, columns) => expect((await indexes()).get(name)).toContain(columns))
+})
+
+describe('the trigger', () => {
+  it.each([
+    ['audit_log_append_only', /BEFORE DELETE OR UPDATE ON public\.audit_log FOR EACH ROW/],
+    ['audit_log_no_truncate', /BEFORE TRUNCATE ON public\.audit_log/],
+    ['slots_booked_stay', /BEFORE UPDATE OF withdrawn_at ON public\.slots FOR EACH ROW/],
+    ['bookings_slot_stands', /BEFORE INSERT ON public\.bookings FOR EACH ROW/],
+    ['class_notes_of_begun', /BEFORE INSERT OR UPDATE ON public\.class_notes FOR EACH ROW/],
+    ['class_note_additions_of_begun', /BEFORE INSERT ON public\.class_note_additions FOR EACH ROW/],
+    ['class_notes_stand', /BEFORE INSERT OR DELETE OR UPDATE ON public\.class_notes FOR EACH ROW/],
+    ['class_note_additions_stand', /BEFORE DELETE OR UPDATE ON public\.class_note_additions FOR EACH ROW/],
+    [
+      'slots_outside_days_off',
+      /BEFORE INSERT OR UPDATE OF teacher_id, starts_at, ends_at, withdrawn_at, allowed_reason ON public\.slots FOR EACH ROW WHEN \(\(\(new\.withdrawn_at IS NULL\) AND \(new\.allowed_reason IS NULL\)\)\)/,
+    ],
+    [
+      'days_off_over_no_slots',
+      /BEFORE INSERT OR UPDATE OF teacher_id, starts_at, ends_at, taken_back_at ON public\.days_off FOR EACH ROW WHEN \(\(new\.taken_back_at IS NULL\)\)/,
+    ],
+    ['passkeys_ten_per_person', /BEFORE INSERT OR UPDATE OF user_id ON public\.passkeys FOR EACH ROW/],
+    ['passkeys_stand', /BEFORE UPDATE ON public\.passkeys FOR EACH ROW/],
+    ['watches_twenty_per_person', /BEFORE INSERT OR UPDATE OF user_id, ended_at ON public\.watches FOR EACH ROW/],
+    ['teacher_pictures_of_teachers', /BEFORE INSERT OR UPDATE ON public\.teacher_pictures FOR EACH ROW/],
+    ['receipts_never_change', /BEFORE DELETE OR UPDATE ON public\.receipts FOR EACH ROW/],
+    ['authenticators_code_once', /BEFORE UPDATE ON public\.authenticators FOR EACH ROW/],
+    ['recovery_codes_once', /BEFORE UPDATE ON public\.recovery_codes FOR EACH ROW/],
+    ['sessions_of_open_accounts', /BEFORE INSERT ON public\.sessions FOR EACH ROW/],
+    ['bookings_of_open_accounts', /BEFORE INSERT ON public\.bookings FOR EACH ROW/],
+    ['slots_of_open_accounts', /BEFORE INSERT OR UPDATE OF withdrawn_at ON public\.slots FOR EACH ROW/],
+    ['users_last_admin_stays', /BEFORE UPDATE OF closed_at ON public\.users FOR EACH ROW/],
+    ['payments_pending_never_returns', /BEFORE UPDATE OF status ON public\.payments FOR EACH ROW/],
+    ['users_confirmed_as_it_is', /BEFORE UPDATE OF email ON public\.users/],
+  ])('the trigger %s exists', async (name, definition) => expect((await triggers()).get(name)).toMatch(definition))
+})
+
+describe('the functions of the triggers', () => {
+  it('triggers report the name of the constraint wherever their message contains one', async () => {
+    const { rows } = await pool().query<{ name: string; source: string }>(
+      `SELECT proname AS name, prosrc AS source FROM pg_proc
+       WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%refused by constraint%'`,
+    )
+    const raises = rows.flatMap(({ source }) => source.match(/'refused by constraint[^;]*;/g) ?? [])
+    expect(raises.length).toBeGreaterThan(10)
+    for (const raise of raises)
+      expect(raise).toMatch(/"%"', TG_NAME USING .*CONSTRAINT = TG_NAME;|"(\w+)"' USING .*CONSTRAINT = '\1';/)
+  })
+})
+
+describe('the tables', () => {
+  it('all tables have a primary key', async () => {
+    const { rows } = await pool().query(
+      `SELECT relname FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+       AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conrelid = c.oid AND contype = 'p')`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('all timestamps are stored with their time zone', async () => {
+    const { rows } = await pool().query(
+      `SELECT table_name, column_name FROM information_schema.columns
+       WHERE table_schema = 'public' AND data_type = 'timestamp without time zone'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  /** Returns the columns by which some index finds every row, as `table.column`. */
+  async function found(): Promise<string[]> {
+    const { rows } = await pool().query<{ place: string }>(
+      `SELECT i.indrelid::regclass || '.' || a.attname AS place
+       FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+       WHERE i.indisvalid AND (i.indpred IS NULL OR pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname))`,
+    )
+    return rows.map(({ place }) => place)
+  }
+
+  it('every foreign key has an index', async () => {
+    const { rows } = await pool().query<{ place: string }>(
+      `SELECT f.conrelid::regclass || '.' || a.attname AS place
+       FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[1]
+       WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace`,
+    )
+    const known = await found()
+    // Slots are never deleted. bookings_one_per_slot finds active bookings of a slot, and no query needs the others.
+    expect(rows.map(({ place }) => place).filter((place) => !known.includes(place))).toEqual(['bookings.slot_id'])
+  })
+
+  it('every row that is deleted when a person is erased is found by an index', async () => {
+    const known = await found()
+    const places = personalData(keeping()).flatMap(({ rows = [] }) =>
+      rows.map(([table, column]) => `${table}.${column}`),
+    )
+    expect(places.filter((place) => !known.includes(place))).toEqual([])
+  })
+})
+
+describe('schema.prisma', () => {
+  /** Lists the contents of a schema, one per line. Prisma cannot express that a list is never null. */
+  const found = (schema: string) => `
+    SELECT 'column ' || table_name || '.' || column_name || ' ' || udt_name || CASE data_type WHEN 'ARRAY' THEN '' ELSE ' ' || is_nullable END
+           || coalesce(' ' || datetime_precision, '') || coalesce(' ' || character_maximum_length, '')
+           || coalesce(' = ' || replace(column_default, '${schema}.', ''), '')
+      FROM information_schema.columns WHERE table_schema = '${schema}' AND table_name <> '_prisma_migrations'
+    UNION ALL
+    SELECT 'enum ' || typname || ' ' || string_agg(enumlabel, ',' ORDER BY enumsortorder)
+      FROM pg_enum JOIN pg_type t ON t.oid = enumtypid WHERE typnamespace = '${schema}'::regnamespace GROUP BY typname
+    UNION ALL
+    SELECT 'key ' || conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      FROM pg_constraint WHERE connamespace = '${schema}'::regnamespace AND contype IN ('p', 'f')
+       AND conrelid::regclass::text <> '_prisma_migrations'
+    UNION ALL
+    SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class c ON c.oid = indexrelid
+     WHERE c.relnamespace = '${schema}'::regnamespace`
+
+  it('schema.prisma has the same tables, columns, keys and indexes as the migrations', async () => {
+    const flags = ['--experimental-wasm-modules', '--disable-warning=ExperimentalWarning']
+    const printed = await promisify(execFile)(process.execPath, [...flags, 'scripts/migrate/diff.mjs', 'empty']).catch(
+      (error: { code: number; stdout: string }) => error,
+    )
+    expect(printed).toMatchObject({ code: 2 })
+    const client = new pg.Client({ connectionString: ownerUrl() })
+    await client.connect()
+    const read = async (schema: string) => {
+      await client.query(`SET LOCAL search_path = ${schema}`)
+      const { rows } = await client.query<{ '?column?': string }>(found(schema))
+      return rows.map((row) => row['?column?'].replaceAll(`${schema}.`, '')).sort()
+    }
+    try {
+      await client.query('BEGIN; CREATE SCHEMA from_prisma; SET LOCAL search_path = from_prisma')
+      await client.query(printed.stdout)
+      const [wanted, migrated] = [await read('from_prisma'), await read('public')]
+      expect(wanted.length).toBeGreaterThan(150)
+      expect(wanted.filter((line) => !migrated.includes(line))).toEqual([])
+      const more = migrated.filter((line) => !wanted.includes(line))
+      expect(more.filter((line) => !/^CREATE (UNIQUE )?INDEX/.test(line))).toEqual([])
+    } finally {
+      await client.end()
+    }
+  })
+})

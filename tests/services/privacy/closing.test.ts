@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { logIn } from '@/lib/accounts/service'
+import { bookSlots } from '@/lib/bookings/service'
+import { listDecisions } from '@/lib/db/audit-log'
+import { pool } from '@/lib/db/client'
+import { decidePayment } from '@/lib/payments/service'
+import { listClosed, previewClosing, readAccountStatus } from '@/lib/privacy/closing-queries'
+import { closePerson, openPerson } from '@/lib/privacy/closing-service'
+import { addSlot } from '@/lib/slots/service'
+import { listTeachers } from '@/lib/teachers/queries'
+import { joinWaitlist } from '@/lib/waitlist/service'
+import { academyDate } from '../../support/academy-clock'
+import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { forgetJobs, jobsNamed } from '../../support/jobs'
+import { acting, book, count, enrol, only, openSlot, PASSWORD, type Person, pay } from '../../support/people'
+
+vi.setConfig({ testTimeout: 30_000 })
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const address = '192.0.2.7'
+
+let office: Person
+let teacher: Person
+let student: Person
+beforeEach(async () => {
+  await forgetJobs()
+  office = await enrol(pool(), 'admin')
+  teacher = await enrol(pool(), 'teacher')
+  student = await enrol(pool(), 'student')
+})
+
+const closes = async (who: Person, by = office, reason: string | null = null) =>
+  closePerson(acting(by), who.id, { seen: (await previewClosing(who.id)).seen, reason })
+const logsIn = (who: Person) => logIn({ phone: who.phone, password: PASSWORD }, address)
+const lettersTo = async (who: Person) =>
+  (
+    await pool().query<{ kind: string; subject: string; text: string }>(
+      'SELECT kind, subject, text FROM messages WHERE user_id = $1 ORDER BY created_at, id',
+      [who.id],
+    )
+  ).rows
+const CLOSED = { code: 'forbidden', message: 'This account is closed. Please write to the academy office.' }
+
+describe('an account that the academy office closes', () => {
+  it('a closed account cannot sign in: sessions end, the right password returns the reason, a wrong one does not', async () => {
+    await logsIn(student)
+    await closes(student)
+    expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [student.id])).toBe(0)
+    await expect(logsIn(student)).rejects.toMatchObject(CLOSED)
+    await expect(logIn({ phone: student.phone, password: 'another one' }, address)).rejects.toMatchObject({
+      code: 'signed_out',
+      message: 'Invalid credentials',
+    })
+    expect((await listClosed())[0]).toBe(student.id)
+    await openPerson(acting(office), student.id)
+    expect(await listClosed()).not.toContain(student.id)
+    expect((await logsIn(student)).user.id).toBe(student.id)
+    const history = await listDecisions('person', student.id)
+    expect(history.map(({ action, from, to }) => [action, from, to])).toEqual([
+      ['open', 'closed', 'open'],
+      ['close', 'open', 'closed'],
+    ])
+  })
+
+  it('cancels a closed student’s coming classes, frees their slots, emails each teacher once, and ends waitlist entries', async () => {
+    const other = await enrol(pool(), 'teacher')
+    const slots = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 300)]
+    const running = await openSlot(pool(), teacher.id, -30)
+    for (const slot of [...slots, running]) await book(pool(), slot, student.id)
+    await book(pool(), await openSlot(pool(), other.id, 600), student.id)
+    await joinWaitlist(acting(student), { teacher_id: teacher.id, date: null })
+    const preview = await previewClosing(student.id)
+    expect(preview.classes.map(({ teacher_name }) => teacher_name)).toEqual([teacher.name, teacher.name, other.name])
+    await closes(student)
+    // The class that is running now continues to its end.
+    expect(await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])).toBe(1)
+    expect(await count(pool(), 'watches WHERE user_id = $1 AND ended_at IS NULL', [student.id])).toBe(0)
+    const letter = only(await lettersTo(teacher))
+    expect(letter.subject).toBe(`${student.name} has left: 2 classes cancelled`)
+    expect(only(await lettersTo(other)).subject).toBe(`${student.name} has left: one class cancelled`)
+    const last = only(await lettersTo(student))
+    expect(last).toMatchObject({ kind: 'account-closed', subject: 'Your account is closed' })
+    expect(last.text.match(/cancelled/g)?.length).toBeGreaterThanOrEqual(3)
+    const another = await enrol(pool(), 'student')
+    const taken = await bookSlots(acting(another), {
+      student_id: another.id,
+      teacher_id: teacher.id,
+      selectedSlots: slots.map(({ id }) => id),
+      subject: '',
+    })
+    expect(taken.made).toBe(true)
+    expect(await jobsNamed('remind-class')).not.toEqual([])
+  })
+
+  it('removes a closed teacher’s free slots, emails their students, and hides the teacher from lists and bookings', async () => {
+    const free = await openSlot(pool(), teacher.id, 60)
+    const booked = await openSlot(pool(), teacher.id, 300)
+    await book(pool(), booked, student.id)
+    expect(await previewClosing(teacher.id)).toMatchObject({ free_hours: 1, classes: [{ student_name: student.name }] })
+    await closes(teacher)
+    expect(await count(pool(), 'slots WHERE teacher_id = $1 AND withdrawn_at IS NULL', [teacher.id])).toBe(0)
+    expect((await lettersTo(student)).map(({ subject }) => subject)).toEqual([
+      `${teacher.name} has left: one class cancelled`,
+    ])
+    expect((await listTeachers()).read().map(({ id }) => id)).not.toContain(teacher.id)
+    const wanted = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [free.id], subject: '' }
+    await expect(bookSlots(acting(student), wanted)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(joinWaitlist(acting(student), { teacher_id: teacher.id, date: null })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(
+      addSlot(acting(teacher), {
+        teacher_id: teacher.id,
+        date: academyDate(3),
+        from_time: '10:00',
+        to_time: '11:00',
+      }),
+    ).rejects.toMatchObject({ code: 'conflict', message: 'This account is closed' })
+  })
+
+  it('a closed account receives no more emails', async () => {
+    const paid = await pay(pool(), student.id)
+    await closes(student)
+    const before = await lettersTo(student)
+    await decidePayment(acting(office), paid, 'reject')
+    expect(await lettersTo(student)).toEqual(before)
+    await openPerson(acting(office), student.id)
+    expect((await lettersTo(student)).at(-1)?.subject).toBe('Your account is open')
+  })
+
+  it('closing is rejected with a new preview when data changed, and for the caller’s own account, twice, or unknown accounts', async () => {
+    const { seen } = await previewClosing(student.id)
+    await book(pool(), await openSlot(pool(), teacher.id, 60), student.id)
+    const refusal = closePerson(acting(office), student.id, { seen, reason: null })
+    await expect(refusal).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { preview: { classes: [{ teacher_name: teacher.name }] } },
+    })
+    expect((await readAccountStatus(student.id)).closed_at).toBeNull()
+    await closes(student)
+    await expect(closes(student)).rejects.toMatchObject({ message: 'This account is already closed' })
+    await expect(closes(office)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'You cannot close your own account',
+    })
+    await expect(closePerson(acting(office), 'nobody', { seen, reason: null })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(openPerson(acting(office), teacher.id)).rejects.toMatchObject({
+      message: 'This account is already open',
+    })
+  })
+})
+
+describe('closing at the same time as other calls', () => {
+  it('keeps one of two admins who close each other', async () => {
+    await openConnections(pool(), 6)
+    const second = await enrol(pool(), 'admin')
+    await pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin' AND id <> ALL($1)`, [
+      [office.id, second.id],
+    ])
+    const results = await releasedTogether<unknown>(databaseUrl, 'users', [
+      () => closes(office, second),
+      () => closes(second, office),
+    ])
+    expect(fulfilled(results)).toHaveLength(1)
+    expect(refusals(results)).toMatchObject([{ message: 'The academy needs at least one admin' }])
+    expect(await count(pool(), `users WHERE role = 'admin' AND closed_at IS NULL`)).toBe(1)
+  })
+
+  it('leaves no session when a login and the closing happen at the same time', async () => {
+    await openConnections(pool(), 8)
+    const { seen } = await previewClosing(student.id)
+    const results = await releasedTogether<unknown>(databaseUrl, 'sessions', [
+      () => closePerson(acting(office), student.id, { seen, reason: null }),
+      ...[1, 2, 3].map(() => () => logsIn(student)),
+    ])
+    expect(results[0]?.status).toBe('fulfilled')
+    expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [student.id])).toBe(0)
+    for (const refused of refusals(results)) expect(refused).toMatchObject(CLOSED)
+  })
+
+  it('leaves no class when a booking and the closing happen at the same time', async () => {
+    await openConnections(pool(), 8)
+    const slots = [await openSlot(pool(), teacher.id, 60), await openSlot(pool(), teacher.id, 300)]
+    const { seen } = await previewClosing(student.id)
+    const results = await releasedTogether<unknown>(databaseUrl, 'bookings', [
+      () => closePerson(acting(office), student.id, { seen, reason: null }),
+      ...slots.map(
+        ({ id }) =>
+          () =>
+            bookSlots(acting(student), {
+              student_id: student.id,
+              teacher_id: teacher.id,
+              selectedSlots: [id],
+              subject: '',
+            }),
+      ),
+    ])
+    const closed = results[0]?.status === 'fulfilled'
+    const standing = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
+    // The later call saw the earlier one: the booking sees the closed account, or the closing sees the new classes.
+    expect(closed ? standing === 0 : standing > 0).toBe(true)
+  })
+})

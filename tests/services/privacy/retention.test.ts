@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newAuthenticator } from '@/lib/auth/second-factor/authenticator'
+import { uploadsDir } from '@/lib/core/config/data-dir'
+import { pool } from '@/lib/db/client'
+import { getScreenshot } from '@/lib/payments/queries'
+import { keeping } from '@/lib/privacy/keeping'
+import type { KeepRule } from '@/lib/privacy/personal-data'
+import { personalData } from '@/lib/privacy/records'
+import { forgetOld, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
+import { privateFiles } from '@/lib/storage/private-files'
+import { doJobs, forgetJobs, jobsNamed } from '../../support/jobs'
+import { asOwner } from '../../support/owner'
+import { acting, applyAsStudent, book, count, enrol, only, openSlot, type Person, pay } from '../../support/people'
+
+const picture = Uint8Array.from([82, 73, 70, 70])
+const DAY = 24 * 60 * 60 * 1000
+
+let student: Person
+beforeEach(async () => {
+  await forgetJobs()
+  await rm(uploadsDir(), { recursive: true, force: true })
+  student = await enrol(pool(), 'student')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Moves the clock by this many days, as the nightly job would see it. */
+const onDay = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
+
+interface Case {
+  rule: KeepRule
+  days: number
+  table: string
+  make: () => Promise<string>
+}
+const idOf = async (text: string, values: unknown[]): Promise<string> =>
+  only((await pool().query<{ id: string }>(text, values)).rows).id
+
+/** Records that expire today, by rule: deleted a day after their time, and kept on their last day. */
+const ending: Case[] = [
+  {
+    rule: 'trial-requests',
+    days: keeping().KEEP_TRIAL_REQUESTS_DAYS,
+    table: 'trial_requests',
+    make: () =>
+      idOf(
+        `INSERT INTO trial_requests (name, phone, course_name, days, times, time_zone, handled_at)
+         VALUES ('Visitor', '+919876543210', $1, '{mon}', '{evening}', 'Asia/Kolkata', now()) RETURNING id`,
+        [`Veenai ${randomUUID()}`],
+      ),
+  },
+  {
+    rule: 'messages',
+    days: keeping().KEEP_MESSAGES_DAYS,
+    table: 'messages',
+    make: () =>
+      idOf(
+        `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, sent_at)
+         VALUES ('class-booked', $1, 'a', 'a@example.com', 's', 't', 'h', 'sent', now()) RETURNING id`,
+        [student.id],
+      ),
+  },
+  {
+    rule: 'sessions',
+    days: keeping().KEEP_SESSIONS_DAYS,
+    table: 'sessions',
+    make: () => idOf('INSERT INTO sessions (user_id, expires_at) VALUES ($1, now()) RETURNING id', [student.id]),
+  },
+  {
+    rule: 'watches',
+    days: keeping().KEEP_WATCHES_DAYS,
+    table: 'watches',
+    make: async () => {
+      const teacher = await enrol(pool(), 'teacher')
+      return idOf('INSERT INTO watches (user_id, teacher_id, ended_at) VALUES ($1, $2, now()) RETURNING id', [
+        student.id,
+        teacher.id,
+      ])
+    },
+  },
+]
+
+describe('expired records', () => {
+  it.each(ending)('records of $rule are deleted after $days days, and not before', async ({ days, table, make }) => {
+    const id = await make()
+    onDay(days - 1)
+    await forgetOld()
+    expect(await count(pool(), `${table} WHERE id = $1`, [id])).toBe(1)
+    onDay(2)
+    await forgetOld()
+    expect(await count(pool(), `${table} WHERE id = $1`, [id])).toBe(0)
+    await forgetOld()
+  })
+
+  it('a pending email is kept, however old it is', async () => {
+    const id = await idOf(
+      `INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html)
+       VALUES ('class-booked', $1, 'a', 'a@example.com', 's', 't', 'h') RETURNING id`,
+      [student.id],
+    )
+    onDay(keeping().KEEP_MESSAGES_DAYS + 1)
+    await forgetOld()
+    expect(await count(pool(), 'messages WHERE id = $1', [id])).toBe(1)
+  })
+
+  it('the form of a rejected teacher is deleted, unless the person has taught', async () => {
+    const [never, once] = [await enrol(pool(), 'teacher'), await enrol(pool(), 'teacher')]
+    await openSlot(pool(), once.id, -60)
+    await pool().query(
+      `UPDATE teacher_profiles SET status = 'rejected', decided_at = now() WHERE user_id IN ($1, $2)`,
+      [never.id, once.id],
+    )
+    onDay(keeping().KEEP_APPLICATIONS_DAYS + 1)
+    await forgetOld()
+    const left = [never, once].map(({ id }) => count(pool(), 'teacher_profiles WHERE user_id = $1', [id]))
+    expect(await Promise.all(left)).toEqual([0, 1])
+  })
+
+  it('second factor attempts are deleted with the sessions, and so is an authenticator that was never confirmed', async () => {
+    const { sealed } = newAuthenticator(student.id)
+    await pool().query('INSERT INTO authenticators (user_id, secret_sealed) VALUES ($1, $2)', [student.id, sealed])
+    await pool().query('INSERT INTO second_steps (id, user_id) VALUES ($1, $2)', [randomUUID(), student.id])
+    const left = async () => [
+      await count(pool(), 'authenticators WHERE user_id = $1', [student.id]),
+      await count(pool(), 'second_steps WHERE user_id = $1', [student.id]),
+    ]
+    onDay(keeping().KEEP_SESSIONS_DAYS - 1)
+    await forgetOld()
+    expect(await left()).toEqual([1, 1])
+    onDay(2)
+    await forgetOld()
+    expect(await left()).toEqual([0, 0])
+  })
+
+  it('a screenshot is deleted after its decision, from the disk too, and its payment is kept', async () => {
+    const key = await privateFiles().put('payments', picture, 'image/webp')
+    const id = await pay(pool(), student.id, { status: 'approved' })
+    const waiting = await pay(pool(), student.id, { course: 'Violin' })
+    await pool().query('UPDATE payments SET screenshot_key = $2, decided_at = now() WHERE id = $1', [id, key])
+    onDay(keeping().KEEP_SCREENSHOTS_DAYS - 1)
+    await forgetOld()
+    expect(await getScreenshot(acting(student), id)).toHaveLength(picture.length)
+    onDay(2)
+    await forgetOld()
+    vi.useRealTimers()
+    await doJobs()
+    expect(await privateFiles().get(key)).toBeNull()
+    await expect(getScreenshot(acting(student), id)).rejects.toThrow('Screenshot not found')
+    expect(await count(pool(), 'payments WHERE id = $1 AND screenshot_sha256 IS NOT NULL', [id])).toBe(1)
+    // A pending payment keeps its picture, however old it is. The database requires this too.
+    expect(await count(pool(), 'payments WHERE id = $1 AND screenshot_key IS NOT NULL', [waiting])).toBe(1)
+    await expect(
+      pool().query('UPDATE payments SET screenshot_key = NULL WHERE id = $1', [waiting]),
+    ).rejects.toMatchObject({ constraint: 'payments_waiting_has_screenshot' })
+  })
+
+  it('a rejected application is deleted, and pending and approved ones are kept', async () => {
+    const people = await Promise.all([0, 1, 2].map(() => enrol(pool(), 'student')))
+    for (const [index, status] of (['rejected', 'pending', 'approved'] as const).entries())
+      await applyAsStudent(pool(), people[index]?.id ?? '', status)
+    await pool().query('UPDATE student_profiles SET decided_at = now()')
+    onDay(keeping().KEEP_APPLICATIONS_DAYS + 1)
+    await forgetOld()
+    const left = await Promise.all(people.map(({ id }) => count(pool(), 'student_profiles WHERE user_id = $1', [id])))
+    expect(left).toEqual([0, 1, 1])
+  })
+
+  it('class notes are deleted with their additions after their time, and cannot be deleted by hand', async () => {
+    const teacher = await enrol(pool(), 'teacher')
+    const days = keeping().KEEP_CLASS_NOTES_DAYS
+    const written = async (daysAgo: number) => {
+      const bookingId = await book(pool(), await openSlot(pool(), teacher.id, -daysAgo * 24 * 60), student.id)
+      await asOwner(async (client) => {
+        await client.query('SET session_replication_role = replica')
+        await client.query(`INSERT INTO class_notes (booking_id, taught, written_by) VALUES ($1, 'Sa', $2)`, [
+          bookingId,
+          teacher.id,
+        ])
+        await client.query(
+          `INSERT INTO class_note_additions (booking_id, number, part, text, added_by) VALUES ($1, 1, 'taught', 'Ri', $2)`,
+          [bookingId, teacher.id],
+        )
+      })
+      return bookingId
+    }
+    const [old, young] = [await written(days + 2), await written(days - 2)]
+    await expect(pool().query('DELETE FROM class_notes WHERE booking_id = $1', [old])).rejects.toMatchObject({
+      code: '42501',
+    })
+    await expect(
+      asOwner((owner) => owner.query('DELETE FROM class_notes WHERE booking_id = $1', [old])),
+    ).rejects.toThrow('class_notes_stand')
+    await forgetOld()
+    const left = async (id: string) => [
+      await count(pool(), 'class_notes WHERE booking_id = $1', [id]),
+      await count(pool(), 'class_note_additions WHERE booking_id = $1', [id]),
+    ]
+    expect([await left(old), await left(young)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+  })
+
+  it('expired records are deleted in small steps, and the next job continues when the time is up', async () => {
+    await pool().query(
+      `INSERT INTO sessions (user_id, expires_at)
+       SELECT $1, now() - interval '400 days' FROM generate_series(1, 450)`,
+      [student.id],
+    )
+    await forgetOld(0)
+    expect(await jobsNamed('forget-old')).toHaveLength(1)
+    await Promise.all([forgetOld(), forgetOld()])
+    expect(await count(pool(), 'sessions WHERE user_id = $1', [student.id])).toBe(0)
+  })
+
+  it('expired records have a rule for every table with personal data, and a table for every rule', () => {
+    const named = personalData(keeping()).flatMap(({ rule }) => rule ?? [])
+    expect([...new Set(named)].toSorted()).toEqual(
+      [...ending.map(({ rule }) => rule), 'screenshots', 'applications', 'class-notes', 'receipts'].toSorted(),
+    )
+  })
+})
+
+describe('a file without a row', () => {
+  it('a file without a row is deleted after a day, and files with a row and new files are kept', async () => {
+    const named = await privateFiles().put('payments', picture, 'image/webp')
+    const unnamed = await privateFiles().put('payments', picture, 'image/webp')
+    const young = await privateFiles().put('portraits', picture, 'image/webp')
+    const id = await pay(pool(), student.id)
+    await pool().query('UPDATE payments SET screenshot_key = $2 WHERE id = $1', [id, named])
+    const old = new Date(Date.now() - 2 * DAY)
+    for (const key of [named, unnamed]) await utimes(path.join(uploadsDir(), key), old, old)
+    await mkdir(path.join(uploadsDir(), 'other'), { recursive: true })
+    await writeFile(path.join(uploadsDir(), 'other', 'kept.txt'), 'not ours')
+    await removeUnclaimedFiles()
+    expect(
+      await Promise.all([named, unnamed, young].map(async (key) => (await privateFiles().get(key)) !== null)),
+    ).toEqual([true, false, true])
+    expect(await readdir(path.join(uploadsDir(), 'other'))).toEqual(['kept.txt'])
+  })
+
+  it('a file without a row is deleted in small steps, and each step continues after the one before', async () => {
+    const keys = await Promise.all([1, 2, 3].map(() => privateFiles().put('payments', picture, 'image/webp')))
+    const [first = '', ...others] = keys.toSorted()
+    const old = new Date(Date.now() - 2 * DAY)
+    for (const key of keys) await utimes(path.join(uploadsDir(), key), old, old)
+    await removeUnclaimedFiles({ after: first }, 0)
+    const { rows } = await pool().query(
+      `SELECT payload FROM graphile_worker._private_jobs WHERE key = 'remove-unclaimed'`,
+    )
+    expect(rows).toEqual([{ payload: { after: first } }])
+    await removeUnclaimedFiles({ after: first })
+    expect(await Promise.all([first, ...others].map(async (key) => (await privateFiles().get(key)) !== null))).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,51 @@
+import { beforeEach, expect, it } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { inTransaction } from '@/lib/db/transaction'
+import { addJobs, newJob } from '@/lib/queue/queue'
+import { forgetJobs } from '../../support/jobs'
+
+beforeEach(() => forgetJobs())
+
+const reminder = (bookingId: string, key?: string) =>
+  newJob(
+    'remind-class',
+    { bookingId, startsAt: '2027-01-01T10:00:00Z', hours: 1 },
+    { runAt: new Date('2027-01-01'), key },
+  )
+
+const stored = async () =>
+  (
+    await pool().query(
+      'SELECT task_identifier, key, run_at, max_attempts FROM graphile_worker.jobs ORDER BY key NULLS LAST, id',
+    )
+  ).rows
+
+it('adds jobs with their time, their key and their number of attempts', async () => {
+  const once = newJob('send-message', { messageId: 'm' }, { tries: 3 })
+  await inTransaction((tx) => addJobs(tx, [reminder('a', 'remind-1:a'), once]))
+  expect(await stored()).toMatchObject([
+    { task_identifier: 'remind-class', key: 'remind-1:a', run_at: new Date('2027-01-01'), max_attempts: 25 },
+    { task_identifier: 'send-message', key: null, max_attempts: 3 },
+  ])
+})
+
+it('adds one of two jobs with the same key, and replaces a pending job with that key', async () => {
+  await inTransaction((tx) => addJobs(tx, [reminder('a', 'k'), reminder('b', 'k')]))
+  await inTransaction((tx) => addJobs(tx, [reminder('c', 'k')]))
+  expect(await stored()).toHaveLength(1)
+})
+
+it('deletes pending jobs by key, together with adding others', async () => {
+  await inTransaction((tx) => addJobs(tx, [reminder('a', 'old'), reminder('b', 'kept')]))
+  await inTransaction((tx) => addJobs(tx, [reminder('c', 'new')], ['old', 'never there']))
+  expect((await stored()).map(({ key }) => key)).toEqual(['kept', 'new'])
+})
+
+it('adds nothing when the transaction is rolled back', async () => {
+  const failing = inTransaction(async (tx) => {
+    await addJobs(tx, [reminder('a')])
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await stored()).toEqual([])
+})

@@ -1,0 +1,145 @@
+import pg from 'pg'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { databaseProblem, withRetry } from '@/lib/db/constraints'
+import { poolState } from '@/lib/db/pool-state'
+import { inTransaction, type Statements } from '@/lib/db/transaction'
+import { asOwner } from '../../support/owner'
+import { enrol } from '../../support/people'
+
+// The transaction of very frequent writes (contract 27.16).
+
+afterEach(() => void vi.restoreAllMocks())
+
+const rename = (tx: Statements, id: string, name: string) =>
+  tx.$queryRaw`UPDATE users SET name = ${name} WHERE id = ${id}::uuid`
+const namesOf = async (...ids: string[]) =>
+  (await pool().query('SELECT name FROM users WHERE id = ANY($1) ORDER BY array_position($1, id)', [ids])).rows.map(
+    ({ name }) => name,
+  )
+
+function latch() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+describe('a transaction without Prisma', () => {
+  it('commits all writes and returns the result of the work', async () => {
+    const { id } = await enrol(pool(), 'student')
+    expect(await inTransaction(async (tx) => (await rename(tx, id, 'Kept')) && 'done')).toBe('done')
+    expect(await namesOf(id)).toEqual(['Kept'])
+  })
+
+  it('rolls back failed work and returns its connection', async () => {
+    const { id, name } = await enrol(pool(), 'student')
+    const failing = inTransaction(async (tx) => {
+      await rename(tx, id, 'Not kept')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await namesOf(id)).toEqual([name])
+    const { all, idle } = poolState()
+    expect(idle).toBe(all)
+  })
+
+  it('a failed transaction runs no further statements, on any connection', async () => {
+    const { id, name } = await enrol(pool(), 'student')
+    const { open, opened } = latch()
+    let late: Promise<unknown> = Promise.resolve()
+    const failing = inTransaction(async (tx) => {
+      late = opened.then(() => rename(tx, id, 'Not kept'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    open()
+    await expect(late).rejects.toThrow('This transaction is over')
+    expect(await namesOf(id)).toEqual([name])
+  })
+
+  it('a transaction fails alone when its connection is lost between two statements', async () => {
+    const { id, name } = await enrol(pool(), 'student')
+    const failing = inTransaction(async (tx) => {
+      await rename(tx, id, 'Not kept')
+      const [own] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+      await asOwner((owner) => owner.query('SELECT pg_terminate_backend($1, 5000)', [own?.pid]))
+      await rename(tx, id, 'Not kept either')
+    })
+    expect(databaseProblem(await failing.catch((error: unknown) => error))).toEqual({ kind: 'unreachable' })
+    expect(await namesOf(id)).toEqual([name])
+  })
+
+  it('a transaction runs no further statements after fifteen seconds (contract 27.13)', async () => {
+    const { id, name } = await enrol(pool(), 'student')
+    const failing = inTransaction(async (tx) => {
+      await rename(tx, id, 'Not kept')
+      const later = performance.now() + 15_001
+      vi.spyOn(performance, 'now').mockReturnValue(later)
+      await rename(tx, id, 'Not kept either')
+    })
+    expect(databaseProblem(await failing.catch((error: unknown) => error))).toEqual({ kind: 'unreachable' })
+    expect(await namesOf(id)).toEqual([name])
+  })
+
+  it('one of two transactions in a deadlock is rejected, and succeeds when it is retried', async () => {
+    const [one, other] = [(await enrol(pool(), 'student')).id, (await enrol(pool(), 'student')).id]
+    const [locked, through] = [[latch(), latch()] as const, latch()]
+    let tries = 0
+    const renames = async (first: string, then: string, own: 0 | 1) => {
+      let again = false
+      await withRetry(async () => {
+        // If retried at once, the two may deadlock again.
+        if (again) await through.opened
+        again = true
+        await inTransaction(async (tx) => {
+          tries++
+          await rename(tx, first, `By ${own}`)
+          locked[own].open()
+          await locked[own === 0 ? 1 : 0].opened
+          await rename(tx, then, `By ${own}`)
+        })
+      })
+      through.open()
+    }
+    await Promise.all([renames(one, other, 0), renames(other, one, 1)])
+    expect(tries).toBe(3)
+    expect(new Set(await namesOf(one, other)).size).toBe(1)
+  })
+
+  it('rolls back after a rejected statement, and its connection serves the next transaction', async () => {
+    const { id, name } = await enrol(pool(), 'student')
+    const failing = inTransaction(async (tx) => {
+      await rename(tx, id, 'Not kept')
+      await rename(tx, id, '')
+    })
+    expect(databaseProblem(await failing.catch((error: unknown) => error))).toEqual({
+      kind: 'constraint',
+      name: 'users_name_length',
+    })
+    expect(await namesOf(id)).toEqual([name])
+    const { all, idle } = poolState()
+    expect(idle).toBe(all)
+    await inTransaction((tx) => rename(tx, id, 'Kept'))
+    expect(await namesOf(id)).toEqual(['Kept'])
+  })
+
+  it('writes nothing when BEGIN fails', async () => {
+    const { id, name } = await enrol(pool(), 'student')
+    const { query } = pg.Client.prototype
+    const refusing: unknown = function (this: pg.Client, ...given: unknown[]) {
+      const [asked] = given
+      const sent = typeof asked === 'string' && asked.startsWith('BEGIN') ? ['SELECT 1 / 0'] : given
+      return Reflect.apply(query, this, sent)
+    }
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(refusing as typeof query)
+    const failing = inTransaction(async (tx) => {
+      await tx.$queryRaw`SELECT name FROM users WHERE id = ${id}::uuid FOR UPDATE`
+      await rename(tx, id, 'Not kept')
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    vi.restoreAllMocks()
+    expect(await namesOf(id)).toEqual([name])
+  })
+})

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { credentialEvents, revocationsOf } from '@/lib/accounts/credential-events.mjs'
+import { credentialTable } from '../../support/credential-table'
+
+test('docs/security.md contains the table of credentials and events of the code', () => {
+  expect(readFileSync('docs/security.md', 'utf8')).toContain(`\n${credentialTable()}\n`)
+})
+
+const statementsOf = (event: keyof typeof credentialEvents) =>
+  revocationsOf((parts, ...values) => ({ text: parts.join('?'), values }), event, { userId: 'someone' })
+
+describe('the SQL statements of an event', () => {
+  test('the SQL statements of an event change exactly the credentials of their table cells', () => {
+    for (const [event, { effects }] of Object.entries(credentialEvents)) {
+      const changed = Object.entries(effects)
+        .filter(([, effect]) => !['keep', 'gone', 'none'].includes(effect))
+        .map(([credential]) => (credential === 'thisSession' ? 'otherSessions' : credential))
+      const written = statementsOf(event as keyof typeof credentialEvents).map(([credential]) => credential)
+      expect(written.toSorted(), event).toEqual([...new Set(changed)].toSorted())
+    }
+  })
+
+  test('the SQL statements of an event pass every value as a parameter, and lock sessions first', () => {
+    const statements = statementsOf('erased')
+    expect(statements[0]?.[0]).toBe('otherSessions')
+    for (const [, { text, values }] of statements) {
+      expect(text).not.toContain('someone')
+      expect(values).toContain('someone')
+    }
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { withScriptsAfterPaint } from '../../../scripts/server/scripts-after-paint.mjs'
+
+const head = '<link rel="stylesheet" href="/_next/static/chunks/a.css"/>'
+const tag = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`
+const polyfill = '<script src="/_next/static/chunks/old.js" noModule=""></script>'
+const data = '<script>self.__next_f.push([1,"<script src=x async=\\"\\">"])</script>'
+
+// The reasons: docs/decisions/2026-11-25-portal-in-the-first-html.md.
+describe('a prerendered page requests its scripts after its first paint', () => {
+  const page = `<html><head>${head}<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main.js"/>${tag('one')}${tag('two')}${polyfill}</head><body>${data}${tag('three')}</body></html>`
+  const changed = withScriptsAfterPaint(page)
+
+  test('leaves no script or preload that the browser would load on its own', () => {
+    expect(changed).not.toContain('async="">')
+    expect(changed).not.toContain('rel="preload"')
+  })
+
+  test('lists all scripts in order in one script in the head', () => {
+    expect(changed).toContain(
+      '["/_next/static/chunks/one.js","/_next/static/chunks/two.js","/_next/static/chunks/three.js"]',
+    )
+    expect(changed.indexOf('PerformanceObserver')).toBeLessThan(changed.indexOf('</head>'))
+  })
+
+  test('keeps style sheets, scripts for old browsers and the page unchanged', () => {
+    for (const part of [head, polyfill, data]) expect(changed).toContain(part)
+  })
+
+  test('leaves a page without scripts unchanged', () => {
+    expect(withScriptsAfterPaint('<html><head></head></html>')).toBe('<html><head></head></html>')
+  })
+})

@@ -1,0 +1,91 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { paths } from '@/lib/paths'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const filesBelow = (folder: string) =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
+
+/** The routes of all page files, as their folders spell them. A group in brackets is not part of a path. */
+const pages = filesBelow('app')
+  .filter((file) => path.basename(file) === 'page.tsx')
+  .map((file) => file.split('/').slice(1, -1))
+  .map((parts) => `/${parts.filter((part) => !part.startsWith('(')).join('/')}`)
+  // A filtered page is the unfiltered one with a query, to which next.config.mjs rewrites it.
+  .filter((page) => !page.endsWith('/[filter]'))
+
+const PART = 'part'
+/** Each path by name, with an example value for its parameter. */
+const addresses: readonly (readonly [name: string, address: string])[] = [
+  ...Object.entries(paths).flatMap(([name, given]) => (typeof given === 'string' ? [[name, given] as const] : [])),
+  ['resetPassword', paths.resetPassword(PART)],
+  ['verifyEmail', paths.verifyEmail(PART)],
+  ['emailChoices', paths.emailChoices(PART)],
+  ['endWatch', paths.endWatch(PART)],
+  ['course', paths.course(PART)],
+  ['teacherCalendar', paths.teacherCalendar(PART)],
+  ['receipt', paths.receipt(PART)],
+  ['person', paths.person(PART)],
+  ...(
+    [
+      'allCourses',
+      'feesStructure',
+      'bookTrial',
+      'myClasses',
+      'calendar',
+      'viewTeachers',
+      'beforeClass',
+      'payment',
+      'studentList',
+      'teacherList',
+      'paymentDetails',
+      'trialRequests',
+      'messages',
+    ] as const
+  ).map((name) => [name, paths[name]()] as const),
+]
+
+const routeOf = (address: string) => address.split(/[?#]/)[0]?.replace(/\/part$/, '/[…]')
+const anyPart = (page: string) => page.replace(/\[\w+\]/, '[…]')
+
+describe('the paths of the pages', () => {
+  it('the paths of the pages are all covered by this test', () => {
+    expect(addresses.map(([name]) => name).toSorted()).toEqual(Object.keys(paths).toSorted())
+  })
+
+  it.each(addresses)('%s, %s, leads to a page', (_, address) => {
+    expect(pages.map(anyPart)).toContain(routeOf(address))
+  })
+
+  it('the paths cover every page', () => {
+    const known = new Set(addresses.map(([, address]) => routeOf(address)))
+    expect(pages.length).toBeGreaterThan(35)
+    expect(pages.filter((page) => !known.has(anyPart(page)))).toEqual([])
+  })
+
+  it('the paths encode their parameters', () => {
+    expect(paths.teacherCalendar('a/b?c')).toBe('/teacher-calendar/a%2Fb%3Fc')
+    expect(paths.viewTeachers({ teacher: 'a&b' })).toBe('/view-teachers?teacher=a%26b')
+    expect(paths.viewTeachers({ teacher: undefined })).toBe('/view-teachers')
+    expect(paths.resetPassword('a_b-c')).toBe('/reset-password#a_b-c')
+  })
+
+  // A call may have the path of a page, so files about calls are excluded. A page names its route in the type of its
+  // props.
+  it('the paths of the pages are spelled out in no other file', () => {
+    const routes = pages.filter((page) => page !== '/').map((page) => page.replace(/\[\w+\]$/, ''))
+    const spelled = new RegExp(`(?<!PageProps<)["'\`}](?:${routes.join('|')})(?:[?#].*)?["'\`$]`)
+    const files = ['app', 'components', 'lib'].flatMap(filesBelow).filter((file) => /\.tsx?$/.test(file))
+    const elsewhere = files
+      .filter((file) => !/^lib\/(paths|api\/table|\w+\/endpoints)\.ts$|\/generated\//.test(file))
+      .flatMap((file) => {
+        const lines = fs.readFileSync(path.join(root, file), 'utf8').split('\n')
+        return lines.filter((line) => spelled.test(line)).map((line) => `${file}: ${line.trim()}`)
+      })
+    expect(files.length).toBeGreaterThan(300)
+    expect(elsewhere).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { browserEntries, seers } from '@/components/pages/privacy-records'
+import { RESET_MINUTES } from '@/lib/accounts/schema'
+import { PENDING_COOKIE } from '@/lib/auth/providers/pending-identity'
+import { PENDING_LOGIN_COOKIE } from '@/lib/auth/second-factor/second-factor'
+import { HINT_COOKIE, SESSION_DAYS } from '@/lib/auth/session/token'
+import { ZONE_COOKIE } from '@/lib/auth/session/viewer-zone'
+import { bookingEndpoints } from '@/lib/bookings/endpoints'
+import { keeping } from '@/lib/privacy/keeping'
+import { personalData } from '@/lib/privacy/records'
+
+const records = personalData(keeping())
+const root = path.resolve(import.meta.dirname, '../../..')
+/** Tables without personal data: receipt counters, column mappings of bank files, and the academy's processes. */
+const impersonal = ['ReceiptCounter', 'StatementMapping', 'Instance']
+
+test('the privacy policy names every model of the schema, and no others', () => {
+  const schema = fs.readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8')
+  const models = [...schema.matchAll(/^model (\w+) /gm)].flatMap(([, name]) => name ?? [])
+  const named = records.flatMap((record) => record.models)
+  expect([...named, ...impersonal].toSorted()).toEqual(models.toSorted())
+})
+
+/** Columns that name a person and whose rows are kept, with the effect of the person's erasure. */
+const stays: Readonly<Record<string, string>> = {
+  'teacher_pictures.user_id': 'its row goes with its file (lib/privacy/erasure-service.ts)',
+  'payments.user_id': 'without a receipt it goes; else its picture and free words do',
+  'receipts.user_id': 'kept by law, then nameless',
+  'enrolments.user_id': 'belongs to a payment with a receipt',
+  'erasures.user_id': 'shows that it was done: a number and dates',
+  'slots.teacher_id': 'stands, without free words',
+  'days_off.teacher_id': 'stands, without its reason',
+  'bookings.teacher_id': 'stands, without its reason',
+  'bookings.student_id': 'stands, without its reason and its notes',
+}
+/**
+ * Columns that name the author in a row of another person or of the academy. The author's user row then reads “Former
+ * …”.
+ */
+const doer = /_by$|^actor_id$/
+
+test('every column that names a person is erased with its rows, or has a reason to stay', () => {
+  const schema = fs.readFileSync(path.join(root, 'prisma/schema.prisma'), 'utf8')
+  const columns = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)\n\}/gm)].flatMap(([, , body = '']) => {
+    const table = /@@map\("(\w+)"\)/.exec(body)?.[1] ?? 'unknown'
+    const fields = [...body.matchAll(/^ +(\w+) +String\??.*@db\.Uuid/gm)].map(([line, field = '']) => ({
+      field,
+      column: /@map\("(\w+)"\)/.exec(line)?.[1] ?? field,
+    }))
+    const related = [...body.matchAll(/ User\??\s+@relation\(.*fields: \[(\w+)\]/g)].map(([, field]) => field)
+    const naming = /(user|student|teacher|person|guardian|admin|owner)_id$/
+    return fields
+      .filter(({ field, column }) => related.includes(field) || naming.test(column) || doer.test(column))
+      .map(({ column }) => `${table}.${column}`)
+  })
+  expect(columns.length).toBeGreaterThan(25)
+  const erased = records.flatMap(({ rows = [] }) => rows.map((row) => row.join('.')))
+  const named = columns.filter((column) => !doer.test(column.split('.')[1] ?? ''))
+  expect(named.toSorted()).toEqual([...erased, ...Object.keys(stays)].toSorted())
+})
+
+test('the privacy policy names every key that the application stores in a browser', () => {
+  const named = browserEntries.flatMap(({ name }) => name.split(', '))
+  expect(named).toContain(HINT_COOKIE)
+  expect(named).toContain(PENDING_COOKIE)
+  expect(named).toContain(PENDING_LOGIN_COOKIE)
+  expect(named).toContain(ZONE_COOKIE)
+  const sources = ['components', 'lib'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('generated'))
+      .map((file) => fs.readFileSync(path.join(root, folder, file), 'utf8'))
+      .filter((text) => /\b(local|session)Store\.setItem/.test(text)),
+  )
+  const keys = sources.flatMap((text) =>
+    [...text.matchAll(/Store\.setItem\(('[^']+'|\w+)/g)].flatMap(([, key = '']) => {
+      if (key.startsWith("'")) return key.slice(1, -1)
+      return new RegExp(`\\b${key}\\b = '([^']+)'`).exec(text)?.[1] ?? `unknown ${key}`
+    }),
+  )
+  expect(keys.length).toBeGreaterThan(4)
+  expect([...new Set(keys)].filter((key) => !named.includes(key))).toEqual([])
+})
+
+test('the privacy policy has the numbers of the application', () => {
+  const said = JSON.stringify([records, browserEntries])
+  expect(said).toContain(`${SESSION_DAYS} days`)
+  expect(said).toContain(`${RESET_MINUTES} minutes`)
+})
+
+test('the privacy policy says that teachers reach students of their classes by WhatsApp, which shows the number', () => {
+  const who = (name: string) => seers.find((seer) => seer.who === name)?.what
+  expect(bookingEndpoints.whatsApp.access).toEqual(['student', 'teacher'])
+  expect(who('Teachers')).toMatch(/WhatsApp.*number/)
+  expect(who('Other signed-in people')).toMatch(/phone number of approved teachers.*No students/)
+})
+
+test('every record has a short name and a description', () => {
+  for (const { what } of records) expect(what).toMatch(/^[A-Z][^:.,]{3,35}: \S/)
+})

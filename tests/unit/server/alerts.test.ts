@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const folder = path.resolve(import.meta.dirname, '../../../deploy/observability')
+/** Runs promtool from Debian's package `prometheus`. Without it these tests are skipped with a message. */
+const promtool = (...words: string[]) => spawnSync('promtool', words, { cwd: folder, encoding: 'utf8' })
+const isThere = promtool('--version').error === undefined
+
+// A separate program, which takes long on a busy machine.
+describe('the alert rules', { timeout: 30_000 }, () => {
+  it.skipIf(!isThere)('the alert rules are twelve valid Prometheus rules', () => {
+    const { status, stdout } = promtool('check', 'rules', 'alerts.yml')
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('12 rules found') })
+  })
+
+  it.skipIf(!isThere)('the alert rules are silent while all is well, and each fires when it should', () => {
+    const { status, stdout, stderr } = promtool('test', 'rules', 'alerts.test.yml')
+    expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' })
+    const names = [...fs.readFileSync(path.join(folder, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)]
+    const cases = fs.readFileSync(path.join(folder, 'alerts.test.yml'), 'utf8')
+    for (const [, name] of names) expect(cases).toContain(`- name: ${name}\n`)
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { Gate } from '@/lib/api/gate'
+import { endpoints } from '@/lib/api/table'
+import type { Endpoint } from '@/lib/core/http/endpoint'
+import { isAskedForHealth } from '../../../scripts/server/http-edges.mjs'
+
+const gate = (isOverloaded = () => false) => new Gate(10, isOverloaded)
+
+it('accepts a fixed number of requests at once, and the next one when a response has ended', () => {
+  const open = gate()
+  const ends = Array.from({ length: 10 }, () => open.begin())
+  expect(open.admits()).toBe(false)
+  ends[0]?.(200)
+  expect(open.admits()).toBe(true)
+})
+
+it('accepts nothing while the process is overloaded', () => {
+  let overloaded = true
+  const open = gate(() => overloaded)
+  expect(open.admits()).toBe(false)
+  overloaded = false
+  expect(open.admits()).toBe(true)
+})
+
+it('allows four connections for each of these requests, and one client an eighth of them', () => {
+  expect(gate().connections).toEqual({ all: 40, ofOneClient: 5 })
+})
+
+it('answers a rejected call with JSON and a rejected page with a page, both with Retry-After', () => {
+  const asked = (accept: string) => ({ headers: new Headers({ accept }) })
+  const call = gate().refusal(asked('*/*'))
+  expect(call).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
+  const message = 'The academy is very busy just now. Please try again in a moment.'
+  expect(JSON.parse(String(call.body))).toEqual({ success: false, message })
+  const page = gate().refusal(asked('text/html,*/*;q=0.8'))
+  expect(page).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' },
+  })
+  expect(page.body).toContain(message)
+  expect(page.body).toContain('Try again')
+})
+
+it('never rejects the health calls', () => {
+  const never = Object.values<Endpoint>(endpoints).filter(({ path }) => isAskedForHealth({ url: path } as never))
+  expect(never.map(({ path }) => path)).toEqual(['/api/health', '/api/ready'])
+  for (const row of Object.values<Endpoint>(endpoints)) expect(row.neverTurnedAway === true).toBe(never.includes(row))
+})

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { type Attempt, Ledger } from '../../../lab/cluster/prove/ledger.mjs'
+import { readOptions } from '../../../lab/cluster/prove/options.mjs'
+import { judge } from '../../../lab/cluster/prove/stream.mjs'
+import { summarize } from '../../../lab/cluster/prove/summary.mjs'
+import type { Trial } from '../../../lab/cluster/prove/trial.mjs'
+import type { Write } from '../../../lab/cluster/prove/writes.mjs'
+
+/**
+ * Checks the counts of `npm run cluster -- prove` (docs/cluster.md), because an error in them would make any result
+ * possible.
+ */
+
+const faults = ['calm', 'primary', 'network']
+
+describe('the faults of a run', () => {
+  it('the faults of a run are all faults, or the named ones in their standard order', () => {
+    expect(readOptions([], faults)).toMatchObject({ names: faults, rate: 20, minutes: 10, write: false })
+    expect(readOptions(['network', 'calm', '--rate', '200'], faults)).toMatchObject({
+      names: ['calm', 'network'],
+      rate: 200,
+    })
+  })
+
+  it.each([[['earthquake']], [['--rate', 'fast']], [['--minutes', '-1']], [['--loud']]])(
+    'rejects the options %s',
+    (args) => {
+      expect(() => readOptions(args, faults)).toThrow(/\./)
+    },
+  )
+})
+
+describe('the result of a fault', () => {
+  const attempt = (begun: number, ended: number, outcome: Attempt['outcome'], said = '201'): Attempt => ({
+    kind: 'book',
+    begun,
+    ended,
+    outcome,
+    said,
+  })
+  const sound = { lost: [], doubled: [], unasked: [], overlapping: 0, records: 3 }
+  const watched = (attempts: Attempt[], fault: object, comparison = sound as typeof sound | null) => {
+    const ledger = Object.assign(new Ledger(), { attempts })
+    const trial = { struck: { from: 1000, to: 1010 }, notes: [] } as unknown as Trial
+    const asked = { name: 'x', title: 'x', run: async () => {}, failing: 'in flight' as const, ...fault }
+    return summarize(asked, trial, { from: 0, to: 8000, ledger, heldBack: 0, comparison })
+  }
+  const steady = Array.from({ length: 80 }, (_, n) => attempt(n * 100, n * 100 + 20, 'acknowledged'))
+
+  it('separates requests that were in progress from those that came after the fault', () => {
+    const struck = watched([...steady, attempt(990, 1020, 'failed', 'ECONNRESET')], {})
+    expect(struck).toMatchObject({ failed: { ECONNRESET: 1 }, inFlight: 1, problems: [] })
+    const late = watched([...steady, attempt(1011, 1500, 'failed', '503')], {})
+    expect(late).toMatchObject({ inFlight: 0, wellAfter: 0.5, problems: ['1 failed that were not in flight'] })
+  })
+
+  it('includes a pause without any acknowledgement, even if no request fails', () => {
+    const paused = steady.filter(({ ended }) => ended < 1000 || ended > 6000)
+    const summary = watched(paused, { failing: 'for a while', wellWithin: 3 })
+    expect(summary.longestPause).toBeCloseTo(5.1)
+    expect(summary.problems).toEqual(['well after 5.0 s, not 3'])
+  })
+
+  it('counts rejections and missing or additional records as failures', () => {
+    const refused = watched([...steady, attempt(10, 20, 'refused', '409 taken')], {})
+    expect(refused.problems).toEqual(['1 times refused: 409 taken'])
+    const found = watched(steady, {}, { ...sound, lost: ['book a'] as never[], overlapping: 2 })
+    expect(found.problems).toEqual(['lost: book a', '2 classes or hours overlap'])
+    expect(watched(steady, {}, null).problems).toEqual(['the records could not be compared'])
+  })
+})
+
+describe('the outcome of a write', () => {
+  const pay: Write = { kind: 'pay', key: 'a picture', path: '/payments', body: {}, doneBefore: /already used$/ }
+  const book: Write = { kind: 'book', key: 'a slot', path: '/bookSlots', body: {} }
+  const answer = (status: number, message = '') => ({ status, body: JSON.stringify({ message }), retryAfter: 0 })
+  it.each([
+    ['done', book, answer(201), false, 'acknowledged'],
+    ['a success without a new record', book, answer(200), true, 'acknowledged'],
+    ['a repeated request that was done before', pay, answer(409, 'This was already used'), true, 'acknowledged'],
+    [
+      'a first request that was done before by another caller',
+      pay,
+      answer(409, 'This was already used'),
+      false,
+      'refused',
+    ],
+    ['another conflict', pay, answer(409, 'Please wait'), true, 'refused'],
+    ['a response of a failing academy', pay, { status: 502, body: '<html>', retryAfter: 0 }, false, 'failed'],
+  ])('the outcome of a write is judged for %s', (_, write, answered, again, outcome) => {
+    expect(judge(write, answered, again)).toMatchObject({ outcome })
+  })
+
+  it('includes the retry delay if the response has one', () => {
+    expect(judge(book, { status: 503, body: '{}', retryAfter: 5 }, false)).toMatchObject({
+      outcome: 'failed',
+      pause: 5000,
+    })
+  })
+})

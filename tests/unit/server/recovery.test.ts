@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeSecrets, patroniFile } from '../../../lab/cluster/configure.mjs'
+import { differencesOf } from '../../../lab/cluster/prove/records.mjs'
+import { planFor, readMoment } from '../../../lab/cluster/recovery/moment.mjs'
+import { linesOf, readRecoverOptions } from '../../../lab/cluster/recovery/recover.mjs'
+import { archiveCommand, repositoryFile, restoreCommand } from '../../../lab/cluster/recovery/repository.mjs'
+import { topologyFrom } from '../../../lab/cluster/topology.mjs'
+
+/** Checks how `npm run cluster -- recover` reads its arguments (docs/operations.md, "Back to a moment"). */
+
+describe('the moment of a recovery', () => {
+  it.each([
+    ['2026-11-23 14:05:00+05:30', '2026-11-23T08:35:00.000Z'],
+    ['2026-11-23T14:05+0530', '2026-11-23T08:35:00.000Z'],
+    ['2026-11-23 08:35:00.25Z', '2026-11-23T08:35:00.250Z'],
+    ['2026-11-23 03:35:00 -05:00', '2026-11-23T08:35:00.000Z'],
+  ])('the moment %s is %s', (text, moment) => expect(readMoment(text)?.toISOString()).toBe(moment))
+
+  it.each([
+    undefined,
+    '',
+    'yesterday',
+    '14:05',
+    '2026-11-23 14:05:00',
+    '2026-11-31 14:05:00Z',
+    '2026-11-23 25:05:00Z',
+    '2026-11-23 14:05:00 IST',
+    `2026-11-23 14:05:00Z'; --`,
+  ])('the moment %s is invalid, and the error shows the format', (text) =>
+    expect(() => readMoment(text)).toThrow("--to '2026-11-23 14:05:00+05:30'"),
+  )
+
+  it('the moment of a recovery is an explicit moment or the latest one', () => {
+    expect(readRecoverOptions(['--to', 'latest'])).toEqual({ moment: null, replace: false })
+    expect(readRecoverOptions(['--to', '2026-11-23 14:05Z', '--replace']).replace).toBe(true)
+    expect(() => readRecoverOptions([])).toThrow('To when?')
+    expect(() => readRecoverOptions(['--at', 'noon'])).toThrow('--to')
+  })
+})
+
+describe('the backup and timeline for a moment', () => {
+  const at = (time: string) => new Date(`2026-11-23T${time}:00Z`)
+  const backup = (time: string) => ({ label: `backup of ${time}`, stop: at(time) })
+  const now = at('20:00')
+  const backups = ['08:00', '12:00', '16:00'].map(backup)
+  const way = (time: string | null, recoveries: { to: Date; at: Date; left: number }[] = [], of = backups) =>
+    planFor(time === null ? null : at(time), { backups: of, recoveries, now })
+
+  it('the chosen backup is the last one before the moment', () => {
+    expect(way('15:59')).toEqual({ set: 'backup of 12:00', timeline: null })
+    expect(way('12:00')).toEqual({ set: 'backup of 12:00', timeline: null })
+    expect(way(null)).toEqual({ set: 'backup of 16:00', timeline: null })
+  })
+
+  it('a recovery is rejected without such a backup, or when the moment is in the future', () => {
+    expect(() => way('07:59')).toThrow('The earliest moment is 2026-11-23T08:00:00.000Z.')
+    expect(() => way('20:01')).toThrow('yet to come')
+    expect(() => way('15:00', [], [])).toThrow('npm run cluster -- backup')
+  })
+
+  it('the chosen backup leads to the state at that time, even if a later recovery dropped it', () => {
+    // At 13:00 the academy was recovered to 11:00, and continued from there.
+    const recoveries = [{ to: at('11:00'), at: at('13:00'), left: 4 }]
+    expect(way('12:30', recoveries)).toEqual({ set: 'backup of 12:00', timeline: 4 })
+    // The backup of 12:00 belongs to the dropped timeline.
+    expect(way('14:00', recoveries)).toEqual({ set: 'backup of 08:00', timeline: null })
+    expect(way('17:00', recoveries)).toEqual({ set: 'backup of 16:00', timeline: null })
+  })
+
+  it('a second recovery undoes a recovery to a wrong moment', () => {
+    const recoveries = [
+      { to: at('11:00'), at: at('13:00'), left: 4 },
+      { to: at('12:30'), at: at('14:00'), left: 5 },
+    ]
+    expect(way('13:30', recoveries)).toEqual({ set: 'backup of 08:00', timeline: 5 })
+    expect(way('12:45', recoveries)).toEqual({ set: 'backup of 12:00', timeline: 4 })
+  })
+})
+
+describe('the configuration of the cluster', () => {
+  const topology = topologyFrom('/somewhere', 4100)
+  const [, second] = topology.databases
+  if (!second) throw new Error('there is no second member')
+
+  it('archives the changes of every member to one repository, within a minute', () => {
+    const file = repositoryFile(topology, second)
+    expect(file).toContain('repo1-path=/somewhere/repository\n')
+    expect(file).toMatch(/pg1-path=\/somewhere\/database2\/data\n/)
+    // The other members are listed too: the backup command checks which of them leads.
+    expect([...file.matchAll(/^pg\d-path=(.*)$/gm)].map(([, place]) => place).toSorted()).toEqual(
+      [1, 2, 3].map((i) => `/somewhere/database${i}/data`),
+    )
+    const { postgresql, bootstrap } = JSON.parse(
+      patroniFile(topology, second, { secrets: makeSecrets(), programs: '/' }),
+    )
+    expect(bootstrap.dcs.postgresql.parameters).toMatchObject({ archive_mode: 'on', archive_timeout: '60s' })
+    expect(postgresql.parameters.archive_command).toBe(archiveCommand(topology, second))
+    expect(archiveCommand(topology, second)).toMatch(
+      /^pgbackrest --config=\/somewhere\/database2\/pgbackrest.conf --stanza=academy archive-push %p \|\| /,
+    )
+    expect(bootstrap.method).toBeUndefined()
+  })
+
+  it.each([
+    ['0000000200000000000000AA', 0, ['00000002.history'], 0],
+    [
+      '0000000200000000000000AA of an ended timeline that is archived with other content',
+      45,
+      ['00000002.history', '00000003.history'],
+      0,
+    ],
+    [
+      '0000000300000000000000AA of the current timeline that is archived with other content',
+      45,
+      ['00000002.history', '00000003.history'],
+      1,
+    ],
+    ['0000000100000000000000AA without any other timeline', 45, [], 1],
+    ['0000000200000000000000AA of an ended timeline that could not be written', 82, ['00000003.history'], 1],
+  ])('decides whether PostgreSQL may drop the WAL segment %s', (piece, said, histories, expected) => {
+    const place = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-archive-'))
+    fs.mkdirSync(path.join(place, 'pg_wal'))
+    for (const name of [piece.slice(0, 24), ...histories]) fs.writeFileSync(path.join(place, 'pg_wal', name), '')
+    // Runs in the data folder by the shell, as PostgreSQL does. The result of pgBackRest is simulated.
+    const command = archiveCommand(topology, second)
+      .replace(/^pgbackrest .*? archive-push %p/, `(exit ${said})`)
+      .replaceAll('%f', piece.slice(0, 24))
+    expect(spawnSync('sh', ['-c', command], { cwd: place }).status).toBe(expected)
+    fs.rmSync(place, { recursive: true })
+  })
+
+  it('restores the moment, the backup and the timeline from the repository', () => {
+    const moment = new Date('2026-11-23T08:35:00.250Z')
+    const restore = restoreCommand(topology, second, { set: '20261123-080000F', timeline: 4, moment })
+    expect(restore).toContain(
+      ' --set=20261123-080000F --type=time "--target=2026-11-23 08:35:00.250+00" --target-action=promote --target-timeline=4 restore',
+    )
+    const { bootstrap } = JSON.parse(patroniFile(topology, second, { secrets: makeSecrets(), programs: '/', restore }))
+    expect(bootstrap).toMatchObject({ method: 'repository', repository: { command: restore } })
+    const latest = restoreCommand(topology, second, { set: 'x', timeline: null, moment: null })
+    expect(latest).toMatch(/ --set=x --type=default restore$/)
+  })
+})
+
+it('reports the last transaction, the old data, and emails that may have been sent', () => {
+  const moment = new Date('2026-11-23T08:35:00Z')
+  const said = linesOf(moment, { last: '2026-11-23 08:34:59.1+00', aside: '/old', letters: 3 }).join('\n')
+  expect(said).toContain('as it was at 2026-11-23T08:35:00.000Z')
+  expect(said).toContain('2026-11-23 08:34:59.1+00')
+  expect(said).toContain('in /old;')
+  expect(said).toContain('3 letters waited then')
+  expect(linesOf(moment, { last: null, aside: null, letters: 0 }).join('\n')).toContain('No letter waited then')
+})
+
+it('two sets of records are equal when each record exists equally often', () => {
+  const records = new Map([
+    ['a', ['(1)', '(1)', '(2)']],
+    ['b', []],
+  ])
+  expect(differencesOf(records, new Map(records))).toEqual([])
+  expect(differencesOf(records, new Map([['a', ['(1)', '(2)', '(3)']]]))).toEqual([
+    'a: 1 records are missing, 1 are there too many',
+  ])
+})

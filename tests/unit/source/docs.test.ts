@@ -1,0 +1,258 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { possibleErrors } from '@/lib/api/possible-errors'
+import { endpoints } from '@/lib/api/table'
+import type { Role } from '@/lib/core/config/role'
+import type { Endpoint } from '@/lib/core/http/endpoint'
+
+/** Checks that documents and comments only name existing paths, clauses, calls, pages, constraints and settings. */
+const root = path.resolve(import.meta.dirname, '../../..')
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+const isThere = (file: string) => fs.existsSync(path.join(root, file))
+
+function filesBelow(folder: string, wanted: RegExp): string[] {
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => wanted.test(file) && !file.includes('/generated/'))
+}
+
+const topFolders = fs
+  .readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^test-results$/.test(entry.name))
+  .map((entry) => entry.name)
+const pathNamed = new RegExp(`(?<![\\w/.@{}-])(?:${topFolders.join('|')})/[\\w/()[\\].-]+`, 'g')
+
+/** How a clause names the test that proves it, from `tests` on. */
+const proofNamed = /\[(\w+(?:\/[\w-]+)+\.(?:test|spec)\.tsx?)\]/g
+
+/** The paths of the repository that a text names. A path may lack its ending, as imports do. */
+function pathsIn(text: string): string[] {
+  return [...text.replaceAll(proofNamed, '').matchAll(pathNamed)].map(([found]) => {
+    const [whole = ''] = found.replace(/[.,]+$/, '').split('](')
+    // Brackets around the path belong to the sentence, not to the path.
+    return whole.includes('(') ? whole : whole.replace(/[)\]]+[.,]*$/, '')
+  })
+}
+
+const missing = (named: string[]) =>
+  named.filter((file) => !['', '.ts', '.tsx', '.mjs', '.md'].some((ending) => isThere(file + ending)))
+
+const contract = filesBelow('docs/contract', /\.md$/).map(read).join('\n')
+const sections = [...contract.matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number)
+const clauses = [...contract.matchAll(/^(?:- \*\*|\| )(\d+\.\d+)(?:\*\*| \|)/gm)].map(([, number = '']) => number)
+const known = new Set([...sections, ...clauses])
+
+/** The clauses that a text cites: `contract 6.4`, `contract 3.8 to 3.12`, `contract 7.1, 7.2 and 9`. */
+function citationsIn(text: string): string[] {
+  const cited = text.matchAll(/\bcontract((?:(?:,| and| to)?\s+\d+(?:\.\d+)?)+)/g)
+  return [...cited].flatMap(([, numbers = '']) => numbers.match(/\d+(?:\.\d+)?/g) ?? [])
+}
+
+/** The comments of a source, each line without its marks. */
+function commentsOf(file: string): string {
+  const text = read(file)
+  const found = /\.(sql|py|ya?ml|example)$/.test(file)
+    ? text.match(/(?:--|#).*$/gm)
+    : text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm)
+  return (found ?? []).join('\n').replace(/\n\s*(?:\*|\/\/|#|--)*\s*/g, ' ')
+}
+
+// Applied migrations never change, so their comments may be out of date.
+const sources = ['app', 'components', 'lib', 'prisma', 'scripts', 'lab', 'tests']
+  .flatMap((folder) => filesBelow(folder, /\.(tsx?|m?[jt]s|css|prisma|py)$/))
+  .concat(fs.readdirSync(root).filter((file) => /\.(m?[jt]s|example)$/.test(file)))
+const documents = ['README.md', ...filesBelow('docs', /\.md$/)]
+
+/** The calls that have a number in the contract: an item of sections 8 and 9, or a row of a table elsewhere. */
+const numberedCalls = [/^- \*\*[89]\.\d+\*\* `([A-Z]+ \/\S*)`/gm, /^\| \d+\.\d+ \| ([A-Z]+ \/\S*) \|/gm].flatMap(
+  (form) => [...contract.matchAll(form)].map(([, call = '']) => call),
+)
+
+/** The calls of sections that also have columns for access and errors. */
+const callRows = [...contract.matchAll(/^\| \d+\.\d+ \| ([A-Z]+ \/\S*) \|(.*)\|$/gm)].map(
+  ([, call = '', cells = '']) => {
+    const [who = '', , , refusals = ''] = cells.split('|').map((cell) => cell.trim())
+    return [call, who, refusals] as const
+  },
+)
+
+function tableRow(call: string): Endpoint {
+  const row = Object.values<Endpoint>(endpoints).find(({ method, path: at }) => `${method} ${at}` === call)
+  if (!row) throw new Error(`${call} stands in no table`)
+  return row
+}
+
+const roleOf: Record<string, Role> = { S: 'student', T: 'teacher', A: 'admin' }
+
+/** Reads the roles from `S, T, own`. The service checks the words after them. */
+function accessOf(who: string): Endpoint['access'] {
+  const [first = ''] = who.split(/[,:]/)
+  // A caller without a session has a signature, which the call checks.
+  if (first === 'all' || first === 'T by session') return 'anyone'
+  if (first === 'in') return 'signed-in'
+  return [...who.matchAll(/(?<=^|, )[STA](?=$|[,:])/g)].flatMap(([letter]) => roleOf[letter] ?? [])
+}
+
+describe('the contract', () => {
+  test('the contract numbers its clauses consecutively', () => {
+    expect(new Set(sections).size).toBe(sections.length)
+    for (const section of sections) {
+      const own = clauses
+        .filter((number) => number.startsWith(`${section}.`))
+        .map((number) => Number(number.split('.')[1]))
+      expect(
+        own.toSorted((a, b) => a - b),
+        `section ${section}`,
+      ).toEqual(own.map((_, at) => at + 1))
+    }
+  })
+
+  test('the contract refers only to clauses that exist', () => {
+    const words = contract.replace(/^(?:- \*\*|\| )\d+\.\d+/gm, '').replaceAll(/Node \d+\.\d+/g, '')
+    const pointed = words.match(/(?<![\d.])\d{1,2}\.\d{1,2}(?![\d.])/g) ?? []
+    expect(pointed.length).toBeGreaterThan(40)
+    expect(pointed.filter((number) => !known.has(number))).toEqual([])
+  })
+
+  test('the contract names only tests that exist', () => {
+    const proofs = [...contract.matchAll(proofNamed)].map(([, proof]) => `tests/${proof}`)
+    expect(proofs.length).toBeGreaterThan(200)
+    expect([...new Set(proofs)].filter((proof) => !isThere(proof))).toEqual([])
+  })
+
+  test('the contract has one number for every call of the code', () => {
+    const calls = Object.values(endpoints).map(({ method, path: at }) => `${method} ${at}`)
+    expect(numberedCalls.toSorted()).toEqual(calls.toSorted())
+  })
+
+  test.each(callRows)('the contract gives the access rules of %s', (call, who) => {
+    expect(tableRow(call).access).toEqual(accessOf(who))
+  })
+
+  test.each(callRows)('the contract lists the errors that %s returns', (call, _, refusals) => {
+    const errors = possibleErrors(tableRow(call))
+    for (const [, status, texts = ''] of refusals.matchAll(/\b([45]\d\d)((?:(?:,| and)? `[^`]+`)*)/g)) {
+      expect([...errors.keys()]).toContain(Number(status))
+      const messages = errors.get(Number(status))?.messages ?? []
+      for (const [, text] of texts.matchAll(/`([A-Z][^`]+)`/g))
+        if (messages.length > 0) expect(messages).toContain(text)
+    }
+  })
+
+  test('the contract contains the path of every page', () => {
+    const pages = filesBelow('app', /\/page\.tsx$/)
+      .map((file) =>
+        path
+          .dirname(file)
+          .replace(/^app/, '')
+          .replaceAll(/\/\(\w+\)/g, ''),
+      )
+      .map((at) => at.replaceAll(/\[(\w+)\]/g, '{$1}') || '/')
+      // A filtered page is the unfiltered one at another address.
+      .filter((at) => !at.endsWith('/{filter}'))
+    expect(pages.length).toBeGreaterThan(30)
+    expect(pages.filter((at) => !contract.includes(`\`${at}\``))).toEqual([])
+  })
+
+  test('the contract names every check, exclusion, unique index and trigger of the reference in section 25', () => {
+    const [, ...parts] = read('docs/reference/constraints.md').split('\n## ')
+    const rules = parts.flatMap((part) =>
+      [...part.matchAll(/^\| `(\w+)` \| ([\w ]+) \|/gm)].map(([, name = '', kind = '']) => {
+        return { name, kind, table: part.split('\n')[0] ?? '' }
+      }),
+    )
+    const guarantees = read('docs/contract/guarantees.md')
+    const named = namesOf(guarantees.match(/^- \*\*25\.\d+\*\* .*/gm)?.join(' ') ?? '')
+    // The phrase "checks of" covers all checks of the tables after it.
+    const tables = namesOf((guarantees.match(/checks of [^.[]*/g) ?? []).join(' '))
+    const isNamed = ({ name, kind, table }: (typeof rules)[number]) =>
+      named.includes(name) || (kind === 'check' && tables.includes(table))
+    // Only this trigger rejects nothing: it fills in columns.
+    const guards = rules.filter(({ name, kind }) => !/key$/.test(kind) && name !== 'users_made_as_confirmed')
+    expect(rules.length).toBeGreaterThan(150)
+    expect(guards.filter((rule) => !isNamed(rule)).map(({ name }) => name)).toEqual([])
+    const known = new Set(rules.flatMap(({ name, table }) => [name, table]).concat('lc_messages'))
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('the contract contains every setting of .env.example once in section 29, and no others', () => {
+    const settings = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+    const clauses = contract.match(/^- \*\*29\.\d+\*\* (?:(?:, )?`[A-Z0-9_]+`(?: \([\d., ]+\))?)+/gm) ?? []
+    expect(namesOf(clauses.join(' ')).toSorted()).toEqual(settings.toSorted())
+  })
+})
+
+function namesOf(text: string): string[] {
+  return [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+}
+
+/** The variable parts of a text: an ellipsis, a name, a number, a decision. */
+const changing =
+  /…|<[^>]+>|\d[\d.,]*|\b(?:approved|rejected|file|image|teachers and the academy office)\b|^(?:Approve|Reject)\b/
+
+test('the texts of the contract match the code', () => {
+  const today = contract.replace(read('docs/contract/open.md'), '')
+  const named = [...today.matchAll(/`([A-Z][^`\n]* [^`\n]*)`/g)].map(([, text = '']) => text)
+  const texts = named.filter((text) => !/^(?:[A-Z]+ \/|[A-Z][\w-]+: )/.test(text))
+  const code = ['app', 'components', 'lib', 'scripts', 'lab']
+    .flatMap((folder) => filesBelow(folder, /\.(tsx?|m?[jt]s)$/))
+    .map(read)
+    .join('\n')
+    .replaceAll("{' '}", ' ')
+    .replaceAll(/\s+/g, ' ')
+  const parts = texts.flatMap((text) => text.split(changing).map((part) => ({ text, part: part.trim() })))
+  const unknown = parts.filter(({ part }) => part.length > 3 && !code.includes(part)).map(({ text }) => text)
+  expect(texts.length).toBeGreaterThan(100)
+  expect(unknown).toEqual([])
+})
+
+test.each(documents)('%s refers only to paths and clauses that exist', (document) => {
+  const text = read(document)
+  const links = [...text.matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)].map(([, to = '']) =>
+    path.join(path.dirname(document), to),
+  )
+  expect(missing([...pathsIn(text), ...links])).toEqual([])
+  expect(citationsIn(text).filter((number) => !known.has(number))).toEqual([])
+})
+
+test('comments refer only to paths and clauses that exist', () => {
+  const cited = sources.flatMap((file) => citationsIn(commentsOf(file)))
+  expect(sources.length).toBeGreaterThan(300)
+  const wrong = sources.flatMap((file) => {
+    const words = commentsOf(file)
+    const unknown = citationsIn(words).filter((number) => !known.has(number))
+    return [...missing(pathsIn(words)), ...unknown].map((what) => `${file}: ${what}`)
+  })
+  expect(wrong).toEqual([])
+  expect(cited.length).toBeGreaterThan(40)
+})
+
+test('every decision has a date, and is referenced by the code', () => {
+  const decisions = filesBelow('docs/decisions', /\.md$/)
+  const said = sources.map(commentsOf).join('\n')
+  expect(decisions.filter((file) => !/^Decided \d{4}-\d{2}-\d{2}\./m.test(read(file)))).toEqual([])
+  expect(decisions.filter((file) => !said.includes(file))).toEqual([])
+})
+
+describe('the page about security', () => {
+  const page = read('docs/security.md')
+  const states = [...page.matchAll(/^\| \d+\.\d+\.\d+ \| [^|]+ \| (met|partly|not|n\/a) \| [^|]* \|$/gm)].map(
+    ([, state]) => state,
+  )
+
+  test('the page about security has the 253 requirements of ASVS 5.0 level 2, and counts them correctly', () => {
+    const count = (wanted: string) => states.filter((state) => state === wanted).length
+    const [, total, met, partly, not, none] =
+      /Of (\d+): \*\*(\d+) met, (\d+) partly, (\d+) not, (\d+) not\s/.exec(page) ?? []
+    expect([total, met, partly, not, none].map(Number)).toEqual([
+      253,
+      count('met'),
+      count('partly'),
+      count('not'),
+      count('n/a'),
+    ])
+    expect(states).toHaveLength(253)
+  })
+})

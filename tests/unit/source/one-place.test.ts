@@ -1,0 +1,49 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { colours } from '@/lib/core/config/colours'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** The code of the product without comments, by file. */
+const sources = new Map(
+  ['app', 'components', 'lib', 'prisma', 'scripts', 'lab']
+    .flatMap((folder) =>
+      fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes('/generated/') && file !== 'lib/academy.ts')
+    .map((file) => [
+      file,
+      fs.readFileSync(path.join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, ''),
+    ]),
+)
+
+const filesWith = (words: RegExp) => [...sources].filter(([, text]) => words.test(text)).map(([file]) => file)
+
+it.each<[what: string, words: RegExp, allowed: string[]]>([
+  // An example in a message, and the zone of India, which is the same for every academy.
+  ['zone', /Asia\/Kolkata/, ['lib/core/config/env.ts', 'lib/core/time/format.ts']],
+  ['zone’s label', /\bIST\b/, []],
+  ['name', /Swaramala/, []],
+  ['prefix of receipts', /\bSMA\b/, []],
+  // The demo people have addresses there.
+  ['support email, UPI ID and domain', /swaramala[.@]|support@/, ['prisma/seed-data.ts']],
+  ['social links', /(instagram|youtube|facebook|whatsapp)\.com/, ['lib/core/config/social-link.ts']],
+  ['defaults', /\bacademyDefaults\b/, ['lib/core/config/env.ts', 'lib/core/config/settings.ts']],
+])('the academy’s %s is set only in lib/academy.ts', (_, words, allowed) => {
+  expect(sources.size).toBeGreaterThan(300)
+  expect(filesWith(words).toSorted()).toEqual(allowed)
+})
+
+it('browser storage is accessed in one place, which expects it to throw', () => {
+  expect(filesWith(/\b(local|session)Storage\b/)).toEqual(['lib/core/http/browser-storage.ts'])
+})
+
+it('brand colours are defined in lib/core/config/colours.ts, and referenced by name elsewhere', () => {
+  const named = Object.values(colours).flatMap((colour) =>
+    typeof colour === 'string' ? colour : Object.values(colour),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  const found = filesWith(new RegExp(named.join('|'), 'i')).filter((file) => !file.startsWith('lab/art/'))
+  expect(found).toEqual(['lib/core/config/colours.ts'])
+})
