@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { ROOT } from '../../scripts/system/root.mjs'
-import { expectAccessible, expectNewLooksAccessible, expectNoSidewaysScrolling } from '../support/accessibility'
+import { expectAccessible, expectNewLooksAccessible, expectNoSidewaysScrolling } from '../support/browser/accessibility'
+import { expectStill } from '../support/browser/layout-shift'
+import { formPages, hasScenes, officePages, openPages, pagesForOthers, portalPages } from '../support/browser/pages'
+import { expect, signIn, test } from '../support/browser/visits'
 import { enrolCast } from '../support/cast'
-import { expectStill } from '../support/layout-shift'
-import { formPages, hasScenes, officePages, openPages, pagesForOthers, portalPages } from '../support/pages'
-import { expect, signIn, test } from '../support/visits'
 
 const PHONE = 390
 const SMALL_PHONE = 320

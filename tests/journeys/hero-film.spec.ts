@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { scriptsHaveCome } from '../support/scripts'
-import { expect, test } from '../support/visits'
+import { scriptsHaveCome } from '../support/browser/scripts'
+import { expect, test } from '../support/browser/visits'
 
 const FILM = /\/film\/(wide|tall)\.(webm|mp4)$/
 const film = (page: Page) => page.locator('[data-hero] video')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { academyDate } from '../support/academy-clock'
-import { alertIn, expectAlert } from '../support/alerts'
+import { academyDate } from '../support/browser/academy-clock'
+import { alertIn, expectAlert } from '../support/browser/alerts'
+import { press, tabTo, type, typeDate } from '../support/browser/keyboard'
+import { expect, test } from '../support/browser/visits'
 import { jpeg } from '../support/images'
-import { press, tabTo, type, typeDate } from '../support/keyboard'
 import { newEmail, newPhone, PASSWORD } from '../support/people'
-import { expect, test } from '../support/visits'
 
 interface Newcomer {
   name: string

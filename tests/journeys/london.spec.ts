@@ -3,10 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
-import { search } from '../support/desk'
+import { search } from '../support/browser/desk'
+import { expect, test } from '../support/browser/visits'
 import { enrol, only, type Person, pay } from '../support/people'
-import { type AcademyServer, startAcademy } from '../support/server'
-import { expect, test } from '../support/visits'
+import { type AcademyServer, startAcademy } from '../support/server/server'
 
 // The tests run one after the other because they share a separate academy.
 test.describe.configure({ mode: 'default' })

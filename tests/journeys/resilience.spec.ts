@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { academyDate } from '../support/academy-clock'
-import { alertIn, closeAlert, expectAlert } from '../support/alerts'
+import { academyDate } from '../support/browser/academy-clock'
+import { alertIn, closeAlert, expectAlert } from '../support/browser/alerts'
+import { expect, signIn, test } from '../support/browser/visits'
 import { count, openHour, type Person } from '../support/people'
-import { expect, signIn, test } from '../support/visits'
 
 const chooseTeacher = (page: Page, { name, phone }: Person) =>
   page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)

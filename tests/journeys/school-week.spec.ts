@@ -1,8 +1,8 @@
 import { shortDate } from '@/lib/core/time/format'
-import { academyDate } from '../support/academy-clock'
-import { closeAlert, expectAlert } from '../support/alerts'
+import { academyDate } from '../support/browser/academy-clock'
+import { closeAlert, expectAlert } from '../support/browser/alerts'
+import { expect, test } from '../support/browser/visits'
 import { book, openHour, openSlot } from '../support/people'
-import { expect, test } from '../support/visits'
 
 /** Returns the links of an email to a person, once it exists. */
 const emailTo = "SELECT text FROM messages WHERE user_id = $1 AND kind = 'hour-free'"

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { academyDate, numeric } from '../support/academy-clock'
-import { closeAlert, expectAlert } from '../support/alerts'
-import { search } from '../support/desk'
+import { academyDate, numeric } from '../support/browser/academy-clock'
+import { closeAlert, expectAlert } from '../support/browser/alerts'
+import { search } from '../support/browser/desk'
+import { expect, test } from '../support/browser/visits'
 import { jpeg } from '../support/images'
 import { newEmail, newPhone, newUtr, PASSWORD } from '../support/people'
-import { expect, test } from '../support/visits'
 
 interface Newcomer {
   name: string

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ZoomMode } from '../../scripts/simulators/zoom/modes'
 import { startZoomServer, type ZoomServer } from '../../scripts/simulators/zoom/server'
-import { closeAlert, expectAlert } from '../support/alerts'
+import { closeAlert, expectAlert } from '../support/browser/alerts'
+import { expect, test } from '../support/browser/visits'
 import { book, openSlot } from '../support/people'
-import { type AcademyServer, startAcademy } from '../support/server'
-import { expect, test } from '../support/visits'
+import { type AcademyServer, startAcademy } from '../support/server/server'
 
 const account = { accountId: 'account', clientId: 'client', clientSecret: 'hush-hush-hush' }
 const failed = 'Failed to create Zoom meeting.'

@@ -10,13 +10,13 @@ import { z } from 'zod'
 import { type EndpointName, endpoints } from '@/lib/api/table'
 import { answerSchema, type Endpoint } from '@/lib/core/http/endpoint'
 import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
-import { expectDocumented } from '../support/documented-answers'
 import { type Case, everyCase } from '../support/fuzz/cases'
 import { heldBy } from '../support/fuzz/process'
 import { DEMO_PASSWORD, phones, readScene, type Scene, type Sender } from '../support/fuzz/scene'
 import { CaseSender, type Reply } from '../support/fuzz/sender'
-import { libraryWords } from '../support/refusal'
-import { type AcademyServer, seedDemo, startAcademy } from '../support/server'
+import { expectDocumented } from '../support/server/documented-answers'
+import { libraryWords } from '../support/server/refusal'
+import { type AcademyServer, seedDemo, startAcademy } from '../support/server/server'
 
 /**
  * Sends every call as every role, with bodies, queries, paths and headers that are valid, nearly valid and hostile.

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newAddress } from '../support/addresses'
-import { type Answer, ask, database, expectDone, expectRefusal, logIn, make } from '../support/api-client'
 import { enrol, newEmail, newPhone, PASSWORD, type Person } from '../support/people'
+import { type Answer, ask, database, expectDone, expectRefusal, logIn, make } from '../support/server/api-client'
 
 let student: Person
 let home: string

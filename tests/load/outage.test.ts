@@ -3,10 +3,10 @@ import net, { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { database, databaseUrl, logIn } from '../support/api-client'
-import { fetchDocumented } from '../support/documented-answers'
 import { enrol, PASSWORD } from '../support/people'
-import { type AcademyServer, startAcademy } from '../support/server'
+import { database, databaseUrl, logIn } from '../support/server/api-client'
+import { fetchDocumented } from '../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../support/server/server'
 
 /** An instance whose database is unreachable. It has the secret of the other one, so sessions from there are valid. */
 let server: AcademyServer

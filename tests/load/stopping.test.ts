@@ -7,9 +7,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
 import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
-import { fetchDocumented } from '../support/documented-answers'
 import { enrol, PASSWORD } from '../support/people'
-import { type AcademyServer, startAcademy } from '../support/server'
+import { fetchDocumented } from '../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../support/server/server'
 
 // The server would also wait for jobs of other tests, so this academy has a separate database.
 let postgres: TestPostgres

@@ -7,9 +7,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
-import { fetchDocumented } from '../support/documented-answers'
 import { enrol, PASSWORD } from '../support/people'
-import { type AcademyServer, startAcademy } from '../support/server'
+import { fetchDocumented } from '../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../support/server/server'
 
 const AT_ONCE = 10
 const BUSY = 'The academy is very busy just now. Please try again in a moment.'

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../../scripts/simulators/smtp'
 import { startZoomServer, type ZoomServer } from '../../scripts/simulators/zoom/server'
 import { createMigrated, openPostgres, type TestPostgres } from '../setup/postgres'
-import { type Collected, type Collector, startCollector } from '../support/collector'
-import { fetchDocumented } from '../support/documented-answers'
 import { book, enrol, newEmail, newPhone, openSlot, PASSWORD } from '../support/people'
-import { type AcademyServer, startAcademy } from '../support/server'
+import { type Collected, type Collector, startCollector } from '../support/server/collector'
+import { fetchDocumented } from '../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../support/server/server'
 
 let postgres: TestPostgres
 let records: pg.Pool

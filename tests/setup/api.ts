@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { build } from '../../scripts/build/build.mjs'
 import { withFolderLock } from '../../scripts/system/programs.mjs'
-import { BUILD, startAcademy } from '../support/server'
+import { BUILD, startAcademy } from '../support/server/server'
 import { createMigrated, openPostgres } from './postgres'
 
 /** Starts the production build on a migrated, empty database. All files of this project share both. */

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { build } from '../../scripts/build/build.mjs'
 import { withFolderLock } from '../../scripts/system/programs.mjs'
-import { BUILD, seedDemo, startAcademy } from '../support/server'
+import { BUILD, seedDemo, startAcademy } from '../support/server/server'
 import { createMigrated, openPostgres } from './postgres'
 
 /** Starts the production build with the demo academy. Its address is passed to the workers in the environment. */

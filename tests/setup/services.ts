@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { forgetDescribedRows } from '../support/described-rows'
-import { translatePostgres } from '../support/translated-postgres'
+import { translatePostgres } from '../support/server/translated-postgres'
 import { createMigrated, openPostgres } from './postgres'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@/lib/accounts/passkeys/passkeys-schema'
-import { makerCertificate } from './maker-certificate'
+import { makerCertificate } from './server/maker-certificate'
 
 /** The page of the request, which the browser writes into the signed data. */
 export const HERE = 'http://localhost:3000'

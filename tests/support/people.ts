@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Actor } from '@/lib/auth/session/actor'
 import type { Role } from '@/lib/core/config/role'
-import { academyInstant } from './academy-clock'
+import { academyInstant } from './browser/academy-clock'
 
 /** Anything that runs SQL: a pool or a client. */
 export type Sql = Pick<pg.Pool, 'query'>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, database, expectDone, expectRefusal, make } from '../../support/api-client'
 import { applyAsTeacher, enrol, newEmail, newPhone, PASSWORD, type Person } from '../../support/people'
+import { type Answer, database, expectDone, expectRefusal, make } from '../../support/server/api-client'
 
 let student: Person
 let teacher: Person

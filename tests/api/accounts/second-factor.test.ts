@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type ask, database, expectDone, expectRefusal, make, tokenOf } from '../../support/api-client'
 import { enrol, PASSWORD, type Person } from '../../support/people'
 import { codeOf, wrongCodeOf } from '../../support/second-factor'
+import { type ask, database, expectDone, expectRefusal, make, tokenOf } from '../../support/server/api-client'
 
 let owner: Person
 let secret: string

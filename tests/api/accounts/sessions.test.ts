@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ask, baseUrl, database, expectDone, expectRefusal, logIn, make } from '../../support/api-client'
 import { count, enrol, newEmail, newPhone, PASSWORD, type Person } from '../../support/people'
+import { ask, baseUrl, database, expectDone, expectRefusal, logIn, make } from '../../support/server/api-client'
 
 let student: Person
 beforeEach(async () => {

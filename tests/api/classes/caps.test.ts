@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { courses } from '@/lib/catalogue/courses'
-import { database, expectDone, expectRefusal, make, tokenOf } from '../../support/api-client'
 import { asDataUrl, png } from '../../support/images'
 import { count, enrol, openSlot, type Person, pay } from '../../support/people'
+import { database, expectDone, expectRefusal, make, tokenOf } from '../../support/server/api-client'
 
 let student: Person
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { database, expectDone, expectRefusal, make } from '../../support/api-client'
 import { applyAsTeacher, book, enrol, openSlot } from '../../support/people'
+import { database, expectDone, expectRefusal, make } from '../../support/server/api-client'
 
 const DAY = 24 * 60
 const teachersOf = async (slug: string) =>

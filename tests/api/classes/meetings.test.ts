@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { database, expectDone, expectRefusal, make } from '../../support/api-client'
 import { book, count, enrol, openSlot, type Person, type SlotRow } from '../../support/people'
+import { database, expectDone, expectRefusal, make } from '../../support/server/api-client'
 
 let teacher: Person
 let student: Person

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { academyToday, days } from '../../support/academy-days'
-import { database, expectDone, expectRefusal, make } from '../../support/api-client'
 import { book, count, enrol, openSlot, type Person } from '../../support/people'
+import { database, expectDone, expectRefusal, make } from '../../support/server/api-client'
 
 let teacher: Person
 let student: Person

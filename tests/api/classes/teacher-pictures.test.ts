@@ -6,11 +6,20 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type S3Server, startS3 } from '../../../scripts/simulators/s3'
 import { startUploadThing, type UploadThingServer } from '../../../scripts/simulators/uploadthing'
-import { ask, database, databaseUrl, dataDir, expectDone, expectRefusal, make, tokenOf } from '../../support/api-client'
-import { fetchDocumented } from '../../support/documented-answers'
 import { asDataUrl, bombPng, gif, jpeg, photoWithSecrets, png, svg } from '../../support/images'
 import { count, enrol, only, type Person } from '../../support/people'
-import { type AcademyServer, startAcademy } from '../../support/server'
+import {
+  ask,
+  database,
+  databaseUrl,
+  dataDir,
+  expectDone,
+  expectRefusal,
+  make,
+  tokenOf,
+} from '../../support/server/api-client'
+import { fetchDocumented } from '../../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../../support/server/server'
 
 const MIB = 1024 * 1024
 const imageWanted = 'Please choose a JPEG, PNG or WebP image'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { academyDate } from '../../support/academy-clock'
-import { database, expectDone, expectRefusal, make } from '../../support/api-client'
+import { academyDate } from '../../support/browser/academy-clock'
 import { enrol, only, type Person } from '../../support/people'
+import { database, expectDone, expectRefusal, make } from '../../support/server/api-client'
 
 let teacher: Person
 let student: Person

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ask, database, databaseUrl, dataDir, expectDone, expectRefusal, make } from '../../support/api-client'
 import { enrol, only } from '../../support/people'
-import { academyEnv } from '../../support/server'
+import { ask, database, databaseUrl, dataDir, expectDone, expectRefusal, make } from '../../support/server/api-client'
+import { academyEnv } from '../../support/server/server'
 
 const secret = academyEnv({ databaseUrl, dataDir }).NEXTAUTH_SECRET ?? ''
 

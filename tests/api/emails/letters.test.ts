@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ask, database, expectDone, expectRefusal, make } from '../../support/api-client'
 import { count, enrol, newEmail, PASSWORD } from '../../support/people'
+import { ask, database, expectDone, expectRefusal, make } from '../../support/server/api-client'
 
 describe('eighty concurrent copies of a form', () => {
   it('eighty concurrent copies of a form create one email', async () => {

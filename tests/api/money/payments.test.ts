@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ask, database, expectDone, expectRefusal, make } from '../../support/api-client'
 import { asDataUrl, bombPng, gif, jpeg, photoWithSecrets, png, svg, webp } from '../../support/images'
 import { count, enrol, newHash, newUtr, type Person, pay } from '../../support/people'
+import { ask, database, expectDone, expectRefusal, make } from '../../support/server/api-client'
 
 let student: Person
 let admin: Person

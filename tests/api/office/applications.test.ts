@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { academyToday, days } from '../../support/academy-days'
-import { database, expectDone, expectRefusal, make, tokenOf } from '../../support/api-client'
 import { applyAsStudent, applyAsTeacher, book, enrol, openSlot, type Person } from '../../support/people'
+import { database, expectDone, expectRefusal, make, tokenOf } from '../../support/server/api-client'
 
 let person: Person
 let admin: Person

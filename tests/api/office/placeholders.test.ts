@@ -5,9 +5,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMigrated, openPostgres, type TestPostgres } from '../../setup/postgres'
-import { fetchDocumented } from '../../support/documented-answers'
 import { enrol, PASSWORD } from '../../support/people'
-import { type AcademyServer, startAcademy } from '../../support/server'
+import { fetchDocumented } from '../../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../../support/server/server'
 
 let postgres: TestPostgres
 let records: pg.Pool

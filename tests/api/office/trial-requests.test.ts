@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newAddress } from '../../support/addresses'
-import { database, expectDone, expectRefusal, make } from '../../support/api-client'
 import { count, enrol, newPhone, only, type Person } from '../../support/people'
+import { database, expectDone, expectRefusal, make } from '../../support/server/api-client'
 
 let admin: Person
 beforeAll(async () => {

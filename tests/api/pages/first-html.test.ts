@@ -5,11 +5,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import { ROOT } from '../../../scripts/system/root.mjs'
-import { databaseUrl, dataDir } from '../../support/api-client'
+import { visitor } from '../../support/browser/visitor'
 import { type Cast, enrolCast } from '../../support/cast'
 import { applyAsStudent, book, enrol, openSlot, PASSWORD, pay, type Sql } from '../../support/people'
-import { type AcademyServer, startAcademy } from '../../support/server'
-import { visitor } from '../../support/visitor'
+import { databaseUrl, dataDir } from '../../support/server/api-client'
+import { type AcademyServer, startAcademy } from '../../support/server/server'
 
 // Measures the first HTML of signed-in pages in a separate academy with 30 teachers, 60 students and a full week.
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { database, expectDone, expectRefusal, make } from '../../support/api-client'
 import { applyAsTeacher, enrol, newEmail, newPhone, type Person } from '../../support/people'
+import { database, expectDone, expectRefusal, make } from '../../support/server/api-client'
 
 const mark = `pg${randomUUID().slice(0, 8)}`
 const total = 105

@@ -3,7 +3,7 @@ import { HtmlValidate, type Message } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { servedPages } from '@/lib/api/served-pages'
 import { ROOT } from '../../../scripts/system/root.mjs'
-import { ask } from '../../support/api-client'
+import { ask } from '../../support/server/api-client'
 
 const { keys } = servedPages(path.join(ROOT, 'public'))
 const pages = keys.filter((key) => !key.includes('.'))

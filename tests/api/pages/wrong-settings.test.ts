@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startAcademy } from '../../support/server'
+import { startAcademy } from '../../support/server/server'
 
 let dataDir: string
 beforeAll(() => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '@/lib/api/table'
-import { academyDate } from '../../support/academy-clock'
-import { everyCall } from '../../support/access'
-import { database, expectRefusal, make } from '../../support/api-client'
+import { academyDate } from '../../support/browser/academy-clock'
 import { enrol, newPhone, type Person } from '../../support/people'
+import { everyCall } from '../../support/server/access'
+import { database, expectRefusal, make } from '../../support/server/api-client'
 
 const expectations = new Map(everyCall.map((row) => [row[0], row]))
 const calls = Object.entries(endpoints).map(([name, { method, path }]) => ({

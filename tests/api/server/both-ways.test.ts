@@ -12,7 +12,7 @@ import type { Endpoint } from '@/lib/core/http/endpoint'
 import { createMigrated, openPostgres, type TestPostgres } from '../../setup/postgres'
 import { newAddress } from '../../support/addresses'
 import { book, enrol, openSlot, PASSWORD, type Person } from '../../support/people'
-import { type AcademyServer, startAcademy, startNextAlone } from '../../support/server'
+import { type AcademyServer, startAcademy, startNextAlone } from '../../support/server/server'
 
 // One database and one build, served by the custom server and by plain Next. Each has separate, similar people.
 let postgres: TestPostgres

@@ -1,8 +1,17 @@
 import http from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '@/lib/api/table'
-import { type Answer, ask, baseUrl, database, expectDone, expectRefusal, make, tokenOf } from '../../support/api-client'
 import { enrol, type Person } from '../../support/people'
+import {
+  type Answer,
+  ask,
+  baseUrl,
+  database,
+  expectDone,
+  expectRefusal,
+  make,
+  tokenOf,
+} from '../../support/server/api-client'
 
 let student: Person
 let teacher: Person

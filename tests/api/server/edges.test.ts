@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { ask, baseUrl, database, tokenOf } from '../../support/api-client'
 import { book, enrol, openSlot } from '../../support/people'
+import { ask, baseUrl, database, tokenOf } from '../../support/server/api-client'
 
 const { hostname, port } = new URL(baseUrl)
 

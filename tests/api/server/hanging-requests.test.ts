@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { baseUrl } from '../../support/api-client'
-import { BUILD } from '../../support/server'
+import { baseUrl } from '../../support/server/api-client'
+import { BUILD } from '../../support/server/server'
 
 const { hostname, port } = new URL(baseUrl)
 const chunks = readdirSync(path.join(BUILD, 'static', 'chunks')).filter((name) => name.endsWith('.js'))

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { academyToday, days } from '../../support/academy-days'
-import { baseUrl, database, expectDone, logIn, make } from '../../support/api-client'
-import { type HeldRequest, holdRequest } from '../../support/held-request'
 import { count, enrol, only, PASSWORD, type Person } from '../../support/people'
 import { codeOf } from '../../support/second-factor'
+import { baseUrl, database, expectDone, logIn, make } from '../../support/server/api-client'
+import { type HeldRequest, holdRequest } from '../../support/server/held-request'
 
 // A request with a stolen token sends its headers, the event follows, then the body arrives. An event that ends the
 // session by docs/security.md must also stop the write.

@@ -6,9 +6,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findFreePort } from '../../../scripts/system/ports.mjs'
 import { createMigrated, openPostgres, type TestPostgres } from '../../setup/postgres'
-import { fetchDocumented } from '../../support/documented-answers'
 import { enrol, newPhone, PASSWORD } from '../../support/people'
-import { type AcademyServer, startAcademy } from '../../support/server'
+import { fetchDocumented } from '../../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../../support/server/server'
 
 let postgres: TestPostgres
 let records: pg.Pool

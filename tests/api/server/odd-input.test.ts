@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ask, baseUrl, database, logIn, make } from '../../support/api-client'
-import { fetchDocumented } from '../../support/documented-answers'
 import { enrol, newPhone, PASSWORD, type Person } from '../../support/people'
+import { ask, baseUrl, database, logIn, make } from '../../support/server/api-client'
+import { fetchDocumented } from '../../support/server/documented-answers'
 
 /** Paths and headers that have broken servers before. fuzz.test.ts contains cases of every kind. */
 const people: Partial<Record<'student' | 'admin', Person>> = {}

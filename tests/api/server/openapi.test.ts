@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { everyCall } from '../../support/access'
-import { ask } from '../../support/api-client'
+import { everyCall } from '../../support/server/access'
+import { ask } from '../../support/server/api-client'
 
 interface Operation {
   responses: Record<string, { content?: Record<string, unknown> }>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { database, expectDone, make } from '../../support/api-client'
 import { applyAsStudent, applyAsTeacher, enrol, newPhone, newUtr, type Person, pay } from '../../support/people'
+import { database, expectDone, make } from '../../support/server/api-client'
 
 let student: Person
 let admin: Person

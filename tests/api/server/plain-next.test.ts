@@ -3,7 +3,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '../../../scripts/system/root.mjs'
-import { academyEnv } from '../../support/server'
+import { academyEnv } from '../../support/server/server'
 
 const SENTENCE =
   'The academy only runs behind its own server (scripts/server/server.mjs). Start it with "npm start", or with "npm run dev" for development.'

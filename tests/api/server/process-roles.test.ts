@@ -5,9 +5,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../../../scripts/simulators/smtp'
 import { createMigrated, openPostgres, type TestPostgres } from '../../setup/postgres'
-import { fetchDocumented } from '../../support/documented-answers'
 import { newEmail, newPhone, PASSWORD } from '../../support/people'
-import { type AcademyServer, startAcademy } from '../../support/server'
+import { fetchDocumented } from '../../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../../support/server/server'
 
 let postgres: TestPostgres
 let dataDir: string

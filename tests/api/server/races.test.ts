@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { database, databaseUrl, expectDone, expectRefusal, make, tokenOf } from '../../support/api-client'
 import { releasedTogether } from '../../support/barrier'
 import { asDataUrl, png } from '../../support/images'
 import { book, count, enrol, openSlot, type Person, pay } from '../../support/people'
+import { database, databaseUrl, expectDone, expectRefusal, make, tokenOf } from '../../support/server/api-client'
 
 /**
  * Runs the races of the service tests through the whole application, with as many concurrent requests as connections.

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { servedPages } from '@/lib/api/served-pages'
 import { inlineScriptHashes } from '../../../scripts/server/content-security.mjs'
 import { ROOT } from '../../../scripts/system/root.mjs'
-import { baseUrl } from '../../support/api-client'
+import { baseUrl } from '../../support/server/api-client'
 
 const { keys } = servedPages(path.join(ROOT, 'public'))
 const pages = keys.filter((key) => !/\.|404/.test(key))

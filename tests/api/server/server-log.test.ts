@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/system/root.mjs'
-import { ask } from '../../support/api-client'
+import { ask } from '../../support/server/api-client'
 
 /** Warnings of Node, such as a response with too many listeners. */
 it('a call on the path of a page is answered at once, and the server logs no warning', async () => {

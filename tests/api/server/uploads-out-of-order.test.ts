@@ -3,12 +3,21 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ask, baseUrl, database, databaseUrl, expectDone, expectRefusal, make, tokenOf } from '../../support/api-client'
-import { fetchDocumented } from '../../support/documented-answers'
 import { asDataUrl, bombPng, png, svg } from '../../support/images'
 import { count, enrol, type Person } from '../../support/people'
-import { type AcademyServer, startAcademy } from '../../support/server'
-import { type SmallDisk, smallDisk } from '../../support/small-disk'
+import {
+  ask,
+  baseUrl,
+  database,
+  databaseUrl,
+  expectDone,
+  expectRefusal,
+  make,
+  tokenOf,
+} from '../../support/server/api-client'
+import { fetchDocumented } from '../../support/server/documented-answers'
+import { type AcademyServer, startAcademy } from '../../support/server/server'
+import { type SmallDisk, smallDisk } from '../../support/server/small-disk'
 
 const MIB = 1024 * 1024
 let student: Person

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { shortDate, shortWeekday } from '@/lib/core/time/format'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { furnishProfile } from '../../support/components/furnish'
 import { answer, callsOf, hold, lose, refuse } from '../../support/components/network'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { expectAlert } from '../../support/components/alerts'
 import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerRaw, callsOf, lose, refuse } from '../../support/components/network'

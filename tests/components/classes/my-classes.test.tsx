@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerBy, callsOf } from '../../support/components/network'

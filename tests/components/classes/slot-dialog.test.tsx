@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { DESK, expectFitsEveryScreen } from '../../support/components/accessibility'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../../support/components/furnish'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { academyDate } from '../../support/academy-clock'
 import { days } from '../../support/academy-days'
+import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { expectLogged } from '../../support/components/complaints'
 import { furnishProfile } from '../../support/components/furnish'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { academyDate, academyInstant } from '../../support/academy-clock'
+import { academyDate, academyInstant } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishProfile } from '../../support/components/furnish'
 import { textsOf } from '../../support/components/locators'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { WeeklyHour } from '@/lib/bookings/series/series-schema'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { DESK, expectFitsEveryScreen } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../../support/components/furnish'

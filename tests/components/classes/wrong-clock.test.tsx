@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { furnishProfile } from '../../support/components/furnish'
 import { answer, setServerClock } from '../../support/components/network'
 import { open } from '../../support/components/pages'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { furnishPortal, furnishProfile, picture } from '../../support/components/furnish'
 import '../../support/components/locators'
 import { answer, answerBy, answerFile, answerRaw } from '../../support/components/network'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import type { SessionUser } from '@/lib/auth/session/session-user'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { expectAlert } from '../../support/components/alerts'
 import { furnishOffice, furnishProfile, picture } from '../../support/components/furnish'
 import { answer, hold, writes } from '../../support/components/network'

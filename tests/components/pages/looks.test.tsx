@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { looksShown } from '../../support/browser/looks'
 import { show } from '../../support/components/stage'
-import { looksShown } from '../../support/looks'
 
 // Axe skips elements that look like ones it has checked. A look that is missing here would never be checked.
 test.each([

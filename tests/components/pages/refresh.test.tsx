@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TrialPageForm } from '@/components/trials/trial-page-form'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishOffice, furnishProfile, picture } from '../../support/components/furnish'
 import { answer, callsOf } from '../../support/components/network'

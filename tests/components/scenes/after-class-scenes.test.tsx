@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, hold, refuse } from '../../support/components/network'
 import { admin, student, teacher } from '../../support/components/people'

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { popup } from '../../support/components/alerts'
 import { furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { answer, answerRaw, hold, refuse } from '../../support/components/network'

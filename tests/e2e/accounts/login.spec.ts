@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { alertIn, closeAlert, expectAlert } from '../../support/alerts'
+import { alertIn, closeAlert, expectAlert } from '../../support/browser/alerts'
+import { expect, test } from '../../support/browser/visits'
 import { PASSWORD, type Person } from '../../support/people'
-import { expect, test } from '../../support/visits'
 
 async function openPopup(page: Page) {
   await page.goto('/home')

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { alertIn, closeAlert, expectAlert } from '../../support/alerts'
+import { alertIn, closeAlert, expectAlert } from '../../support/browser/alerts'
+import { expect, test } from '../../support/browser/visits'
 import { PASSWORD } from '../../support/people'
 import { codeOf } from '../../support/second-factor'
-import { expect, test } from '../../support/visits'
 
 // Passkeys require a host name, and the academy under test has a numeric address.
 const named = (path: string) => new URL(path, (process.env.E2E_BASE_URL ?? '').replace('127.0.0.1', 'localhost')).href

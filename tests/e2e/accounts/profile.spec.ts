@@ -1,6 +1,6 @@
-import { alertIn, closeAlert, expectAlert } from '../../support/alerts'
+import { alertIn, closeAlert, expectAlert } from '../../support/browser/alerts'
+import { expect, signIn, test } from '../../support/browser/visits'
 import { book, newEmail, openSlot, PASSWORD } from '../../support/people'
-import { expect, signIn, test } from '../../support/visits'
 
 test.describe('Profile', () => {
   test('changes name and time zone, shows a validation error, and keeps a new email pending', async ({

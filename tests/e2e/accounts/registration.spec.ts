@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { alertIn } from '../../support/alerts'
+import { alertIn } from '../../support/browser/alerts'
+import { expect, test } from '../../support/browser/visits'
 import { newEmail, newPhone, PASSWORD } from '../../support/people'
-import { expect, test } from '../../support/visits'
 
 interface Form {
   name: string

@@ -1,8 +1,8 @@
-import { academyDate } from '../../support/academy-clock'
-import { closeAlert, expectAlert } from '../../support/alerts'
-import { search } from '../../support/desk'
+import { academyDate } from '../../support/browser/academy-clock'
+import { closeAlert, expectAlert } from '../../support/browser/alerts'
+import { search } from '../../support/browser/desk'
+import { expect, signIn, test } from '../../support/browser/visits'
 import { PASSWORD, pay } from '../../support/people'
-import { expect, signIn, test } from '../../support/visits'
 
 test.describe('Session', () => {
   test('the session is restored from the cookie in a new tab', async ({ page, context, someone }) => {

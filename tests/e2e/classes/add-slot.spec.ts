@@ -1,7 +1,7 @@
-import { academyDate, numeric } from '../../support/academy-clock'
-import { closeAlert, expectAlert } from '../../support/alerts'
+import { academyDate, numeric } from '../../support/browser/academy-clock'
+import { closeAlert, expectAlert } from '../../support/browser/alerts'
+import { expect, signIn, test } from '../../support/browser/visits'
 import { book, count, openHour } from '../../support/people'
-import { expect, signIn, test } from '../../support/visits'
 
 test.describe('Add Slot', () => {
   test('previews several slots before they are saved, and saves all of them or none', async ({

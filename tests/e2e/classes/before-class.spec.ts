@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../../support/visits'
+import { expect, signIn, test } from '../../support/browser/visits'
 
 // Simulates a microphone that beeps and a camera with a moving picture, both allowed. Denied devices are tested in
 // tests/components/classes/before-class.test.tsx.

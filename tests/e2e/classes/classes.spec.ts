@@ -1,8 +1,8 @@
 import fs from 'node:fs'
-import { academyDate } from '../../support/academy-clock'
-import { closeAlert, expectAlert } from '../../support/alerts'
+import { academyDate } from '../../support/browser/academy-clock'
+import { closeAlert, expectAlert } from '../../support/browser/alerts'
+import { expect, signIn, test } from '../../support/browser/visits'
 import { book, openHour, openSlot } from '../../support/people'
-import { expect, signIn, test } from '../../support/visits'
 
 test.describe('Upcoming classes', () => {
   test('shows the next class first, with the time until its start, and exports it as a calendar file', async ({

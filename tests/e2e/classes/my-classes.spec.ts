@@ -1,7 +1,7 @@
-import { academyDate } from '../../support/academy-clock'
-import { closeAlert, expectAlert } from '../../support/alerts'
+import { academyDate } from '../../support/browser/academy-clock'
+import { closeAlert, expectAlert } from '../../support/browser/alerts'
+import { expect, signIn, test } from '../../support/browser/visits'
 import { book, openHour } from '../../support/people'
-import { expect, signIn, test } from '../../support/visits'
 
 test('the academy office finds and moves the class of a student on the phone in four presses from its start page', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { academyDate } from '../../support/academy-clock'
-import { closeAlert, expectAlert } from '../../support/alerts'
+import { academyDate } from '../../support/browser/academy-clock'
+import { closeAlert, expectAlert } from '../../support/browser/alerts'
+import { expect, signIn, test } from '../../support/browser/visits'
 import { book, openHour } from '../../support/people'
-import { expect, signIn, test } from '../../support/visits'
 
 const tomorrow = academyDate(1)
 /** Shows tomorrow when the calendar shows this week. On a Sunday tomorrow is in the next week. */

@@ -1,6 +1,6 @@
-import { search } from '../../support/desk'
+import { search } from '../../support/browser/desk'
+import { expect, signIn, test } from '../../support/browser/visits'
 import { pay } from '../../support/people'
-import { expect, signIn, test } from '../../support/visits'
 
 test.describe('The academy office in a browser in New York', () => {
   test.use({ timezoneId: 'America/New_York' })

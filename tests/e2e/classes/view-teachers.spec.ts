@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { academyDate } from '../../support/academy-clock'
-import { expectNoSidewaysScrolling } from '../../support/accessibility'
-import { closeAlert, expectAlert } from '../../support/alerts'
+import { academyDate } from '../../support/browser/academy-clock'
+import { expectNoSidewaysScrolling } from '../../support/browser/accessibility'
+import { closeAlert, expectAlert } from '../../support/browser/alerts'
+import { expect, test } from '../../support/browser/visits'
 import { book, openHour, type Person } from '../../support/people'
-import { expect, test } from '../../support/visits'
 
 const choose = (page: Page, { name, phone }: Person) =>
   page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)

@@ -1,5 +1,5 @@
+import { expect, signIn, test } from '../../support/browser/visits'
 import { book, openSlot } from '../../support/people'
-import { expect, signIn, test } from '../../support/visits'
 
 test.describe('WhatsApp', () => {
   test('links from a class to its other person, without the number on the page', async ({

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { alertIn, closeAlert, expectAlert } from '../../support/alerts'
-import { partsOf } from '../../support/mail-parts'
+import { alertIn, closeAlert, expectAlert } from '../../support/browser/alerts'
+import { expect, signIn, test } from '../../support/browser/visits'
 import type { Person } from '../../support/people'
-import { expect, signIn, test } from '../../support/visits'
+import { partsOf } from '../../support/server/mail-parts'
 
 const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'mail')
 

@@ -1,6 +1,6 @@
 import { academyToday } from '../../support/academy-days'
+import { expect, signIn, test } from '../../support/browser/visits'
 import { count, newUtr, pay } from '../../support/people'
-import { expect, signIn, test } from '../../support/visits'
 
 test('approves the exact matches of a statement together and gives a reason for every other line', async ({
   page,

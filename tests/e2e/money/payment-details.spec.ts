@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { search } from '../../support/desk'
+import { search } from '../../support/browser/desk'
+import { expect, signIn, test } from '../../support/browser/visits'
 import { jpeg } from '../../support/images'
 import { type Person, pay, type Sql } from '../../support/people'
-import { expect, signIn, test } from '../../support/visits'
 
 const COURSES = ['Veenai', 'Tabla', 'Painting'] as const
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { closeAlert, expectAlert } from '../../support/alerts'
+import { closeAlert, expectAlert } from '../../support/browser/alerts'
+import { expect, signIn, test } from '../../support/browser/visits'
 import { png } from '../../support/images'
 import { holdCall } from '../../support/stubbed-calls'
-import { expect, signIn, test } from '../../support/visits'
 
 const chosen = (page: Page, course: string, fee = '700') =>
   page.addInitScript(

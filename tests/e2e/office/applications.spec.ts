@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from '../../support/visits'
+import { expect, signIn, test } from '../../support/browser/visits'
 
 const forms = [
   { path: '/become-teacher', open: 'Apply to teach', title: 'Music Instructor' },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { closeAlert, expectAlert } from '../../support/alerts'
-import { search } from '../../support/desk'
+import { closeAlert, expectAlert } from '../../support/browser/alerts'
+import { search } from '../../support/browser/desk'
+import { expect, signIn, test } from '../../support/browser/visits'
 import { applyAsStudent, applyAsTeacher, newPhone } from '../../support/people'
-import { expect, signIn, test } from '../../support/visits'
 
 test('a list and its export are sorted by the server in the selected order', async ({
   page,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { search } from '../../support/desk'
-import { expect, test } from '../../support/visits'
+import { search } from '../../support/browser/desk'
+import { expect, test } from '../../support/browser/visits'
 
 test.describe('A trial class', () => {
   test('a trial class is requested in New York and shown to the academy office on both clocks, which marks it as handled', async ({

@@ -1,5 +1,5 @@
-import { scriptsHaveCome } from '../../support/scripts'
-import { expect, test } from '../../support/visits'
+import { scriptsHaveCome } from '../../support/browser/scripts'
+import { expect, test } from '../../support/browser/visits'
 
 // A new visitor, whose browser has nothing in its cache.
 test.describe('The first page load is light @phone', () => {

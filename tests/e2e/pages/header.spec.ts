@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { holdScripts, scriptsHaveCome } from '../../support/scripts'
-import { expect, test } from '../../support/visits'
+import { holdScripts, scriptsHaveCome } from '../../support/browser/scripts'
+import { expect, test } from '../../support/browser/visits'
 
 const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
 const trigger = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
+import { expect, signIn, test } from '../../support/browser/visits'
 import { book, openHour, pay } from '../../support/people'
-import { expect, signIn, test } from '../../support/visits'
 
 /** PAPER names a folder in which the sheets are saved for inspection. */
 const folder = process.env.PAPER

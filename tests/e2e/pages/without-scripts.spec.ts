@@ -1,5 +1,5 @@
+import { expect, signIn, test } from '../../support/browser/visits'
 import { type Cast, enrolCast } from '../../support/cast'
-import { expect, signIn, test } from '../../support/visits'
 
 test.use({ javaScriptEnabled: false })
 

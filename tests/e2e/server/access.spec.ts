@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { officePages, pagesForOthers, portalPages } from '../../support/pages'
-import { expect, signIn, test } from '../../support/visits'
+import { officePages, pagesForOthers, portalPages } from '../../support/browser/pages'
+import { expect, signIn, test } from '../../support/browser/visits'
 
 /** Open to visitors. It shows an explanation next to the form. */
 const OPEN = '/payment'

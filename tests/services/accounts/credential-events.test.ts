@@ -31,7 +31,7 @@ import { eraseByOffice, eraseDue } from '@/lib/privacy/erasure-service'
 import { HOST, makeKey, type SoftwareKey, signWith } from '../../support/authenticator'
 import { acting, applyAsTeacher, enrol, newEmail, only, PASSWORD, type Person } from '../../support/people'
 import { codeOf, giveApp, giveRecoveryCodes } from '../../support/second-factor'
-import { waitingEmail } from '../../support/waiting-email'
+import { waitingEmail } from '../../support/server/waiting-email'
 
 // Walks every cell of the table in docs/security.md: creates every credential, runs the event, and uses each credential.
 

@@ -13,7 +13,7 @@ import { pool } from '@/lib/db/client'
 import { HOST, makeKey, type SoftwareKey, signWith } from '../../support/authenticator'
 import { count, newEmail, newPhone, PASSWORD, type Person } from '../../support/people'
 import { giveApp, giveRecoveryCodes } from '../../support/second-factor'
-import { waitingEmail } from '../../support/waiting-email'
+import { waitingEmail } from '../../support/server/waiting-email'
 
 // A stranger registers another person's address and waits until its owner confirms it (contract 33.23).
 

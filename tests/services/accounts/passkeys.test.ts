@@ -23,7 +23,7 @@ import { HERE, HOST, type Lies, makeKey, type SoftwareKey, signWith } from '../.
 import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
 import { count, enrol, only, PASSWORD, type Person } from '../../support/people'
 import { giveApp } from '../../support/second-factor'
-import { waitingEmail } from '../../support/waiting-email'
+import { waitingEmail } from '../../support/server/waiting-email'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }

@@ -10,9 +10,9 @@ import { pool } from '@/lib/db/client'
 import { getMessage } from '@/lib/notifications/queries'
 import { fulfilled, refusals } from '../../support/barrier'
 import { doJobs, forgetJobs } from '../../support/jobs'
-import { partsOf } from '../../support/mail-parts'
 import { count, enrol, newEmail, only, PASSWORD, type Person } from '../../support/people'
-import { waitingEmail } from '../../support/waiting-email'
+import { partsOf } from '../../support/server/mail-parts'
+import { waitingEmail } from '../../support/server/waiting-email'
 
 // Without a mail server, emails are written to files.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-mail-'))

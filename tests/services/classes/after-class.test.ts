@@ -4,7 +4,7 @@ import { markClass } from '@/lib/class-notes/attendance-service'
 import { addToClassNotes, saveClassNotes } from '@/lib/class-notes/notes-service'
 import { findLastSharedNote, getClassNotes } from '@/lib/class-notes/queries'
 import { pool } from '@/lib/db/client'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { acting, book, count, enrol, openSlot, type Person } from '../../support/people'
 
 const HOUR = 60

@@ -3,7 +3,7 @@ import { listOfficeCalendar, listOwnCalendar } from '@/lib/bookings/lists/calend
 import { MAX_CALENDAR_ROWS, officeCalendarQuery, ownCalendarQuery } from '@/lib/bookings/lists/calendar-schema'
 import { listMyStudents } from '@/lib/bookings/lists/students-queries'
 import { pool } from '@/lib/db/client'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { acting, book, enrol, openHour, openSlot, type Person } from '../../support/people'
 
 const days = { from: academyDate(-7), to: academyDate(7) }

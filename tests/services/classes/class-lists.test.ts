@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listClasses } from '@/lib/bookings/queries'
 import { pool } from '@/lib/db/client'
 import { countWaiting } from '@/lib/office/queries'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { acting, book, enrol, openSlot, type Person } from '../../support/people'
 
 const HOUR = 60

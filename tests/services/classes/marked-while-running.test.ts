@@ -3,7 +3,7 @@ import { cancelLater, listLater, moveLater } from '@/lib/bookings/series/series-
 import { markClass } from '@/lib/class-notes/attendance-service'
 import { pool } from '@/lib/db/client'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { acting, book, count, enrol, openHour, openSlot, type Person, type SlotRow } from '../../support/people'
 
 const WEEK = 7 * 24 * 60

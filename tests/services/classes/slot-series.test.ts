@@ -6,8 +6,8 @@ import { listSlots } from '@/lib/slots/queries'
 import { listSlotSeries } from '@/lib/slots/series-queries'
 import { changeSlot, withdrawSeries } from '@/lib/slots/series-service'
 import { addSlots } from '@/lib/slots/service'
-import { academyDate } from '../../support/academy-clock'
 import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { academyDate } from '../../support/browser/academy-clock'
 import { acting, count, enrol, openHour, openSlot, type Person } from '../../support/people'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -8,7 +8,7 @@ import { removeDayOff } from '@/lib/time-off/remove-service'
 import type { Choice, DayOffPreview } from '@/lib/time-off/schema'
 import { previewDaysOff, takeDaysOff } from '@/lib/time-off/service'
 import { joinWaitlist } from '@/lib/waitlist/service'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { forgetJobs, jobsNamed } from '../../support/jobs'
 import { acting, book, count, enrol, openHour, type Person, type SlotRow } from '../../support/people'
 

@@ -6,8 +6,8 @@ import { bookWeekly, listWeeklyHours } from '@/lib/bookings/series/weekly-servic
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { listSlots } from '@/lib/slots/queries'
-import { academyDate } from '../../support/academy-clock'
 import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
+import { academyDate } from '../../support/browser/academy-clock'
 import { forgetJobs, jobsNamed } from '../../support/jobs'
 import { acting, book, count, enrol, only, openHour, openSlot, type Person, type SlotRow } from '../../support/people'
 

@@ -6,7 +6,7 @@ import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { listWaitlist } from '@/lib/waitlist/queries'
 import { joinWaitlist } from '@/lib/waitlist/service'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { acting, book, count, enrol, openHour, type Person, type SlotRow } from '../../support/people'
 

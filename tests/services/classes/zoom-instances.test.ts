@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { startZoomServer, type ZoomServer } from '../../../scripts/simulators/zoom/server'
-import { startInstance } from '../../support/instance'
 import { book, count, enrol, openSlot, type Person } from '../../support/people'
+import { startInstance } from '../../support/server/instance'
 
 // An instance first loads the application, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })

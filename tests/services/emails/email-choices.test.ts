@@ -7,8 +7,8 @@ import { choiceKey, readChoiceKey } from '@/lib/notifications/choice-links'
 import { joinWaitlist } from '@/lib/waitlist/service'
 import { type MailServer, startMailServer } from '../../../scripts/simulators/smtp'
 import { doJobs, forgetJobs, makeDue } from '../../support/jobs'
-import { partsOf } from '../../support/mail-parts'
 import { acting, enrol, only, openSlot, type Person } from '../../support/people'
+import { partsOf } from '../../support/server/mail-parts'
 
 let mail: MailServer
 

@@ -17,8 +17,8 @@ import { writeSecurityEmail } from '@/lib/notifications/service'
 import { editPerson } from '@/lib/office/people-service'
 import { fulfilled, refusals } from '../../support/barrier'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
-import { partsOf } from '../../support/mail-parts'
 import { acting, enrol, newEmail, newPhone, only, openSlot, PASSWORD, type Person } from '../../support/people'
+import { partsOf } from '../../support/server/mail-parts'
 
 // Without a mail server, emails are written to files.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'swaramala-letters-'))

@@ -8,8 +8,8 @@ import { pool } from '@/lib/db/client'
 import { MESSAGE_TRIES } from '@/lib/queue/schema'
 import { type MailServer, startMailServer } from '../../../scripts/simulators/smtp'
 import { doJobs, forgetJobs } from '../../support/jobs'
-import { makerCertificate } from '../../support/maker-certificate'
 import { enrol, only } from '../../support/people'
+import { makerCertificate } from '../../support/server/maker-certificate'
 
 /** A relay with a self-signed certificate for another name, like Debian's Postfix. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'swaramala-certificates-'))

@@ -14,7 +14,6 @@ import { type MailServer, startMailServer } from '../../../scripts/simulators/sm
 import { cancelled, moved } from '../../support/changes'
 import { asDataUrl, png } from '../../support/images'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
-import { partsOf } from '../../support/mail-parts'
 import {
   acting,
   applyAsTeacher,
@@ -26,6 +25,7 @@ import {
   pay,
   type SlotRow,
 } from '../../support/people'
+import { partsOf } from '../../support/server/mail-parts'
 
 let mail: MailServer
 

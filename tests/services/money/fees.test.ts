@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { feesOfMonth } from '@/lib/office/queries'
-import { academyInstant } from '../../support/academy-clock'
+import { academyInstant } from '../../support/browser/academy-clock'
 import { enrol, pay } from '../../support/people'
 
 /** Creates a payment that was decided at this academy time, in a month that no other test uses. */

@@ -6,7 +6,7 @@ import { pool } from '@/lib/db/client'
 import { demoOf, forgetDemo } from '../../../scripts/start/demo.mjs'
 import { forgetJobs, jobsNamed } from '../../support/jobs'
 import { count, only } from '../../support/people'
-import { academyEnv, seedDemo } from '../../support/server'
+import { academyEnv, seedDemo } from '../../support/server/server'
 
 // The seed compiles the application, hashes passwords and draws receipts.
 vi.setConfig({ testTimeout: 120_000 })

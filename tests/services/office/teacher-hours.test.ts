@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { exportTeacherHours } from '@/lib/office/exports'
 import { listTeacherHours } from '@/lib/office/teacher-hours-queries'
-import { academyDate } from '../../support/academy-clock'
+import { academyDate } from '../../support/browser/academy-clock'
 import { book, enrol, openHour, openSlot, type Person } from '../../support/people'
 
 const mark = (id: string, attendance: string) =>

@@ -14,8 +14,8 @@ import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import { startPostgres } from '../../../scripts/postgres/cluster.mjs'
 import { clearKilledBackup, finishPlacing, takePlace } from '../../../scripts/postgres/swap.mjs'
 import { takeLock } from '../../../scripts/system/lock.mjs'
-import { everyRow } from '../../support/every-row'
 import { enrol, newHash, newUtr, only } from '../../support/people'
+import { everyRow } from '../../support/server/every-row'
 
 // Each restore creates a database from scratch.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })

@@ -5,9 +5,9 @@ import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
 import { unlockAbandonedJobs } from '@/lib/queue/queue'
 import { type MailServer, startMailServer } from '../../../scripts/simulators/smtp'
-import { startInstance } from '../../support/instance'
 import { doJobs, forgetJobs, jobsNamed, makeDue } from '../../support/jobs'
 import { acting, count, enrol, openSlot } from '../../support/people'
+import { startInstance } from '../../support/server/instance'
 
 // An instance first loads the application, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })

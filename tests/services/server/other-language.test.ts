@@ -3,7 +3,7 @@ import { db, Prisma, pool } from '@/lib/db/client'
 import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
 import { inTransaction } from '@/lib/db/transaction'
 import { book, enrol, openSlot, type Person, type SlotRow } from '../../support/people'
-import { translatePostgres } from '../../support/translated-postgres'
+import { translatePostgres } from '../../support/server/translated-postgres'
 
 /** PostgreSQL reports errors in the language of `lc_messages`. */
 const proxy = await translatePostgres(process.env.DATABASE_URL ?? '')

@@ -4,7 +4,7 @@ import { trace } from '@opentelemetry/api'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { traceparent } from '@/lib/core/observability/traces'
 import { startS3 } from '../../../scripts/simulators/s3'
-import { type Collected, startCollector } from '../../support/collector'
+import { type Collected, startCollector } from '../../support/server/collector'
 
 const collector = await startCollector()
 Object.assign(process.env, {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { constraintsPage, type Query } from '../../../scripts/docs/constraints'
 import { asOwner } from '../../support/owner'
-import { expectCurrent } from '../../support/reference'
+import { expectCurrent } from '../../support/server/reference'
 
 it('the reference has an up-to-date page of constraints', async () => {
   const page = await asOwner((owner) => {

@@ -1,5 +1,5 @@
 import type { OwnSecondFactor } from '@/lib/accounts/second-factor/second-factor-schema'
-import { academyDate } from '../academy-clock'
+import { academyDate } from '../browser/academy-clock'
 import { healthyAcademy } from './health-records'
 import { answer, answerBy, answerFile } from './network'
 import {

@@ -1,5 +1,5 @@
 import type { AcademyHealth } from '@/lib/health/schema'
-import { academyDate, academyInstant } from '../academy-clock'
+import { academyDate, academyInstant } from '../browser/academy-clock'
 import { LONG } from './people'
 
 /** Health reports of the academy. */

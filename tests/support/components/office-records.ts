@@ -8,7 +8,7 @@ import type { MonthFees } from '@/lib/office/schema'
 import type { OwnPayment, PaymentDetail, PaymentRow } from '@/lib/payments/schema'
 import type { ConcernedClass, DayOffPreview, DayOffView } from '@/lib/time-off/schema'
 import type { TrialRow } from '@/lib/trials/schema'
-import { academyDate, academyInstant } from '../academy-clock'
+import { academyDate, academyInstant } from '../browser/academy-clock'
 import { idOf, LONG, LONG_EMAIL, student, teacher } from './people'
 import { hours } from './records'
 

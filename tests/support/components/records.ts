@@ -3,7 +3,7 @@ import type { MyStudent } from '@/lib/bookings/lists/students-schema'
 import type { ListedClass } from '@/lib/bookings/schema'
 import type { ClassNotes } from '@/lib/class-notes/schema'
 import type { SlotView } from '@/lib/slots/schema'
-import { academyDate, academyInstant } from '../academy-clock'
+import { academyDate, academyInstant } from '../browser/academy-clock'
 import { idOf, LONG, newStudent, newTeacher, student, teacher } from './people'
 
 /** Records of the academy, as its calls return them. */

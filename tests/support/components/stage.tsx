@@ -15,7 +15,7 @@ import { CallCache } from '@/components/ui/data/call-cache'
 import { dialogHistorySettled } from '@/components/ui/dialog/dialog-history'
 import { forgetSession, rememberSession } from '@/lib/auth/session/browser-session'
 import type { SessionUser } from '@/lib/auth/session/session-user'
-import { ACADEMY } from '../academy-clock'
+import { ACADEMY } from '../browser/academy-clock'
 
 /** Navigations that the component requested. The page stays the same. */
 export const visited: string[] = []

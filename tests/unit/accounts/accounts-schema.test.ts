@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loginBody, registerBody } from '@/lib/accounts/schema'
-import { refusal, said } from '../../support/refusal'
+import { refusal, said } from '../../support/server/refusal'
 
 const newcomer = {
   name: 'Ananya Iyer',

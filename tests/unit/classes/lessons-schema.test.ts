@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bookSlotsBody } from '@/lib/bookings/schema'
 import { createMeetingBody } from '@/lib/meetings/schema'
 import { addSlotBody, slotsQuery } from '@/lib/slots/schema'
-import { refusal, said } from '../../support/refusal'
+import { refusal, said } from '../../support/server/refusal'
 
 describe('adding a slot', () => {
   const slot = { teacher_id: 't', date: '2026-11-21', from_time: '09:00', to_time: '10:00' }

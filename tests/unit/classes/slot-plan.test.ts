@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plannedSlots, type SeriesFields } from '@/components/slots/add/series-fields'
 import { seriesFields } from '@/components/slots/add/series-rules'
 import { planSlots } from '@/lib/slots/plan'
-import { refusal } from '../../support/refusal'
+import { refusal } from '../../support/server/refusal'
 
 const day = { date: '2026-11-23', from_time: '09:00', to_time: '12:00', lesson: 45, pause: 15, until: null }
 const times = (plan: Parameters<typeof planSlots>[0]) =>

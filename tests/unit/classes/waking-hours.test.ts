@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isNight, nightHours, nightLine } from '@/components/slots/waking-hours'
 import type { SlotView } from '@/lib/slots/schema'
-import { academyInstant } from '../../support/academy-clock'
+import { academyInstant } from '../../support/browser/academy-clock'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const zone = { dubai: 'Asia/Dubai', london: 'Europe/London', colombo: 'Asia/Colombo', india: 'Asia/Kolkata' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { submitPaymentBody } from '@/lib/payments/schema'
-import { refusal } from '../../support/refusal'
+import { refusal } from '../../support/server/refusal'
 
 const payment = { user_id: 'u', course_name: 'Violin', fee: 700, screenshotBase64: 'aGVsbG8=' }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GURUKULAM, OTHER_EXPERIENCE, studentExperiences, teacherQualifications } from '@/lib/applications/choices'
 import { actionBody, studentProfileBody, teacherProfileBody } from '@/lib/applications/schema'
 import { regionKeys, studentCourses, teacherCourses } from '@/lib/catalogue/regions'
-import { refusal, said } from '../../support/refusal'
+import { refusal, said } from '../../support/server/refusal'
 
 const teacher = {
   user_id: 'u',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { trialListQuery, trialRequestBody } from '@/lib/trials/schema'
-import { refusal } from '../../support/refusal'
+import { refusal } from '../../support/server/refusal'
 
 const whole = {
   name: 'Asha Raman',

@@ -13,7 +13,7 @@ import {
   timeField,
   yearsField,
 } from '@/lib/core/http/fields'
-import { said } from '../../support/refusal'
+import { said } from '../../support/server/refusal'
 
 // Hundreds of runs, which take long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

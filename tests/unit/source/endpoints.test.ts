@@ -5,7 +5,7 @@ import { addressOf } from '@/lib/api/address'
 import { openApiDocument } from '@/lib/api/openapi'
 import { endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/http/endpoint'
-import { documented } from '../../support/access'
+import { documented } from '../../support/server/access'
 
 const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
 const table: Endpoint[] = Object.values(endpoints)

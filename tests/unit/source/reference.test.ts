@@ -5,7 +5,7 @@ import { settingsSchema } from '@/lib/core/config/env'
 import { pages } from '../../../scripts/docs/pages'
 import { sectionsOf } from '../../../scripts/docs/settings'
 import { ROOT } from '../../../scripts/system/root.mjs'
-import { expectCurrent } from '../../support/reference'
+import { expectCurrent } from '../../support/server/reference'
 
 describe('the reference', () => {
   it.each(Object.entries(pages()))('the reference has an up-to-date page %s', (name, text) => expectCurrent(name, text))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '@/lib/api/table'
-import { libraryWords } from '../../support/refusal'
+import { libraryWords } from '../../support/server/refusal'
 
 // Hundreds of runs, which take long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import next from 'next'
-import { clientAddress } from '../../scripts/server/client-address.mjs'
-import { listen } from '../../scripts/server/listen.mjs'
-import { ROOT } from '../../scripts/system/root.mjs'
+import { clientAddress } from '../../../scripts/server/client-address.mjs'
+import { listen } from '../../../scripts/server/listen.mjs'
+import { ROOT } from '../../../scripts/system/root.mjs'
 
 // Serves the production build with plain Next, for comparison with the custom server.
 /** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} */

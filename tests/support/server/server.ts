@@ -2,8 +2,8 @@ import { type ChildProcess, execFile, fork } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { ServerMessage } from '../../scripts/server/server.mjs'
-import { ROOT } from '../../scripts/system/root.mjs'
+import type { ServerMessage } from '../../../scripts/server/server.mjs'
+import { ROOT } from '../../../scripts/system/root.mjs'
 
 export const BUILD = '.next-test'
 
@@ -49,7 +49,7 @@ export function academyEnv({ databaseUrl, dataDir, env = {} }: Omit<AcademyOptio
 export const startAcademy = (options: AcademyOptions) => startProgram('scripts/server/server.mjs', options)
 
 /** Starts the same build with plain Next. */
-export const startNextAlone = (options: AcademyOptions) => startProgram('tests/support/next-alone.mjs', options)
+export const startNextAlone = (options: AcademyOptions) => startProgram('tests/support/server/next-alone.mjs', options)
 
 async function startProgram(program: string, options: AcademyOptions): Promise<AcademyServer> {
   const logs = path.join(ROOT, 'test-results')

@@ -2,7 +2,7 @@ import { bookSlots } from '@/lib/bookings/service'
 import { createMeeting } from '@/lib/meetings/service'
 import { prepareQueue } from '@/lib/queue/queue'
 import { startWorker } from '@/lib/worker/worker'
-import { acting, type Person } from './people'
+import { acting, type Person } from '../people'
 
 /** An instance of the application without its web server, for tests that need several instances or kill one. */
 type Order =

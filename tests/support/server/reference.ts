@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { ROOT } from '../../scripts/system/root.mjs'
+import { ROOT } from '../../../scripts/system/root.mjs'
 
 /** Fails if a page of docs/reference differs from what the generator writes. */
 export function expectCurrent(name: string, text: string): void {

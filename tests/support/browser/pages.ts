@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { ROOT } from '../../scripts/system/root.mjs'
+import { ROOT } from '../../../scripts/system/root.mjs'
 
 /** A value for each dynamic part of a path. `{self}` is the ID of the person who opens the page. */
 const parameters: Record<string, string> = { slug: 'veenai', filter: 'south', teacherId: '{self}', id: '{self}' }
@@ -9,7 +9,7 @@ function sampleOf(part: string): string {
   const name = /^\[(\w+)\]$/.exec(part)?.[1]
   if (!name) return part
   const value = parameters[name]
-  if (!value) throw new Error(`tests/support/pages.ts knows no value for ${part}`)
+  if (!value) throw new Error(`tests/support/browser/pages.ts knows no value for ${part}`)
   return value
 }
 

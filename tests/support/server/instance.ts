@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { buildSync } from 'esbuild'
-import { ROOT } from '../../scripts/system/root.mjs'
+import { ROOT } from '../../../scripts/system/root.mjs'
 
 /** The folder of the packages that it imports. */
 const PROGRAM = path.join(ROOT, 'test-results', `worker-process-${process.pid}.mjs`)
@@ -13,7 +13,7 @@ const PROGRAM = path.join(ROOT, 'test-results', `worker-process-${process.pid}.m
  */
 export function startInstance(): ChildProcess {
   buildSync({
-    entryPoints: [path.join(ROOT, 'tests', 'support', 'worker-process.ts')],
+    entryPoints: [path.join(ROOT, 'tests', 'support', 'server', 'worker-process.ts')],
     outfile: PROGRAM,
     bundle: true,
     platform: 'node',

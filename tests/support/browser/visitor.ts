@@ -1,4 +1,4 @@
-import { newAddress } from './addresses'
+import { newAddress } from '../addresses'
 
 type Json = Record<string, unknown> & { user: { id: string }; url?: string; message?: string }
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import pg from 'pg'
 import type { Role } from '@/lib/core/config/role'
+import { enrol, PASSWORD, type Person } from '../people'
 import { test as base, expect, watch } from './browser'
-import { enrol, PASSWORD, type Person } from './people'
 
 interface Visits {
   /** Opens a separate browser, signed in if a person is given. Its errors are recorded too. */

@@ -3,9 +3,9 @@ import { expect, inject } from 'vitest'
 import { z } from 'zod'
 import { type EndpointName, endpoints, type ResponseOf } from '@/lib/api/table'
 import { answerSchema, type Endpoint } from '@/lib/core/http/endpoint'
-import { newAddress } from './addresses'
+import { newAddress } from '../addresses'
+import { PASSWORD, type Person } from '../people'
 import { expectDocumented } from './documented-answers'
-import { PASSWORD, type Person } from './people'
 
 export const { baseUrl, databaseUrl, dataDir } = inject('api')
 

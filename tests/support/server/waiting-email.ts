@@ -1,7 +1,7 @@
 import { db } from '@/lib/db/client'
 import { passwordResetEmail } from '@/lib/notifications/emails/admin-emails'
 import { recipientFields, writeMessage } from '@/lib/notifications/service'
-import type { Person } from './people'
+import type { Person } from '../people'
 
 /** Returns a pending email with a link, as the job that sends it reads it. */
 export async function waitingEmail(kind: 'password-reset' | 'confirm-address', { id: userId }: Pick<Person, 'id'>) {
