@@ -7,7 +7,7 @@ import { COURSE_FEE } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 import { SupportMail } from './support-mail'
 
-/** Shows /about: the academy's purpose, set as a letter next to the seven notes. */
+/** Shows /about: the academy's purpose, laid out as a letter next to the seven notes. */
 export function About() {
   return (
     <div className="grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
