@@ -71,7 +71,7 @@ export function About() {
           </Who>
         </div>
         <p className="type-body mt-10">
-          A question that this page leaves open? <SupportMail />
+          Still have a question? <SupportMail />
         </p>
       </article>
     </div>
