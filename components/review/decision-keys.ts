@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { localStore } from '@/lib/core/http/browser-storage'
 import type { DecisionAction } from './payment-decision'
 
-/** What a key does: it approves, rejects, or opens the reason dialog. */
+/** The action of a key: approve, reject, or open the reason dialog. */
 export type DecisionKey = DecisionAction | 'explain'
 
 const STORED = 'deskKeys'

@@ -31,7 +31,7 @@ const alongMenu: Record<string, keyof typeof steps> = {
   End: 'last',
 }
 
-/** Moves the focus to another of the elements. Returns true if the key is a navigation key. */
+/** Moves the focus from one of the elements to another. Returns true if the key is a navigation key. */
 function move(key: string, keys: Record<string, keyof typeof steps>, among: Iterable<HTMLElement>): boolean {
   const step = steps[keys[key] ?? '']
   const all = [...among]
@@ -42,9 +42,8 @@ function move(key: string, keys: Record<string, keyof typeof steps>, among: Iter
 
 /**
  * Handles a bar of links and buttons that open one menu at a time (the disclosure navigation of the ARIA practices).
- * With a mouse, hovering opens a menu and leaving closes it. With touch, a press does both. With a keyboard, arrows
- * move along the bar and within a menu, Enter or arrow down opens, Escape closes and returns the focus, and leaving
- * closes.
+ * Mouse: hovering opens a menu, leaving closes it. Touch: a press does both. Keyboard: arrows move along the bar and in
+ * a menu, Enter or arrow down opens, Escape closes and returns the focus, leaving closes.
  */
 export function useMenuBar() {
   const bar = useRef<HTMLElement>(null)

@@ -31,10 +31,9 @@ const without = <All extends object>(all: All, unwanted: (name: Named<All>) => b
   Object.fromEntries(Object.entries(all).filter(([name]) => !unwanted(name as Named<All>))) as Partial<All>
 
 /**
- * Holds a portal form: its values, validation and submit. It validates on submit, and after that each field when it
- * changes. If the initial values in `start` change, typed text stays. With `draft`, typed text survives a reload
- * (kept-input.ts). The first error gets the focus (first-error.ts). Why not react-hook-form:
- * docs/decisions/2026-11-25-portal-in-the-first-html.md
+ * Holds a portal form. It validates on submit, and after that each field when it changes. If the initial values in
+ * `start` change, typed text stays. With `draft`, typed text survives a reload (kept-input.ts). Focuses the first
+ * error. Why not react-hook-form: docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function usePlainForm<Answers extends object, Body = Answers>(
   rules: Rules<Answers, Body>,
