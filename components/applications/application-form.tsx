@@ -20,7 +20,7 @@ import { reportFailure } from './report-failure'
 import { SubmitRow } from './submit-row'
 import { type ApplicationFormProps, useOpenButton } from './use-form-opening'
 
-/** The answers of both forms. Each form leaves the fields that it does not have empty. */
+/** The answers of both forms. A form leaves the fields of the other form empty. */
 export interface ApplicationAnswers extends CommonAnswers {
   user_id: string
   alt_mobile: string
@@ -41,7 +41,7 @@ const empty: ApplicationAnswers = {
   courses: {},
 }
 
-/** Returns a sent form as field values. Choices that are no longer offered are dropped. */
+/** Returns a submitted form as field values. Drops choices that are no longer offered. */
 const refilled = (sent: OwnApplication, choices: readonly string[]): ApplicationAnswers => ({
   ...empty,
   ...sentAnswers(sent),
@@ -51,7 +51,7 @@ const refilled = (sent: OwnApplication, choices: readonly string[]): Application
 })
 
 type OwnField = 'years_learning' | 'teaching_experience' | 'other_experience'
-/** Registers a field of this form and returns its input props and error. */
+/** Registers a field of this form and returns its input props and its error. */
 export type Ask = (field: OwnField) => UseFormRegisterReturn & { error: string | undefined }
 
 interface Application<Sent extends FieldValues> extends ApplicationFormProps {
@@ -64,11 +64,11 @@ interface Application<Sent extends FieldValues> extends ApplicationFormProps {
   offered: Readonly<Record<RegionKey, readonly string[]>>
   resolver: Resolver<ApplicationAnswers, unknown, Sent>
   send: (sent: Sent) => Promise<unknown>
-  /** Renders the fields of this form alone. They depend on the chosen qualification. */
+  /** Renders the fields that only this form has. They depend on the selected qualification. */
   children: (ask: Ask, qualification: string | null | undefined) => ReactNode
 }
 
-/** Shows an application form and the status of a form that was sent (contract 19.7 to 19.9). */
+/** Shows an application form, and the status of the form if the user has submitted it (contract 19.7 to 19.9). */
 export function ApplicationForm<Sent extends FieldValues>(application: Application<Sent>) {
   const { kind, label, opening, qualification, offered, resolver, send, children, ...look } = application
   const { open, setOpen } = opening
@@ -89,15 +89,15 @@ export function ApplicationForm<Sent extends FieldValues>(application: Applicati
     started: isStarted(answers),
     sent: sent && !own,
   })
-  // The form opens with the answers sent before, unless other answers have been entered.
+  // Fill the form with the submitted answers, unless the user has already entered other answers.
   useEffect(() => {
     if (open && own && !isStarted(getValues())) reset(refilled(own, choices))
   }, [open, own, choices, getValues, reset])
   useEffect(() => {
-    // `answers` only triggers the effect. The values come from the form.
+    // `answers` only triggers the effect, which reads the values from the form.
     if (answers) keepDraft(kind, getValues())
   }, [answers, kind, getValues])
-  // Save again on leaving the page: a session that ended in the meantime cleared the draft.
+  // Save again when the user leaves the page, because a session that ended in the meantime cleared the draft.
   useEffect(() => () => keepDraft(kind, getValues()), [kind, getValues])
 
   const submit = handleSubmit(async (checked) => {

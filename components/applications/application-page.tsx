@@ -12,13 +12,13 @@ interface ApplicationPageProps {
   sign: SignName
   /** The button that opens the form, and the form. */
   form: ReactNode
-  /** The three steps after the button. */
+  /** The three steps that follow the submission. */
   steps: readonly [string, string, string]
   asideTitle: string
   aside: ReactNode
 }
 
-/** Shows the page of a form: an introduction, the button and the next steps. */
+/** Lays out the page of an application form: an introduction, the button that opens the form, and the next steps. */
 export function ApplicationPage({ title, lead, art, sign, form, steps, asideTitle, aside }: ApplicationPageProps) {
   return (
     <div className="container-page pt-8 pb-20 phone:pt-12 lg:pb-28">

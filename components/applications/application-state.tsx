@@ -26,7 +26,7 @@ const titles = {
 
 type ApplicationStateProps = { kind: 'teacher' | 'student'; application: OwnApplication }
 
-/** Shows the status of the user's own form and its answers. */
+/** Shows the status and the answers of the form that the user has submitted. */
 export function ApplicationState({ kind, application }: ApplicationStateProps) {
   const { status, reason, submitted_at } = application
   const { timeZone } = useAcademy()

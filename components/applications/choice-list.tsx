@@ -10,7 +10,7 @@ interface ChoiceListProps {
   field: UseFormRegisterReturn
 }
 
-/** Offers the documented values. Labels only capitalise the first letter, so the values are sent unchanged. */
+/** Offers the documented values. Their labels start with a capital letter, but the form sends the values unchanged. */
 export function ChoiceList({ legend, choices, error, field }: ChoiceListProps) {
   return (
     <FieldSet legend={legend} error={error}>

@@ -5,7 +5,7 @@ import { Field, inputClass } from '@/components/ui/form/field'
 import { PhoneField } from '@/components/ui/form/phone-field'
 
 interface ContactFieldsProps {
-  /** The account's email address. The call has no field for another one (contract 19.8). */
+  /** The account's email address. The request has no field for another one (contract 19.8). */
   email: string
   phone: string
   mobile: UseFormRegisterReturn

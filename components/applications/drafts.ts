@@ -10,12 +10,12 @@ export interface CommonAnswers {
 
 export type DraftForm = 'teacher' | 'student' | 'general'
 
-/** Returns the unsent answers kept in this tab. They survive closing the form and a reload. Signing out clears them. */
+/** Returns the unsent answers stored in this tab. They survive closing the form and a reload, but not signing out. */
 export function keptDraft<T extends CommonAnswers>(form: DraftForm, empty: T): T {
   return keptInput(form, empty) ?? empty
 }
 
-/** Saves the draft, or removes it once the form is empty. Leaves out the user ID, because the session provides it. */
+/** Saves the draft, or removes it once the form is empty. The draft has no user ID, because the session provides it. */
 export function keepDraft(form: DraftForm, { user_id: _, ...answers }: CommonAnswers & { user_id?: string }): void {
   keepInput(form, isStarted(answers) ? answers : null)
 }
@@ -29,7 +29,7 @@ export function isStarted(answers: object): boolean {
   )
 }
 
-/** Returns the selected courses that this form offers, by region. Leaves out regions without a selected course. */
+/** Returns the selected courses that this form offers, by region. Leaves out regions without selected courses. */
 export function offeredCourses(
   { regions, courses }: Pick<CommonAnswers, 'regions' | 'courses'>,
   offered: Readonly<Record<RegionKey, readonly string[]>>,

@@ -18,7 +18,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** Shows the modal of the application forms, with a plane in the art's colour next to it if there is space. */
+/** Shows an application form as a modal dialog, with a plane in the art's colour next to it if there is space. */
 export function FormDialog({ open, onOpenChange, title, description, art, sign, children }: FormDialogProps) {
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function FormDialog({ open, onOpenChange, title, description, art, sign, 
         </Plane>
       }
     >
-      {/* Forms are on public pages, which do not load the alerts. */}
+      {/* Application forms are on public pages, which do not load the alerts. */}
       <PreloadAlerts />
       {children}
     </Dialog>

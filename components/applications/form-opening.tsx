@@ -25,7 +25,7 @@ const forms = {
 
 /**
  * Opens a form. Visitors are asked to sign in first (contract 19.7), so the form's code loads only for signed-in users.
- * Once loaded it stays mounted, because the answers must survive the end of a session.
+ * Once loaded, the form stays mounted, because its answers must survive the end of a session.
  */
 export function FormOpening({ form }: { form: DraftForm }) {
   const { status } = useSession()

@@ -14,12 +14,13 @@ interface OpenFormButtonProps extends OpenButton {
   onOpen: () => void
 }
 
-/** Shows the button that opens a form, and a link to sign up for visitors. */
+/** Shows the button that opens a form, and a sign-up link for visitors. */
 export function OpenFormButton({ label, started, sent, busy, onOpen }: OpenFormButtonProps) {
   const { status } = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
-  // A busy button is disabled and loses the focus. Restore it before the dialog records the element to return to.
+  // A busy button is disabled and loses the focus. Restore the focus before the dialog records the element to return
+  // to.
   useLayoutEffect(() => {
     if (wasBusy.current && !busy) button.current?.focus()
     wasBusy.current = busy
@@ -38,7 +39,7 @@ export function OpenFormButton({ label, started, sent, busy, onOpen }: OpenFormB
       <Button ref={button} onClick={onOpen} busy={busy} className="max-phone:w-full">
         {started ? 'Continue the form' : label}
       </Button>
-      {/* Fixed height, so that nothing moves once the session is known. */}
+      {/* The height is fixed, so that nothing moves when the session has loaded. */}
       <div className="mt-3 min-h-11">
         {sent ? (
           <Suspense>

@@ -6,10 +6,10 @@ import type { OwnApplication } from '@/lib/applications/schema'
 import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/regions'
 import type { CommonAnswers } from './drafts'
 
-/** Returns the user's own form of a kind: undefined while loading, null if none was sent. */
+/** Returns the user's submitted form of a kind. Undefined while loading, and null if there is none. */
 export function useOwnApplication(kind: 'teacher' | 'student') {
   const { status, user } = useSession()
-  // Optional: if the call fails, the form works as it does for a new user.
+  // This call is optional. If it fails, the form works as it does for a new user.
   const { data, mutate } = useCall('myApplications', status === 'in' && user ? {} : null, { version: user?.id })
   return { application: data?.[kind], refresh: () => void mutate().catch(() => undefined) }
 }
@@ -19,7 +19,7 @@ export function sentAnswers(sent: OwnApplication): CommonAnswers & { alt_mobile:
   const regions: RegionKey[] = regionKeys.filter((key) => sent.regions.includes(key))
   const courses: CourseChoices = Object.fromEntries(regions.map((key) => [key, sent.courses[key] ?? []]))
   return {
-    // Ten digits, because the field shows +91 itself.
+    // Keep only ten digits, because the field itself shows +91.
     alt_mobile: sent.alt_mobile?.slice(-10) ?? '',
     years_learning: sent.years_learning === null ? '' : String(sent.years_learning),
     regions,

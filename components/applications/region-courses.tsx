@@ -10,7 +10,7 @@ import { type CourseChoices, type RegionKey, regionKeys, regionLabels } from '@/
 interface RegionCoursesProps {
   offered: Readonly<Record<RegionKey, readonly string[]>>
   regions: readonly RegionKey[]
-  /** Also keeps the selections of regions that were switched off, so that they return with the region. */
+  /** Also keeps the selected courses of regions that are off, so that they reappear when the region is on again. */
   courses: CourseChoices
   onRegions: (regions: RegionKey[]) => void
   onCourses: (courses: CourseChoices) => void
@@ -20,7 +20,9 @@ interface RegionCoursesProps {
 
 const options = regionKeys.map((value) => ({ value, label: regionLabels[value] }))
 
-/** Shows region toggles, the course checklist of the last one pressed, and a summary of all (contract 19.8). */
+/**
+ * Shows region toggles, the course list of the last region pressed, and a summary of all selections (contract 19.8).
+ */
 export function RegionCourses({
   offered,
   regions,
@@ -36,7 +38,7 @@ export function RegionCourses({
 
   const toggle = (region: RegionKey) => {
     const isOn = regions.includes(region)
-    // Switching a region off closes its own list and opens no other.
+    // Switching a region off closes only its own list and opens no other list.
     setPressed(isOn ? (region === shown ? null : shown) : region)
     onRegions(isOn ? regions.filter((each) => each !== region) : [...regions, region])
   }

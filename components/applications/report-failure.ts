@@ -4,7 +4,7 @@ import { CallError } from '@/lib/api/client'
 
 /**
  * Shows 'Error' with the server's message or 'Something went wrong', and 'Server error' without a response (contract
- * 22.18). Returns the invalid fields without waiting for the alert. If the alert itself cannot load, the form says that
+ * 22.18). Returns the invalid fields without waiting for the alert. If the alert cannot load, the form itself says that
  * it was not sent (submit-row.tsx).
  */
 export function reportFailure(error: unknown): [field: string, text: string][] {

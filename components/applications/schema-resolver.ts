@@ -2,9 +2,9 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 
 /**
- * Validates the request body that `bodyOf` makes from the answers. The standard resolver looks inside a union (the
- * years) and shows the message of its first member instead of the field's own. The rules load on the first validation.
- * If they fail to load, the form is sent unchecked and the server validates.
+ * Validates the request body that `bodyOf` makes from the answers. For a union (the years) the standard resolver shows
+ * the first member's message instead of the field's own. The rules load on the first validation. If they fail to load,
+ * the form is sent unchecked and the server validates it.
  */
 export function schemaResolver<Answers extends FieldValues, Body>(
   rules: () => Promise<z.ZodType<Body>>,

@@ -2,7 +2,7 @@
 
 import { Notice } from '@/components/ui/text/notice'
 
-/** Confirms below the button that the form was sent. Loaded when there is something to confirm. */
+/** Confirms below the button that the form was sent. This code loads only after the form was sent. */
 export function SentNotice() {
   return (
     <Notice kind="success" title="Your form is with the office" live>

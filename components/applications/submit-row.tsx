@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 
-/** Shows the Submit button, and after a failure a note that nothing was lost, in case the alert did not appear. */
+/** Shows the Submit button. After a failure it also says that nothing was lost, in case the alert could not load. */
 export function SubmitRow({ busy, failed }: { busy: boolean; failed: boolean }) {
   return (
     <div>

@@ -13,7 +13,7 @@ const qualification = { legend: 'Qualification', choices: teacherQualifications 
 
 const rules = () => import('@/lib/applications/schema').then((module) => module.teacherProfileBody)
 
-/** Makes the request body: hidden answers become null, and courses of regions that are off are left out. */
+/** Makes the request body. Hidden answers become null, and the courses of regions that are off are left out. */
 const resolver = schemaResolver(rules, (answers: ApplicationAnswers) => ({
   user_id: answers.user_id,
   alt_mobile: answers.alt_mobile || null,

@@ -4,12 +4,12 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSession } from '@/components/accounts/sign-in/session'
 import { alertInfo } from '@/components/ui/dialog/alerts'
 
-/** The state of the button that opens the form, set by the form. */
+/** The state of the button that opens the form. The form sets it. */
 export interface OpenButton {
   label: string
-  /** Some answers have been entered. */
+  /** Whether the user has entered any answers. */
   started: boolean
-  /** The form was just sent. */
+  /** Whether the user has just sent the form. */
   sent: boolean
 }
 
@@ -24,15 +24,15 @@ export interface Opening {
   setButton: (button: OpenButton | null) => void
 }
 
-/** The props that FormOpening passes to the form that it loaded. */
+/** The props that FormOpening passes to the form after loading its code. */
 export interface ApplicationFormProps {
   label: string
   opening: Opening
 }
 
 /**
- * Holds the open state of a form. Visitors who are not signed in get an alert instead (contract 22.4). A press while
- * the session is still loading takes effect afterwards.
+ * Holds whether a form is open. Visitors get an alert instead (contract 22.4). If the user presses the button while the
+ * session is loading, the press takes effect afterwards.
  */
 export function useFormOpening(): Opening {
   const { status } = useSession()

@@ -23,7 +23,7 @@ export interface ChangeDialogProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Confirms the cancellation of a class. Teachers and admins must give a reason. */
+/** Asks for confirmation and cancels the class. Teachers and admins must give a reason. */
 export function CancelDialog(props: ChangeDialogProps) {
   const { open, onOpenChange, lesson, role } = props
   return (

@@ -22,7 +22,7 @@ const moveDialog = new OpenedPart(() => import('./move-dialog').then((module) =>
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
 
-/** Shows the actions of a class except joining: calendar file, WhatsApp, move, cancel, book weekly. */
+/** Shows all actions of a class except joining: calendar file, WhatsApp, move, cancel, and book weekly. */
 export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, onChanged }: ClassProps) {
   const { supportEmail } = useAcademy()
   const [open, setOpen] = useState<'cancel' | 'move' | 'weekly' | null>(null)
@@ -58,7 +58,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
         <AfterClass lesson={lesson} about={aboutClass(lesson)} role={role} now={now} onChanged={onChanged} />
       ) : null}
       <div className="screen-only flex flex-wrap gap-x-6">
-        {/* Admins open the page to change something, so the changes come first. */}
+        {/* Admins open the page to change a class, so the changes come first. */}
         {role === 'admin' ? changes : null}
         <a
           href={addressOf('classFile', { params: { slotId: lesson.slot_id } })}
@@ -101,10 +101,10 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
   )
 }
 
-/** A weekly class is offered this many days ahead; the dialog allows any last day. */
+/** Checks this many days ahead for free weeks. In the dialog, the student can choose any last day. */
 const OFFERED_DAYS = 84
 
-/** Returns whether a student can book the time of this class in a later week. True while that is unknown. */
+/** Returns true if the student can book the time of this class in a later week, and while this is still unknown. */
 function useWeeksOpen({ slot_id: slotId, date }: ClassProps['lesson'], asStudent: boolean): boolean {
   const until = daysLater(date, OFFERED_DAYS)
   const { data } = useCall('weeklyHours', asStudent ? { params: { slotId }, query: { until } } : null)

@@ -10,8 +10,8 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 import { courses } from '@/lib/catalogue/courses'
 
 /**
- * Keeps the filters of a class list in the URL. Admins can also filter by course and person. On a person's record
- * `given` fixes the person.
+ * Keeps the filters of a class list in the URL. Admins can also filter by course and person. On a person's record,
+ * `given` is that person's ID and the person filter is fixed.
  */
 export function useClassFilters(office: boolean, given?: string) {
   const [q, setQ] = useAddressText('q')
@@ -36,15 +36,15 @@ export function useClassFilters(office: boolean, given?: string) {
 
 type ClassFiltersProps = ReturnType<typeof useClassFilters> & {
   office: boolean
-  /** Whether a person can be chosen. */
+  /** Whether the admin can filter by person. */
   anybody: boolean
 }
 
 const inLine = 'phone:flex phone:items-center phone:gap-2 phone:[&>div]:mb-0! [&_input]:h-11! [&_select]:h-11!'
 
 /**
- * Filters by date range, and for admins also by course and person, next to the search. On a phone the admin's filters
- * are behind a button, because they would fill the screen.
+ * Filters by date range next to the search field, and for admins also by course and person. On a phone, the admin's
+ * filters are behind a button, because they would fill the screen.
  */
 export function ClassFilters({ query, who, office, anybody, ...set }: ClassFiltersProps) {
   const { from, to, course = '', person = '' } = query
@@ -95,7 +95,7 @@ export function ClassFilters({ query, who, office, anybody, ...set }: ClassFilte
               onChange={(event) => set.setCourse(event.target.value)}
             >
               <option value="">All courses</option>
-              {/* Choosing needs JavaScript, so the first HTML only has the chosen course. */}
+              {/* This select needs JavaScript, so the first HTML contains only the chosen course. */}
               {(hydrated ? courses : courses.filter(({ name }) => name === course)).map(({ name, label }) => (
                 <option key={name} value={name}>
                   {label}

@@ -8,7 +8,7 @@ interface ClassHoursProps {
   className?: string
 }
 
-/** Shows the day and time of a class in a list, and the time in the viewer's zone if it differs. */
+/** Shows the day and time of a class in a list. If the viewer's time differs, shows it too. */
 export function ClassHours({ lesson, viewer, className = '' }: ClassHoursProps) {
   const own = viewerHours(lesson, viewer)
   return (

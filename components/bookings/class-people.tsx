@@ -7,13 +7,13 @@ import { roleIn } from './class-texts'
 interface ClassPeopleProps {
   lesson: BookedClass & { student_id?: string }
   user: SessionUser
-  /** Also names the student, as the student's dashboard does (contract 20.1). */
+  /** Whether to name the student as well, as on the student's dashboard (contract 20.1). */
   withStudent?: boolean
 }
 
 const nameClass = 'underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** Names the other person in a class. Admins see both, with links to their records. */
+/** Names the other person in a class. Admins see both people, with links to their records. */
 export function ClassPeople({ lesson, user, withStudent = false }: ClassPeopleProps) {
   const { teacher_id, teacher_name, student_id, student_name } = lesson
   if (user.role !== 'admin' || !student_id) {

@@ -8,7 +8,7 @@ import { clockTime, longDate, shortDate, shortWeekday, timeRange, wallClock, wee
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Returns "Today", "Tomorrow" or null by the date in the academy's zone. */
+/** Returns "Today" or "Tomorrow" by the date in the academy's zone, and null for other days. */
 export function relativeDay(date: string, zone: string, now: Date): string | null {
   const { date: today } = wallClock(now, zone)
   if (date === today) return 'Today'
@@ -26,8 +26,8 @@ export function classTime(span: { date: string; from_time: string; to_time: stri
 }
 
 /**
- * Returns "Every Monday until 21 Dec 2026" for a class of a weekly series, else null. Leaves out the weekday for a
- * class that was moved to a different weekday than the last class of the series.
+ * Returns "Every Monday until 21 Dec 2026" for a class of a weekly series, and null for others. Leaves out the weekday
+ * if the class was moved to a different weekday than the last class of the series.
  */
 export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'weekly_until'>): string | null {
   if (weekly_until === undefined) return null
@@ -36,7 +36,8 @@ export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'w
 }
 
 /**
- * Returns "Veenai with Vidya Subramaniam, Saturday, 21 November, 6:30 pm", which distinguishes buttons with the same
+ * Returns "Veenai with Vidya Subramaniam, Saturday, 21 November, 6:30 pm". For screen readers, this distinguishes
+ * buttons that have the same label.
  * label for screen readers.
  */
 export function classNamed(lesson: Pick<BookedClass, 'subject' | 'teacher_name' | 'date' | 'from_time'>): string {
@@ -48,7 +49,7 @@ export function isUnderWay(lesson: Pick<BookedClass, 'starts_at' | 'ends_at'>, n
   return new Date(lesson.starts_at) <= now && now < new Date(lesson.ends_at)
 }
 
-/** Returns "Starts in 10 days." for a class that is neither today nor tomorrow, else null. */
+/** Returns "Starts in 10 days." for a class after tomorrow, else null. */
 export function daysAhead(date: string, zone: string, now: Date): string | null {
   const days = daysBetween(wallClock(now, zone).date, date)
   return days < 2 ? null : `Starts in ${days} days.`
@@ -63,7 +64,10 @@ export function countdown(startsAt: string, now: Date): string | null {
 
 const classes = (count: number) => (count === 1 ? 'one class' : `${count} classes`)
 
-/** Returns "2 classes today, 5 classes in the next seven days." (including today) by the academy's calendar. */
+/**
+ * Returns "2 classes today, 5 classes in the next seven days." Days are those of the academy's zone, and the seven
+ * include today.
+ */
 export function weekAhead(lessons: readonly Pick<BookedClass, 'date'>[], zone: string, now: Date): string {
   const { date: today } = wallClock(now, zone)
   const end = daysLater(today, 7)
@@ -74,7 +78,8 @@ export function weekAhead(lessons: readonly Pick<BookedClass, 'date'>[], zone: s
 }
 
 /**
- * Returns the user's role in a class. Anyone who does not teach it counts as its student. Only admins act for others.
+ * Returns the user's role in a class. A user who does not teach the class counts as its student. Only admins act for
+ * others.
  */
 export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: string; role: Role }): Role {
   if (user.role === 'admin') return 'admin'
@@ -83,7 +88,7 @@ export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: stri
 
 type People = Pick<BookedClass, 'teacher_name' | 'student_name'>
 
-/** Returns the names of the other people in the class: one, or both for an admin. */
+/** Returns the names of the other people in the class: one name, or both for an admin. */
 export function otherNames(lesson: People, role: Role): string[] {
   if (role === 'student') return [lesson.teacher_name]
   return role === 'teacher' ? [lesson.student_name] : [lesson.student_name, lesson.teacher_name]
@@ -91,7 +96,7 @@ export function otherNames(lesson: People, role: Role): string[] {
 
 export const othersIn = (lesson: People, role: Role): string => otherNames(lesson, role).join(' and ')
 
-/** Returns "Veenai with Nila Thomas", or for an admin "Veenai: Nila Thomas and Vidya Subramaniam". */
+/** Returns "Veenai with Nila Thomas". For an admin, returns "Veenai: Nila Thomas and Vidya Subramaniam". */
 export function classWith(lesson: Pick<BookedClass, 'subject'> & People, role: Role): string {
   return `${lookOf(lesson).label}${role === 'admin' ? ':' : ' with'} ${othersIn(lesson, role)}`
 }
@@ -102,8 +107,8 @@ export function aboutClass(lesson: BookedClass): string {
 }
 
 /**
- * Returns why this role can no longer cancel or move the class, or null if it can. The user's own reason is asked
- * later.
+ * Returns the reason why this role can no longer cancel or move the class, or null if it can. Assumes that the user
+ * gives a reason, because the dialog asks for it later.
  */
 export function changeBarrier(
   role: Role,
@@ -119,7 +124,7 @@ export function changeBarrier(
   return changeFault(role, span, { reason: 'asked when it is done' }, now, hoursBefore)
 }
 
-/** States the deadline for cancelling or moving a class, before the student books it. */
+/** States how long a student can cancel or move a class, before the student books it. */
 export function changeRuleText(slot: { starts_at: string } | undefined, now: Date, hoursBefore: number): string {
   if (hoursBefore === 0) return 'You can cancel or move a class until it starts.'
   const notice = hoursBefore === 1 ? '1 hour' : `${hoursBefore} hours`
@@ -129,7 +134,7 @@ export function changeRuleText(slot: { starts_at: string } | undefined, now: Dat
     : `You can cancel or move a class up to ${notice} before it starts, and ${grace}.`
 }
 
-/** Returns the colour and the sign of a class's course. */
+/** Returns the colour and the sign of a class's course, and its label. */
 export function lookOf(lesson: Pick<BookedClass, 'subject'>) {
   const course = findCourse(lesson.subject)
   return {

@@ -8,11 +8,11 @@ type JoinButtonProps = {
   lesson: BookedClass
   meeting: ClassMeeting
   large?: boolean
-  /** The class is days away, so joining is not the main action yet. */
+  /** True if the class is days away, because joining is not the main action yet. */
   early?: boolean
 }
 
-/** Shows Join Now for a class, or a plain link if the browser blocked the new tab. */
+/** Shows Join Now for a class. If the browser blocked the new tab, shows a plain link instead. */
 export function JoinButton({ lesson, meeting, large = false, early = false }: JoinButtonProps) {
   const look = large
     ? ({ variant: early ? 'outline' : 'primary', className: 'max-phone:w-full' } as const)

@@ -21,7 +21,7 @@ import { ReasonField } from './reason-field'
 
 type MoveDialogProps = ChangeDialogProps & { academy: string; now: Date; userId: string }
 
-/** Moves a booked class to another free slot of the same teacher. */
+/** Lets the user move a booked class to another free slot of the same teacher. */
 export function MoveDialog(props: MoveDialogProps) {
   const { open, onOpenChange, lesson, role } = props
   return (
@@ -91,7 +91,7 @@ function MoveChoice(props: MoveDialogProps) {
       setFault(error instanceof CallError ? error.errors.reason?.[0] : undefined)
       void alertError('Error', 'Failed to move the class', reasonOf(error))
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) {
-        // One of the two slots is no longer available, so both lists are out of date.
+        // The class's slot or the chosen one is no longer available, so both lists are out of date.
         if (!series.later) setPicked(null)
         else void series.list.mutate()
         void slots.mutate()
@@ -102,7 +102,7 @@ function MoveChoice(props: MoveDialogProps) {
     }
   }
 
-  // A required reason comes first, so that only the slot and the button remain.
+  // A required reason comes before the list, so that only the slot and the button are left to choose after it.
   const reasonField = (
     <ReasonField
       required={!asStudent}

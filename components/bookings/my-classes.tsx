@@ -28,7 +28,7 @@ const tabs = [
 const tenses = ['coming', 'past'] as const
 const officeTabs = [...tabs, { value: 'unmarked', label: 'Unmarked' }]
 const officeTenses = [...tenses, 'unmarked'] as const
-/** Headings for screen readers, a level between the page's title and the classes. */
+/** Headings for screen readers, one level below the page's title. */
 const headings = { coming: 'Upcoming classes', past: 'Past classes', unmarked: 'Classes without attendance' }
 const rowsOf = ({ classes }: { classes: readonly ListedClass[] }) => classes
 
@@ -37,9 +37,9 @@ interface MyClassesProps {
   academy: string
   /** Notice in hours that a student must give to change a class. */
   hoursBefore: number
-  /** For admins, who can book: the courses of each teacher. */
+  /** For admins, who can book classes for students: the courses of each teacher. */
   teaching?: Readonly<Record<string, Teaching>>
-  /** For admins, on a person's record: lists only that person's classes. */
+  /** For admins on a person's record: the ID of the person whose classes are listed. */
   person?: string
 }
 

@@ -19,7 +19,7 @@ import { lookOf, relativeDay } from './class-texts'
 
 const rowsOf = ({ students }: { students: readonly MyStudent[] }) => students
 
-/** Lists the students who have or had a class with the teacher, by name (contract 20.21). */
+/** Lists the students who have or had a class with this teacher, by name (contract 20.21). */
 export function MyStudents({ academy }: { academy: string }) {
   const [q, search] = useAddressText('q')
   const viewer = useViewerZone()
@@ -104,7 +104,7 @@ interface WhenProps extends Omit<StudentRowProps, 'student'> {
   lesson: MyStudent['next_class']
 }
 
-/** Shows a date and time of the row in the academy's zone and the viewer's. */
+/** Shows a class's date and time in the academy's zone and the viewer's. */
 function When({ title, none, lesson, academy, viewer, now }: WhenProps) {
   const own = lesson && viewerHours(lesson, viewer)
   return (

@@ -15,7 +15,7 @@ interface PastClassRowProps {
   onChanged: () => Promise<unknown>
 }
 
-/** Shows a past class with its time, course, people, attendance and class notes. */
+/** Shows a past class with its time, course and people, the attendance, and the class notes. */
 export function PastClassRow({ lesson, viewer, now, user, onChanged }: PastClassRowProps) {
   const { art, sign, label } = lookOf(lesson)
   return (

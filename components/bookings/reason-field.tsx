@@ -8,11 +8,11 @@ type ReasonFieldProps = {
   value: string
   onChange: (value: string) => void
   error: string | undefined
-  /** Whether this is the first field, which gets the focus. */
+  /** Whether this is the first field of the dialog, which gets the focus. */
   first?: boolean
 }
 
-/** Asks why a class is cancelled or moved. The other people in the class read the reason. */
+/** Asks why the user cancels or moves a class. The other people in the class read the reason. */
 export function ReasonField({ required, others, value, onChange, error, first = false }: ReasonFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

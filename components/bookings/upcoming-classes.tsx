@@ -24,11 +24,11 @@ type UpcomingClassesProps = {
   academy: string
   /** Notice in hours that a student must give to change a class. */
   hoursBefore: number
-  /** A new student's progress; null once every step is done. */
+  /** A new student's progress. Null once every step is done. */
   steps?: Steps | null
 }
 
-/** Shows the classes that a student takes or a teacher gives, the next one first (contract 20.1). */
+/** Shows the upcoming classes of a student or teacher, the next one first (contract 20.1). */
 export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: UpcomingClassesProps) {
   const viewer = useViewerZone()
   const now = useNow()
@@ -37,17 +37,19 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     'bookedClasses',
     { params: { userId: user.id } },
     {
-      // If the first load fails, the person retries it. A refresh every minute would only repeat the alert.
+      // If the first load fails, the user can retry it. A refresh every minute would only repeat the alert.
       refreshInterval: (latest) => (latest ? 60_000 : 0),
       onFailure: (reason) => void alertError('Failed to fetch booked classes', '', reason),
     },
   )
 
-  // The server leaves out ended classes and is called every minute. The device's clock may be wrong.
+  // Do not compare with the device's clock, which may be wrong. The server leaves out ended classes, and the list
+  // reloads every minute.
   const coming = withInstants<BookedClass>(data?.classes ?? [], academy)
   const [next, ...later] = coming
   const list = useRef<HTMLDivElement>(null)
-  // The pressed button may disappear with its class. Keyboard users then continue from the list, not the page top.
+  // The pressed button may disappear with its class. The list gets the focus, so that keyboard users do not return to
+  // the page top.
   async function reload() {
     await mutate()
     list.current?.focus({ preventScroll: true })

@@ -1,10 +1,13 @@
 import type { Art } from '@/lib/catalogue/courses'
 import type { RegionKey } from '@/lib/catalogue/regions'
 
-/** The colour of each art on every page. `neutral` and `sandal` are for people and things without an art. */
+/** The colour of each art on every page. People and things without an art get `neutral` or `sandal`. */
 export type PlaneColour = Art | 'neutral' | 'sandal'
 
-/** CSS classes that set an art's colours: `--p` plane, `--t` text, `--r` rule, `--a` paper and `--b` cut of a sign. */
+/**
+ * CSS classes that set an art's colours: `--p` for the plane, `--t` text, `--r` rule, `--a` a sign's paper, `--b` its
+ * cuts.
+ */
 export const artClass: Readonly<Record<PlaneColour, string>> = {
   carnatic: 'art-carnatic',
   hindustani: 'art-hindustani',
@@ -26,7 +29,7 @@ export const isDark: Readonly<Record<PlaneColour, boolean>> = {
   sandal: false,
 }
 
-/** The art of a region key of the application forms (contract 7.9 to 7.15). */
+/** Returns the art for a region key of the application forms (contract 7.9 to 7.15). */
 export const artOfRegion: Readonly<Record<RegionKey, Art>> = {
   south: 'carnatic',
   north: 'hindustani',

@@ -1,21 +1,21 @@
 import { dotSpacing, strips } from './drawings/kolams'
 
 type KolamProps = {
-  /** From drawings/kolams.ts; a page loads only the drawings that it imports. */
+  /** A drawing from drawings/kolams.ts. A page loads only the drawings that it imports. */
   drawing: { viewBox: string; line: string; dots: string }
   /** Width and height in CSS pixels. */
   size: number
   /** Line width in CSS pixels. */
   width?: number
-  /** `in` draws the line once. `loop` repeats it while something loads. */
+  /** `in` draws the line once. `loop` repeats the drawing while content loads. */
   motion?: 'in' | 'loop'
   dotColor?: string
   className?: string
 }
 
 /**
- * Draws a kolam in the text colour. It is decoration, hidden from screen readers. Use at most one at full strength a
- * screen.
+ * Draws a kolam in the text colour. It is decoration, hidden from screen readers. Use at most one kolam at full
+ * strength per screen.
  */
 export function Kolam({ drawing, size, width = 2, motion, dotColor = 'currentColor', className = '' }: KolamProps) {
   const { viewBox, line, dots } = drawing
@@ -40,14 +40,17 @@ export function Kolam({ drawing, size, width = 2, motion, dotColor = 'currentCol
 }
 
 /**
- * Draws the kolam texture of a plane at 13 % strength. Its parent is a `.plane`. `spacing` is in pixels between two
- * dots.
+ * Draws the kolam texture of a plane at 13 % strength. Its parent must be a `.plane`. `spacing` is the distance between
+ * two dots in pixels.
  */
 export function KolamTexture({ spacing = 44 }: { spacing?: number }) {
   return <span aria-hidden="true" className="kolam-texture" style={{ '--s': `${spacing}px` } as React.CSSProperties} />
 }
 
-/** Draws a divider: one line that weaves down (or along) its dots and back. `spacing` is in pixels between two dots. */
+/**
+ * Draws a divider: one line that weaves down (or along) its dots and back. `spacing` is the distance between two dots
+ * in pixels.
+ */
 export function KolamStrip({
   name,
   spacing,

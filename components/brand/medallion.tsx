@@ -8,7 +8,9 @@ export function initialsOf(name: string): string {
   return (first + last).toUpperCase()
 }
 
-/** Shows a person's initials in a ring. Teachers have the colour of their art. Students and admins are neutral. */
+/**
+ * Shows a person's initials in a ring, which has the colour of a teacher's art and is neutral for students and admins.
+ */
 export function Medallion({ name, art = 'neutral', size = 48 }: { name: string; art?: PlaneColour; size?: number }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** All signs in drawings/signs.svg. The catalogue sets the sign of each course. */
+/** The names of all signs in drawings/signs.svg. The catalogue assigns a sign to each course. */
 export const signNames = [
   'voice',
   'veena',
@@ -29,7 +29,7 @@ export const signNames = [
 ] as const
 export type SignName = (typeof signNames)[number]
 
-/** Returns the sign with this name. Unknown names get the veena. */
+/** Returns the sign with this name, or the veena for an unknown name. */
 export function signNamed(name: string): SignName {
   return signNames.find((each) => each === name) ?? 'veena'
 }

@@ -3,13 +3,13 @@ import sprite from './drawings/signs.svg'
 import { type SignName, signNamed } from './sign-names'
 
 type SignProps = {
-  /** A name from sign-names.ts, as set in the catalogue. */
+  /** A name from sign-names.ts. The catalogue assigns one to each course. */
   name: SignName | string
   size?: number
   className?: string
 }
 
-/** Draws a paper-cut sign in the two colours of the surrounding art class. It is decoration; at least 28 px. */
+/** Draws a paper-cut sign in the two colours of the surrounding art class. It is decoration. Use at least 28 px. */
 export function Sign({ name, size, className = '' }: SignProps) {
   return (
     <svg viewBox="0 0 200 200" width={size} height={size} overflow="visible" aria-hidden="true" className={className}>
@@ -18,7 +18,7 @@ export function Sign({ name, size, className = '' }: SignProps) {
   )
 }
 
-/** Draws a sign on a small coloured square for rows and chips, 32 px by default. */
+/** Draws a sign on a small coloured square, 32 px by default. Used in rows and chips. */
 export function SignChip({ name, art, size = 32, className = '' }: SignProps & { art: PlaneColour }) {
   return (
     <span className={`sign-chip ${artClass[art]} ${className}`} style={{ width: size, height: size }}>

@@ -32,8 +32,8 @@ import type {
 } from './calendar-views'
 import { DayHeader } from './day-header'
 
-// Options that are new objects on each render reset the calendar and cause an endless loop, so they are constants here
-// or memoised below. Without the luxon plugin, FullCalendar shows a named time zone as UTC.
+// If these options were new objects on each render, they would reset the calendar in an endless loop, so they are
+// constants here or memoised below. Without the luxon plugin, FullCalendar shows a named time zone as UTC.
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, luxonPlugin]
 const FIRST_HOUR = 7
 
@@ -42,18 +42,20 @@ const hourFormat = { hour: 'numeric', hour12: true, meridiem: 'short' } as const
 const views = {
   dayGridMonth: { dayMaxEvents: 3, titleFormat: { month: 'long', year: 'numeric' } },
   timeGridDay: { titleFormat: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } },
-  // Seven days from today, without past days.
+  // Shows seven days that start today, without past days.
   agenda: { type: 'list', duration: { days: 7 } },
 } as const
 const hourLabel = ({ text }: SlotLabelContentArg) => text.replace(/(?=[ap]m)/, ' ')
-/** Makes the first day focusable. A day without slots has no focusable content, so the keyboard could not scroll it. */
+/**
+ * Makes the first day focusable. A day without slots has no focusable content, so keyboard users could not scroll it.
+ */
 const letKeyboardScroll = () => document.querySelector('.fc-timegrid-col.fc-day')?.setAttribute('tabindex', '0')
-/** Scrolls the frame to today if seven days do not fit. */
+/** Scrolls sideways to today if seven days do not fit in the frame. */
 const beginWithToday = ({ el, isToday }: DayHeaderMountArg) => {
   const frame = isToday && el.closest('.calendar-frame')
   if (frame) frame.scrollLeft += el.getBoundingClientRect().left - frame.getBoundingClientRect().left
 }
-/** Returns the slot of an event, or undefined if the event is a note on whole days. */
+/** Returns the slot of an event, or undefined if the event is a note about whole days. */
 const slotOf = (event: EventContentArg['event']) => event.extendedProps.slot as CalendarSlot | undefined
 const classNames = ({ event }: EventContentArg) => {
   const slot = slotOf(event)
@@ -69,20 +71,20 @@ interface FirstSlots {
   slots: readonly CalendarSlot[]
 }
 
-/** Returns the hour to scroll to: that of the first class, else of the first free slot. */
+/** Returns the hour to scroll to: the first class's hour, or the first free slot's if there are no classes. */
 function firstHourOf(slots: readonly CalendarSlot[]): number {
   const classes = slots.filter(({ booked }) => booked === 1)
   const hours = (classes.length > 0 ? classes : slots).map(({ from_time }) => Number(from_time.slice(0, 2)))
   return hours.length > 0 ? Math.min(...hours) : FIRST_HOUR
 }
 
-/** Converts a note to an event. A note includes its last day, but FullCalendar expects the day after it. */
+/** Converts a note to an event. A note includes its last day, but FullCalendar expects the day after. */
 function noteEvent({ id, from, to, title }: CalendarDayNote): EventInput {
   const end = new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return { id, title, start: from, end, allDay: true, interactive: false }
 }
 
-/** Returns the slots of these days, or undefined if some of the days are missing. */
+/** Returns the given slots on these days, or undefined if they do not cover all of the days. */
 function slotsWithin(given: FirstSlots | undefined, from: string, to: string) {
   if (!given || from < given.from || to > given.to) return undefined
   return { slots: given.slots.filter(({ date }) => date >= from && date <= to) }
@@ -90,16 +92,17 @@ function slotsWithin(given: FirstSlots | undefined, from: string, to: string) {
 
 type CalendarGridProps = {
   /**
-   * Loads the slots and notes of these days (academy dates, both inclusive). Keep it stable: a new function reloads.
+   * Loads the slots and notes of these days (academy dates, both inclusive). Must be stable, because a new function
+   * causes a reload.
    */
   load: (from: string, to: string) => Promise<CalendarContent>
-  /** Returns the text on a slot. Keep it stable. */
+  /** Returns the text on a slot. Must be stable. */
   words: (slot: CalendarSlot) => SlotWords
   /** The text shown if there are no slots. */
   empty: string
   academy: string
   viewer: string | null
-  /** Slots that came with the page for the first days. They are shown until the first response. */
+  /** The slots of the first days, which came with the page. They are shown until the first response. */
   first: FirstSlots | undefined
   startView: CalendarView
   controls: RefObject<CalendarControls | null>
@@ -108,11 +111,11 @@ type CalendarGridProps = {
   onPick: (slot: CalendarSlot) => void
   onLoading: (loading: boolean) => void
   onShown: (shown: { view: CalendarView; title: string }) => void
-  /** Reports the number of slots in view, or the error that prevents counting them. */
+  /** Reports the number of slots in view, or the error if they could not be loaded. */
   onFetched: (error: unknown, found?: number) => void
 }
 
-/** Shows the calendar in the academy's time zone and loads the days in view. The only file that uses FullCalendar. */
+/** Shows the calendar in the academy's time zone and loads the days in view. No other file may use FullCalendar. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { load, words, empty, academy, viewer, first, startView, controls, chosen, onPick } = props
   const { onLoading, onShown, onFetched } = props
@@ -134,7 +137,10 @@ export function CalendarGrid(props: CalendarGridProps) {
     }
   }, [])
 
-  /** Loads the slots again, and redraws only if they differ from the first HTML, because redrawing shifts the page. */
+  /**
+   * Loads the slots again, but redraws only if they differ from those in the first HTML, because redrawing shifts the
+   * page.
+   */
   const refresh = useCallback(
     async (from: string, to: string, known: CalendarContent) => {
       const asked = { days: `${from} ${to}`, answer: load(from, to) }
@@ -164,8 +170,8 @@ export function CalendarGrid(props: CalendarGridProps) {
         const slots = withInstants<CalendarSlot>(answer.slots, academy)
         onFetched(null, slots.length)
         setNoted(Boolean(answer.notes?.length))
-        // The whole day can be scrolled. It starts at the first hour of these days, and keeps its scroll position when
-        // the same days are loaded again.
+        // The user can scroll the whole day. The view starts at the first hour with slots, and keeps its scroll
+        // position when the same days load again.
         const earliest = firstHourOf(slots.filter(({ date }) => date >= from && date <= to))
         setFirstHour(earliest)
         const opened = `${from} ${to} ${earliest}`
@@ -174,7 +180,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           calendar.current?.getApi().scrollToTime({ hours: earliest })
           openedAt.current = opened
         }
-        // Slots from the first HTML arrive before the calendar exists.
+        // Slots from the first HTML are reported before the calendar exists.
         if (known) setTimeout(open)
         else open()
         return [
@@ -216,8 +222,8 @@ export function CalendarGrid(props: CalendarGridProps) {
     },
     [viewer, words],
   )
-  // Set directly, not through FullCalendar's class names: new class names redraw all slots, and the pressed one loses
-  // the focus.
+  // Set the attribute directly. With a new class name, FullCalendar would redraw all slots, and the pressed slot would
+  // lose the focus.
   useEffect(() => {
     if (!chosen) return
     const slot = document.querySelector(`[data-slot="${CSS.escape(chosen)}"]`)?.closest('.fc-event')

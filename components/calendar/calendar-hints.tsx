@@ -5,9 +5,9 @@ import { type RefObject, useEffect, useState } from 'react'
 
 interface Hidden {
   count: number
-  /** Whether all of them are today. */
+  /** Whether all hidden slots are today. */
   today: boolean
-  /** Distance in pixels of the nearest hidden slot from the edge. */
+  /** Distance in pixels from the edge to the nearest hidden slot. */
   away: number
 }
 interface Edges {
@@ -52,8 +52,8 @@ function edgesOf(frame: Element): Edges {
 const same = (one: Hidden | null, other: Hidden | null) => one?.count === other?.count && one?.today === other?.today
 
 /**
- * Shows small buttons on the calendar's edges for slots that are scrolled out of view: "3 more later today". A press
- * scrolls to them.
+ * Shows small buttons at the calendar's edges for slots that are scrolled out of view, such as "3 more later today".
+ * Pressing a button scrolls to the slots.
  */
 export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [edges, setEdges] = useState<Edges>(NONE)
@@ -76,14 +76,14 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     drawn.observe(holder, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-view'] })
     const sized = new ResizeObserver(look)
     sized.observe(holder)
-    // Keeps the hour labels in view (calendar.css).
+    // This attribute keeps the hour labels in view (calendar.css).
     const followSideways = () => {
       holder.toggleAttribute('data-sideways', holder.scrollLeft > 0)
       holder.style.setProperty('--sideways', `${holder.scrollLeft}px`)
     }
     holder.addEventListener('scroll', followSideways)
     followSideways()
-    // Capture, because scroll events do not bubble.
+    // Listens in the capture phase, because scroll events do not bubble.
     holder.addEventListener('scroll', look, true)
     look()
     return () => {
@@ -95,7 +95,7 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     }
   }, [frame])
 
-  /** Scrolls to the nearest hidden slot, with about three hours in view. */
+  /** Scrolls to the nearest hidden slot, so that about three hours from it are in view. */
   function go(direction: 1 | -1) {
     const holder = frame.current
     const scroller = holder && scrollerOf(holder)

@@ -44,31 +44,33 @@ const texts = {
 interface CalendarPageProps {
   user: SessionUser
   academy: string
-  /** The days in the first HTML, and their slots. If slots were left out, only the first agenda shows them. */
+  /**
+   * The days in the first HTML and their slots. If the server left out some slots, only the first agenda uses these.
+   */
   first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
-  /** Loads the content of some days. Keep it stable: a new function reloads. */
+  /** Loads the slots and notes of some days. Must be stable, because a new function causes a reload. */
   load: (from: string, to: string) => Promise<CalendarContent>
-  /** Returns the text on a slot. Keep it stable. */
+  /** Returns the text on a slot. Must be stable. */
   words: (slot: CalendarSlot) => SlotWords
   heading: (view: string) => ReactNode
-  /** Whether the slots belong to the user: links to Add Slot, and opens the actions of a free slot. */
+  /** Whether the slots belong to the user, who can then open Add Slot and change or remove free slots. */
   mayAdd?: boolean
-  /** The items of this calendar: "slots" or "classes". */
+  /** Whether the calendar shows "slots" or "classes". */
   things: keyof typeof texts
-  /** Returns the text for a failed call, or null for the usual one. */
+  /** Returns the error text for a failed call, or null for the default text. */
   failureText?: (error: unknown) => string | null
   teacherName?: string | undefined
   /** Whether the calendar opens on the agenda on narrow screens. */
   agendaFirst?: boolean
-  /** Whether each slot has a further line that names the other person. */
+  /** Whether each slot has an additional line that names the other person. */
   noted?: boolean
-  /** Notice in hours that a student must give to change a class here. */
+  /** Notice in hours that a student must give to change a class in this calendar. */
   hoursBefore?: number
-  /** Shown above the slots, for example the choice of teachers. */
+  /** Content above the slots, for example the choice of teachers. */
   children?: ReactNode
 }
 
-/** Shows the page that all calendars share: title, toolbar, legend, the days, and the details of a selected slot. */
+/** Lays out every calendar page: title, toolbar, legend, the days, and the details of a selected slot. */
 export function CalendarPage(props: CalendarPageProps) {
   const {
     user,
@@ -102,7 +104,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const fetched = useCallback((error: unknown, count = 0) => {
     setFailure(error)
     setFound(count)
-    // FullCalendar draws our texts a frame later than its own.
+    // FullCalendar draws our texts one frame later than its own.
     requestAnimationFrame(() => requestAnimationFrame(() => setReady(true)))
   }, [])
   const pick = useCallback(
@@ -116,7 +118,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const { empty, failed } = texts[things]
   const legend = things === 'slots' ? calendarLegend : calendarLegend.filter(({ label }) => label !== 'Available')
 
-  // Replaces the time zone, whose space stays reserved.
+  // This text replaces the time zone, whose space stays reserved.
   const said = failure ? ' ' : loading ? 'Loading...' : found === 0 && shown.view !== 'agenda' ? empty : null
 
   return (

@@ -14,8 +14,8 @@ type CalendarToolbarProps = {
 const stepClass = 'grid size-11 place-items-center border border-input-border bg-white hover:bg-sandal'
 
 /**
- * Shows the days in view, the navigation, the views, and Add Slot for the calendar's owner. The title is empty until
- * the calendar has loaded, and until then the navigation is disabled.
+ * Shows the days in view, the navigation, the views, and Add Slot for the calendar's owner. Until the calendar has
+ * loaded, the title is empty and the navigation is disabled.
  */
 export function CalendarToolbar({ title, view, controls, mayAdd }: CalendarToolbarProps) {
   const loaded = title !== ''

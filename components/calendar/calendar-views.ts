@@ -1,6 +1,6 @@
 import type { SlotView } from '@/lib/slots/schema'
 
-/** The views of the calendar: FullCalendar's name, the button's label, and the word in the heading. */
+/** The views of the calendar, each with FullCalendar's name, the button's label, and the word for the heading. */
 export const calendarViews = [
   { value: 'dayGridMonth', label: 'Month', word: 'month' },
   { value: 'timeGridWeek', label: 'Week', word: 'week' },
@@ -10,9 +10,9 @@ export const calendarViews = [
 
 export type CalendarView = (typeof calendarViews)[number]['value']
 
-/** The view of a teacher's calendar in the specification, and of all calendars on wide screens. */
+/** The view that the specification sets for a teacher's calendar. On wide screens all calendars open with it. */
 export const START_VIEW: CalendarView = 'timeGridWeek'
-/** Below this width a user's own calendar opens on its agenda, because seven days do not fit next to each other. */
+/** Below this width a user's own calendar opens with the agenda, because seven days do not fit next to each other. */
 export const NARROW = '(width < 600px)'
 
 export function viewLabel(view: CalendarView): string {
@@ -29,11 +29,14 @@ export interface CalendarControls {
 }
 
 /**
- * A slot on a calendar. If several teachers may appear, or a student views it, it includes the teacher and the subject.
+ * A slot on a calendar. It includes the teacher and the subject if the calendar shows several teachers or belongs to a
+ * student.
  */
 export type CalendarSlot = SlotView & { teacher_name?: string; subject?: string | null; booked_at?: string | undefined }
 
-/** Something that covers whole days, such as a holiday: academy dates, both inclusive. It is shown above the slots. */
+/**
+ * A note about whole days, such as a holiday. The days are academy dates, both inclusive. It is shown above the slots.
+ */
 export interface CalendarDayNote {
   id: string
   from: string
@@ -50,8 +53,10 @@ export interface CalendarContent {
 /** The text on a slot. */
 export interface SlotWords {
   title: string
-  /** Shown below the title: the other person. */
+  /** The name of the other person, shown below the title. */
   note?: string
-  /** The teacher's chip if the calendar shows several: the initials, and one of the tones of calendar-who.css. */
+  /**
+   * The teacher's chip if the calendar shows several teachers: the initials, and one of the tones in calendar-who.css.
+   */
   who?: { initials: string; tone: number }
 }

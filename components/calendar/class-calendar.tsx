@@ -20,7 +20,7 @@ interface ClassCalendarProps {
 
 const loadOwn = (from: string, to: string) => withDaysOff(call('ownCalendar', { query: { from, to } }), { from, to })
 
-/** Shows the user's own classes as a calendar, including past ones (contract 20.20). */
+/** Shows the user's own upcoming and past classes as a calendar (contract 20.20). */
 export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalendarProps) {
   const first = useFirstData('ownCalendar', { query: days })
   const words = useCallback(

@@ -2,15 +2,15 @@ import { shortDate, shortWeekday, weekday } from '@/lib/core/time/format'
 import type { CalendarView } from './calendar-views'
 
 type DayHeaderProps = {
-  /** Academy date. */
+  /** The day as an academy date. */
   date: string
   isToday: boolean
-  /** FullCalendar's own text: in a month, only the weekday. */
+  /** FullCalendar's own text, which is only the weekday in the month view. */
   text: string
   view: CalendarView
 }
 
-/** Shows the header of a day: weekday and number above a column, weekday and date above a part of the agenda. */
+/** Shows the header of a day: weekday and number above a column, or weekday and date in the agenda. */
 export function DayHeader({ date, isToday, text, view }: DayHeaderProps) {
   if (view === 'dayGridMonth') return text
   if (view === 'agenda')

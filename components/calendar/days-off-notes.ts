@@ -7,11 +7,17 @@ import type { CalendarContent, CalendarDayNote } from './calendar-views'
 type Asked = {
   from: string
   to: string
-  /** The teacher whose time off is shown with the holidays. Without one the server decides. */
+  /**
+   * The teacher whose time off is shown with the holidays. If it is missing, the server decides whose time off to
+   * return.
+   */
   teacher?: string
 }
 
-/** Loads the holidays and time off of these days as notes. Returns none on failure, because the slots matter more. */
+/**
+ * Loads the holidays and time off of these days as notes. Returns none on failure, because the slots are more
+ * important.
+ */
 async function readNotes(asked: Asked, title: (dayOff: DayOffView) => string | null): Promise<CalendarDayNote[]> {
   try {
     const { days_off: daysOff } = await call('daysOff', { query: asked })
@@ -26,7 +32,7 @@ async function readNotes(asked: Asked, title: (dayOff: DayOffView) => string | n
   }
 }
 
-/** Adds the days off to the content of a calendar. A title of null leaves a day off out. */
+/** Adds holidays and time off to the content of a calendar. Leaves out those whose title is null. */
 export async function withDaysOff<Content extends CalendarContent>(
   content: Promise<Content>,
   asked: Asked,

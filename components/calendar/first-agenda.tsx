@@ -16,7 +16,7 @@ type FirstAgendaProps = {
   now: Date
 }
 
-/** Lists the upcoming days until the calendar's code has loaded. Without JavaScript it stays. */
+/** Lists the upcoming days until the calendar's code has loaded. Without JavaScript, the list stays. */
 export function FirstAgenda({ slots, words, empty, academy, viewer, now }: FirstAgendaProps) {
   const today = todayIn(academy, now)
   const coming = slots

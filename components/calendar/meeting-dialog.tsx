@@ -30,7 +30,7 @@ type MeetingDialogProps = {
   viewer: string | null
   /** Notice in hours that a student must give to change the class. Undefined if students cannot change it here. */
   hoursBefore?: number | undefined
-  /** Called after the class was cancelled or moved, when the calendar is out of date. */
+  /** Called after the user cancelled or moved the class, because the calendar is then out of date. */
   onChanged: () => void
 }
 
@@ -38,8 +38,8 @@ const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
 const people = (slot: CalendarSlot) => ({ teacherId: slot.teacher_id, studentId: slot.student_id })
 
 /**
- * Shows Meeting Details of a booked slot: student, date, time, and the meeting link (contract 20.13). The class can be
- * moved or cancelled here by its teacher, an admin, or its student if `hoursBefore` is set.
+ * Shows Meeting Details of a booked slot: student, date, time, and the meeting link (contract 20.13). The teacher or an
+ * admin can move or cancel the class here, and the student too if `hoursBefore` is set.
  */
 export function MeetingDialog(props: MeetingDialogProps) {
   const { slot, user, teacherName, academy, viewer, hoursBefore, open, onOpenChange, onChanged } = props

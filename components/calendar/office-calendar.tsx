@@ -21,7 +21,7 @@ import { initialsOf, TONES } from './teacher-tones'
 interface OfficeCalendarProps {
   user: SessionUser
   academy: string
-  /** The teachers in the URL. Empty: all teachers. */
+  /** The IDs of the teachers in the URL. If empty, all teachers are shown. */
   asked: readonly string[]
   /** The days whose slots are in the first HTML. */
   days: { from: string; to: string }
@@ -34,10 +34,10 @@ function officeTitle(dayOff: DayOffView, shown: readonly string[]): string | nul
   return shown.length === 0 || shown.includes(teacherId) ? `${name}: ${dayOffTitle(dayOff)}` : null
 }
 
-/** Shows the slots of all or of the chosen teachers as one calendar (contract 21.10). */
+/** Shows the slots of all teachers, or of the chosen ones, in one calendar (contract 21.10). */
 export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarProps) {
   const [chosen, setChosen] = useState<readonly string[]>(asked)
-  /** The date of the last slot in a response that had to leave slots out. */
+  /** The date of the last slot in the response, if the server had to leave slots out. */
   const [cutAt, setCutAt] = useState<string | null>(null)
   const list = useCall('teachers', {}, { revalidateOnFocus: false })
   const teachers = list.data?.teachers
@@ -56,7 +56,7 @@ export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarPro
     },
     [named],
   )
-  // A former teacher is not in the list, but may still have classes.
+  // A former teacher is not in the list of teachers, but may still have classes.
   const tones = useMemo(() => new Map(teachers?.map(({ id }, at) => [id, at % TONES])), [teachers])
   const words = useCallback(
     (slot: CalendarSlot): SlotWords => ({

@@ -14,13 +14,13 @@ interface TeacherChoiceProps {
   teachers: readonly TeacherContact[] | undefined
   failed: boolean
   onRetry: () => void
-  /** Empty: all teachers. */
+  /** The IDs of the chosen teachers. If empty, all teachers are shown. */
   chosen: readonly string[]
   toneOf: (teacherId: string) => number
   onChoose: (ids: readonly string[]) => void
 }
 
-/** Chooses which teachers the calendar for admins shows: all, or those ticked in a searchable list. */
+/** Lets an admin choose which teachers the calendar shows: all, or those ticked in a searchable list. */
 export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onChoose }: TeacherChoiceProps) {
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')

@@ -13,7 +13,7 @@ export function ArtPlane({
 }: {
   section: Section
   headingId: string
-  /** Size of the sign in pixels on a wide screen. */
+  /** Width of the sign in pixels on a wide screen. */
   size: number
   className?: string
 }) {

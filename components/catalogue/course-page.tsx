@@ -11,7 +11,9 @@ import { EnrollButton } from './enroll-button'
 import { EnrollFrame } from './enroll-frame'
 import { LessonSteps } from './lesson-steps'
 
-/** Returns the other courses of the course's first group, or of its whole art if the group has no others. */
+/**
+ * Returns the other courses of the course's first group. If the group has no others, returns those of the whole art.
+ */
 function neighbours(course: Course): { title: string; courses: readonly Course[] } | null {
   const section = sections.find((each) => each.art === course.art)
   if (!section) return null
@@ -21,7 +23,7 @@ function neighbours(course: Course): { title: string; courses: readonly Course[]
   return { title: own?.title ?? section.title, courses: courses.slice(0, 6) }
 }
 
-/** Shows the page of a course: description, audience, steps of a class, and fee. */
+/** Shows the page of a course: description, suitable learners, steps of a class, and fee. */
 export function CoursePage({ course }: { course: Course }) {
   const text = courseText(course)
   const near = neighbours(course)

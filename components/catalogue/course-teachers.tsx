@@ -6,7 +6,10 @@ import { paths } from '@/lib/paths'
 
 const FreeTeachers = lazy(() => import('./free-teachers').then((module) => ({ default: module.FreeTeachers })))
 
-/** Shows the teachers of a course with free slots soon. Loads them near the viewport, because the page is static. */
+/**
+ * Shows the teachers of a course who have free slots soon. They load when the visitor scrolls near them, because the
+ * page is static.
+ */
 export function CourseTeachers({ slug }: { slug: string }) {
   const section = useRef<HTMLElement>(null)
   const [near, setNear] = useState(false)

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/form/field'
 import { EnrollForm } from './enroll-button'
 
-/** Offers Enroll Now with a choice of course, for pages about several courses. */
+/** Shows Enroll Now with a select of courses, for pages about several courses. */
 export function EnrollChoice({ courses }: { courses: readonly { name: string; label: string }[] }) {
   return (
     <EnrollForm className="grid gap-4">

@@ -4,7 +4,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 import { Price } from './price'
 
-/** Frames the price, the button and the next steps. */
+/** Shows a frame with the price, the button and the next steps. */
 export function EnrollFrame({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <Frame as="aside" className={`p-6 phone:p-8 ${className}`}>

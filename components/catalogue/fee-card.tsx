@@ -9,7 +9,7 @@ import { Price } from './price'
 
 interface FeeCardProps {
   course: Course
-  /** Whether this is the large card that leads its group. The others are rows with a small plane. */
+  /** Whether this is the large card of its group. The other courses are rows with a small plane. */
   poster?: boolean
   className?: string
 }

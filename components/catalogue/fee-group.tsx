@@ -1,7 +1,10 @@
 import type { CourseGroup } from '@/lib/catalogue/sections'
 import { FeeCard } from './fee-card'
 
-/** Rows that the poster spans by number of courses. From the fifth course on, the others form two columns. */
+/**
+ * Number of rows that the poster spans, by number of courses. From the fifth course on, the other cards form two
+ * columns.
+ */
 const posterRows = [
   '',
   '',
@@ -17,7 +20,7 @@ const posterRows = [
 const lastSpan = (count: number) => (count === 6 ? 'lg:col-span-2' : count === 7 ? 'phone:max-lg:col-span-2' : '')
 
 /**
- * Shows a group's fee cards. With three courses or more the first is a poster with the rest next to it, so that no row
+ * Shows a group's fee cards. With three courses or more, the first card is a poster next to the others, so that no row
  * has three equal cards. `posterLast` puts the poster on the other side.
  */
 export function FeeGroup({
@@ -26,7 +29,7 @@ export function FeeGroup({
   posterLast = false,
 }: {
   group: CourseGroup
-  /** False if the section's heading already has the same text. */
+  /** False if the section's heading already shows the group's title. */
   titled: boolean
   posterLast?: boolean
 }) {

@@ -10,7 +10,7 @@ const steps = [
   'The office checks and approves it.',
 ]
 
-/** Shows the head of /fees-structure: the fee in large type, and what happens to the payment. */
+/** Shows the head of /fees-structure: the fee in large type, and the steps after a payment. */
 export function FeeHead() {
   return (
     <Album className="fee-head grid gap-2 phone:gap-2.5 lg:grid-cols-[8fr_4fr]">

@@ -3,7 +3,7 @@ import { Plane } from '@/components/brand/plane'
 import { type CourseGroup, groupsOf, homeGroupsOf, type Section } from '@/lib/catalogue/sections'
 import { FeeGroup } from './fee-group'
 
-/** Merges consecutive groups of one or two courses: "Strings, wind and percussion". */
+/** Merges consecutive groups of one or two courses into one group, such as "Strings, wind and percussion". */
 function mergeSmallGroups(groups: readonly CourseGroup[]): CourseGroup[] {
   const joined: { titles: string[]; courses: CourseGroup['courses'] }[] = []
   let small = false
@@ -22,12 +22,13 @@ function mergeSmallGroups(groups: readonly CourseGroup[]): CourseGroup[] {
   }))
 }
 
-/** Estimated height in pixels on a phone: of a section's heading and posters, and of each card. */
+/** Estimated heights in pixels on a phone: a section without its cards, and one card. */
 const ROOM = 300
 const CARD_ROOM = 200
 
 /**
- * Shows the fee cards of an art at position `place` on the page. If `alone`, includes courses from other traditions.
+ * Shows the fee cards of an art. `place` is its position on the page. `alone` also includes the art's courses that
+ * belong to another tradition.
  */
 export function FeeSection({ section, alone, place }: { section: Section; alone: boolean; place: number }) {
   const id = `fees-${section.key}`

@@ -14,7 +14,7 @@ import type { CourseTeacher } from '@/lib/teachers/schema'
 
 type Answer = readonly CourseTeacher[] | 'failed' | null
 
-/** Lists the teachers of a course with their next free slots in both time zones. */
+/** Lists the teachers of a course, with their next free slots in the academy's time zone and the viewer's. */
 export function FreeTeachers({ slug }: { slug: string }) {
   const viewer = useViewerZone()
   const { timeZone } = useAcademy()

@@ -2,7 +2,7 @@ import { findCourse } from '@/lib/catalogue/courses'
 import { instrumentLists } from '@/lib/catalogue/sections'
 import { CourseLinks } from './course-links'
 
-/** Shows the instruments of all arts at #instruments, and the courses for professionals at #professionals. */
+/** Shows the instruments of all arts at #instruments, and the courses for professional musicians at #professionals. */
 export function InstrumentsSection() {
   return (
     <div className="grid gap-x-14 gap-y-16 lg:grid-cols-[7fr_5fr]">

@@ -11,7 +11,7 @@ import { MOST_ADDITIONS, NOTE_LENGTH, notePart } from '@/lib/class-notes/schema'
 import type { NotesFormProps } from './notes-form'
 import { partLabels } from './texts'
 
-/** Adds a dated text below existing class notes. */
+/** Adds a text with its date below existing class notes. */
 export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave }: NotesFormProps) {
   const draft = `addition ${slotId}` as const
   const [kept] = useState(() => keptInput(draft, { part: '', text: '' }))
@@ -31,7 +31,7 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
     setBusy(true)
     setFault(undefined)
     try {
-      // The number includes private additions: only teachers and admins use this form, and they see all of them.
+      // Private additions count too, because only teachers and admins use this form and they see all of them.
       const body = { part, text, number: notes.additions.length + 1 }
       await call(office ? 'officeAddsToNotes' : 'addToNotes', { params: { slotId }, body })
       keepInput(draft, null)

@@ -13,7 +13,7 @@ import { markLabel, partLabels } from './texts'
 
 export interface AfterClassProps {
   lesson: { slot_id: string; starts_at: string; ends_at: string; attendance?: Attendance; notes?: SharedNotes | null }
-  /** The class in words: "Veenai, Nila Thomas with Vidya Subramaniam, Saturday, 21 November, 6:30–7:30 pm". */
+  /** The class as text: "Veenai, Nila Thomas with Vidya Subramaniam, Saturday, 21 November, 6:30–7:30 pm". */
   about: string
   /** The role of the viewer in this class. */
   role: Role
@@ -25,10 +25,10 @@ const notesDialog = new OpenedPart(() => import('./notes-dialog').then((module) 
 
 const verbs = { read: 'Read full notes', edit: 'Write notes', add: 'Add to notes' } as const
 
-/** Shows the attendance and notes of a class that has begun. Teachers and admins record them here. */
+/** Shows the attendance and notes of a class that has begun. Teachers and admins can record both here. */
 export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassProps) {
   const { slot_id: slotId, attendance = 'unmarked', notes } = lesson
-  // Counts how often the notes were opened, because each opening loads them again.
+  // Number of times the notes were opened. Each opening loads them again.
   const [opened, setOpened] = useState(0)
   const [open, setOpen] = useState(false)
   const span = { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) }

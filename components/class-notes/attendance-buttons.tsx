@@ -11,14 +11,14 @@ import { marks } from './texts'
 interface AttendanceButtonsProps {
   slotId: string
   attendance: Attendance
-  /** Describes the class for screen readers. */
+  /** Describes the class to screen readers. */
   about: string
   office: boolean
   /** Loads the classes again. Resolves once they have loaded. */
   onChanged: () => Promise<unknown>
 }
 
-/** Marks the attendance of a class in one press. A second press clears the mark. */
+/** Marks the attendance of a class. Pressing the same button again clears the mark. */
 export function AttendanceButtons({ slotId, attendance, about, office, onChanged }: AttendanceButtonsProps) {
   const [pressed, setPressed] = useState<Attendance | null>(null)
 

@@ -1,4 +1,4 @@
-/** Shows one text of a class's notes with its label and its line breaks. */
+/** Shows one text of the class notes with its label. Line breaks are kept. */
 export function NoteText({ label, text }: { label: string; text: string | null | undefined }) {
   if (!text) return null
   return (

@@ -20,12 +20,12 @@ interface NotesDialogProps {
   slotId: string
   about: string
   office: boolean
-  /** Number of openings. A new number loads the notes again. */
+  /** Number of times the dialog was opened. A new number loads the notes again. */
   opened: number
   onChanged: () => Promise<unknown>
 }
 
-/** Shows the full notes of a class: to read, to edit for a week after the class, and to add to later. */
+/** Shows the full class notes. A form lets the user edit them for a week after the class and add to them later. */
 export function NotesDialog({ open, onOpenChange, slotId, about, office, opened, onChanged }: NotesDialogProps) {
   const [dirty, setDirty] = useState(false)
   async function mayClose(): Promise<boolean> {

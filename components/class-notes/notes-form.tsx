@@ -26,13 +26,13 @@ const fields = [
   { part: 'private', hint: 'Only the teacher and the academy office can see this.', rows: 2 },
 ] as const
 
-/** Edits the three texts of a class. */
+/** Lets the author edit the three texts of the class notes. */
 export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: NotesFormProps) {
   const before = { taught: notes.taught, homework: notes.homework, private: notes.private ?? '' }
   const draft = `notes ${slotId}` as const
   const isChanged = (texts: typeof before) => fields.some(({ part }) => texts[part] !== before[part])
   const [texts, setTexts] = useState(() => {
-    // A draft of an older version would overwrite another person's changes.
+    // A draft based on an older version would overwrite another person's changes.
     const kept = keptInput(draft, { ...before, version: notes.version })
     return kept?.version === notes.version ? kept : before
   })

@@ -7,7 +7,7 @@ export const marks = [
   { value: 'teacher_absent', label: 'Teacher absent' },
 ] as const satisfies readonly { value: Attendance; label: string }[]
 
-/** Returns the attendance label for readers, or undefined for an unmarked class. */
+/** Returns the attendance label shown to students, or undefined if the attendance is not marked. */
 export const markLabel = (attendance: Attendance | undefined): string | undefined =>
   marks.find(({ value }) => value === attendance)?.label
 

@@ -15,18 +15,19 @@ import { Processes } from './processes'
 
 const RENEWED_EVERY_MS = 30_000
 
-/** Links to more details by the topic of a line. */
+/** Links from a line to more details, by the line's topic. */
 const desks: Readonly<Record<string, { href: Path; label: string }>> = {
   emails: { href: paths.messages({ status: 'waiting' }), label: 'Pending emails' },
   jobs: { href: paths.messages(), label: 'Messages' },
 }
 
-/** Shows the status of the academy in plain words and updates it automatically (contract 46.5). */
+/** Shows the status of the system in plain words and updates it automatically (contract 46.5). */
 export function AcademyHealth() {
   const { data, error, isValidating, mutate } = useCall(
     'academyHealth',
     {},
-    // The first HTML has the current status. Loading it again at once would only move the lines.
+    // The first HTML contains the current status, so do not load it again at once. A new response would only move the
+    // lines.
     { refreshInterval: RENEWED_EVERY_MS, revalidateIfStale: false },
   )
   return (
@@ -52,7 +53,7 @@ export function AcademyHealth() {
   )
 }
 
-/** Warns that the status could not be updated, so that an old one does not look current. */
+/** Warns that the status could not be updated, so that an old status does not look current. */
 function Outdated({ askedAt, reason }: { askedAt: string; reason: string | undefined }) {
   const { date, time } = useSentAt()(askedAt)
   return (

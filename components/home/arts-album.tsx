@@ -55,7 +55,7 @@ export function ArtsAlbum() {
           href={paths.allCourses({ filter: 'western' })}
         >
           <Sign name="piano" className="sign-at art-piano" />
-          <p className="phone:max-w-[124px] xl:max-w-[150px]">From the first scale to playing by sight.</p>
+          <p className="phone:max-w-[124px] xl:max-w-[150px]">From the first scale to sight-reading.</p>
         </Panel>
         <Panel area="dan" art="dance" title="Dance" native="நடனம் · नृत्य" href={paths.allCourses()} plain>
           <Sign name="dance" className="sign-at art-dancer" />
@@ -80,7 +80,7 @@ type PanelProps = {
   title: string
   native: string
   href: Path
-  /** Whether to leave out the texture, because the sign or a kolam is the pattern. */
+  /** Whether to leave out the texture, because the sign or a kolam already decorates the plane. */
   plain?: boolean
   children: ReactNode
 }

@@ -13,7 +13,7 @@ const CALM = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
 
 const connectionOf = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection
 
-/** Returns whether the film may load: not with reduced motion, data saving or a slow connection. */
+/** Returns whether the film may load. It may not with reduced motion, data saving or a slow connection. */
 function readAllowed(): boolean {
   const connection = connectionOf()
   if (connection?.saveData || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')) return false
@@ -50,14 +50,16 @@ function watchPaused(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Pauses or resumes the film. Remembers a visitor's choice, but not a browser's refusal to play. */
+/** Pauses or resumes the film. Remembers that a visitor paused it, but not that a browser refused to play it. */
 export function setFilmPaused(value: boolean, remember: boolean): void {
   paused = value
   if (remember) localStore.setItem(FILM_KEY, value ? 'paused' : 'playing')
   for (const listener of listeners) listener()
 }
 
-/** Returns whether the film may play, which version, and whether it is paused. Not allowed before hydration. */
+/**
+ * Returns whether the film may play, which version to play, and whether it is paused. It may not play before hydration.
+ */
 export function useFilm(): { allowed: boolean; name: 'wide' | 'tall'; paused: boolean } {
   const allowed = useSyncExternalStore(watchAllowed, readAllowed, () => false)
   const wide = useSyncExternalStore(

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { setFilmPaused, useFilm } from './hero-film-state'
 
-/** Runs the callback once the page has loaded and is idle. Returns a function that cancels it. */
+/** Calls `run` once the page has loaded and is idle. Returns a function that cancels the call. */
 function whenIdle(run: () => void): () => void {
   let timer: number | undefined
   let idle: number | undefined
@@ -27,7 +27,8 @@ export function HeroFilm() {
   const [idle, setIdle] = useState(false)
   const [wanted, setWanted] = useState(false)
   useEffect(() => (allowed ? whenIdle(() => setIdle(true)) : undefined), [allowed])
-  // If the visitor paused the film earlier, load nothing until it is played. Pausing now keeps the current frame.
+  // If the visitor paused the film earlier, load nothing until the visitor plays it. Pausing later keeps the current
+  // frame.
   if (idle && !paused && !wanted) setWanted(true)
   if (!allowed || !wanted) return null
   return <Film key={name} name={name} paused={paused} />
@@ -47,7 +48,7 @@ function Film({ name, paused }: { name: 'wide' | 'tall'; paused: boolean }) {
       near = entries.some((entry) => entry.isIntersecting)
       look()
     })
-    // Observe the parent: the film itself is scaled to almost nothing until it shows.
+    // Observe the parent, because the film itself is scaled to almost nothing until it is shown.
     watcher.observe(video.parentElement ?? video)
     document.addEventListener('visibilitychange', look)
     return () => {
@@ -63,7 +64,8 @@ function Film({ name, paused }: { name: 'wide' | 'tall'; paused: boolean }) {
       video.pause()
       return
     }
-    // React sets `muted` only after creating the element, and browsers autoplay only muted videos.
+    // React sets `muted` only after creating the element, but browsers autoplay only videos that are muted from the
+    // start.
     video.muted = true
     video.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError') setFilmPaused(true, false)

@@ -6,13 +6,16 @@ import { HeroFilmButton } from './hero-film-button'
 
 const WIDE = '(min-width: 1024px) and (min-aspect-ratio: 1/1)'
 
-/** Shows the first screen: strings that weave into the kolam behind the header, one sentence and one action. */
+/**
+ * Shows the first screen of the home page: strings that weave into the kolam behind the header, one sentence and one
+ * action.
+ */
 export function Hero() {
   return (
     <section data-hero className="hero on-dark">
       <div className="hero-picture" aria-hidden="true">
         <div className="hero-stage">
-          {/* The first frame of the film, cropped to its lit part. It works without the film and is the page's LCP. */}
+          {/* The first frame of the film, cropped to its lit part. It is the page's LCP even without the film. */}
           <picture>
             <source media={WIDE} type="image/avif" srcSet="/film/wide.avif" width={1920} height={1584} />
             <source media={WIDE} type="image/webp" srcSet="/film/wide.webp" width={1440} height={1188} />

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 
-/** Shows the one price of all courses, and the steps after the payment. */
+/** Shows the price, which is the same for all courses, and the steps after the payment. */
 export function OneFee() {
   return (
     <section className="container-page pt-18 lg:pt-30" aria-labelledby="fee">

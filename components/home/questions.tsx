@@ -33,7 +33,7 @@ const questionsOf = (place: string) => [
   },
 ]
 
-/** Shows the questions that families ask before the first class. */
+/** Shows the questions that families ask before a first class. */
 export function Questions() {
   const questions = questionsOf(placeOf(academySettings().timeZone))
   return (

@@ -9,7 +9,7 @@ import { FACULTY_NOTE, type FacultyProfile, faculty } from '@/lib/teachers/facul
 const ARCH =
   'M0 300V128C0 108 12 100 26 96C28 78 42 68 58 66C64 50 80 40 96 40C104 32 112 22 120 8C128 22 136 32 144 40C160 40 176 50 182 66C198 68 212 78 214 96C228 100 240 108 240 128V300Z'
 
-/** Shows two teachers under arches, marked as samples while lib/teachers/faculty.ts contains samples. */
+/** Shows two teachers under arches. Marks them as samples while lib/teachers/faculty.ts contains samples. */
 export function Teachers() {
   return (
     <section className="plane art-hindustani on-dark overflow-hidden py-18 lg:py-30" aria-labelledby="teachers">

@@ -16,7 +16,7 @@ interface CheckRowProps {
   children: ReactNode
 }
 
-/** Shows one check with its result as an icon, a text and a colour. */
+/** Shows one check with its result as text, icon and colour. */
 export function CheckRow({ syllable, title, state, children }: CheckRowProps) {
   const fault = faults[state]
   const Icon = state === 'works' ? Check : fault ? TriangleAlert : CircleDashed

@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button'
 import { CheckRow } from './check-row'
 import { type DeviceState, playSwaras, useDevice, useLevel } from './devices'
 
-/** Turns off the audio processing for speech, which cuts off the tail of notes. */
+/** Turns off the audio processing for speech, because it cuts off the end of notes. */
 const musicSound: MediaStreamConstraints = {
   audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
 }
 const picture: MediaStreamConstraints = { video: { width: { ideal: 640 }, height: { ideal: 360 } } }
-/** The level to reach, 0 to 1: half of the meter, a voice or instrument at playing distance. */
+/** The sound level to reach, from 0 to 1. Half of the meter is a voice or instrument at playing distance. */
 const HEARD = 0.45
 
 export function MicrophoneCheck() {

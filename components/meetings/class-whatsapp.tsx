@@ -6,12 +6,15 @@ interface ClassWhatsAppProps {
   slotId: string
   name: string
   /**
-   * For admins: the role of the named person. Without it, the link goes to the other person of the user's own class.
+   * The role of the person to contact, for admins. Without it, the link goes to the other person in the user's own
+   * class.
    */
   person?: 'student' | 'teacher'
 }
 
-/** Links to a person of a class in WhatsApp. The server redirects, so the phone number is not on the page. */
+/**
+ * Links to a WhatsApp chat with a person in a class. The server redirects, so that the phone number is not on the page.
+ */
 export function ClassWhatsApp({ slotId, name, person }: ClassWhatsAppProps) {
   return (
     <a

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type DeviceState = 'idle' | 'asking' | 'works' | 'refused' | 'missing' | 'failed'
 
-/** Returns why a device did not open, as a state that the page explains. */
+/** Returns why a device did not open, as a state that the page can explain. */
 function failedState(error: unknown): DeviceState {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
@@ -12,12 +12,12 @@ function failedState(error: unknown): DeviceState {
 }
 
 async function open(constraints: MediaStreamConstraints): Promise<MediaStream> {
-  // Absent on http pages other than localhost.
+  // `mediaDevices` is missing on http pages, except on localhost.
   if (!navigator.mediaDevices) throw new DOMException('', 'NotFoundError')
   return navigator.mediaDevices.getUserMedia(constraints)
 }
 
-/** Opens a stream of the microphone or camera on request, and closes it with the page. */
+/** Opens a stream of the microphone or camera on request, and closes it when the user leaves the page. */
 export function useDevice(constraints: MediaStreamConstraints) {
   const [state, setState] = useState<DeviceState>('idle')
   const [stream, setStream] = useState<MediaStream | null>(null)
@@ -59,7 +59,9 @@ export function useDevice(constraints: MediaStreamConstraints) {
 
 const FLOOR_DB = -60
 
-/** Measures the current and the peak level of a stream, 0 to 1 over 60 decibels, on each animation frame. */
+/**
+ * Measures the current and the peak level of a stream on each animation frame. Levels run from 0 to 1 over 60 decibels.
+ */
 export function useLevel(stream: MediaStream | null): { level: number; peak: number } {
   const [loudness, setLoudness] = useState({ level: 0, peak: 0 })
   useEffect(() => {
@@ -88,7 +90,7 @@ export function useLevel(stream: MediaStream | null): { level: number; peak: num
   return loudness
 }
 
-/** Plays sa, pa and the upper sa softly through the speaker. Resolves once they have sounded. */
+/** Plays sa, pa and the upper sa softly through the speaker. Resolves once the notes have ended. */
 export async function playSwaras(): Promise<void> {
   const context = new AudioContext()
   await context.resume()

@@ -16,11 +16,11 @@ import { alertMeetingFailed } from './meeting-failure'
 interface Room {
   /** The link for all participants. */
   link: string
-  /** The link for this user. The meeting's creator joins as its host if the provider supports that. */
+  /** The link for this user. If the provider supports hosts, the meeting's creator joins as its host. */
   own: string
 }
 
-/** Creates a meeting that starts now (contract 20.15). Students get the meeting of their next class. */
+/** Creates a meeting that starts at once (contract 20.15). Students get the meeting of their next class. */
 export function InstantMeeting({ user, teaching }: { user: SessionUser; teaching: Teaching | undefined }) {
   const [busy, setBusy] = useState(false)
   const [room, setRoom] = useState<Room | null>(null)

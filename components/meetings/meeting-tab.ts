@@ -6,7 +6,10 @@ const looks = {
   p: `margin: 0; font: 17px/1.5 sans-serif; color: ${colours.muted}`,
 } as const
 
-/** Shows a waiting text in the tab. Styled by script, because the page's content security policy applies here too. */
+/**
+ * Shows a waiting text in the tab. Sets its styles by script, because the page's content security policy applies here
+ * too.
+ */
 function drawWaiting(page: Document): void {
   page.title = 'Your class'
   page.documentElement.lang = 'en'
@@ -28,8 +31,8 @@ function drawWaiting(page: Document): void {
 }
 
 /**
- * Opens a tab for a meeting before its link is known. It must open during the click: browsers block a tab that opens
- * after a response as a popup. Returns null if the browser blocked this one as well.
+ * Opens a tab for a meeting before its link is known. It must open during the click, because browsers block a tab that
+ * opens after a response as a popup. Returns null if the browser blocked this tab too.
  */
 export function openMeetingTab(): { go: (link: string) => void; close: () => void } | null {
   const tab = window.open('', '_blank')

@@ -11,7 +11,7 @@ import { CallError, call } from '@/lib/api/client'
 
 const rules = () => import('@/lib/meetings/schema').then((module) => module.ownLinkBody)
 
-/** Sets a teacher's own fixed meeting link, which is then used for all their classes. */
+/** Lets teachers set their own fixed meeting link, which all their classes then use. */
 export function OwnLinkForm() {
   const { data, mutate } = useCall('ownLink')
   const { field, faults, busy, submit, setError } = usePlainForm(rules, { link: data?.link ?? '' })

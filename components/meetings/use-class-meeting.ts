@@ -8,16 +8,16 @@ import { alertMeetingFailed } from './meeting-failure'
 import { openMeetingTab } from './meeting-tab'
 
 export interface ClassMeeting {
-  /** The slots whose link is being created. */
+  /** The IDs of the slots whose meeting link is being created. */
   busy: ReadonlySet<string>
-  /** Links by slot for tabs that the browser blocked. They are shown as plain links. */
+  /** The links of meetings whose tab the browser blocked, by slot. They are shown as plain links. */
   links: Readonly<Record<string, string>>
   join: (slotId: string, topic: string) => Promise<void>
 }
 
 /**
- * Joins a class: gets its link and opens it in a new tab (contract 20.3), after the microphone and camera check unless
- * the user skips it. The link is created first, so that this tab can show an error.
+ * Gets the link of a class and opens it in a new tab (contract 20.3), after the microphone and camera check unless the
+ * user skips the check. The link is created first, so that this tab can show an error.
  */
 export function useClassMeeting(): ClassMeeting {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
@@ -28,7 +28,7 @@ export function useClassMeeting(): ClassMeeting {
     setBusy((before) => new Set(before).add(slotId))
     try {
       const { meetingLink, hostLink } = await call('createMeeting', { body: { topic, slot_id: slotId } })
-      // The teacher opens it as its host if the provider supports that.
+      // If the provider supports hosts, the teacher joins as the host.
       const link = skipsCheck() ? (hostLink ?? meetingLink) : paths.beforeClass({ slot: slotId })
       if (tab) tab.go(link)
       else setLinks((before) => ({ ...before, [slotId]: link }))

@@ -30,7 +30,7 @@ const empty: Record<Tab, [title: string, text: string]> = {
 const rowsOf = ({ messages }: { messages: readonly MessageRow[] }) => messages
 type MessageList = ReturnType<typeof usePagedList<'messages', MessageRow>>
 
-/** Lists the academy's emails by status: sent, pending and failed. */
+/** Lists the emails that the app sends, by status: sent, pending or failed. */
 export function AdminMessages({ counts }: { counts: Record<MessageState, number> }) {
   const [tab, setTab] = useAddressTab(tabs, counts.failed > 0 ? 'failed' : 'all')
   const [q, search] = useAddressText('q')

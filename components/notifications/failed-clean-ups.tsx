@@ -10,10 +10,7 @@ import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 import { cleanUps } from '@/lib/meetings/clean-ups'
 
-/**
- * Lists clean-ups at the meeting service that failed after their last retry (dead letters). Renders nothing if none
- * did.
- */
+/** Lists clean-ups at the meeting service whose last retry failed (dead letters). Renders nothing if there are none. */
 export function FailedCleanUps() {
   const sentAt = useSentAt()
   const { data, mutate } = useCall('cleanUps')

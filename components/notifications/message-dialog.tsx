@@ -19,7 +19,7 @@ import type { MessageWhole } from '@/lib/notifications/schema'
 import { paths } from '@/lib/paths'
 import { MessageStatePill } from './message-state'
 
-/** Shows an email as it was written, its status, and a retry button if it failed. */
+/** Shows an email in full with its status, and a retry button if it failed. */
 export function MessageDialog({ id, onClose, onSent }: { id: string; onClose: () => void; onSent: () => void }) {
   const { data, error, mutate } = useCall('messageById', { params: { id } })
   const [busy, setBusy] = useState(false)
@@ -115,7 +115,7 @@ function Content({ message }: { message: MessageWhole }) {
     <>
       <Segments label="View" options={options} value={shown} onChange={setShown} />
       {shown === 'html' ? (
-        // Fully sandboxed: no script, form or link of an email works in here.
+        // The frame is fully sandboxed, so that no script, form or link of an email works in it.
         <iframe
           sandbox=""
           srcDoc={message.html}

@@ -67,7 +67,7 @@ export function MessageTable({ rows, onOpen }: MessageRowsProps) {
   )
 }
 
-/** Shows the same rows as cards on a phone. */
+/** Shows the emails as cards on a phone. */
 export function MessageCards({ rows, onOpen }: MessageRowsProps) {
   const sentAt = useSentAt()
   return (

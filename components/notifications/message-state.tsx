@@ -8,7 +8,7 @@ const looks = {
   failed: { word: 'Failed', Icon: TriangleAlert, look: 'bg-[#F8E0DB] text-kumkum-deep border-kumkum' },
 } as const
 
-/** Shows the status of an email as a text, an icon and a colour. */
+/** Shows the status of an email as text, icon and colour. */
 export function MessageStatePill({ state }: { state: MessageState }) {
   const { word, Icon, look } = looks[state]
   return (

@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/text/notice'
 import type { Placeholder } from '@/lib/core/config/placeholders'
 
-/** Lists for admins the settings of the demo academy that are still in use, and how to replace them. */
+/** Lists for admins which settings of the demo academy are still in use, and how to replace them. */
 export function PlaceholderNotice({ placeholders }: { placeholders: readonly Placeholder[] }) {
   if (placeholders.length === 0) return null
   return (

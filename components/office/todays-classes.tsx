@@ -14,10 +14,11 @@ import { paths } from '@/lib/paths'
 
 const rowsOf = ({ classes }: { classes: readonly BookedClass[] }) => classes
 
-/** Lists today's classes of all teachers that have not ended, each with its meeting link. */
+/** Lists today's classes of all teachers that have not ended, each with a button to join. */
 export function TodaysClasses({ today, now }: { today: string; now: Date }) {
   const meeting = useClassMeeting()
-  // The server leaves out ended classes and is called every minute. The device's clock may be wrong.
+  // Do not compare with the device's clock, which may be wrong. The server leaves out ended classes, and the list
+  // reloads every minute.
   const list = usePagedList('classes', { status: 'coming', q: '', from: today, to: today }, rowsOf, {
     refreshInterval: 60_000,
   })

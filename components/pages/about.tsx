@@ -7,7 +7,7 @@ import { COURSE_FEE } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 import { SupportMail } from './support-mail'
 
-/** Shows /about: the academy's purpose, set as a letter next to the seven notes. */
+/** Shows /about: the academy's purpose, laid out as a letter next to the seven notes. */
 export function About() {
   return (
     <div className="grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
@@ -71,7 +71,7 @@ export function About() {
           </Who>
         </div>
         <p className="type-body mt-10">
-          A question that this page leaves open? <SupportMail />
+          Still have a question? <SupportMail />
         </p>
       </article>
     </div>

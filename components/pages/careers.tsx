@@ -23,7 +23,7 @@ const steps = [
   },
 ] as const
 
-/** Shows /careers: teaching at the academy, and a link to the application form. */
+/** Shows /careers: what teaching at the academy is like, and a link to the application form. */
 export function Careers() {
   return (
     <>

@@ -9,7 +9,7 @@ import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 import { SupportMail } from './support-mail'
 
-/** Shows /gift-card: how to give a course with the academy's existing features. */
+/** Shows /gift-card, which explains how to give a course with the academy's existing features. */
 export function GiftCard() {
   return (
     <>
@@ -72,7 +72,7 @@ export function GiftCard() {
   )
 }
 
-/** Draws a gift card as decoration. The academy does not sell gift cards. */
+/** Draws a gift card, only as decoration. The academy does not sell gift cards. */
 function Card() {
   return (
     <div aria-hidden="true" className="frame-gold bg-ivory p-3 phone:p-4 lg:rotate-[-1.6deg]">

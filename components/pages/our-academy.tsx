@@ -9,7 +9,7 @@ import { academySettings } from '@/lib/core/config/settings'
 import { placeTime } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
-/** Shows /our-academy: the academy as a house with one room for each art, and the rules of the house. */
+/** Shows /our-academy, which presents the academy as a house with one room for each art, and the rules of the house. */
 export function OurAcademy() {
   return (
     <>

@@ -17,7 +17,7 @@ const parts = [
   { key: 'rights', title: 'What you can ask for' },
 ] as const
 
-/** Shows /privacy-policy: all records by name, laid out as a ledger. */
+/** Shows /privacy-policy, which lists all stored records by name in the layout of a ledger. */
 export function PrivacyPolicy() {
   const { address } = academySettings()
   return (
@@ -129,7 +129,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-/** Shows columns on a wide screen, and one block per row on a phone. */
+/** Lays out a row as columns on a wide screen and as one block on a phone. */
 function Ledger({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   return (
     <table className="block w-full border-ink border-t text-left md:table">

@@ -16,7 +16,7 @@ const BEATS = [
   'dhin',
   'dha',
 ]
-/** The beat on which each group of four starts: sam, clap, wave, clap. */
+/** The first beat of each group of four, with its gesture: sam, clap, wave, clap. */
 const MARKS: Record<number, string> = { 0: '×', 4: '2', 8: '0', 12: '3' }
 
 /** Draws teental as a ring of sixteen beats, read clockwise from the top. The beat with the wave is an open circle. */

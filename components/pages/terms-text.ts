@@ -9,7 +9,8 @@ export interface TermsSection {
 }
 
 /**
- * Returns the seven sections of /terms. They describe the application, and mark what only the owner can decide as open.
+ * Returns the seven sections of /terms. They describe the app, and mark the points that only the owner can decide as
+ * open.
  */
 export const termsOf = ({ supportEmail, timeZone }: AcademySettings): readonly TermsSection[] => [
   {

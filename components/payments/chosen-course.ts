@@ -20,7 +20,7 @@ export function chooseCourse(course: Course): void {
   announce()
 }
 
-/** Chooses the course with this name, if the academy offers one. */
+/** Chooses the course with this name, if the academy offers it. */
 export function chooseCourseNamed(name: string): void {
   const course = findCourse(name)
   if (course) chooseCourse(course)
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
 
 const readFee = () => localStore.getItem(FEE_KEY)
 
-/** Returns the fee stored with the chosen course, unchanged. Null if there is none, or before hydration. */
+/** Returns the fee stored with the chosen course, exactly as stored. Null if there is none, and before hydration. */
 export function useChosenFee(): string | null {
   return useSyncExternalStore(subscribe, readFee, () => null)
 }
@@ -51,7 +51,7 @@ export function useChosenFee(): string | null {
 const readName = () => localStore.getItem(COURSE_KEY) ?? ''
 
 /**
- * Returns the course chosen in this browser: undefined before hydration, null if there is none that the academy offers.
+ * Returns the course chosen in this browser. Undefined before hydration, and null if the academy offers no such course.
  */
 export function useChosenCourse(): Course | null | undefined {
   const name = useSyncExternalStore(subscribe, readName, () => undefined)

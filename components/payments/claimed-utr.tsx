@@ -1,6 +1,6 @@
 import { Notice } from '@/components/ui/text/notice'
 
-/** Explains the next step if another payment already has the same UTR, by mistake or by misuse. */
+/** Explains what the payer can do if another payment already has the same UTR, by mistake or by misuse. */
 export function ClaimedUtr() {
   return (
     <Notice kind="warning" title="Is it your payment?" live>

@@ -2,7 +2,10 @@ import { Notice } from '@/components/ui/text/notice'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { StepTitle } from './step-title'
 
-/** Replaces the QR code and the UPI link until the academy sets a UPI ID. Money sent to a placeholder is lost. */
+/**
+ * Replaces the QR code and the UPI link until the academy sets a UPI ID, because money sent to a placeholder would be
+ * lost.
+ */
 export function NoUpiDetails({ supportEmail }: { supportEmail: string | null }) {
   return (
     <section aria-labelledby="pay-by-upi">

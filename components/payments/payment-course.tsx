@@ -11,7 +11,7 @@ import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
 interface PaymentCourseProps {
-  /** Undefined until the browser's choice has been read. */
+  /** The chosen course. Undefined until the browser's storage has been read. */
   course: Course | null | undefined
   /** The fee that the browser stored with the course. */
   storedFee: string | null
@@ -19,7 +19,7 @@ interface PaymentCourseProps {
   onChoose: (course: Course) => void
 }
 
-/** Shows the course that Enroll Now stored, or the list to choose from. */
+/** Shows the course that Enroll Now stored, or a list of courses to choose from. */
 export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCourseProps) {
   if (course === undefined) return <Frame className="h-[154px]">{null}</Frame>
   if (course === null) {
@@ -98,7 +98,7 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
   )
 }
 
-/** Returns "Carnatic strings", or the group alone if it already names its art. */
+/** Returns "Carnatic strings", or only the group's title if it already contains the art's name. */
 function groupOf(course: Course): string {
   const title = sections.find((section) => section.art === course.art)?.title ?? ''
   const group = course.placements[0]?.group ?? ''

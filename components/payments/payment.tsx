@@ -26,7 +26,7 @@ import { ScreenshotField } from './screenshot-field'
 import { StepTitle } from './step-title'
 
 const rules = () => import('@/lib/payments/schema').then((module) => module.submitPaymentBody)
-/** Uses the catalogue's fee, because the stored copy may be older than the current price. */
+/** Uses the catalogue's fee, because the fee stored in the browser may be older than the current price. */
 const empty = { user_id: '', course_name: '', fee: COURSE_FEE, screenshotBase64: '', utr: '' }
 
 const LOGIN_FIRST = 'Please login first.'
@@ -91,8 +91,8 @@ export function Payment({ payerName, upiId, supportEmail, asked }: PaymentProps)
         status === 401
           ? alertWarning(LOGIN_FIRST)
           : alertError('Something went wrong. Please try again.', '', reasonOf(error))
-      // Not awaited: the button must be enabled when the closing alert returns the focus to it. Offline, the alert's
-      // code may fail to load, but the text above the button still appears.
+      // Not awaited, because the button must be enabled when the closing alert returns the focus to it. Offline, the
+      // alert's code may fail to load, but the text above the button still appears.
       alert.catch(() => undefined)
       return
     }

@@ -18,7 +18,7 @@ interface ScreenshotFieldProps {
 const kilobytes = (bytes: number) =>
   `${new Intl.NumberFormat('en-IN').format(Math.max(1, Math.round(bytes / 1024)))} kB`
 
-/** Chooses, previews, changes and removes the payment screenshot. */
+/** Lets the user choose, preview, change and remove the payment screenshot. */
 export function ScreenshotField({ screenshot, error, disabled, onChange }: ScreenshotFieldProps) {
   const id = useElementId()
   const input = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function ScreenshotField({ screenshot, error, disabled, onChange }: Scree
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Allows the user to choose the same file again after removing it.
+    // Clearing the input allows the user to choose the same file again after removing it.
     event.target.value = ''
     if (!file) return
     setReading(true)

@@ -1,13 +1,13 @@
 import { dataUrlOf, readPicture } from '@/components/ui/data/picture-file'
 
-/** A picture in the form in which it will be sent. */
+/** A picture in the format in which the form sends it. */
 export interface Screenshot {
   name: string
   bytes: number
   dataUrl: string
 }
 
-/** Reads a chosen file. Throws UnreadablePicture. */
+/** Reads a chosen file. Throws UnreadablePicture if the browser cannot read it. */
 export async function readScreenshot(file: File): Promise<Screenshot> {
   const blob = await readPicture(file)
   return { name: file.name, bytes: blob.size, dataUrl: await dataUrlOf(blob) }

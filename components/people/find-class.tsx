@@ -11,7 +11,7 @@ import type { SessionUser } from '@/lib/auth/session/session-user'
 import { paths } from '@/lib/paths'
 
 interface FindClassProps {
-  /** Part of a name or a course. */
+  /** Part of a person's or a course's name. */
   q: string
   user: SessionUser
   academy: string
@@ -19,12 +19,11 @@ interface FindClassProps {
   now: Date
 }
 
-/** Number of classes shown. A link opens the full list. */
+/** Maximum number of classes shown. A link opens the full list. */
 const SHOWN = 5
 
 /**
- * Searches upcoming classes during a phone call, so that an admin can move or cancel them in the results (contract
- * 31.17).
+ * Searches upcoming classes, so that an admin on the phone can move or cancel a class in the results (contract 31.17).
  */
 export function FindClass({ q, ...shared }: FindClassProps) {
   const meeting = useClassMeeting()

@@ -28,7 +28,10 @@ const rules = () =>
     editPersonBody.pick({ name: true, phone: true, email: true }),
   )
 
-/** Edits another person's name, phone and email. Sends only the changes, and rejects if the record changed since. */
+/**
+ * Lets an admin change a person's name, phone and email. Sends only the changes. The server rejects them if the record
+ * has changed since.
+ */
 export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: PersonEditProps) {
   const { name, phone, email } = person
   const { field, values, faults, busy, submit, showRefused } = usePlainForm(rules, { name, phone, email })
@@ -94,6 +97,8 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
   )
 }
 
-/** Returns the text of the success alert. The email goes to the address from before the change. */
+/**
+ * Returns the text of the success alert. The server notifies the person at the email address from before the change.
+ */
 const savedText = (informed: Informed, { name, email }: PersonView) =>
   informed.emailed > 0 ? `We’ll email ${name} at ${email}.` : informedText(informed, [name])

@@ -13,11 +13,11 @@ import { paths } from '@/lib/paths'
 
 interface PersonFormsProps {
   applications: { teacher: OwnApplication | null; student: OwnApplication | null }
-  /** The search text in the links to the lists of forms. */
+  /** The search text for the links to the lists of forms. */
   phone: string
 }
 
-/** Lists the forms that a person sent, and the decisions about them. */
+/** Lists the forms that a person submitted, and the decisions about them. */
 export function PersonForms({ applications: { teacher, student }, phone }: PersonFormsProps) {
   if (!teacher && !student) return <p className="text-muted">No forms yet.</p>
   return (

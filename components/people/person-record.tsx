@@ -32,7 +32,7 @@ const personEdit = new OpenedPart(() => import('./person-edit').then((module) =>
 const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
 
-/** Shows everything about a person (contract 21.11). The classes come from their own list. */
+/** Shows all records about a person (contract 21.11). A separate list loads the person's classes. */
 export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }) {
   const { data, error, isValidating, mutate } = useCall('person', { params: { id } }, { revalidateOnFocus: false })
   if (!data) {
@@ -168,7 +168,7 @@ function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'c
   )
 }
 
-/** Shows one part of a record under its heading. */
+/** Shows one section of a record under its heading. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-10">

@@ -26,7 +26,7 @@ export function AccountStatus({ person, onChanged }: AccountStandingProps) {
   const { data, error, isValidating, mutate } = useCall('personStatus', address, { revalidateOnFocus: false })
   const [form, setForm] = useState<'close' | 'erase' | null>(null)
   const refresh = () => Promise.all([mutate(), onChanged()])
-  // Keep the current content until the form's code has loaded.
+  // Keep the current content visible until the form's code has loaded.
   const open = (kind: 'close' | 'erase') =>
     closeForm.fetch().then(
       () => setForm(kind),

@@ -16,7 +16,7 @@ interface CloseFormProps {
   kind: 'close' | 'erase'
   person: { id: string; name: string }
   preview: ClosingPreview
-  /** Whether the account is already closed, so that only its data remains to be deleted. */
+  /** Whether the account is already closed, so that the form only deletes its data. */
   closed: boolean
   onClose: () => void
   onOutdated: () => Promise<unknown>
@@ -38,7 +38,7 @@ const texts = {
   },
 } as const
 
-/** Shows the effects of closing or erasing an account, and does it after a confirmation. */
+/** Shows the effects of closing or erasing an account. Closes or erases it after the admin has confirmed. */
 export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, onDone }: CloseFormProps) {
   const [reason, setReason] = useState('')
   const [changed, setChanged] = useState(false)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { LeavingForm } from './leaving-form'
 
-/** Requests the deletion of the user's own account, after listing the data that is deleted and kept. */
+/** Lets users request the deletion of their account. First lists which data is deleted and which is kept. */
 export function EraseAccount() {
   const [open, setOpen] = useState(false)
   return open ? (

@@ -11,7 +11,9 @@ import type { ConsentView } from '@/lib/privacy/schema'
 import { GuardianForm } from './guardian-form'
 import { LeavingForm } from './leaving-form'
 
-/** Shows whether the learner is under 18 and who consented, with a way to withdraw the consent (contract 38.30). */
+/**
+ * Shows whether the learner is under 18 and who gave consent, and lets the user withdraw the consent (contract 38.30).
+ */
 export function LearnerConsent() {
   const { data, error, isValidating, mutate } = useCall('myConsent', {}, { revalidateOnFocus: false })
   const [form, setForm] = useState<'give' | 'withdraw' | null>(null)

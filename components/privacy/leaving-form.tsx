@@ -21,7 +21,9 @@ import { previewOfNow } from './preview-of-now'
 import { RecordName } from './record-name'
 
 interface LeavingFormProps {
-  /** `requestErasure` at the user's own request, `withdrawConsent` if a guardian withdraws consent. */
+  /**
+   * `requestErasure` if the user wants to delete the account, `withdrawConsent` if a guardian withdraws the consent.
+   */
   call: 'requestErasure' | 'withdrawConsent'
   title: string
   question: string
@@ -29,7 +31,9 @@ interface LeavingFormProps {
   onClose: () => void
 }
 
-/** Shows the effects, asks for the password and a confirmation, then closes the account and signs out this device. */
+/**
+ * Shows the effects, asks for the password and a confirmation, then closes the account and signs out on this device.
+ */
 export function LeavingForm(props: LeavingFormProps) {
   const { data, error, isValidating, mutate } = useCall('previewErasure', {}, { revalidateOnFocus: false })
   if (data) return <Form {...props} view={data} onOutdated={() => mutate()} />

@@ -9,7 +9,7 @@ type DecisionButtonsProps = {
   payment: PaymentRow
   deciding: Deciding | null
   onDecide: (action: DecisionAction) => void
-  /** Whether the keys A and R are on. */
+  /** Whether the keyboard shortcuts A and R are on. */
   keys: boolean
 }
 

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { localStore } from '@/lib/core/http/browser-storage'
 import type { DecisionAction } from './payment-decision'
 
-/** The action of a key: a decision, or opening the reason dialog. */
+/** The action of a key: approve, reject, or open the reason dialog. */
 export type DecisionKey = DecisionAction | 'explain'
 
 const STORED = 'deskKeys'
@@ -13,7 +13,9 @@ const actions: Readonly<Record<string, DecisionKey>> = { a: 'approve', r: 'rejec
 const settingChanged = new EventTarget()
 const TYPING = 'input, textarea, select, [contenteditable]'
 
-/** Reads the setting for single-letter keys. They are off by default, because a wrong key could approve a payment. */
+/**
+ * Reads the setting for single-letter shortcuts. They are off by default, because a wrong key could approve a payment.
+ */
 export function useKeysSetting() {
   const on = useSyncExternalStore(
     (changed) => {
@@ -33,8 +35,8 @@ export function useKeysSetting() {
 }
 
 /**
- * Decides the record in `panel` by key: A approves, R rejects, W rejects with a reason. Works while the focus is in the
- * panel and not in a text field.
+ * Handles keyboard shortcuts for the record in `panel`: A approves, R rejects, W rejects with a reason. They work while
+ * the focus is in the panel, but not in a text field.
  */
 export function useDecisionKeys(
   panel: RefObject<HTMLElement | null>,
@@ -53,9 +55,10 @@ export function useDecisionKeys(
       const { target } = event
       if (event.defaultPrevented || !(target instanceof Element) || target.closest(TYPING)) return
       if (!panel.current?.contains(target)) return
-      // A dialog that was opened here may still be loading, and the key is not meant for the panel behind it.
+      // A dialog that the user opened here may still be loading, and the key is not meant for the panel behind that
+      // dialog.
       if (target.closest('[aria-expanded="true"]')) return
-      // The letter must not be typed into the field that opens.
+      // Prevents the letter from being typed into the text field that opens.
       event.preventDefault()
       latest.current(action)
     }

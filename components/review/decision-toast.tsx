@@ -4,7 +4,7 @@ import { type DelayedDecision, UNDO_SECONDS } from './delayed-decision'
 
 interface DecisionToastProps {
   waiting: DelayedDecision | null
-  /** Describes the last decision. */
+  /** A text that describes the last decision. */
   outcome: string
   onUndo: () => void
   onSend: () => void
@@ -15,7 +15,7 @@ const words = {
   reject: { doing: 'Rejecting', now: 'Reject now' },
 } as const
 
-/** Shows the last decision over the page, so that nothing moves. It can be undone until it is sent. */
+/** Shows the last decision in a layer over the page, so that nothing moves. The admin can undo it until it is sent. */
 export function DecisionToast({ waiting, outcome, onUndo, onSend }: DecisionToastProps) {
   return (
     <div role="status" className={waiting || outcome ? 'decision-toast' : 'sr-only'}>

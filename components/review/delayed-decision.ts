@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentRow } from '@/lib/payments/schema'
 import type { DecisionAction } from './payment-decision'
 
-/** Seconds in which a first decision can be undone. */
+/** Number of seconds in which an admin can undo a first decision. */
 export const UNDO_SECONDS = 5
 
 export interface DelayedDecision {
@@ -13,8 +13,8 @@ export interface DelayedDecision {
 }
 
 /**
- * Sends a decision after a delay, so that a slip can be undone: a payment never becomes pending again. The next
- * decision and leaving the page send the previous one at once.
+ * Sends a decision after a delay, so that the admin can undo a mistake, because a decided payment never becomes pending
+ * again. If the admin decides the next payment or leaves the page, the previous decision is sent at once.
  */
 export function useDelayedDecision(send: (payment: PaymentRow, action: DecisionAction) => void) {
   const [waiting, setWaiting] = useState<DelayedDecision | null>(null)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Shows an entry of a `dl`: a small label and its value. */
+/** Shows one entry of a `dl` list: a small label and its value. */
 export function Fact({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
   return (
     <div className={`fact ${className}`}>

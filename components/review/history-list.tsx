@@ -21,7 +21,7 @@ const done: Readonly<Record<string, string>> = {
   'sign out': 'Signed out everywhere',
 }
 
-/** Lists the decisions about a record, newest first, with admin, time in both zones, and reason. */
+/** Lists the decisions about a record, newest first, each with the admin, the time in both zones, and the reason. */
 export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {
   if (rows.length === 0) return <p className="type-small text-muted">No decisions yet.</p>
   return (

@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
-/** Characters that fit on four lines of a column. */
+/** Number of characters that fit on four lines of a column. */
 const SHORT = 110
 
-/** Shows a text. Long texts are shortened and expand on request. */
+/** Shows a text. If the text is long, shows its beginning and a button that expands it. */
 export function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)
   const long = text.length > SHORT

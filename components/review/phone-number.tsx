@@ -1,5 +1,6 @@
 /**
- * Shows an Indian mobile number in two groups of five, and copies it as ten digits. Renders nothing without a number.
+ * Shows an Indian mobile number in two groups of five digits. Copying it gives ten digits. Renders nothing without a
+ * number.
  */
 export function PhoneNumber({ number, link = false }: { number: string | undefined; link?: boolean }) {
   if (!number) return null

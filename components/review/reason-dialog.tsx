@@ -8,13 +8,13 @@ import { TextField } from '@/components/ui/form/field'
 type ReasonDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The person or payment to reject. */
+  /** The name of the person or payment to reject. */
   about: string
   hint: string
   onReject: (reason: string) => void
 }
 
-/** Rejects with a reason for the person. Enter sends, Escape cancels. */
+/** Lets an admin reject with a reason, which the person receives. Enter sends, Escape cancels. */
 export function ReasonDialog({ open, onOpenChange, about, hint, onReject }: ReasonDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Reject with a reason" description={about} size="small">

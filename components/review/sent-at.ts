@@ -12,7 +12,10 @@ export function momentIn(instant: string, zone: string): Moment {
   return { date: numericDate(date), time: clockTime(time) }
 }
 
-/** Returns a formatter for ISO instants in the academy's zone: "20/11/2026" and "6:45 pm IST". Empty for undefined. */
+/**
+ * Returns a function that formats ISO instants in the academy's zone: "20/11/2026" and "6:45 pm IST". The texts are
+ * empty for undefined.
+ */
 export function useSentAt(): (instant: string | undefined) => Moment {
   const { timeZone } = useAcademy()
   return (instant) => {

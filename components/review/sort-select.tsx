@@ -5,7 +5,7 @@ import type { ListSort } from '@/lib/core/http/lists'
 
 const labels: Record<ListSort, string> = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name A–Z' }
 
-/** Chooses the server's sort order. A native select, because phones show their own picker for it. */
+/** Lets the user choose how the server sorts the list. A native select, because phones show their own picker for it. */
 export function SortSelect<Sort extends ListSort>({
   sorts,
   value,

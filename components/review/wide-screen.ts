@@ -2,7 +2,10 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** From this width the list and the open record are next to each other. Below, the record replaces the list. */
+/**
+ * From this width on, the list and the open record are next to each other. On narrower screens, the record replaces the
+ * list.
+ */
 const WIDE = '(width >= 1200px)'
 
 function subscribe(listener: () => void): () => void {

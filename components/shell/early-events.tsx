@@ -1,8 +1,8 @@
 import { headers } from 'next/headers'
 
 /**
- * Records buttons pressed and forms submitted before hydration, for event-replay.tsx. It is inlined as text and runs
- * before the page's scripts, so it must not use anything else from this file.
+ * Records buttons pressed and forms submitted before hydration, for event-replay.tsx. This function is inlined as text
+ * and runs before the page's scripts, so it must not use anything else from this file.
  */
 function rememberEarlyEvents() {
   const early: NonNullable<Window['earlyEvents']> = {
@@ -25,7 +25,10 @@ function rememberEarlyEvents() {
 
 const script = { __html: `(${rememberEarlyEvents})()` }
 
-/** Has the nonce of the response's content policy. A cached page has none: its policy contains the script's hash. */
+/**
+ * Has the nonce of the response's content security policy. A cached page has no nonce, so its policy contains the
+ * script's hash.
+ */
 export async function EarlyEvents() {
   const policy = (await headers()).get('content-security-policy') ?? ''
   const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? []

@@ -5,8 +5,9 @@ import { type Field, isChoice, isTouched, setOutsideReact } from '@/components/u
 import { useHydrated } from '@/components/ui/use-hydrated'
 
 /**
- * Dispatches events for fields that were changed before hydration. React keeps such values in the DOM but does not
- * report them. It sees a change only if the value is set first through its own setter and then through the prototype's.
+ * Dispatches events for fields that the user changed before hydration. React keeps such values in the DOM but does not
+ * report them. It notices a change only if its own setter first sets the initial value and then the prototype's setter
+ * sets the typed one.
  */
 function replayTyped(holder: Element | null): void {
   for (const field of holder?.querySelectorAll<Field>('input, select, textarea') ?? []) {
@@ -25,7 +26,10 @@ function replayTyped(holder: Element | null): void {
   }
 }
 
-/** Passes early input to the components once, after hydration. Renders after the page's content. */
+/**
+ * Reports fields changed before hydration to their components, once, after hydration. Must render after the page's
+ * content.
+ */
 export function EarlyInput() {
   const fromServer = useRef(!useHydrated())
   useLayoutEffect(() => {

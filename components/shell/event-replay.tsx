@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Replays early clicks and submits. Renders last in the page, so that everything else is ready. */
+/** Replays clicks and submits from before hydration. Must render last in the page, so that everything else is ready. */
 export function EventReplay() {
   useEffect(() => {
     const early = window.earlyEvents

@@ -1,11 +1,14 @@
 import type { TimeFields } from '@/lib/core/http/fields'
 import { wallClock } from '@/lib/core/time/format'
 
-/** Returns the instant of a date and time in a zone, calculated by the browser. Use it for previews, not for saving. */
+/**
+ * Returns the instant of a date and time in a zone, as the browser calculates it. Use it for previews only, not for
+ * saving.
+ */
 function instantIn(date: string, time: string, zone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
   let guess = wanted
-  // Two steps, because the first may cross a daylight saving change.
+  // Calculates twice, because the first result may lie across a daylight saving change.
   for (let step = 0; step < 2; step++) {
     const shown = wallClock(new Date(guess), zone)
     guess += wanted - Date.parse(`${shown.date}T${shown.time}:00Z`)
@@ -13,7 +16,7 @@ function instantIn(date: string, time: string, zone: string): Date {
   return new Date(guess)
 }
 
-/** Returns the time span of the form's values, or null until the date and both times are valid and in order. */
+/** Returns the time span of the form's values. Returns null until the date and both times are valid and in order. */
 export function spanOf(date: string, from: string, to: string, zone: string): TimeFields | null {
   if (!date || !from || !to || to <= from || Number.isNaN(Date.parse(`${date}T${from}:00Z`))) return null
   return {
@@ -26,8 +29,8 @@ export function spanOf(date: string, from: string, to: string, zone: string): Ti
 }
 
 /**
- * Adds the instants to rows that have only date and times, the minimum that the documented calls return. Rows with
- * instants stay unchanged. Rows with an unreadable time are left out.
+ * Adds instants to rows that have only a date and times, which is the minimum that the documented calls return. Leaves
+ * rows with instants unchanged, and drops rows with an unreadable time.
  */
 export function withInstants<Row extends TimeFields>(
   rows: readonly (Omit<Row, 'starts_at' | 'ends_at'> & Partial<Row>)[],

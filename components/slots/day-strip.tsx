@@ -11,18 +11,18 @@ type DayStripProps = {
   slots: readonly SlotView[]
   now: Date
   academy: string
-  /** An academy date, or an empty string for all days. */
+  /** The chosen academy date, or an empty string for all days. */
   day: string
   onChoose: (day: string) => void
 }
 
-/** Lists a teacher's upcoming days in a row that scrolls sideways, with the number of free slots on each. */
+/** Lists a teacher's upcoming days, each with its number of free slots, in a row that scrolls sideways. */
 export function DayStrip({ slots, now, academy, day, onChoose }: DayStripProps) {
   const chosen = useRef<HTMLButtonElement>(null)
   const today = todayIn(academy, now)
   const days = daysOf(slots).filter(({ date }) => date >= today)
   const listed = day && !days.some(({ date }) => date === day) ? [...days, { date: day, slots: [] }] : days
-  // A day from a link or a reload may be outside the visible part of the strip.
+  // After a reload or a link, the chosen day may be outside the visible part of the strip.
   useEffect(() => {
     const strip = chosen.current?.parentElement
     if (day && strip && chosen.current) strip.scrollLeft = chosen.current.offsetLeft - strip.clientWidth / 2

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { logOnly } from '@/components/ui/console-only'
 import { readSession } from '@/lib/auth/session/browser-session'
 
-/** Logs to the console if this tab has no session (contract 22.36). */
+/** Logs a message to the console if this tab has no session (contract 22.36). */
 export function logNoUser(): void {
   if (!readSession()) logOnly('No user found')
 }

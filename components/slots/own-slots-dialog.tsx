@@ -21,7 +21,7 @@ type OwnSlotsDialogProps = {
   now: Date
   /** Removes a free slot after a confirmation. */
   onWithdraw: (slot: SlotView) => Promise<void>
-  /** Opens the other actions of a free slot. */
+  /** Opens the dialog to change or remove a free slot. */
   onChange: (slot: SlotView) => void
 }
 
@@ -87,7 +87,7 @@ type OwnSlotProps = {
   slot: SlotView
   viewer: string | null
   now: Date
-  /** Only for a free slot, which can be removed or changed. */
+  /** Only a free slot can be removed or changed. */
   actions: Pick<OwnSlotsDialogProps, 'onWithdraw' | 'onChange'> | undefined
 }
 

@@ -16,7 +16,7 @@ type SlotButtonProps = {
   viewer: string | null
 }
 
-/** Slots that cannot be chosen are small; past ones are struck through. */
+/** Slots that cannot be chosen are small, and past ones are struck through. */
 const weights: Record<SlotState, string> = {
   free: '',
   mine: '',

@@ -7,19 +7,19 @@ export interface SlotDay {
   slots: SlotView[]
 }
 
-/** Groups slots by academy date and keeps their order. */
+/** Groups slots by academy date without changing their order. */
 export function daysOf(slots: readonly SlotView[]): SlotDay[] {
   const days = new Map<string, SlotView[]>()
   for (const slot of slots) days.set(slot.date, [...(days.get(slot.date) ?? []), slot])
   return [...days].map(([date, list]) => ({ date, slots: list }))
 }
 
-/** Returns today's date in the academy's zone, calculated by the browser. */
+/** Returns today's date in the academy's zone, as the browser calculates it. */
 export function todayIn(zone: string, now: Date): string {
   return wallClock(now, zone).date
 }
 
-/** Returns up to `most` free slots that start nearest to an unavailable one, ordered by start. */
+/** Returns up to `most` free slots whose start is nearest to that of an unavailable slot, ordered by start. */
 export function nearestFree(slots: readonly SlotView[], gone: SlotView, now: Date, most = 3): SlotView[] {
   const distance = (slot: SlotView) => Math.abs(Date.parse(slot.starts_at) - Date.parse(gone.starts_at))
   return slots

@@ -16,11 +16,11 @@ import { viewerHours } from './viewer-hours'
 type SlotDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A free slot of the user that has not begun. */
+  /** A free slot of the user that has not begun yet. */
   slot: SlotView
   academy: string
   viewer: string | null
-  /** Called after a change, when the displayed slots are out of date. */
+  /** Called after a change, because the displayed slots are then out of date. */
   onChanged: () => void
 }
 
@@ -36,7 +36,7 @@ function stayingText(kept: readonly SeriesSlot[]): string {
   return kept.length === 0 ? '' : ` Booked slots stay: ${named.join('; ')}${more}.`
 }
 
-/** Changes or removes a free slot of the user, alone or with the slots that were added together with it. */
+/** Lets teachers change or remove a free slot, either alone or with the slots that they added together with it. */
 export function SlotDialog(props: SlotDialogProps) {
   const { slot, academy, viewer, open, onOpenChange, onChanged } = props
   const within = { slot, onClose: () => onOpenChange(false), onChanged }
@@ -70,7 +70,7 @@ type TakeBackProps = Pick<SlotDialogProps, 'slot' | 'onChanged'> & { onClose: ()
 function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
   const [busy, setBusy] = useState<Scope | null>(null)
   const params = { slotId: slot.slot_id }
-  // If this call fails, the single slot can still be removed.
+  // If this call fails, the user can still remove the single slot.
   const { data } = useCall('slotSeries', { params })
   const series = data?.series ?? []
   const later = series.filter(({ starts_at }) => starts_at >= slot.starts_at)

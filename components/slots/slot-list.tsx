@@ -23,18 +23,20 @@ type SlotListProps = {
   viewer: string | null
   /** Explains days without slots, such as holidays. */
   daysOff?: readonly DayOffView[]
-  /** Shown below the slots of an upcoming day. */
+  /** Content below the slots of an upcoming day. */
   dayNote?: (day: SlotDay) => ReactNode
 }
 
-/** Time off that begins longer after the last listed slot is not shown, because it does not matter to the choice. */
+/**
+ * Hides time off that begins later than this after the last listed slot, because it does not affect the user's choice.
+ */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 
 const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?? one
 
 /**
- * Lists a teacher's slots by date. Only free slots can be chosen, and they come first within a day. Scrolls beyond 600
- * px (contract 20.6). For viewers abroad, slots at night are collapsed (contract 20.25).
+ * Lists a teacher's slots by date. The user can choose only free slots, which come first within a day. The list scrolls
+ * beyond 600 px (contract 20.6). For viewers abroad, slots at night are collapsed (contract 20.25).
  */
 export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }: SlotListProps) {
   const { viewer, userId } = rest
@@ -94,7 +96,7 @@ const nothing: ReadonlySet<string> = new Set()
 type DayProps = Omit<SlotListProps, 'slots' | 'academy' | 'dayNote' | 'daysOff'> & {
   day: SlotDay
   today: string
-  /** Slots behind a row that expands. */
+  /** Shows slots in a row that the user can expand. */
   folded: ReadonlySet<string>
   note: ReactNode
 }

@@ -1,9 +1,12 @@
 import type { SlotView } from '@/lib/slots/schema'
 
-/** The current state of a slot. `mine`: booked by the viewer. `lapsed`: it began without a booking. */
+/** The current state of a slot. `mine` means booked by the viewer, and `lapsed` that it began without a booking. */
 export type SlotState = 'free' | 'mine' | 'booked' | 'under-way' | 'finished' | 'lapsed'
 
-/** Returns the state of a slot at a time. Without a viewer's ID no slot is `mine`. Only a free slot can be chosen. */
+/**
+ * Returns the state of a slot at a time. Without a viewer's ID, no slot is `mine`. The user can choose only a free
+ * slot.
+ */
 export function slotState(slot: SlotView, now: Date, userId?: string): SlotState {
   const begun = new Date(slot.starts_at) <= now
   if (slot.booked !== 1) return begun ? 'lapsed' : 'free'
@@ -11,7 +14,7 @@ export function slotState(slot: SlotView, now: Date, userId?: string): SlotState
   return slot.student_id === userId ? 'mine' : 'booked'
 }
 
-/** Classes of a slot and its legend key, for slots.css, calendar.css and agenda.css. Past slots are paler. */
+/** Class names of a slot and its legend key, for slots.css, calendar.css and agenda.css. Past slots are paler. */
 const looks = {
   free: '[--slot-edge:var(--leaf)] [--slot-line:dashed] [--slot-ground:var(--card)] [--slot-accent:var(--leaf-text)]',
   booked: '[--slot-edge:var(--booked)] [--slot-ground:var(--booked)] [--slot-ink:#fff] [--slot-note:#e4eef7]',
@@ -26,7 +29,7 @@ const looks = {
 
 interface Shown {
   label: string
-  /** CSS classes. */
+  /** CSS class names. */
   look: string
 }
 
@@ -38,8 +41,8 @@ const mine = { label: 'Your class', look: looks.mine }
 export const chosenSlot: Shown = { label: 'Your choice', look: looks.chosen }
 
 /**
- * The label and look of each state: in the lists from which students choose, where free slots stand out most, and on a
- * teacher's calendar.
+ * The label and look of each state. `list` is for the lists from which students choose, where free slots stand out
+ * most, and `calendar` for a teacher's calendar.
  */
 export const slotStates: Record<SlotState, { list: Shown; calendar: Shown }> = {
   free: { list: { label: 'Free', look: looks.free }, calendar: { label: 'Available', look: looks.free } },

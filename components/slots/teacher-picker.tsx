@@ -12,7 +12,7 @@ import { paths } from '@/lib/paths'
 import type { Teaching } from '@/lib/teachers/queries'
 import type { TeacherContact } from '@/lib/teachers/schema'
 
-/** Longer dropdowns get a search field. */
+/** Dropdowns with more teachers get a search field. */
 const LONG = 10
 
 type TeacherPickerProps = {
@@ -24,19 +24,19 @@ type TeacherPickerProps = {
   calendar?: boolean
 }
 
-/** Chooses a teacher from a dropdown with name and phone, and shows the courses of the chosen one. */
+/** Lets the user choose a teacher from a dropdown with names and phones. Shows the courses of the chosen teacher. */
 export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar = false }: TeacherPickerProps) {
   const [search, setSearch] = useState('')
   const found = teachers.filter((teacher) => matchesSearch(teacher, search))
   const [only] = found.length === 1 ? found : []
   const hydrated = useHydrated()
-  // The chosen teacher stays in the list for any search. The first HTML has no other, because choosing needs
-  // JavaScript.
+  // The chosen teacher stays in the list for any search. The first HTML contains no other teacher, because choosing
+  // needs JavaScript.
   const offered = hydrated ? found : []
   const listed = chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
   return (
     <Frame className="grid items-center gap-x-5 gap-y-3 p-3 phone:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
-      {/* On a phone the name and phone need the whole width. */}
+      {/* On a phone, the name and phone number need the whole width. */}
       <span className="max-phone:hidden">
         <TeacherPicture
           name={chosen?.name ?? ''}

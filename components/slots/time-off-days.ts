@@ -5,13 +5,16 @@ import type { PlannedSlot } from '@/lib/slots/plan'
 import type { DayOffView } from '@/lib/time-off/schema'
 import { fallsOn } from './time-off-text'
 
-/** A slot that cannot be added, and the holiday or time off that prevents it. */
+/** A slot that cannot be added, with the holiday or time off that prevents it. */
 export interface FallenOut {
   slot: PlannedSlot
   dayOff: DayOffView
 }
 
-/** Splits planned slots by whether they fall on a day off. If the days off fail to load, the server still checks. */
+/**
+ * Separates planned slots on a day off from the others. If the days off fail to load, the server still checks the
+ * slots.
+ */
 export function useWithoutDaysOff(planned: readonly PlannedSlot[]): { open: PlannedSlot[]; fallen: FallenOut[] } {
   const [from, to] = [planned[0]?.date, planned.at(-1)?.date]
   const days = useCall('daysOff', from && to ? { query: { from, to } } : null).data?.days_off ?? []

@@ -2,9 +2,12 @@ import { clockTime, viewerSpan } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 import { slotState } from './slot-state'
 
-/** The viewer's daytime (`HH:MM`), whose slots are offered first. */
+/** The viewer's daytime (`HH:MM`). Slots in it are offered first. */
 const [MORNING, NIGHT] = ['07:00', '22:00']
-/** Separates two nights: a night is shorter than this, the day between two nights is longer. */
+/**
+ * Two night-time slots further apart than this belong to different nights, because a night is shorter than this and the
+ * day between two nights is longer.
+ */
 const PAUSE_MS = 10 * 60 * 60 * 1000
 
 /** Returns whether any part of a slot is at night for the viewer. Always false if both zones show the same time. */
@@ -14,8 +17,8 @@ export function isNight(slot: SlotView, viewer: string | null): boolean {
 }
 
 /**
- * Returns the slots to collapse: those at night for this viewer, except the classes that they booked. If no slot in
- * their daytime is free, none are collapsed, and `onlyNight` states whether any slot at night is free.
+ * Returns the slots to collapse: those at night for this viewer, except classes that the viewer booked. If no slot in
+ * the viewer's daytime is free, it collapses none, and `onlyNight` states whether any slot at night is free.
  */
 export function nightHours(slots: readonly SlotView[], viewer: string | null, now: Date, userId: string) {
   const night = new Set<string>()
@@ -30,7 +33,9 @@ export function nightHours(slots: readonly SlotView[], viewer: string | null, no
   return freeByDay > 0 ? { folded: night, onlyNight: false } : { folded: new Set<string>(), onlyNight: freeByNight > 0 }
 }
 
-/** Returns "1:00 am to 5:30 am" in the viewer's zone, or two spans for the late evening and early morning of a day. */
+/**
+ * Returns "1:00 am to 5:30 am" in the viewer's zone for a day's slots, or two spans if the slots belong to two nights.
+ */
 function spansOf(slots: readonly SlotView[], viewer: string): string {
   const spans: [SlotView, SlotView][] = []
   for (const slot of slots) {
@@ -47,7 +52,8 @@ function spansOf(slots: readonly SlotView[], viewer: string): string {
 }
 
 /**
- * Returns "4 more night-time slots (1:00 am to 5:30 am)" for a day's collapsed slots, which must be ordered by start.
+ * Returns "4 more night-time slots (1:00 am to 5:30 am)" for a day's collapsed slots. The slots must be ordered by
+ * start.
  */
 export function nightLine(night: readonly SlotView[], viewer: string, others: boolean, now: Date): string {
   const free = night.filter((slot) => slotState(slot, now) === 'free')

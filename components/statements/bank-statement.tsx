@@ -14,7 +14,7 @@ import { StatementFileField } from './statement-file'
 import { ExactLines, OtherLines, UnreadableLines } from './statement-lines'
 import { StatementSummary } from './statement-summary'
 
-/** Matches a bank statement with the pending payments and approves the exact matches together. */
+/** Lets an admin match a bank statement with the pending payments, and approve all exact matches together. */
 export function BankStatement() {
   const { file, result, outcome, error, matching, approving, choose, chooseColumns, approve } = useMatching()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

@@ -25,10 +25,10 @@ const fields = [
 ] as const
 type Key = (typeof fields)[number]['key']
 
-/** The index of a column as a select value. Empty for none. */
+/** For each field, the index of its column as a select value. Empty if none is chosen. */
 type Choice = Record<Key, string>
 
-/** Chosen if there is no separate direction column. */
+/** The select value for a statement without a separate direction column. */
 const IN_AMOUNT = 'amount'
 
 function firstChoice({ columns, guess }: Pick<StatementResult, 'columns' | 'guess'>): Choice {
@@ -52,7 +52,7 @@ type ColumnFormProps = {
   onChoose: (columns: StatementColumns) => void
 }
 
-/** Asks for the meaning of the columns, once for each header line. */
+/** Asks the admin what each column means, once for each header line. */
 export function ColumnForm({ statement, busy, error, onChoose }: ColumnFormProps) {
   const { header, sample } = statement
   const [choice, setChoice] = useState(() => firstChoice(statement))

@@ -35,7 +35,7 @@ export function StatementFileField({ name, error, busy, onChoose }: StatementFil
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Allows the user to choose the same file again after changing it.
+    // Clearing the input allows the user to choose the same file again after changing it.
     event.target.value = ''
     if (!file) return
     setProblem('')

@@ -23,14 +23,14 @@ function factsOf({ date, amount, direction, utr, line, readable }: StatementLine
 
 type ExactLinesProps = {
   lines: readonly StatementLine[]
-  /** IDs of the payments that will not be approved. */
+  /** IDs of the payments that the admin has deselected. They are not approved. */
   left: ReadonlySet<string>
   busy: boolean
   onToggle: (paymentId: string) => void
   onApprove: () => void
 }
 
-/** Lists the lines that match a pending payment by UTR, amount and date. All are selected at first. */
+/** Lists the lines that match a pending payment by UTR, amount and date. All lines are selected at first. */
 export function ExactLines({ lines, left, busy, onToggle, onApprove }: ExactLinesProps) {
   const ticked = lines.filter(({ payment_id }) => payment_id && !left.has(payment_id)).length
   return (
@@ -78,7 +78,7 @@ export function ExactLines({ lines, left, busy, onToggle, onApprove }: ExactLine
   )
 }
 
-/** Lists the lines that cannot be split into cells with certainty. Renders nothing if there are none. */
+/** Lists the lines that the server could not split into cells with certainty. Renders nothing if there are none. */
 export function UnreadableLines({ lines }: { lines: readonly StatementLine[] }) {
   if (lines.length === 0) return null
   return (
@@ -94,7 +94,7 @@ export function UnreadableLines({ lines }: { lines: readonly StatementLine[] }) 
   )
 }
 
-/** Lists all other lines, each with the reason why it approves nothing. */
+/** Lists all other lines, each with the reason why it does not approve a payment. */
 export function OtherLines({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <section aria-labelledby="other-lines">

@@ -3,7 +3,7 @@ import type { StatementColumns, StatementResult } from '@/lib/statements/schema'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** Lists at most ten line numbers. */
+/** Returns up to ten line numbers as text, followed by the number of others. */
 function numbers(lines: readonly number[]): string {
   const shown = lines.slice(0, 10).join(', ')
   return lines.length > 10 ? `${shown} and ${lines.length - 10} more` : shown
@@ -15,7 +15,9 @@ type StatementSummaryProps = {
   onChange: () => void
 }
 
-/** Shows how the file was interpreted: its columns, the direction of the money, and the lines without a payment. */
+/**
+ * Shows how the server interpreted the file: its columns, the direction of the money, and the lines without a payment.
+ */
 export function StatementSummary({ statement, columns, onChange }: StatementSummaryProps) {
   const { header, header_line: headerLine, lines, skipped } = statement
   const name = (at: number) => header[at] || `Column ${at + 1}`

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import { FACULTY_NOTE, faculty } from '@/lib/teachers/faculty'
 import { Profile } from './profile'
 
-/** Shows /voiceofexponent: the teachers, each under an arch of their art. */
+/** Shows /voiceofexponent, which presents each teacher under an arch of their art. */
 export function Faculty() {
   return (
     <>

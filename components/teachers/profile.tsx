@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import type { FacultyProfile } from '@/lib/teachers/faculty'
 import { Arch } from './arch'
 
-/** Shows a teacher's profile with a longer story behind Read More. Only one story is open at a time. */
+/** Shows a teacher's profile, with a longer story behind Read More. Only one teacher's story is open at a time. */
 export function Profile({ teacher, mirrored }: { teacher: FacultyProfile; mirrored: boolean }) {
   return (
     <article

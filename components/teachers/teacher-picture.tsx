@@ -4,12 +4,12 @@ import { Medallion } from '@/components/brand/medallion'
 interface TeacherPictureProps {
   name: string
   art?: PlaneColour
-  /** The URL of the picture. Null if the teacher has set none. */
+  /** The URL of the picture, or null if the teacher has not set one. */
   picture: string | null | undefined
   size?: number
 }
 
-/** Shows a teacher's picture in a ring, or their initials. It is next to the name, so it has no alternative text. */
+/** Shows a teacher's picture in a ring, or their initials. The name is next to it, so it has no alternative text. */
 export function TeacherPicture({ name, art = 'neutral', picture, size = 48 }: TeacherPictureProps) {
   if (!picture) return <Medallion name={name} art={art} size={size} />
   return (

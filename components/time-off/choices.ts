@@ -1,21 +1,24 @@
 import type { Choice, ConcernedClass, DayOffPreview } from '@/lib/time-off/schema'
 
-/** What happens to a class. `move` without a slot is not complete yet. */
+/** The action for a class. `move` without a slot is not complete yet. */
 export interface Chosen {
   action: Choice['action']
   to: string | null
 }
 
-/** Choices by the ID of the class's slot. */
+/** The choice for each class, by the ID of its slot. */
 export type Choices = Readonly<Record<string, Chosen>>
 
-/** Returns the default: the same time a week later if possible, otherwise a cancellation. */
+/** Returns the default choice: the same time a week later if possible, otherwise a cancellation. */
 export const offered = ({ next_week }: ConcernedClass): Chosen => ({
   action: next_week ? 'next_week' : 'cancel',
   to: null,
 })
 
-/** Returns the choices for a preview: the earlier ones that are still possible, and the default for the others. */
+/**
+ * Returns the choices for a preview. Keeps the earlier choices that are still possible and uses the default for the
+ * others.
+ */
 export function choicesFor({ classes }: DayOffPreview, before: Choices = {}): Choices {
   return Object.fromEntries(
     classes.map((lesson) => {
@@ -26,14 +29,17 @@ export function choicesFor({ classes }: DayOffPreview, before: Choices = {}): Ch
   )
 }
 
-/** Makes the same choice for all classes. A class that cannot move a week later is cancelled. */
+/**
+ * Makes the same choice for all classes. With `next_week`, cancels a class that cannot move to the same time a week
+ * later.
+ */
 export function sameForAll({ classes }: DayOffPreview, action: 'next_week' | 'cancel'): Choices {
   return Object.fromEntries(
     classes.map((lesson) => [lesson.slot_id, action === 'cancel' ? { action, to: null } : offered(lesson)]),
   )
 }
 
-/** Returns the choices as the call expects them, or null while a slot still has to be chosen. */
+/** Returns the choices as the request expects them, or null while the user still has to choose a slot. */
 export function toSend(choices: Choices): Choice[] | null {
   const all = Object.entries(choices)
   if (all.some(([, { action, to }]) => action === 'move' && !to)) return null

@@ -18,17 +18,17 @@ type ClassChoiceProps = {
   lesson: ConcernedClass
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
-  /** The days off, whose slots cannot be chosen. */
+  /** The dates of the time off. The user cannot choose slots on them. */
   days: { from: string; to: string }
-  /** Slots that are already chosen for other classes. */
+  /** IDs of slots that the user has already chosen for other classes. */
   given: readonly string[]
   viewer: string | null
   now: Date
-  /** Whether to name the teacher: for admins, not for a teacher's own classes. */
+  /** Whether to name the teacher. Admins need the name, but teachers see only their own classes. */
   withTeacher: boolean
 }
 
-/** Shows a class on the days off and chooses what happens to it. */
+/** Shows a class that falls on the time off, and lets the user choose what happens to it. */
 export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...rest }: ClassChoiceProps) {
   return (
     <li className="grid items-start gap-x-6 gap-y-2 border-line border-b py-4 lg:grid-cols-[210px_minmax(0,1fr)_minmax(0,400px)]">
@@ -70,9 +70,7 @@ type OtherHourProps = Pick<ClassChoiceProps, 'lesson' | 'days' | 'given' | 'now'
   onChoose: (slotId: string | null) => void
 }
 
-/**
- * Lists the teacher's free slots outside the days off. They load when the admin or teacher chooses to move the class.
- */
+/** Lists the teacher's free slots outside the time off. They load when the user chooses to move the class. */
 function OtherHour({ lesson, to, onChoose, days, given, now }: OtherHourProps) {
   const { timeZone } = useAcademy()
   const slots = useCall('slots', {

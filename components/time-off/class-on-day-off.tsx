@@ -14,7 +14,7 @@ import type { DayOffView } from '@/lib/time-off/schema'
 
 type ClassOnDayOffProps = { dayOff: DayOffView; what: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Lets an admin add a class on a day off despite it, with a reason (contract 32.3). */
+/** Lets an admin add a class during a holiday or time off, with a reason (contract 32.3). */
 export function ClassOnDayOff({ dayOff, what, open, onOpenChange }: ClassOnDayOffProps) {
   return (
     <Dialog

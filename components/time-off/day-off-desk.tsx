@@ -18,7 +18,7 @@ import { doneText } from './day-off-texts'
 type DayOffDeskProps = {
   user: SessionUser
   academy: string
-  /** The teacher whose time off it is, or null for the whole academy. */
+  /** The ID of the teacher whose time off it is, or null for a holiday of the whole academy. */
   teacherId: string | null
   words: { reason: string; hint: string; take: string; done: string }
   children?: ReactNode
@@ -32,7 +32,7 @@ interface Looked {
 
 const failed = 'Failed to save these dates'
 
-/** Adds days off with a form, a preview and a confirmation, and lists them. */
+/** Lets the user add holidays or time off with a form, a preview and a confirmation. Lists those that exist. */
 export function DayOffDesk({ user, academy, teacherId, words, children }: DayOffDeskProps) {
   const viewer = useViewerZone()
   const now = useNow()
@@ -46,7 +46,7 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
   const office = user.role === 'admin'
   const range = rangeBody(fields)
 
-  // A new reason keeps the preview valid. New dates do not.
+  // A new reason keeps the preview valid, but new dates do not.
   const change = (next: DayOffFields) => {
     if (JSON.stringify(rangeBody(next)) !== JSON.stringify(range)) setLooked(null)
     setFields(next)
@@ -156,7 +156,7 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
   )
 }
 
-/** Returns the up-to-date preview from a 409 response, or null if it has none. */
+/** Returns the up-to-date preview from a 409 response. Returns null for any other error, or if there is no preview. */
 function newPreview(error: unknown): DayOffPreview | null {
   if (!(error instanceof CallError) || error.status !== 409) return null
   return (error.answer as { preview?: DayOffPreview } | null)?.preview ?? null

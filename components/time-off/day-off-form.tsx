@@ -5,7 +5,7 @@ import { Frame } from '@/components/brand/frame'
 import { Button } from '@/components/ui/button'
 import { TextField, WhenField } from '@/components/ui/form/field'
 
-/** The form's values. Empty strings are unset. */
+/** The form's values. An empty string means that the field is not filled in. */
 export interface DayOffFields {
   from: string
   to: string
@@ -15,7 +15,7 @@ export interface DayOffFields {
 }
 export const noDayOff: DayOffFields = { from: '', to: '', from_time: '', to_time: '', reason: '' }
 
-/** Returns the range as the calls expect it. Without a second date it is a single day. */
+/** Returns the range as the request expects it. Without a second date, the range is a single day. */
 export const rangeBody = ({ from, to, from_time, to_time }: DayOffFields) => ({
   from,
   to: to || from,
@@ -32,15 +32,15 @@ type DayOffFormProps = {
   reasonHint: string
   busy: boolean
   onLook: () => void
-  /** Shown above the fields: the choice of the teacher. */
+  /** Content above the fields, for example the choice of the teacher. */
   children?: ReactNode
 }
 
-/** Asks for the dates and the reason, and for times if a day is only partly off. */
+/** Asks for the dates and the reason, and also for times if the time off covers only part of a day. */
 export function DayOffForm(props: DayOffFormProps) {
   const { fields, onFields, errors, today, reasonLabel, reasonHint, busy, onLook, children } = props
   const [times, setTimes] = useState(fields.from_time !== '' || fields.to_time !== '')
-  // The save button is below the list of classes, out of sight of the invalid field.
+  // The save button is below the list of classes, where the user cannot see the invalid field.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

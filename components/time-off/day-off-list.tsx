@@ -12,7 +12,7 @@ import type { DayOffView } from '@/lib/time-off/schema'
 import { ClassOnDayOff } from './class-on-day-off'
 
 type DayOffListProps = {
-  /** Undefined while loading. */
+  /** The holidays and time off. Undefined while loading. */
   days: readonly DayOffView[] | undefined
   failed: boolean
   retrying: boolean
@@ -20,7 +20,7 @@ type DayOffListProps = {
   user: SessionUser
 }
 
-/** Lists upcoming holidays and time off. Users can remove their own, admins all. */
+/** Lists upcoming holidays and time off. Users can remove their own time off, and admins can remove any entry. */
 export function DayOffList({ days, failed, retrying, onRetry, user }: DayOffListProps) {
   if (!days)
     return failed ? (

@@ -13,7 +13,7 @@ type PreviewProps = {
   choices: Choices
   onChoices: (choices: Choices) => void
   days: { from: string; to: string }
-  /** The reasons why this preview differs from the previous one. */
+  /** The reasons why this preview differs from the previous preview. */
   changed: readonly string[] | null
   ofAll: boolean
   withTeacher: boolean
@@ -24,14 +24,16 @@ type PreviewProps = {
   onTake: () => void
 }
 
-/** Shows the effects of days off for each class. Nothing changes before the button below is pressed. */
+/**
+ * Shows the effects of a holiday or time off on each class. Nothing changes until the user presses the button below.
+ */
 export function DayOffPreviewPanel(props: PreviewProps) {
   const { preview, choices, onChoices, days, changed, ofAll, busy, label, onTake, ...rest } = props
   const { classes } = preview
   const stuck = classes.filter(({ why_not }) => why_not !== null)
   const given = Object.values(choices).flatMap(({ to }) => (to ? [to] : []))
   const set = (slotId: string) => (chosen: Chosen) => onChoices({ ...choices, [slotId]: chosen })
-  // On a phone the preview is below the visible part of the page, so move the focus to it.
+  // On a phone the preview appears below the visible part of the page, so move the focus to it.
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -4,7 +4,7 @@ import type { ConcernedClass, DayOffDone, DayOffPreview } from '@/lib/time-off/s
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `One ${one}` : `${count} ${many}`)
 
-/** Returns "9 free slots will be removed, 12 students have classes." */
+/** Returns the preview's summary: "9 free slots will be removed, 12 students have classes." */
 export function previewText({ free_hours: hours, classes, students, teachers }: DayOffPreview, ofAll: boolean): string {
   const taken =
     hours === 0 ? 'No free slots will be removed' : `${counted(hours, 'free slot', 'free slots')} will be removed`
@@ -16,7 +16,7 @@ export function previewText({ free_hours: hours, classes, students, teachers }: 
   return `${taken}, ${booked}${more}.${ofAll && teachers > 0 ? ` ${counted(teachers, 'teacher is', 'teachers are')} affected.` : ''}`
 }
 
-/** Summarises the effects of the time off, for the alert. */
+/** Returns a summary of what the time off has changed, for the alert. */
 export function doneText({ free_hours: slots, moved, cancelled, informed }: DayOffDone): string {
   const parts = [
     slots > 0 ? `${slots} free ${slots === 1 ? 'slot' : 'slots'} removed` : '',
@@ -27,9 +27,9 @@ export function doneText({ free_hours: slots, moved, cancelled, informed }: DayO
   return [what, informedText(informed)].filter(Boolean).join(' ')
 }
 
-/** Returns "Same time on Mon, 30 Nov 2026", or the reason why that is not possible. */
+/** Returns "Same time on Mon, 30 Nov 2026", or the reason why the class cannot move to that time. */
 export function nextWeekText({ next_week: next, why_not: whyNot }: ConcernedClass): string {
-  // The time stays the same, and a phone has space for the day only.
+  // Names only the day, because the time stays the same and a phone has no space for both.
   return next
     ? `Same time on ${shortWeekday(next.date)}, ${shortDate(next.date)}`
     : `Cannot move to the same time a week later: ${whyNot}`

@@ -33,7 +33,7 @@ const nothing: Record<(typeof states)[number], [title: string, text: string]> = 
 
 const rowsOf = ({ trial_requests }: { trial_requests: readonly TrialRow[] }) => trial_requests
 
-/** Lists the requests for a trial class for admins. */
+/** Lists the requests for trial classes, and lets an admin mark them as done. */
 export function AdminTrialRequests() {
   const [tab, setTab] = useAddressTab(states, 'waiting')
   const [q, search] = useAddressText('q')
@@ -47,7 +47,7 @@ export function AdminTrialRequests() {
     setHandling(request.id)
     try {
       await call('markTrialHandled', { params: { id: request.id } })
-      // Keep the row in place until the filter changes, so that nothing moves under the pointer.
+      // The row stays in place until the filter changes, so that nothing moves under the pointer.
       list.replace((row) => (row.id === request.id ? { ...row, status: 'handled' } : row))
     } catch (cause) {
       if (cause instanceof CallError && cause.status === 409) await list.reload()

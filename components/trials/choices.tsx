@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FieldError } from '@/components/ui/form/field'
 
-/** Looks like a toggle, but behaves like a form field. */
+/** Styles an option that looks like a toggle but works like a form field. */
 const choiceClass =
   'relative min-h-11 cursor-pointer rounded-control border border-input-border bg-card py-2.25 font-medium hover:border-ink has-checked:border-peacock has-checked:bg-peacock has-checked:text-white has-checked:shadow-[inset_0_0_0_2px_var(--peacock),inset_0_0_0_3px_var(--gold)] has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2'
 
@@ -9,7 +9,7 @@ type ChoicesProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'value'
   legend: string
   options: readonly { value: string; label: string; note?: string }[]
   error?: string
-  /** Whether the options are the days of a week: seven next to each other. */
+  /** Whether the options are the days of a week, which are shown seven in a row. */
   week?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { courses } from '@/lib/catalogue/courses'
 import { sections } from '@/lib/catalogue/sections'
 
-/** Lists all courses for a select, grouped by art. */
+/** Lists all courses as options of a select, grouped by art. */
 export function CourseOptions() {
   return (
     <>

@@ -7,7 +7,10 @@ import type { TrialRow } from '@/lib/trials/schema'
 
 const shift: Record<string, string> = { '-1': ', the day before', '1': ', the next day' }
 
-/** Shows the visitor's preferred times in the academy's zone, and below in the visitor's zone if it differs. */
+/**
+ * Shows the visitor's preferred times in the academy's zone. If the visitor's zone differs, shows them in that zone
+ * below.
+ */
 export function PreferredHours({ request }: { request: TrialRow }) {
   const { timeZone } = useAcademy()
   const days =

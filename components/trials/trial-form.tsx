@@ -18,7 +18,7 @@ import { useOwnZone } from './own-zone'
 import { TrialSent } from './trial-sent'
 import { ZoneField } from './zone-field'
 
-/** Loads the rules on the first validation, to keep the page small. */
+/** The rules load on the first validation, to keep the page small. */
 const rules: Resolver<TrialRequestBody> = async (values, context, options) => {
   const [{ zodResolver }, { trialRequestBody }] = await Promise.all([
     import('@hookform/resolvers/zod'),
@@ -37,16 +37,19 @@ const empty: TrialRequestBody = {
   message: '',
 }
 
-/** The draft's fields: the answers, and the course that was in the URL at that time. */
+/** The draft's fields: the answers, and the course that the URL named when the draft was saved. */
 const emptyKept = { ...empty, message: '', asked: '' }
 
-/** Returns whether the visitor has entered anything. The time zone and the URL's course are filled in automatically. */
+/**
+ * Returns whether the visitor has entered anything. The time zone and the URL's course do not count, because the form
+ * fills them in.
+ */
 const isFilledIn = ({ name, phone, course_name, days, times, message }: TrialRequestBody, asked: string) =>
   Boolean(name || phone || message || days.length > 0 || times.length > 0 || (course_name && course_name !== asked))
 
 const askedCourse = () => findCourse(new URLSearchParams(window.location.search).get('course') ?? '')
 
-/** Requests a trial class for a visitor, and confirms the request once it is sent. */
+/** Lets a visitor request a trial class, and confirms the request once it is sent. */
 export function TrialForm() {
   const ownZone = useOwnZone()
   const form = useForm<TrialRequestBody>({ resolver: rules, defaultValues: empty })
@@ -55,7 +58,8 @@ export function TrialForm() {
   const [refused, setRefused] = useState('')
   const [sent, setSent] = useState<TrialRequestBody | null>(null)
 
-  // A layout effect, so that text typed while this code was loading is restored later and wins (deferred-form.tsx).
+  // Uses a layout effect, so that text typed while this code was loading is restored later and wins
+  // (deferred-form.tsx).
   useLayoutEffect(() => {
     const asked = askedCourse()?.name ?? ''
     const kept = keptInput('trial', emptyKept)

@@ -7,7 +7,8 @@ import { isInputKept } from '@/components/ui/form/kept-input'
 const trial = deferredForm(() => import('./trial-form').then((module) => module.TrialForm))
 
 /**
- * Shows the form of /book-trial. Loads its code at once if the URL names a course or the tab has a draft to fill in.
+ * Shows the form of /book-trial. Its code loads at once if the form must fill in a course from the URL or a stored
+ * draft.
  */
 export function TrialPageForm() {
   useEffect(() => {

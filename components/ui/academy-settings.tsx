@@ -5,7 +5,7 @@ import type { BrowserSettings } from '@/lib/core/config/settings'
 
 const Settings = createContext<BrowserSettings | null>(null)
 
-/** Passes the academy's settings from the server to client components. Rendered once, in the root layout. */
+/** Passes the academy's settings from the server to client components. The root layout renders it once. */
 export function AcademyProvider({ settings, children }: { settings: BrowserSettings; children: ReactNode }) {
   return <Settings value={settings}>{children}</Settings>
 }

@@ -3,7 +3,7 @@ export type ButtonSize = 'regular' | 'small'
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean; className?: string }
 
-/** Returns the classes of a button, for other elements that look like one. */
+/** Returns the class names of a button, for other elements that look like a button. */
 export function buttonClass({
   variant = 'primary',
   size = 'regular',

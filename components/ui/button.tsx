@@ -4,9 +4,12 @@ import { type ButtonLook, buttonClass } from './button-class'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /** Whether an action is in progress. The button keeps its place, announces it, and is disabled. */
+    /**
+     * Whether an action is in progress. The button then stays in place but is disabled, and screen readers announce the
+     * action.
+     */
     busy?: boolean
-    /** The label while busy, as in 'Creating...'. */
+    /** The label while the action is in progress, such as 'Creating...'. */
     busyLabel?: ReactNode
   }
 
@@ -35,7 +38,7 @@ export function Button({
   )
 }
 
-/** Shows a link that looks like a button. Use it for navigation, not for actions. */
+/** Shows a link that looks like a button. Use it for navigation only, not for actions. */
 export function ButtonLink({
   variant,
   size,

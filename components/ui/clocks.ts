@@ -7,11 +7,11 @@ import { viewerZone } from '@/lib/auth/session/viewer-zone'
 import { onClockChange, serverNow } from '@/lib/core/time/server-clock'
 import { useAcademy } from './academy-settings'
 
-/** The viewer's time when the server rendered a signed-in page. */
+/** The times and zones with which the server rendered a signed-in page. */
 export interface PageTime {
-  /** The zone that the user chose in their profile, or null. */
+  /** The time zone that the user chose in the profile, or null. */
   chosenZone: string | null
-  /** The zone of the first HTML. */
+  /** The time zone used in the first HTML. */
   zone: string
   /** The time of rendering, in milliseconds. */
   renderedAt: number
@@ -22,7 +22,7 @@ export const PageTimeContext = createContext<PageTime | null>(null)
 
 /**
  * Returns the viewer's time zone (lib/auth/session/viewer-zone.ts). The first HTML of a signed-in page uses the
- * server's best guess; that of a public page has none (null).
+ * server's best guess. In the first HTML of a public page, the zone is null.
  */
 export function useViewerZone(): string | null {
   const page = useContext(PageTimeContext)
@@ -39,7 +39,9 @@ export function useViewerZone(): string | null {
 
 let askedWith = ''
 
-/** Looks up the chosen zone once in the profile, because a new session from a login does not include it. */
+/**
+ * Reads the zone that the user chose from the profile, once, because a new session from a login does not include it.
+ */
 async function learnChosenZone(): Promise<void> {
   const session = readSession()
   if (!session || readChosenZone() !== null || askedWith === session.token) return
@@ -48,7 +50,7 @@ async function learnChosenZone(): Promise<void> {
     const { user } = await call('profile')
     if (readSession() === session) rememberSession(user, session.token)
   } catch {
-    // Without it the browser's zone is used, which is right for almost all users.
+    // Without the chosen zone, the browser's zone is used, which is right for almost all users.
   }
 }
 
@@ -75,21 +77,23 @@ function onTick(listener: () => void): () => void {
   }
 }
 
-/** Returns the same object until the next tick. Without a ticking component it may be out of date and is renewed. */
+/**
+ * Returns the same object until the next tick. If no component is ticking, the object may be out of date, so renews it.
+ */
 function readMoment(): Date {
   const now = serverNow()
   if (Math.abs(now.getTime() - moment.getTime()) >= (ticking.size > 0 ? TICK : 1000)) moment = now
   return moment
 }
 
-/** Returns the current time, updated every half minute, so that slots stop being bookable when they start. */
+/** Returns the current time, updated every half minute, so that users can no longer choose slots that have started. */
 export function useNow(): Date {
   const renderedAt = useContext(PageTimeContext)?.renderedAt
   const first = useMemo(() => (renderedAt === undefined ? readMoment() : new Date(renderedAt)), [renderedAt])
   return useSyncExternalStore(onTick, readMoment, () => first)
 }
 
-/** Returns whether the screen matches a media query. False on the server. */
+/** Returns whether the screen matches a media query. Always false on the server. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

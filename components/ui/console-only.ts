@@ -1,11 +1,11 @@
 /* biome-ignore-all lint/suspicious/noConsole: what the contract wants in the console, and nowhere else (contract 22.36) */
 
-/** Logs for developers in the browser's console only. */
+/** Logs values to the browser's console, for developers only. */
 export function logOnly(...parts: unknown[]): void {
   console.info(...parts)
 }
 
-/** Logs an error in the browser's console only. */
+/** Logs an error to the browser's console, for developers only. */
 export function logFailure(what: string, error: unknown): void {
   console.error(what, error)
 }

@@ -6,8 +6,8 @@ import { createPortal } from 'react-dom'
 import type { Path } from '@/lib/paths'
 
 /**
- * Wraps Next's link to prefetch a page only on interaction (pointer, touch or keyboard). By default Next prefetches
- * each visible link: forty kilobytes and as many responses to process on a list of courses.
+ * Wraps Next's link to prefetch a page only on interaction (pointer, touch or keyboard). By default, Next prefetches
+ * every visible link, which is forty kilobytes and as many responses to process on a list of courses.
  */
 export function Link({ children, ...props }: Omit<ComponentProps<typeof NextLink>, 'href'> & { href: Path }) {
   const [wanted, setWanted] = useState(false)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useHydrated } from './use-hydrated'
 
 /**
- * Renders content that needs JavaScript. The first HTML only reserves its space with the class `room`, to stay small.
+ * Renders content that needs JavaScript. To stay small, the first HTML only reserves its space with the class `room`.
  */
 export function NeedsScripts({ room = '', children }: { room?: string; children: ReactNode }) {
   return useHydrated() ? children : <div className={room} />

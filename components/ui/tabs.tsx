@@ -10,13 +10,13 @@ type TabsProps = {
   tabs: readonly Tab[]
   value: string
   onChange: (value: string) => void
-  /** Shown at the right end of the tab row: a search field. */
+  /** Content at the right end of the tab row, such as a search field. */
   aside?: ReactNode
   /** The content of the chosen tab. */
   children: ReactNode
 }
 
-/** Scrolls the chosen tab into view in a row that is wider than the screen, without scrolling the page. */
+/** Scrolls the chosen tab into view if the row is wider than the screen, without scrolling the page. */
 function bringIntoSight(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!tab || !row) return
@@ -45,8 +45,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Shows underlined tabs on an ink line. The caller renders the chosen tab's content. Tab stops at one of them. Arrows,
- * Home and End move to the others, and a focused tab is chosen.
+ * Shows underlined tabs on an ink line. The caller renders the chosen tab's content. The Tab key focuses one tab, and
+ * the arrows, Home and End move to the others. A focused tab is chosen.
  */
 export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProps) {
   const id = useElementId()
@@ -70,7 +70,7 @@ export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProp
               ref={tab.value === value ? bringIntoSight : undefined}
               className="tab"
               onFocus={() => choose(tab.value)}
-              // Not all browsers focus a button on click.
+              // Some browsers do not focus a button on click.
               onClick={() => choose(tab.value)}
             >
               {tab.label}
@@ -80,7 +80,7 @@ export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProp
         </div>
         {aside ? <div className="w-full pb-2.5 phone:w-auto">{aside}</div> : null}
       </div>
-      {/* All panels stay in the page, so that each tab refers to an existing panel. */}
+      {/* All panels stay in the page, so that each tab can refer to its panel. */}
       {tabs.map((tab) => (
         <div
           key={tab.value}

@@ -9,12 +9,12 @@ type ToggleGroupProps<Value extends string> = {
   options: readonly Option<Value>[]
   /** The values that are on. */
   value: readonly Value[]
-  /** Called with the pressed value. The caller decides what it turns on or off. */
+  /** Called with the pressed value. The caller decides which values are on afterwards. */
   onToggle: (value: Value) => void
   className?: string
 }
 
-/** Shows buttons that are on or off, any number at once. */
+/** Shows buttons that can each be on or off, in any number at once. */
 export function ToggleGroup<Value extends string>({
   label,
   options,
@@ -51,7 +51,7 @@ type SegmentsProps<Value extends string> = {
   className?: string
 }
 
-/** Chooses one of a few views with joined buttons: Month, Week, Day. */
+/** Lets the user choose one of a few views with joined buttons, such as Month, Week and Day. */
 export function Segments<Value extends string>({
   label,
   options,

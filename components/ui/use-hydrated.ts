@@ -4,7 +4,9 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => undefined
 
-/** Returns a constant of the browser (a primitive), and `onServer` in the first HTML and during hydration. */
+/**
+ * Returns a constant of the browser (a primitive). In the first HTML and during hydration, returns `onServer` instead.
+ */
 export function useBrowserValue<T>(read: () => T, onServer: T): T {
   return useSyncExternalStore(neverChanges, read, () => onServer)
 }

@@ -6,7 +6,7 @@ import { longDate } from '@/lib/core/time/format'
 import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 import type { Watches } from './use-alerts'
 
-/** Lists the student's alerts, each with a button to turn it off. Renders nothing without alerts. */
+/** Lists the student's alerts, each with a button to turn it off. Renders nothing if the student has no alerts. */
 export function WaitlistEntries({ watches }: { watches: Watches }) {
   if (!watches.list?.length) return null
   return (

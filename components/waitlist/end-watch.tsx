@@ -9,7 +9,10 @@ import { longDate } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import type { EndedEntry } from '@/lib/waitlist/schema'
 
-/** Stops the emails of an alert from a link in one of them. Needs a click, because link checkers open the page too. */
+/**
+ * Stops the emails of an alert from a link in one of them. The user must click, because link checkers open the page
+ * too.
+ */
 export function EndWatch() {
   const key = useAddressHash()
   const [busy, setBusy] = useState(false)
@@ -19,7 +22,7 @@ export function EndWatch() {
   async function end() {
     if (!key || busy) return
     setBusy(true)
-    // Loaded on the click, to keep the page small.
+    // The code loads on the click, to keep the page small.
     try {
       const { endByKey } = await import('./end-by-key')
       const answer = await endByKey(key)

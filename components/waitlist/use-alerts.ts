@@ -7,20 +7,20 @@ import { call } from '@/lib/api/client'
 import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 
 export interface Watches {
-  /** Undefined until loaded, and for people who are not students. */
+  /** The student's alerts. Undefined until loaded, and for users who are not students. */
   list: readonly WaitlistEntryView[] | undefined
   ask: (teacherId: string, date: string | null) => Promise<void>
   end: (watch: WaitlistEntryView) => Promise<void>
-  /** Call it after a booking, because a booking turns off the alerts that it fulfils. */
+  /** Call this after a booking, because a booking turns off the alerts that it fulfils. */
   reload: () => Promise<unknown>
-  /** Whether the student's email address is confirmed. Alerts are not emailed before that. */
+  /** Whether the student's email address is confirmed. Alerts are not emailed to an unconfirmed address. */
   confirmed: boolean
 }
 
-/** Loads and changes a student's alerts for free slots (contract 20.23). */
+/** Loads a student's alerts for free slots, and turns them on and off (contract 20.23). */
 export function useWaitlist(student: boolean, confirmed: boolean): Watches {
   const { data, mutate } = useCall('watches', student ? {} : null)
-  /** Reloads the list after a failure too, because it may be out of date. */
+  /** Reloads the list after a failure too, because the list may be out of date. */
   async function change(write: Promise<unknown>, failure: string) {
     try {
       await write

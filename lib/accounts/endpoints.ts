@@ -60,7 +60,7 @@ export const accountEndpoints = {
   logout: {
     method: 'POST',
     path: '/api/logout',
-    summary: 'End this session',
+    summary: 'Log out and end this session',
     access: 'signed-in',
     withoutSecondFactor: true,
     successMessage: 'Logged out',
@@ -70,7 +70,7 @@ export const accountEndpoints = {
   profile: {
     method: 'GET',
     path: '/api/profile',
-    summary: 'Return the caller and the token of this session',
+    summary: 'Return the caller’s profile and the token of this session',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: z.object({ user: ownProfile, token: z.string() }),
@@ -110,7 +110,7 @@ export const accountEndpoints = {
   confirmEmail: {
     method: 'POST',
     path: '/api/verify-email',
-    summary: 'Confirm an address with the link from the email; no login is needed',
+    summary: 'Confirm an address with the link from the email, without a login',
     access: 'anyone',
     body: confirmEmailBody,
     response: message,
@@ -123,7 +123,7 @@ export const accountEndpoints = {
   changePassword: {
     method: 'POST',
     path: '/api/password',
-    summary: 'Change the password; all other sessions end, and this one gets a new token',
+    summary: 'Change the password. All other sessions end, and this session gets a new token',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: changePasswordBody,
@@ -136,7 +136,7 @@ export const accountEndpoints = {
   logoutEverywhere: {
     method: 'POST',
     path: '/api/logout-everywhere',
-    summary: 'End every session of this person',
+    summary: 'End all sessions of the caller',
     access: 'signed-in',
     withoutSecondFactor: true,
     successMessage: 'Logged out everywhere',
@@ -146,7 +146,7 @@ export const accountEndpoints = {
   forgotPassword: {
     method: 'POST',
     path: '/api/forgot-password',
-    summary: 'Request a link to set a new password; the response is the same for every address',
+    summary: 'Request a link to set a new password. The response is the same whether or not the address has an account',
     access: 'anyone',
     body: forgotPasswordBody,
     successMessage: 'If this email belongs to an account, we’ve sent it a link.',
@@ -156,7 +156,7 @@ export const accountEndpoints = {
   resetPassword: {
     method: 'POST',
     path: '/api/reset-password',
-    summary: 'Set a new password with that link; all sessions end',
+    summary: 'Set a new password with the link from the email. All sessions of the account end',
     access: 'anyone',
     body: resetPasswordBody,
     /** How many passkeys can still open the account. */

@@ -23,7 +23,7 @@ const platformEndpoints = {
   health: {
     method: 'GET',
     path: '/api/health',
-    summary: 'Whether the application responds, and the role of this process',
+    summary: 'Return whether the app responds, and the role of this process',
     access: 'anyone',
     response: z.object({ role: z.enum(['all', 'web', 'worker']) }),
     status: 200,
@@ -33,7 +33,7 @@ const platformEndpoints = {
   ready: {
     method: 'GET',
     path: '/api/ready',
-    summary: 'Whether the application and its database respond',
+    summary: 'Return whether the app and its database respond',
     access: 'anyone',
     status: 200,
     neverTurnedAway: true,
@@ -41,7 +41,7 @@ const platformEndpoints = {
   openapi: {
     method: 'GET',
     path: '/api/openapi.json',
-    summary: 'This document',
+    summary: 'Return this document',
     access: 'anyone',
     raw: 'application/json',
     status: 200,
@@ -50,7 +50,7 @@ const platformEndpoints = {
   securityText: {
     method: 'GET',
     path: '/.well-known/security.txt',
-    summary: 'Contact for security reports',
+    summary: 'Return the contact for security reports',
     access: 'anyone',
     raw: 'text/plain',
     status: 200,
@@ -59,7 +59,7 @@ const platformEndpoints = {
   changePasswordPage: {
     method: 'GET',
     path: '/.well-known/change-password',
-    summary: 'Redirects to the page for changing a password; used by password managers (W3C)',
+    summary: 'Redirect to the page for changing a password, for password managers (W3C)',
     access: 'anyone',
     status: 302,
     withoutDatabase: true,

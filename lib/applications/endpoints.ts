@@ -47,7 +47,7 @@ export const applicationEndpoints = {
   students: {
     method: 'GET',
     path: '/students',
-    summary: 'Students and their forms, newest first by default',
+    summary: 'List students and their forms, newest first by default',
     access: ['admin'],
     query: sortedListQuery,
     response: z.object({ data: z.array(studentRow), ...page }),
@@ -56,7 +56,7 @@ export const applicationEndpoints = {
   teachersList: {
     method: 'GET',
     path: '/teachers-list',
-    summary: 'Teacher applications, newest first by default',
+    summary: 'List teacher applications, newest first by default',
     access: ['admin'],
     query: sortedListQuery,
     response: z.object({ data: z.array(teacherRow), ...page }),
@@ -65,7 +65,7 @@ export const applicationEndpoints = {
   myApplications: {
     method: 'GET',
     path: '/api/my-applications',
-    summary: 'The caller’s forms and their status',
+    summary: 'List the caller’s forms and their status',
     access: 'signed-in',
     response: z.object({ teacher: ownApplication.nullable(), student: ownApplication.nullable() }),
     status: 200,

@@ -50,7 +50,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/bookSlots',
     perHour: 240,
-    summary: 'Book free slots of one teacher, all or none',
+    summary: 'Book free slots of one teacher. If a slot cannot be booked, none is',
     access: ['student'],
     denied: 'Only students can book slots',
     body: bookSlotsBody,
@@ -76,7 +76,7 @@ export const bookingEndpoints = {
   classes: {
     method: 'GET',
     path: '/api/classes',
-    summary: 'List upcoming or past classes in pages: the caller’s own, or all for the academy office',
+    summary: 'List upcoming or past classes in pages. The academy office gets all classes, other callers get their own',
     access: 'signed-in',
     query: classListQuery,
     response: z.object({ classes: z.array(listedClass), ...page }),
@@ -142,7 +142,7 @@ export const bookingEndpoints = {
   weeklyHours: {
     method: 'GET',
     path: '/api/weekly-places/{slotId}',
-    summary: 'List the same time in later weeks and whether it can be booked',
+    summary: 'List the same time in later weeks, and for each week whether it can be booked',
     access: ['student'],
     denied: 'Only students can book slots',
     query: weeklyQuery,
@@ -154,7 +154,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/api/weekly-places/{slotId}',
     perHour: 60,
-    summary: 'Book the same time every week: all listed free slots, or none',
+    summary: 'Book the same time every week. If one of the listed slots cannot be booked, none is',
     access: ['student'],
     denied: 'Only students can book slots',
     body: weeklyBody,
@@ -175,7 +175,7 @@ export const bookingEndpoints = {
   laterClasses: {
     method: 'GET',
     path: '/api/classes/{slotId}/later',
-    summary: 'List a weekly class and the later ones, and which can be cancelled or moved',
+    summary: 'List a weekly class and the later classes of its series, and which of them can be cancelled or moved',
     access: 'signed-in',
     query: laterQuery,
     response: z.object({ classes: z.array(laterClass) }),
@@ -186,7 +186,8 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/api/classes/{slotId}/cancel-later',
     perHour: 60,
-    summary: 'Cancel a weekly class and the later ones: all that were listed, or none',
+    summary:
+      'Cancel a weekly class and the later classes of its series. If one of the listed classes cannot be cancelled, none is',
     access: 'signed-in',
     body: cancelLaterBody,
     response: z.object({ informed }),
@@ -198,7 +199,8 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/api/classes/{slotId}/move-later',
     perHour: 60,
-    summary: 'Move a weekly class and the later ones: all that were listed, or none',
+    summary:
+      'Move a weekly class and the later classes of its series. If one of the listed classes cannot be moved, none is',
     access: 'signed-in',
     body: moveLaterBody,
     response: z.object({ informed }),
@@ -209,7 +211,7 @@ export const bookingEndpoints = {
   classFile: {
     method: 'GET',
     path: '/api/classes/{slotId}/calendar.ics',
-    summary: 'One booked class as an iCalendar file',
+    summary: 'Return one booked class as an iCalendar file',
     access: 'signed-in',
     raw: 'text/calendar',
     download: 'class.ics',
@@ -219,7 +221,8 @@ export const bookingEndpoints = {
   ownFeed: {
     method: 'GET',
     path: '/api/calendar-feed',
-    summary: 'Return whether the caller has a private calendar link; the link itself is shown only when it is created',
+    summary:
+      'Return whether the caller has a private calendar link. The link itself is returned only when it is created',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: z.object({ open: z.boolean() }),
@@ -228,7 +231,7 @@ export const bookingEndpoints = {
   openFeed: {
     method: 'POST',
     path: '/api/calendar-feed',
-    summary: 'Create a private calendar link; the earlier one stops working',
+    summary: 'Create a private calendar link. An earlier link stops working',
     access: 'signed-in',
     response: z.object({ feed_path: z.string() }),
     status: 201,
@@ -244,7 +247,7 @@ export const bookingEndpoints = {
   feed: {
     method: 'GET',
     path: '/api/calendar-feed/{key}',
-    summary: 'Return the calendar of a private link; the key is the permission',
+    summary: 'Return the calendar of a private link. The key in the link replaces a login',
     access: 'anyone',
     raw: 'text/calendar',
     entityTag: true,

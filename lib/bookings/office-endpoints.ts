@@ -9,7 +9,8 @@ export const officeClassEndpoints = {
   officeBooks: {
     method: 'POST',
     path: '/admin/bookings',
-    summary: 'Book free slots of one teacher for a student, all or none; recorded in the audit log',
+    summary:
+      'Book free slots of one teacher for a student. If a slot cannot be booked, none is. The change is recorded in the audit log',
     access: ['admin'],
     body: officeBookBody,
     response: z.object({ bookings: z.array(booking), informed }),

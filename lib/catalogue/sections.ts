@@ -31,7 +31,7 @@ export const sections: readonly Section[] = [
     art: 'western',
     title: 'Western music',
     native: '',
-    text: 'Keys, winds, strings and drums, from the first scale to playing by sight.',
+    text: 'Keys, winds, strings and drums, from the first scale to sight-reading.',
   },
   {
     key: 'dance',

@@ -157,7 +157,7 @@ const providerWords = {
   zoom: {
     about: 'Zoom',
     who: 'Zoom',
-    advice: 'Students and teachers can press Join Now again. Check the Zoom account.',
+    advice: 'Ask students and teachers to press Join Now again. If it still fails, check the Zoom account.',
   },
   mail: { about: 'mail server', who: 'The mail server', advice: 'We retry emails automatically.' },
   uploads: {

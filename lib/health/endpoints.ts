@@ -5,7 +5,7 @@ export const healthEndpoints = {
   academyHealth: {
     method: 'GET',
     path: '/admin/health',
-    summary: 'Status of the system: problems, working parts and server processes',
+    summary: 'Return the status of the system, with problems, working parts and server processes',
     access: ['admin'],
     response: academyHealth,
     status: 200,

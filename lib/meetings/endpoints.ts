@@ -31,7 +31,7 @@ export const meetingEndpoints = {
     path: '/create-meeting',
     perHour: 240,
     ...meeting,
-    summary: 'Same as POST /api/create-meeting, for the instant meeting page',
+    summary: 'Create a meeting like POST /api/create-meeting, for the instant meeting page',
   },
   openAsHost: {
     method: 'GET',

@@ -6,7 +6,7 @@ export const notificationEndpoints = {
   messages: {
     method: 'GET',
     path: '/api/messages',
-    summary: 'Emails sent by the academy, newest first',
+    summary: 'List emails that the app sends, newest first',
     access: ['admin'],
     query: messagesQuery,
     response: z.object({ messages: z.array(messageRow), ...page }),
@@ -15,7 +15,7 @@ export const notificationEndpoints = {
   messageById: {
     method: 'GET',
     path: '/api/messages/{id}',
-    summary: 'One email in full',
+    summary: 'Return one email in full',
     access: ['admin'],
     response: z.object({ message: messageWhole }),
     status: 200,

@@ -16,7 +16,7 @@ export const adminEndpoints = {
   waiting: {
     method: 'GET',
     path: '/admin/waiting',
-    summary: 'Counts of pending work for the academy office',
+    summary: 'Return counts of open tasks for the academy office',
     access: ['admin'],
     response: z.object({
       payments: z.number().int(),
@@ -34,7 +34,7 @@ export const adminEndpoints = {
   monthFees: {
     method: 'GET',
     path: '/admin/fees',
-    summary: 'Approved fees of a month by day; the current month by default',
+    summary: 'Return the approved fees of a month by day, by default of the current month',
     access: ['admin'],
     query: monthFeesQuery,
     response: monthFees,
@@ -46,7 +46,7 @@ export const adminEndpoints = {
     ...exported,
     download: 'payments.csv',
     query: paymentListQuery,
-    summary: 'Payments as CSV, filtered and sorted like the list',
+    summary: 'Return payments as CSV, filtered and sorted like the list',
   },
   exportStudents: {
     method: 'GET',
@@ -54,7 +54,7 @@ export const adminEndpoints = {
     ...exported,
     download: 'students.csv',
     query: sortedListQuery,
-    summary: 'Students as CSV, filtered and sorted like the list',
+    summary: 'Return students as CSV, filtered and sorted like the list',
   },
   exportTeachers: {
     method: 'GET',
@@ -62,7 +62,7 @@ export const adminEndpoints = {
     ...exported,
     download: 'teachers.csv',
     query: sortedListQuery,
-    summary: 'Teachers as CSV, filtered and sorted like the list',
+    summary: 'Return teachers as CSV, filtered and sorted like the list',
   },
   exportTeacherHours: {
     method: 'GET',
@@ -70,12 +70,12 @@ export const adminEndpoints = {
     ...exported,
     download: 'teacher-hours.csv',
     query: z.object({ from: dateField('Enter a date').optional(), to: dateField('Enter a date').optional() }),
-    summary: 'Classes and hours per teacher and month as CSV; the last twelve months by default',
+    summary: 'Return classes and hours per teacher and month as CSV, by default for the last twelve months',
   },
   person: {
     method: 'GET',
     path: '/admin/people/{id}',
-    summary: 'The full record of one person: forms, courses, payments, receipts, hours and history',
+    summary: 'Return the full record of one person, with forms, courses, payments, receipts, hours and history',
     access: ['admin'],
     response: personRecord,
     status: 200,
@@ -84,7 +84,8 @@ export const adminEndpoints = {
   editPerson: {
     method: 'PATCH',
     path: '/admin/people/{id}',
-    summary: 'Change name, email or phone of a student or a teacher; an email about it goes to the previous address',
+    summary:
+      'Change the name, email or phone of a student or a teacher. The app notifies the person at the previous email address',
     access: ['admin'],
     body: editPersonBody,
     response: z.object({ person, informed }),
@@ -103,7 +104,7 @@ export const adminEndpoints = {
   history: {
     method: 'GET',
     path: '/admin/history/{subject}/{id}',
-    summary: 'Decisions about a record, newest first',
+    summary: 'List decisions about a record, newest first',
     access: ['admin'],
     response: z.object({ history: z.array(auditRow) }),
     status: 200,

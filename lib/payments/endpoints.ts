@@ -42,7 +42,7 @@ export const paymentEndpoints = {
   paymentScreenshot: {
     method: 'GET',
     path: '/api/payments/{id}/screenshot',
-    summary: 'The screenshot, for its owner or an admin',
+    summary: 'Return the screenshot of a payment to its owner or an admin',
     access: 'signed-in',
     raw: 'image/webp',
     status: 200,
@@ -51,7 +51,7 @@ export const paymentEndpoints = {
   adminPayments: {
     method: 'GET',
     path: '/admin/payments',
-    summary: 'Payments, newest first by default',
+    summary: 'List payments, newest first by default',
     access: ['admin'],
     query: paymentListQuery,
     response: z.object({ payments: z.array(paymentRow), count: z.number().int().optional(), ...page }),
@@ -60,7 +60,7 @@ export const paymentEndpoints = {
   adminPayment: {
     method: 'GET',
     path: '/admin/payments/{id}',
-    summary: 'One payment with its background for review',
+    summary: 'Return one payment with the details that an admin needs to decide',
     access: ['admin'],
     response: paymentDetail,
     status: 200,
@@ -69,7 +69,7 @@ export const paymentEndpoints = {
   myPayments: {
     method: 'GET',
     path: '/api/my-payments',
-    summary: 'The caller’s payments and courses',
+    summary: 'List the caller’s payments and courses',
     access: 'signed-in',
     response: z.object({ payments: z.array(ownPayment), courses: z.array(z.string()) }),
     status: 200,

@@ -44,7 +44,7 @@ export const privacyEndpoints = {
   myData: {
     method: 'GET',
     path: '/api/my-data',
-    summary: 'All data that the academy stores about the caller, with readable names',
+    summary: 'Return all data that the academy stores about the caller, with readable names',
     access: 'signed-in',
     response: z.object({ data: ownData }),
     status: 200,
@@ -53,7 +53,7 @@ export const privacyEndpoints = {
   myDataFile: {
     method: 'GET',
     path: '/api/my-data/zip',
-    summary: 'The caller’s data and pictures as a ZIP file',
+    summary: 'Return the caller’s data and pictures as a ZIP file',
     access: 'signed-in',
     raw: 'application/zip',
     download: 'my-data.zip',
@@ -105,7 +105,7 @@ export const privacyEndpoints = {
   myConsent: {
     method: 'GET',
     path: '/api/my-consent',
-    summary: 'Whether the caller’s learner is under 18, and which parent agreed',
+    summary: 'Return whether the caller’s learner is under 18, and which parent gave consent',
     access: 'signed-in',
     response: z.object({ consent: consentView.nullable() }),
     status: 200,
@@ -124,7 +124,7 @@ export const privacyEndpoints = {
   withdrawConsent: {
     method: 'POST',
     path: '/api/my-consent/withdraw',
-    summary: 'Withdraw a parent’s consent; the account is closed now and deleted in seven days',
+    summary: 'Withdraw a parent’s consent. The account is closed now and deleted in seven days',
     access: 'signed-in',
     body: eraseOwnBody,
     response: erasedOn,
@@ -139,7 +139,7 @@ export const privacyEndpoints = {
   closedAccounts: {
     method: 'GET',
     path: '/admin/closed-accounts',
-    summary: 'List the ids of closed accounts that are not deleted, latest first, at most 1,000',
+    summary: 'List the IDs of closed accounts that are not deleted yet, latest first, at most 1,000',
     ...ofOffice,
     response: z.object({ ids: z.array(z.string()) }),
   },
@@ -154,7 +154,7 @@ export const privacyEndpoints = {
   closePerson: {
     method: 'POST',
     path: '/admin/people/{id}/close',
-    summary: 'Close an account: sessions end, upcoming classes are cancelled by email, free slots are removed',
+    summary: 'Close an account. Sessions end, upcoming classes are cancelled with an email, and free slots are removed',
     ...ofOffice,
     body: closePersonBody,
     conflict,

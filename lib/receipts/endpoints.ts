@@ -6,7 +6,7 @@ export const receiptEndpoints = {
   receipt: {
     method: 'GET',
     path: '/api/receipts/{id}',
-    summary: 'A receipt, for its owner or an admin',
+    summary: 'Return a receipt to its owner or an admin',
     access: 'signed-in',
     response: z.object({ receipt }),
     status: 200,
@@ -15,7 +15,7 @@ export const receiptEndpoints = {
   receiptPdf: {
     method: 'GET',
     path: '/api/receipts/{id}/pdf',
-    summary: 'The receipt as a PDF',
+    summary: 'Return the receipt as a PDF',
     access: 'signed-in',
     raw: 'application/pdf',
     status: 200,

@@ -41,7 +41,7 @@ export const slotEndpoints = {
   addSlots: {
     method: 'POST',
     path: '/api/my-slots',
-    summary: 'Add several free slots, all or none',
+    summary: 'Add several free slots. If one of them cannot be added, none is',
     access: ['teacher'],
     denied: 'Only teachers can add slots',
     body: addSlotsBody,
@@ -59,7 +59,8 @@ export const slotEndpoints = {
   slotSeries: {
     method: 'GET',
     path: '/api/my-slots/{slotId}',
-    summary: 'List the upcoming slots of the same series by start time; empty for a slot that was added alone',
+    summary:
+      'List the upcoming slots of the same series by start time. The list is empty for a slot that was added alone',
     access: ['teacher'],
     denied: 'Only teachers have slots',
     response: z.object({ series: z.array(seriesSlot) }),
@@ -69,7 +70,7 @@ export const slotEndpoints = {
   changeSlot: {
     method: 'PATCH',
     path: '/api/my-slots/{slotId}',
-    summary: 'Change the time of a free slot of the caller; the slot gets a new id',
+    summary: 'Change the time of a free slot of the caller. The slot gets a new ID',
     access: ['teacher'],
     denied: 'Only teachers can change slots',
     body: changeSlotBody,
@@ -88,7 +89,7 @@ export const slotEndpoints = {
   withdrawSeries: {
     method: 'POST',
     path: '/api/my-slots/{slotId}/withdraw',
-    summary: 'Remove the free slots of a series; booked ones stay and are listed',
+    summary: 'Remove the free slots of a series. The response lists the booked slots, which stay',
     access: ['teacher'],
     denied: 'Only teachers can remove slots',
     body: withdrawSeriesBody,

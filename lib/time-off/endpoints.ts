@@ -66,7 +66,8 @@ export const timeOffEndpoints = {
     method: 'POST',
     path: '/api/my-time-off',
     perHour: 60,
-    summary: 'Save the caller’s time off: remove free slots and move or cancel classes as chosen, all or nothing',
+    summary:
+      'Save the caller’s time off, remove free slots, and move or cancel classes as chosen. If one step fails, nothing changes',
     ...onlyTeachers,
     body: takeTimeOffBody,
     ...carriedOut,
@@ -91,7 +92,7 @@ export const timeOffEndpoints = {
   addDayOff: {
     method: 'POST',
     path: '/admin/days-off',
-    summary: 'Save a holiday or a teacher’s time off; recorded in the audit log',
+    summary: 'Save a holiday or a teacher’s time off. The change is recorded in the audit log',
     access: ['admin'],
     body: addDayOffBody,
     ...carriedOut,
@@ -99,14 +100,14 @@ export const timeOffEndpoints = {
   removeDayOff: {
     method: 'DELETE',
     path: '/admin/days-off/{id}',
-    summary: 'Remove a holiday or a teacher’s time off; recorded in the audit log',
+    summary: 'Remove a holiday or a teacher’s time off. The change is recorded in the audit log',
     access: ['admin'],
     ...takenBack,
   },
   addClassOnDayOff: {
     method: 'POST',
     path: '/admin/days-off/classes',
-    summary: 'Add a class during a holiday or time off, with a reason; recorded in the audit log',
+    summary: 'Add a class during a holiday or time off, with a reason. The change is recorded in the audit log',
     access: ['admin'],
     body: classOnDayOffBody,
     response: z.object({ booking, informed }),

@@ -7,7 +7,7 @@ export const trialEndpoints = {
   requestTrial: {
     method: 'POST',
     path: '/api/trial-requests',
-    summary: 'Request a trial class; the office calls back',
+    summary: 'Request a trial class. The academy office calls back',
     access: 'anyone',
     body: trialRequestBody,
     response: z.object({ trial_request: trialReceived }),
@@ -21,7 +21,7 @@ export const trialEndpoints = {
   trialRequests: {
     method: 'GET',
     path: '/admin/trial-requests',
-    summary: 'Requests for trial classes, newest first by default',
+    summary: 'List requests for trial classes, newest first by default',
     access: ['admin'],
     query: trialListQuery,
     response: z.object({ trial_requests: z.array(trialRow), ...page }),

@@ -6,7 +6,7 @@ export const waitlistEndpoints = {
   watches: {
     method: 'GET',
     path: '/api/watches',
-    summary: 'Free slot alerts of the caller, newest first',
+    summary: 'List the caller’s free slot alerts, newest first',
     access: 'signed-in',
     response: z.object({ watches: z.array(watch) }),
     status: 200,
@@ -39,7 +39,7 @@ export const waitlistEndpoints = {
   leaveWaitlistByKey: {
     method: 'POST',
     path: '/api/end-watch',
-    summary: 'Turn off an alert by the key in its email; a second call changes nothing',
+    summary: 'Turn off an alert by the key in its email. A second call changes nothing',
     access: 'anyone',
     body: leaveWaitlistBody,
     response: endedEntry,

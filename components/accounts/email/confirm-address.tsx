@@ -4,7 +4,9 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 import { SendAgain } from './send-again'
 
-/** Asks a person to confirm their email address. Everything works without it, but emails wait (contract 33.14). */
+/**
+ * Asks users to confirm their email address. They can use the app before that, but its emails wait (contract 33.14).
+ */
 export function ConfirmAddress({ email }: { email: string }) {
   return (
     <div className="mb-8 max-w-[1090px]">

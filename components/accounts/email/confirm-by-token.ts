@@ -1,6 +1,6 @@
 import { CallError, call } from '@/lib/api/client'
 
-/** Confirms an email address with the token from an email. Returns null if the response says nothing about the link. */
+/** Confirms an email address with the token from an email. Returns null if the server gave no reason for a failure. */
 export async function confirmByToken(token: string): Promise<{ kind: 'confirmed' | 'refused'; said: string } | null> {
   try {
     const { message } = await call('confirmEmail', { body: { token } })

@@ -1,6 +1,9 @@
 import { CallError, call } from '@/lib/api/client'
 
-/** Turns off one kind of email with the key from an email. False for an invalid key. Throws without a response. */
+/**
+ * Turns off one kind of email with the key from an email. Returns false for an invalid key, and throws any other
+ * failure.
+ */
 export async function stopByKey(key: string): Promise<boolean> {
   try {
     await call('stopEmails', { params: { key } })

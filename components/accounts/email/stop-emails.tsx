@@ -8,7 +8,10 @@ import { useAddressHash } from '@/components/ui/use-address-hash'
 import { emailTopics, isEmailTopic } from '@/lib/notifications/choices'
 import { paths } from '@/lib/paths'
 
-/** Turns off one kind of email from its link. Needs a click, because link checkers open the page too. */
+/**
+ * Lets the reader of an email turn off its kind from a link. The user must click, because link checkers open the page
+ * too.
+ */
 export function StopEmails() {
   const key = useAddressHash()
   const [state, setState] = useState<'open' | 'busy' | 'done' | 'lost'>('open')
@@ -20,7 +23,7 @@ export function StopEmails() {
   async function stop() {
     if (!key || state === 'busy') return
     setState('busy')
-    // Loaded on the click, to keep the page small.
+    // The API client loads on the click, to keep the page small.
     try {
       const { stopByKey } = await import('./stop-by-key')
       const stopped = await stopByKey(key)

@@ -87,7 +87,7 @@ function RenameForm({
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // The focus was on the Rename button, which this form replaced.
+  // This form replaced the Rename button, which had the focus.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   async function save() {

@@ -20,7 +20,7 @@ export function ProfilePasskeys() {
   const { data, error, isValidating, mutate } = useCall('passkeys')
   const here = usePasskeysHere()
   const [busy, setBusy] = useState<string>()
-  /** The passkey whose removal needs the password first. */
+  /** The passkey that can be removed only after the user enters the password. */
   const [asked, setAsked] = useState<{ passkey: OwnPasskey; fault?: string }>()
 
   async function remove(passkey: OwnPasskey, password?: string) {
@@ -98,7 +98,7 @@ interface WayToAddProps {
   onAdded: () => void
 }
 
-/** Shows the button to add a passkey, or the reason why it is missing. */
+/** Shows the button to add a passkey, or the reason why the user cannot add one. */
 function WayToAdd({ worksAt, here, full, onAdded }: WayToAddProps) {
   if (worksAt === null)
     return <Notice title="Passkeys do not work at this address.">Passkeys need the academy’s https web address.</Notice>

@@ -10,19 +10,19 @@ const PAUSE = 500
 type Meter = typeof import('./password-strength')
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
-  /** Returns the current name, email and phone, which make weak passwords. */
+  /** Returns the user's current name, email and phone, because passwords that contain them are weak. */
   own?: () => readonly string[]
 }
 
 /**
- * Shows a field for a new password with its estimated strength. The estimate only advises: the form and the server
- * validate. The estimator and its word lists are loaded when the field gets the focus.
+ * Shows a field for a new password with an estimate of its strength. The estimate is only advice: the form and the
+ * server validate the password. The estimator and its word lists load when the field gets the focus.
  */
 export function NewPasswordField({ own, onChange, onFocus, ...field }: NewPasswordFieldProps) {
   const [password, setPassword] = useState('')
   const [meter, setMeter] = useState<Meter | null>(null)
   const load = () => {
-    // The field works without the estimator. The next focus tries again.
+    // The field works without the estimator, which loads again on the next focus.
     if (!meter) void import('./password-strength').then(setMeter, () => undefined)
   }
   const changed = (event: ChangeEvent<HTMLInputElement>) => {
@@ -69,7 +69,7 @@ function StrengthMeter({ strength }: { strength: Strength | null }) {
   )
 }
 
-/** Announces the text to screen readers once the typing has paused. */
+/** Announces the text to screen readers once the user stops typing. */
 function Spoken({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

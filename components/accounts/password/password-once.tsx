@@ -6,7 +6,7 @@ import { PasswordField } from '@/components/ui/form/password-field'
 import { Notice } from '@/components/ui/text/notice'
 
 interface PasswordOnceProps {
-  /** The purpose for which the password is needed. */
+  /** States why the password is needed. */
   title: string
   button: string
   busyLabel: string
@@ -17,7 +17,9 @@ interface PasswordOnceProps {
   onCancel: () => void
 }
 
-/** Asks again for the current password after an older login. A session alone may not change how a user signs in. */
+/**
+ * Asks for the current password again if the login is not recent. A session alone must not change how a user signs in.
+ */
 export function PasswordOnce({ title, button, busyLabel, fault, busy, onGiven, onCancel }: PasswordOnceProps) {
   const [password, setPassword] = useState('')
   return (

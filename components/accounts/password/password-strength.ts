@@ -1,14 +1,14 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** The strength of a password from 1 (guessed at once) to 4, with a word for it and advice. */
+/** The strength of a password, from 1 (guessed at once) to 4, with a label and advice. */
 export interface Strength {
   steps: 1 | 2 | 3 | 4
   word: string
   advice: string
 }
 
-/** Characters that are checked. Longer passwords are strong by their length, and slow to check. */
+/** Maximum number of characters to check. Longer passwords are strong anyway, and checking them is slow. */
 const LOOKED_AT = 72
 
 const words = [
@@ -42,7 +42,10 @@ const reasons: Readonly<Record<string, string>> = {
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/** Estimates the strength in the browser only. `own` lists the user's name, email and phone, which are easy guesses. */
+/**
+ * Estimates the strength of a password in the browser. `own` lists the user's name, email and phone, which are easy to
+ * guess.
+ */
 export function strengthOf(password: string, own: readonly string[]): Strength {
   const { score, feedback } = estimator.check(password.slice(0, LOOKED_AT), own.filter(Boolean))
   const rated = words[score]

@@ -18,7 +18,7 @@ function ownWords(): string[] {
 
 const rules = () => import('@/lib/accounts/schema').then((module) => module.changePasswordBody)
 
-/** Changes the password of a user who knows the current one. This tab continues with a new token. */
+/** Changes the password of a user who knows the current one. This browser tab then continues with a new token. */
 export function ProfilePassword() {
   const { field, faults, busy, submit, reset, showRefused } = usePlainForm(rules, {
     current_password: '',

@@ -14,7 +14,7 @@ import { forgetResetToken, resetToken } from './reset-token'
 
 const newPassword = resetPasswordBody.pick({ password: true })
 
-/** Mentions the passkeys, because a password reset does not remove them. */
+/** This text mentions passkeys, because a password reset does not remove them. */
 const passkeyNote = (passkeys: number) =>
   passkeys > 0
     ? `${passkeys === 1 ? 'One passkey still works' : `${passkeys} passkeys still work`} for your account. Check them on your profile page.`

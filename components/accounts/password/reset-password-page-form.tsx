@@ -7,10 +7,10 @@ import { paths } from '@/lib/paths'
 import { useResetToken } from './reset-token'
 
 const reset = deferredForm(() => import('./reset-password-form').then((module) => module.ResetPasswordForm))
-/** Created once: a new element would drop the static HTML that waits for the form's code. */
+/** Created once, because a new element would discard the form's static HTML before the form's code has loaded. */
 const form = <DeferredFormSlot form={reset} />
 
-/** Shows the form of /reset-password, or a link to request a new email. Both take the same space. */
+/** Shows the form of /reset-password, or a link to request a new email. Both take up the same space. */
 export function ResetPasswordPageForm() {
   const token = useResetToken()
   return (

@@ -15,18 +15,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads the token from the URL hash and removes it, so that it stays out of shared screens and synced history. */
+/**
+ * Reads the token from the URL hash and removes it there, so that it does not appear on shared screens or in synced
+ * history.
+ */
 function readAddress(): void {
   const given = window.location.hash.slice(1)
   setToken(given || token || '')
   if (given) window.history.replaceState(null, '', window.location.pathname)
 }
 
-/** Returns the token of the link: empty if the link is invalid, null until the URL has been read. */
+/** Returns the token of the link. It is empty for an invalid link, and null until the URL has been read. */
 export function useResetToken(): string | null {
   useEffect(() => {
     readAddress()
-    // Opening a newer link in the same tab changes only the hash.
+    // If the user opens a newer link in the same tab, only the hash changes.
     window.addEventListener('hashchange', readAddress)
     return () => window.removeEventListener('hashchange', readAddress)
   }, [])

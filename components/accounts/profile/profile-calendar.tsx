@@ -8,7 +8,7 @@ import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/
 import { TextField } from '@/components/ui/form/field'
 import { call } from '@/lib/api/client'
 
-/** Creates a private calendar address, which is shown only once and can be revoked at any time. */
+/** Lets the user create a private calendar address, which is shown only once, and revoke it at any time. */
 export function ProfileCalendar() {
   const { data, error, mutate } = useCall('ownFeed', {}, { revalidateOnFocus: false })
   const [address, setAddress] = useState<string>()
@@ -56,12 +56,12 @@ export function ProfileCalendar() {
       await navigator.clipboard.writeText(address ?? '')
       setCopied(true)
     } catch {
-      // Clipboard access was denied. The address stays selected so that the user can copy it by hand.
+      // The browser denied clipboard access. The address stays selected so that the user can copy it by hand.
       setCopied(false)
     }
   }
 
-  // If the status is unknown, offer to revoke the address anyway.
+  // If the app does not know whether an address exists, it still offers to revoke one.
   const open = data?.open ?? error !== undefined
   return (
     <div className="grid gap-5">

@@ -165,7 +165,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
   )
 }
 
-/** Returns the parts for teachers only: the picture and the meeting link. */
+/** Returns the profile sections that only teachers have: the picture and the meeting link. */
 const teacherParts = ({ name, ownRoom, ...picture }: ProfileCardProps & { name: string }): readonly ProfilePart[] => [
   {
     id: 'picture',

@@ -17,7 +17,7 @@ import { browserZone, cityOf } from '@/lib/core/time/format'
 
 const rules = () => import('@/lib/accounts/schema').then((module) => module.updateProfileBody)
 
-/** Edits the name, and the time zone in which class times are shown next to the academy's. */
+/** Lets users edit their name and the time zone in which class times are shown next to the academy's time. */
 export function ProfileDetails({
   account,
   onSaved,
@@ -38,7 +38,8 @@ export function ProfileDetails({
         const session = readSession()
         if (session?.user.id === user.id) rememberSession(user, session.token)
         await onSaved(user)
-        // The layout shows the name too, so refresh it. Wait for the alert: a refresh replaces its history entry.
+        // The layout shows the name too, so refresh it. Wait for the alert first, because a refresh replaces its
+        // history entry.
         void alertSuccess('Saved', 'Your details are up to date.').then(() => router.refresh())
       } catch (error) {
         if (error instanceof CallError) showRefused(error.errors)

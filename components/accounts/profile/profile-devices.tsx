@@ -13,13 +13,14 @@ import { clockTime, shortDate, wallClock } from '@/lib/core/time/format'
 import { ProfileSessions } from './profile-sessions'
 
 const OTHERS = 'others'
-/** Maximum number of devices shown at first, most recently used first. */
+/** Maximum number of devices shown at first. The most recently used devices come first. */
 const SHOWN = 4
 const nameOf = ({ device }: OwnSession) => device ?? 'Unknown device'
 
 /**
- * Lists the devices where the user is signed in, this one first, with a sign-out for each (contract 37.5 to 37.7).
- * Needs no password: docs/decisions/2026-11-23-signing-out-asks-nothing.md.
+ * Lists the devices where the user is signed in, this one first, and lets the user sign out each (contract 37.5 to
+ * 37.7).
+ * Signing out a device needs no password: docs/decisions/2026-11-23-signing-out-asks-nothing.md.
  */
 export function ProfileDevices() {
   const { data, error, isValidating, mutate } = useCall('sessions')

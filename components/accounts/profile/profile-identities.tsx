@@ -16,19 +16,19 @@ import { paths } from '@/lib/paths'
 
 const FAILED = 'This could not be connected'
 
-/** Returns whether a provider is configured or an external account is connected (contract 37.18). */
+/** Returns true if a provider is configured or an external account is connected (contract 37.18). */
 export function useOtherWays(): boolean {
   const { data } = useCall('identities')
   return data !== undefined && data.identities.length + data.providers.length > 0
 }
 
-/** Connects external accounts for signing in, which needs the password, and disconnects them. */
+/** Lets users connect external accounts for signing in, which requires the password, and disconnect them. */
 export function ProfileIdentities() {
   const { data, mutate } = useCall('identities')
   const pending = usePendingIdentity()
   const [busy, setBusy] = useState<string>()
   const [connected, setConnected] = useState(false)
-  // Users who return from the provider must act here, far down the page, so scroll to it.
+  // Users who return from the provider must finish connecting in this section, so scroll down to it.
   const asked = Boolean(data) && (pending !== null || wasTaken()) && !connected
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -106,7 +106,7 @@ export function ProfileIdentities() {
   )
 }
 
-/** Asks for the password to finish connecting, so that a stolen session cannot add another way to sign in. */
+/** Asks for the password before it connects the account, so that a stolen session cannot add another way to sign in. */
 function ConnectForm({ pending, onDone }: { pending: PendingView; onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()

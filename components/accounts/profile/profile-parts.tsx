@@ -2,18 +2,18 @@ import { type ReactNode, useEffect } from 'react'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
 export interface ProfilePart {
-  /** The hash of the part's URL. */
+  /** The section's ID, which is also its URL hash. */
   id: string
   title: string
-  /** The name in the list at the top, if the title is long. */
+  /** A shorter name for the list of links, if the title is long. */
   short?: string
   lead?: string
   card: ReactNode
 }
 
-/** Shows the parts of the profile below each other, with a list of links at the top. */
+/** Shows the sections of the profile below each other, with a list of links to them at the top. */
 export function ProfileParts({ parts }: { parts: readonly ProfilePart[] }) {
-  // The browser looks for the hash's target before the parts are rendered.
+  // The browser looks for the element of the URL hash before the sections are rendered, so scroll to it here.
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [])

@@ -28,13 +28,13 @@ async function send(file: File, direct: boolean): Promise<void> {
   else await call('setPicture', { body: { picture: await dataUrlOf(picture) } })
 }
 
-/** Returns our own message, the server's, or undefined if there is no helpful one. */
+/** Returns the reason for a failure, from this module or from the server. Undefined if there is none to show. */
 function failureText(error: unknown): string | undefined {
   if (error instanceof UnreadablePicture) return UNREADABLE
   return reasonOf(error) ?? (error instanceof Error && error.name === 'UploadRefused' ? error.message : undefined)
 }
 
-/** Adds, replaces and removes the teacher's picture, which is shown wherever classes are booked. */
+/** Lets teachers add, replace and remove their picture, which is shown wherever classes are booked. */
 export function ProfilePicture({ name, art, picture, direct }: ProfilePictureProps) {
   const router = useRouter()
   const id = useElementId()
@@ -45,7 +45,7 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
     setBusy(kind)
     try {
       await work()
-      // Wait for the alert: a refresh replaces its history entry.
+      // Wait for the alert first, because a refresh replaces its history entry.
       void alertSuccess(...done).then(() => router.refresh())
     } catch (error) {
       void alertError('Error', 'Your picture could not be changed', failureText(error))
@@ -56,7 +56,7 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // Allows the user to choose the same file again.
+    // Clearing the input allows the user to choose the same file again.
     event.target.value = ''
     if (!file) return
     void attempt('send', () => send(file, direct), ['Saved', 'Your picture has been updated.'])

@@ -5,12 +5,12 @@ import type { LoginBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/session/browser-session'
 
-/** Returns true for an account that is scheduled for deletion. A login gets 409 only then, with a correct password. */
+/** Returns true if a login failed with 409: the password is correct, but the account is scheduled for deletion. */
 export const isBeingErased = (error: unknown): error is CallError => error instanceof CallError && error.status === 409
 
 /**
- * Offers to keep an account that is scheduled for deletion. Returns true once the user is signed in. Throws the 403 if
- * the account also needs a second step.
+ * Offers to keep an account that is scheduled for deletion. Returns true once the user is signed in. If the account
+ * also needs a second step, throws the 403 error of the login.
  */
 export async function keepAccount(sentence: string, body: LoginBody): Promise<boolean> {
   const agreed = await confirmAction('Keep your account?', sentence, 'Keep my account', 'Delete as planned')

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import type { RegisterBody } from '@/lib/accounts/schema'
 
-/** The answers that survive a reload: no password, no consent. */
+/** The answers that survive a reload. The password and the consent are not among them. */
 const empty = { name: '', email: '', phone: '', learner_under_18: false, guardian_name: '', guardian_relation: '' }
 const isStarted = ({ name, email, phone }: RegisterBody) => Boolean(name || email || phone)
 
@@ -13,7 +13,8 @@ type Form = UseFormReturn<RegisterBody>
 
 /** Restores the draft of a registration, then keeps it up to date. */
 export function useRegisterDraft(setValue: Form['setValue'], subscribe: Form['subscribe']): void {
-  // A layout effect, so that text typed while this code was loading is restored later and wins (deferred-form.tsx).
+  // Uses a layout effect, so that text typed while this code was loading is restored later and wins
+  // (deferred-form.tsx).
   useLayoutEffect(() => {
     const kept = keptInput('register', empty)
     if (kept) for (const field of Object.keys(empty) as (keyof typeof empty)[]) setValue(field, kept[field])
@@ -24,7 +25,7 @@ export function useRegisterDraft(setValue: Form['setValue'], subscribe: Form['su
   }, [setValue, subscribe])
 }
 
-/** Sends exactly the documented fields for an adult. */
+/** Sends exactly the documented fields if the learner is an adult. */
 export function asSent({
   learner_under_18,
   guardian_name,

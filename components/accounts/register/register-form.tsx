@@ -68,11 +68,11 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
     try {
       const answer: RegisterAnswer = await call('register', { body: asSent(body) })
       const { name, email, phone, role } = body
-      // The documented response has no `user`, so the form fills it in.
+      // The documented response has no `user`, so the form creates one from the answers.
       const { user = { id: '', name, email, phone, role: role as Role }, token } = answer
       setDone(true)
       keepInput('register', null)
-      // The new session's cookie authenticates this call: the tab stores the token only after the alert closes.
+      // The new session's cookie authenticates this call, because the tab stores the token only after the alert closes.
       if (pending) await call('linkIdentity', { body: { current_password: body.password } }).catch(() => undefined)
       void alertSuccess('Registration Successful', '', {
         timer: 1500,

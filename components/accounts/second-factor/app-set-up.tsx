@@ -19,7 +19,9 @@ interface AppSetUpProps {
 
 const FAILED = 'Two-step login could not be set up'
 
-/** Sets up an authenticator app: the password, the secret, then a first correct code (contract 39.2). */
+/**
+ * Sets up an authenticator app: asks for the password, shows the secret, then asks for a first code (contract 39.2).
+ */
 export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
   const [app, setApp] = useState<App | null>(null)
   return app ? (

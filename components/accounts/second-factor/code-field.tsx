@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps, inputClass } from '@/components/ui/form/field'
 
-/** Accepts a code of an app or a recovery code. For app codes, phones show a number pad and may fill in the code. */
+/**
+ * Accepts an authenticator app's code or a recovery code. For app codes, phones show a number pad and may autofill the
+ * code.
+ */
 export function CodeField({
   paper = false,
   label,

@@ -19,7 +19,7 @@ const texts = {
 } as const
 
 /**
- * Creates new recovery codes or turns two-step login off. Both need the password and a code (contract 39.12, 39.16).
+ * Creates new recovery codes or turns off two-step login. Both require the password and a code (contract 39.12, 39.16).
  */
 export function FactorChange(props: FactorChangeProps) {
   const [password, setPassword] = useState('')

@@ -15,7 +15,7 @@ const removeDialog = new OpenedPart(() => import('./remove-factor-dialog').then(
 
 interface PersonSignInProps {
   person: { id: string; name: string }
-  /** Whether this is the admin's own record. Their changes are made on the profile page. */
+  /** Whether this is the admin's own record. Admins change their own sign-in on the profile page. */
   own: boolean
   /** Called after a change, so that the record's history is loaded again. */
   onChanged: () => Promise<unknown>
@@ -44,7 +44,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
       void alertSuccess(message)
     } catch (failure) {
       void alertError('Error', 'Nothing was changed.', reasonOf(failure))
-      // The failure may mean that the displayed data is out of date.
+      // The change may have failed because the displayed data is out of date, so load it again.
       void mutate()
     } finally {
       setBusy(false)

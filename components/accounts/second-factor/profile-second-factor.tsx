@@ -13,12 +13,12 @@ import { AppSetUp } from './app-set-up'
 import { FactorChange } from './factor-change'
 import { RecoveryCodes } from './recovery-codes'
 
-/** At this number of codes or fewer, the user should create new ones. */
+/** With this many codes left or fewer, the page advises the user to create new ones. */
 const FEW = 2
 
 type Step = { name: 'rest' | 'set-up' | 'renew' | 'off' } | { name: 'codes'; codes: readonly string[] }
 
-/** Sets up two-step login, renews its recovery codes and turns it off (contract 39.23). */
+/** Lets users set up two-step login, renew their recovery codes and turn two-step login off (contract 39.23). */
 export function ProfileSecondFactor() {
   const { data, error, isValidating, mutate } = useCall('secondFactor', {}, { revalidateOnFocus: false })
   const [step, setStep] = useState<Step>({ name: 'rest' })
@@ -27,7 +27,7 @@ export function ProfileSecondFactor() {
     setStep({ name: 'codes', codes })
     void mutate()
   }
-  // New codes take priority over any reload: they are shown only once.
+  // Keep showing new codes even if the data reloads, because they are shown only once.
   if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onDone={rest} />
   if (!data) {
     if (!error) return <Loading />

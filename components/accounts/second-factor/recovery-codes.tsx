@@ -9,11 +9,11 @@ import { academy } from '@/lib/academy'
 const asText = (codes: readonly string[]) =>
   `Recovery codes for ${academy.name}\nEach code works once, instead of a code from your app.\n\n${codes.join('\n')}\n`
 
-/** Shows new recovery codes once, to copy, save or write down (contract 39.3). */
+/** Shows new recovery codes once, so that the user can copy, save or write them down (contract 39.3). */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [said, setSaid] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  // The form that created the codes was removed, and the focus with it.
+  // This list replaced the form that created the codes, which had the focus.
   useEffect(() => box.current?.focus(), [])
 
   async function copy() {

@@ -12,16 +12,16 @@ interface RemoveFactorDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   name: string
-  /** Whether two-step login is removed too, not passkeys alone. */
+  /** True if two-step login is removed too, false if only passkeys are removed. */
   step: boolean
   passkeys: readonly OwnPasskey[]
   onRemove: (ids: readonly string[]) => void
 }
 
 /**
- * Confirms the removal of two-step login for a user who also has passkeys. A passkey on a lost phone would still open
- * the account, so all are removed except those that the admin keeps (docs/decisions/2026-11-23-second-factor.md). The
- * dialog is open while it is mounted.
+ * Confirms the removal of two-step login for a user who also has passkeys. A passkey on a lost phone would still sign
+ * in, so the admin chooses which ones to keep and the others are removed (docs/decisions/2026-11-23-second-factor.md).
+ * The dialog is open while it is mounted.
  */
 export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, onRemove }: RemoveFactorDialogProps) {
   const { timeZone } = useAcademy()

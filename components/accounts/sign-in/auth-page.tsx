@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AuthAside } from './auth-aside'
 
-/** Shows the login and sign-up forms as pages. Their footer is short (shell.css). */
+/** Lays out the login and sign-up forms as pages, with a short footer (shell.css). */
 export function AuthPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <section className="auth-page mx-auto max-w-[880px] px-5 py-12 phone:py-24">

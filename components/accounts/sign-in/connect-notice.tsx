@@ -5,7 +5,7 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import type { PendingView } from '@/lib/accounts/sign-in/identities-schema'
 import { paths } from '@/lib/paths'
 
-/** Names the external account that the form below is about to connect. */
+/** Names the external account that the form below connects when the user submits it. */
 export function ConnectNotice({ pending, known }: { pending: PendingView | null; known: boolean }) {
   if (!pending) return null
   const who = pending.email ? `${pending.provider_name} (${pending.email})` : pending.provider_name

@@ -30,21 +30,23 @@ import { welcome } from './welcome'
 const SecondStep = lazy(() => import('./second-step').then((module) => ({ default: module.SecondStep })))
 
 interface LoginFormProps {
-  /** Called once the success alert has closed, before leaving for the next page. */
+  /** Called once the success alert has closed, before the next page opens. */
   onDone?: () => void
-  /** The page to open afterwards, home by default (contract 19.1). Null stays on the page. */
+  /**
+   * The page to open after the login, home by default (contract 19.1). With null the user stays on the current page.
+   */
   next?: string | null
   onSwitch?: () => void
 }
 
-/** Starts the second step for a user who passed the first one at a provider. The browser holds the pending login. */
+/** Starts the second step for a user who passed the first one at a provider. A cookie identifies the pending login. */
 function useSecondStepOfProvider(onAsked: (ways: readonly SecondFactorKind[]) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form opens
   useEffect(() => {
     if (!cameForSecondStep()) return
     call('pendingLogin').then(
       ({ second_factor }) => second_factor && onAsked(second_factor),
-      // If this call fails, the normal login form stays.
+      // If this call fails, the form shows the normal login.
       () => undefined,
     )
   }, [])
@@ -65,7 +67,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
 
   async function enter(user: SessionUser, token: string, password: string): Promise<void> {
     rememberSession(user, token)
-    // The login succeeds even if connecting fails. The profile offers it again.
+    // The login succeeds even if connecting fails, because the user can connect the account later in the profile.
     if (pending) await call('linkIdentity', { body: { current_password: password } }).catch(() => undefined)
     arrive()
   }
@@ -83,7 +85,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
   async function refused(error: unknown, body: LoginBody): Promise<void> {
     const asked = offeredFactors(error)
     if (asked) return setWays(asked)
-    // Not awaited: the form must not stay busy behind the alert.
+    // Not awaited, because the form must not stay busy behind the alert.
     if (!isBeingErased(error)) return void reportLoginFailure(error)
     try {
       if (await keepAccount(error.serverMessage, body)) arrive()

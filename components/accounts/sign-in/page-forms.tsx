@@ -15,7 +15,7 @@ const forgotPassword = deferredForm(() =>
   import('@/components/accounts/password/forgot-password-form').then((module) => module.ForgotPasswordForm),
 )
 
-/** Loads the form immediately after a return from a provider, because it names the account that it connects. */
+/** Loads the form at once if the user returned from a provider, because the form names the account that it connects. */
 function useAtOnceFromProvider(form: DeferredForm): void {
   useEffect(() => {
     if (cameFromProvider() || cameForSecondStep()) form.loadNow()
@@ -37,8 +37,8 @@ export function LoginPageForm() {
 export function RegisterPageForm() {
   useAtOnceFromProvider(registration)
   useEffect(() => {
-    // Some form has a draft. kept-input.ts is not loaded here, so the form's own code checks whether the draft belongs
-    // to it.
+    // A draft of some form exists. This module does not load kept-input.ts, so the form's own code checks whether the
+    // draft belongs to this form.
     if (sessionStore.getItem('typed')) registration.loadNow()
   }, [])
   return <DeferredFormSlot form={registration} />

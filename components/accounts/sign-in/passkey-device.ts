@@ -1,15 +1,15 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { CreationOptions, RequestOptions } from '@/lib/accounts/passkeys/passkeys-schema'
 
-/** Loaded on a button press, to keep the library out of every page. */
+/** Import this module only on a button press, to keep its library out of the initial code of every page. */
 
-/** Thrown when the user's device provides no passkey. The message is written for the user. */
+/** Thrown if the user's device does not provide a passkey. The message is written for the user. */
 export class DeviceFault extends Error {
   override name = 'DeviceFault'
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  // Browsers report a cancelled prompt, a missing passkey and a timeout in the same way.
+  // Browsers report the same error for a cancelled prompt, a missing passkey and a timeout.
   NotAllowedError: 'No passkey was used. You may have cancelled, or it took too long.',
   AbortError: 'No passkey was used. You may have cancelled, or it took too long.',
   InvalidStateError: 'This device already has a passkey for your account.',

@@ -13,15 +13,15 @@ interface PasskeySignInProps {
 }
 
 /**
- * Signs in without phone number and password. Renders nothing if passkeys are not supported (contract 40.18). Separate
- * from the form, whose code is deferred: this button is ready with the page, and its code loads on the click.
+ * Lets users sign in without phone number and password. Renders nothing if the browser does not support passkeys
+ * (contract 40.18). It is separate from the form, whose code loads late, so this button works as soon as the page does.
  */
 export function PasskeySignIn({ onDone, next = paths.home }: PasskeySignInProps) {
   const here = usePasskeysHere()
   const secondStep = useSecondStepShown()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  // The second step has its own passkey button if the account has a passkey.
+  // If the account has a passkey, the second step shows its own passkey button.
   if (!here || secondStep) return null
 
   async function signIn() {

@@ -2,14 +2,14 @@
 
 import { useBrowserValue } from '@/components/ui/use-hydrated'
 
-/** Returns whether the browser supports passkeys at this address. They need a host name, not an IP address. */
+/** Returns whether the browser supports passkeys at this address. Passkeys need a host name, not an IP address. */
 function passkeysHere(): boolean {
   const { hostname } = window.location
   const isNumber = /^[\d.]+$/.test(hostname) || hostname.startsWith('[')
   return 'PublicKeyCredential' in window && !isNumber
 }
 
-/** Returns `passkeysHere` for rendering; false in the first HTML. */
+/** Returns `passkeysHere` for use in components. It is false in the first HTML. */
 export function usePasskeysHere(): boolean {
   return useBrowserValue(passkeysHere, false)
 }

@@ -3,16 +3,16 @@
 import { useEffect, useState } from 'react'
 import type { PendingView } from '@/lib/accounts/sign-in/identities-schema'
 
-/** Returns true if the page was opened by a return from a provider: `?with=google`. */
+/** Returns true if the user has returned from a provider, which adds `?with=google` to the URL. */
 export const cameFromProvider = (): boolean => new URLSearchParams(window.location.search).has('with')
 
-/** Returns true if the external account is already connected to another user. */
+/** Returns true if the external account is already connected to another user, which the URL states as `?with=taken`. */
 export const wasTaken = (): boolean =>
   typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('with') === 'taken'
 
 /**
- * Returns the external account that this browser brought and that is not connected yet. Null if none, and while
- * loading.
+ * Returns the external account with which the user returned from a provider and which is not connected yet. Returns
+ * null if there is none, and while it loads.
  */
 export function usePendingIdentity(): PendingView | null {
   const [pending, setPending] = useState<PendingView | null>(null)
@@ -23,7 +23,7 @@ export function usePendingIdentity(): PendingView | null {
       .then(({ call }) => call('pendingIdentity'))
       .then(
         (answer) => stands && setPending(answer.pending),
-        // If this call fails, the normal form stays.
+        // If this call fails, the form shows the normal login.
         () => undefined,
       )
     return () => {

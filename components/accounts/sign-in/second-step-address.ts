@@ -1,2 +1,5 @@
-/** Returns true if the page was opened by a return from a provider with a second step pending: `?step=code`. */
+/**
+ * Returns true if the user returned from a provider and must complete a second step, which the URL states as
+ * `?step=code`.
+ */
 export const cameForSecondStep = (): boolean => new URLSearchParams(window.location.search).get('step') === 'code'

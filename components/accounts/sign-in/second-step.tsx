@@ -13,10 +13,12 @@ import { useSecondStepActive } from './second-step-shown'
 type SignedIn = Pick<Answer<'showSecondFactor'>, 'user' | 'token'>
 
 interface SecondStepProps {
-  /** The methods of the account. The first one is requested. */
+  /** The second-step methods of the account. The first one is offered first. */
   ways: readonly SecondFactorKind[]
   onDone: (signedIn: SignedIn) => Promise<void>
-  /** Called to return to phone and password, by the user or because the pending login has expired. */
+  /**
+   * Called to return to the phone and password, either by the user's choice or because the pending login has expired.
+   */
   onBack: () => void
 }
 
@@ -26,7 +28,7 @@ const stillWaits = () =>
     () => false,
   )
 
-/** Shows the second step of a login: a code of an app or a recovery code (contract 39.22). */
+/** Shows the second step of a login, which asks for an app's code or a recovery code (contract 39.22). */
 export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   useSecondStepActive()
   const [paper, setPaper] = useState(!ways.includes('totp'))
@@ -34,7 +36,7 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // The field now asks for a different code, so focus it.
+  // When the field switches to the other kind of code, focus it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way is what the field asks for
   useEffect(() => field.current?.focus(), [paper])
 
@@ -58,10 +60,11 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   }
 
   async function refused(failure: unknown): Promise<void> {
-    // Not awaited: the alert opens over the form.
+    // Not awaited, because the alert opens over the form.
     void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
     const status = failure instanceof CallError ? failure.status : 0
-    // A wrong passkey and a missing one give the same status, and the login may still be pending.
+    // The server returns the same status for a wrong passkey and a missing one, so check whether the login is still
+    // pending.
     if (status === 403 || ([401, 409].includes(status) && !(await stillWaits()))) onBack()
   }
 

@@ -19,18 +19,18 @@ interface SessionState {
 const LOADING: SessionState = { status: 'loading', user: null }
 const OUT: SessionState = { status: 'out', user: null }
 
-/** Loads the API client on the first call: this module is on every page, and most visitors have no session. */
+/** Loads the API client on the first call, because this module is on every page and most visitors have no session. */
 let calls = (): Promise<Calls> => import('@/lib/api/client')
 type Calls = Pick<typeof import('@/lib/api/client'), 'call'>
 
-/** Passes in the API client from a page that already includes it, so that it is not loaded twice. */
+/** Takes the API client from a page that already includes it, so that the client is not loaded twice. */
 export function takeCalls(here: Calls): void {
   calls = () => Promise.resolve(here)
 }
 
 /**
- * A new tab has only the cookie, so session storage is restored from it once. Without the cookie's hint, no call is
- * made.
+ * Whether session storage must still be restored, once, because a new tab has only the session cookie. If the readable
+ * hint cookie is missing, no call is made.
  */
 let restore: 'needed' | 'under way' | 'done' = 'needed'
 let shown: SessionState = LOADING
@@ -42,7 +42,8 @@ function mayHaveCookie(): boolean {
 function snapshot(): SessionState {
   const session = readSession()
   if (session) {
-    // From here on a missing session has ended. Do not restore it, even though the cookie's hint may still exist.
+    // A session exists, so if it is missing later, it has ended. Do not restore it then, even if the hint cookie still
+    // exists.
     if (restore === 'needed') restore = 'done'
     if (shown.user !== session.user) shown = { status: 'in', user: session.user }
     return shown
@@ -53,8 +54,8 @@ function snapshot(): SessionState {
 let restoring: Promise<boolean> | null = null
 
 /**
- * Restores session storage from the cookie's session. Concurrent callers share one response. Returns false without a
- * response, when it is unknown whether there is a session.
+ * Restores session storage from the cookie's session. Concurrent callers share one call. Returns false if the call
+ * failed and the app does not know whether a session exists.
  */
 export function restoreSession(): Promise<boolean> {
   restoring ??= readCookieSession().finally(() => {
@@ -85,10 +86,10 @@ export async function settledSession(): Promise<BrowserSession | null> {
   return readSession()
 }
 
-/** The token of the session whose user is being looked up, to avoid one lookup per component. */
+/** The token of the session whose user is being looked up, so that only one component makes the call. */
 let completing = ''
 
-/** Looks up a stored user without an id by phone, once (contract 24.3). */
+/** Looks up a stored user without an ID by phone number, once (contract 24.3). */
 async function completeUser(user: SessionUser, token: string): Promise<void> {
   if (completing === token) return
   completing = token
@@ -97,7 +98,7 @@ async function completeUser(user: SessionUser, token: string): Promise<void> {
     const { teacher } = await call('teacherByPhone', { params: { phone: user.phone } })
     rememberSession({ ...user, id: teacher.id }, token)
   } catch {
-    // The next component that uses the session tries again.
+    // The lookup runs again when another component uses the session.
   } finally {
     completing = ''
   }
@@ -117,13 +118,15 @@ export function useSession(): SessionState {
   return state
 }
 
-/** Ends the session on the server and in this tab, then opens the home page. Offline it ends only in this tab. */
+/**
+ * Ends the session on the server and in this tab, then opens the home page. When offline, only this tab's session ends.
+ */
 export async function signOut(): Promise<void> {
   try {
     const { call } = await calls()
     await call('logout')
   } catch {
-    // Offline or already ended. Forget the session in this tab anyway.
+    // The user is offline or the session has already ended. Forget the session in this tab anyway.
   }
   forgetSession()
   window.location.assign(paths.home)

@@ -5,12 +5,12 @@ import type { Path } from '@/lib/paths'
 interface SwitchLinkProps {
   question: string
   label: string
-  /** The page of the other form. Inside a popup, `onSwitch` is used instead. */
+  /** The page of the other form. Popups use `onSwitch` instead. */
   href: Path
   onSwitch?: () => void
 }
 
-/** Links from login to sign-up and back. */
+/** Links from the login form to the sign-up form and back. */
 export function SwitchLink({ question, label, href, onSwitch }: SwitchLinkProps) {
   return (
     <p className="type-small">

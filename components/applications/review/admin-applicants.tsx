@@ -35,7 +35,7 @@ type AdminApplicantsProps<N extends ListCall> = {
   onError?: (error: unknown) => void
 }
 
-/** Lists the students or teachers with search, filter, details and decisions. */
+/** Lists the students or teachers with search and filter, and lets an admin see details and decide. */
 export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onError }: AdminApplicantsProps<N>) {
   const say = applicantTexts[kind]
   const [tab, setTab] = useAddressTab(tabs, 'all')
@@ -43,9 +43,10 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
   const [sort, setSort] = useAddressChoice('sort', listSorts, 'newest')
   const [explained, setExplained] = useState<Applicant | null>(null)
   const status = asDecision(tab)
-  // A decided row stays in place until the filter changes: revalidating on focus would move rows under the pointer.
+  // A decided row stays in place until the filter changes. Do not revalidate on focus, which would move rows under the
+  // pointer.
   const list = usePagedList(call, { status, q, sort }, rowsOf, { onError, revalidateOnFocus: false })
-  // Optional: closed accounts are only marked in the list.
+  // This call is optional, because the list only marks closed accounts.
   const closed = new Set(useCall('closedAccounts').data?.ids)
   const { deciding, decide } = useApplicantDecision(kind, list.replace)
   const { rows, error, changing } = list

@@ -8,11 +8,14 @@ export type ApplicantButtonsProps = {
   person: Applicant
   deciding: Deciding | null
   onDecide: (person: Applicant, action: DecisionAction) => void
-  /** Asks for the reason before rejecting. */
+  /** Opens the reason dialog before the rejection. */
   onExplain: (person: Applicant) => void
 }
 
-/** Approves and rejects. The button of the current status is disabled. Renders nothing without an application. */
+/**
+ * Lets an admin approve or reject. The button of the current status is disabled. Renders nothing if no form was
+ * submitted.
+ */
 export function ApplicantButtons({ person, deciding, onDecide, onExplain }: ApplicantButtonsProps) {
   if (person.status === null) return null
   const explains = person.status !== 'rejected'

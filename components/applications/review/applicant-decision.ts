@@ -11,8 +11,8 @@ import type { ApplicantKind } from './applicant-texts'
 const calls = { students: 'decideStudent', teachers: 'decideTeacher' } as const
 
 /**
- * Confirms the rejection of an approved teacher, which deletes their free slots. A written reason counts as
- * confirmation.
+ * Asks the admin to confirm the rejection of an approved teacher, because it removes the teacher's free slots. An admin
+ * who entered a reason has already confirmed.
  */
 function confirmDecision(
   kind: ApplicantKind,
@@ -29,14 +29,16 @@ function confirmDecision(
   )
 }
 
-/** Shows the server's message of a refusal, or 'Server error' for a 5xx or no response (contract 22.22). */
+/**
+ * Shows the server's message if it refused the decision, or 'Server error' for a 5xx or no response (contract 22.22).
+ */
 function alertDecisionFailed(error: CallError): Promise<void> {
   const answered = error.status > 0 && error.status < 500
   if (answered) return alertError('Error', error.serverMessage || 'Action failed')
   return alertError('Error', 'Server error', reasonOf(error))
 }
 
-/** Decides one application at a time. The row changes in place, without a reload. */
+/** Approves or rejects one application at a time. The row changes in place, without a reload. */
 export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row: Applicant) => Applicant) => void) {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const underWay = useRef(false)
@@ -49,7 +51,8 @@ export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row
       await call(calls[kind], {
         params: { userId: person.id },
         body: { action, ...(reason && { reason }), ...seenBefore(person.status) },
-        // Decides the form that the admin read, and rejects if a newer one was sent since.
+        // The decision applies to the form that the admin read. The server rejects it if the person submitted a newer
+        // form.
         ifMatch: person.submittedAt ?? undefined,
       })
       replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))

@@ -3,7 +3,7 @@ import { StatusPill } from '@/components/ui/text/status-pill'
 import type { Applicant } from './applicant'
 import { type ApplicantKind, applicantTexts } from './applicant-texts'
 
-/** Shows the status as a pill, or a note for a person who has sent no form. */
+/** Shows the status as a pill, or a note if the person has not submitted a form. */
 export function ApplicantStatus({ status }: Pick<Applicant, 'status'>) {
   if (status) return <StatusPill status={status} />
   return (
@@ -22,7 +22,7 @@ export function ClosedMark() {
   )
 }
 
-/** Shows the collapsed history of decisions. Renders nothing if no form was sent. */
+/** Shows the collapsed history of decisions. Renders nothing if no form was submitted. */
 export function ApplicantHistory({ kind, person }: { kind: ApplicantKind; person: Applicant }) {
   const { id, name, status } = person
   return status ? <RecordHistory subject={applicantTexts[kind].record} id={id} name={name} state={status} /> : null

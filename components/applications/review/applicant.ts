@@ -2,7 +2,7 @@ import type { StudentRow, TeacherRow } from '@/lib/applications/schema'
 import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/regions'
 import type { DecisionStatus } from '@/lib/core/http/fields'
 
-/** A row of either list with its regions and courses parsed. */
+/** A row of the student or teacher list with its regions and courses parsed. */
 export interface Applicant {
   id: string
   name: string
@@ -14,9 +14,9 @@ export interface Applicant {
   experience: string | null
   regions: RegionKey[]
   courses: CourseChoices
-  /** Null: the person registered, but has sent no form yet. */
+  /** Null if the person has registered but not submitted a form. */
   status: DecisionStatus | null
-  /** When the form was sent. */
+  /** When the form was submitted. */
   submittedAt: string | null
 }
 

@@ -3,7 +3,9 @@
 import { useSearchParams } from 'next/navigation'
 import { addressDay, addressText } from '@/lib/core/text/address-text'
 
-/** Pushes a history entry, so that Back restores the earlier choice. An empty teacher ID means that none is chosen. */
+/**
+ * Adds a history entry, so that Back restores the earlier choice. An empty teacher ID means that no teacher is chosen.
+ */
 function go({ teacher, day }: { teacher: string; day: string }): void {
   const url = new URL(window.location.href)
   url.searchParams.set('teacher', teacher)
@@ -13,8 +15,8 @@ function go({ teacher, day }: { teacher: string; day: string }): void {
 }
 
 /**
- * Keeps the chosen teacher and day of the booking page in the URL, for reload, links and Back. A URL without a teacher
- * opens the teacher of the student's latest class.
+ * Keeps the chosen teacher and day of the booking page in the URL, so that reload, links and Back restore them. If the
+ * URL names no teacher, the page opens with the teacher of the student's latest class.
  */
 export function useBookingAddress(lastTeacherId: string | null) {
   const address = useSearchParams()

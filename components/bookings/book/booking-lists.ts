@@ -3,7 +3,10 @@
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError } from '@/components/ui/dialog/alerts'
 
-/** Loads the lists of the booking page; a failure of teachers or slots shows an alert, the others are optional. */
+/**
+ * Loads the lists of the booking page. If the teachers or slots fail to load, an alert appears. The other lists are
+ * optional.
+ */
 export function useBookingLists(teacherId: string, isStudent: boolean) {
   const teachers = useCall(
     'teachers',

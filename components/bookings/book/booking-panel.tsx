@@ -19,7 +19,7 @@ export interface BookingPanelProps {
   busy: boolean
   /** States the deadline for cancelling or moving the class. */
   rule: string
-  /** The reason why this person cannot book, if there is one. */
+  /** The reason why this user cannot book, if there is one. */
   barred: string | undefined
   onBook: () => void
 }
@@ -32,7 +32,7 @@ function BookButton({ slot, busy, barred, onBook }: Pick<BookingPanelProps, 'slo
   )
 }
 
-/** Shows the class to be booked in both time zones, next to the slots on wide screens. */
+/** Shows the selected class in both time zones, next to the slots on wide screens. */
 export function BookingPanel(props: BookingPanelProps) {
   const { teacherName, teaching, slot, academy, viewer, rule, barred } = props
   const first = teacherName?.split(' ')[0]
@@ -67,7 +67,7 @@ export function BookingPanel(props: BookingPanelProps) {
   )
 }
 
-/** Shows the same in a bar at the bottom of narrow screens. */
+/** Shows the selected class in a bar at the bottom of narrow screens. */
 export function BookingBar(props: BookingPanelProps) {
   const { slot, academy, viewer, rule, barred } = props
   return (

@@ -11,8 +11,8 @@ interface SubjectChoice {
 }
 
 /**
- * Chooses the subject of the class to book (contract 10.12), when the teacher teaches several courses. Courses
- * with an approved payment come first. `subject` is the value that the booking sends.
+ * Holds the chosen subject of the class to book (contract 10.12), if the teacher teaches several courses. Courses with
+ * an approved payment come first. `subject` is the value that the booking request sends.
  */
 export function useClassSubject(
   teacherId: string,
@@ -29,7 +29,7 @@ export function useClassSubject(
   const own = picked?.teacherId === teacherId ? picked.name : (paidHere[0] ?? '')
   const name = choices.length > 0 ? own : ''
   return {
-    /** All courses with an approved payment. */
+    /** The names of all courses with an approved payment. */
     paid: approved,
     choices,
     name,
@@ -39,11 +39,11 @@ export function useClassSubject(
 }
 
 type ClassSubjectProps = Pick<ReturnType<typeof useClassSubject>, 'choices' | 'name' | 'choose'> & {
-  /** For the admin's dialog: the student's payment decides if no subject is chosen. */
+  /** For the admin's dialog: if the admin chooses no subject, it is the course that the student has paid for. */
   forStudent?: boolean
 }
 
-/** Renders nothing when the teacher teaches one course. On a phone the label is on the same line as the field. */
+/** Renders nothing if the teacher teaches only one course. On a phone, the label is on the same line as the field. */
 export function ClassSubject({ choices, name, choose, forStudent = false }: ClassSubjectProps) {
   if (choices.length === 0) return null
   return (

@@ -6,19 +6,19 @@ import { longDate, timeRange } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 
 type NearestSlotsProps = {
-  /** The slot that someone else took. */
+  /** The slot that another student booked first. */
   lost: SlotView
   near: readonly SlotView[]
-  /** The chosen slot. */
+  /** The ID of the chosen slot. */
   chosen: string | undefined
   teacherName: string
   viewer: string | null
   onChoose: (slotId: string) => void
-  /** Receives focus when the alert closes. */
+  /** The button that receives the focus when the alert closes. */
   first: Ref<HTMLButtonElement>
 }
 
-/** Offers the teacher's free slots around the time of a slot that someone else took. */
+/** Offers the teacher's free slots around the time of a slot that another student booked first. */
 export function NearestSlots({ lost, near, chosen, teacherName, viewer, onChoose, first }: NearestSlotsProps) {
   return (
     <div className="mt-5">

@@ -6,11 +6,11 @@ type NoSlotsProps = {
   teacherName: string | undefined
   /** The chosen day, or an empty string. */
   day: string
-  /** A button for the next step. */
+  /** A button for the next step, if there is one. */
   action: ReactNode
 }
 
-/** Explains that a teacher has no slots, or none on one day. */
+/** Explains that a teacher has no slots, either at all or on the chosen day. */
 export function NoSlots({ teacherName = 'This teacher', day, action }: NoSlotsProps) {
   const text = day
     ? `${teacherName} has no slots on ${longDate(day)}. Choose another day or another teacher.`
@@ -18,7 +18,7 @@ export function NoSlots({ teacherName = 'This teacher', day, action }: NoSlotsPr
   return <EmptyState title="No slots available" text={text} action={action} />
 }
 
-/** Explains that the academy has no approved teacher. */
+/** Explains that the academy has no approved teachers. */
 export function NoTeacher() {
   return <EmptyState title="No teachers yet." text="Teachers appear here once the academy office has approved them." />
 }

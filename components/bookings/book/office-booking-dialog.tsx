@@ -24,14 +24,14 @@ export interface OfficeBookingProps {
   academy: string
   viewer: string | null
   now: Date
-  /** The courses of each teacher. */
+  /** The courses of each teacher, by teacher ID. */
   teaching: Readonly<Record<string, Teaching>>
   onBooked: () => Promise<unknown>
 }
 
 type DialogProps = OfficeBookingProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Chooses a student, a teacher and a slot. */
+/** Lets an admin choose a student, a teacher and a slot. */
 export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProps) {
   return (
     <Dialog
@@ -59,7 +59,7 @@ function BookingForm({
   const [picked, setPicked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const teachers = useCall('teachers')
-  // Without payments the subjects stay in the teacher's order.
+  // This call is optional. If the payments fail to load, the subjects stay in the teacher's order.
   const payments = useCall('person', student ? { params: { id: student.id } } : null).data?.payments
   const about = useClassSubject(teacherId, teaching[teacherId], payments)
   const slots = useCall('slots', teacherId ? { params: { teacherId }, query: { from: todayIn(academy, now) } } : null)

@@ -2,7 +2,7 @@ import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { isErasedName } from '@/lib/core/text/former-name'
 
-/** Links to WhatsApp for both people in a class, unless they were erased or have no Indian number. */
+/** Links to WhatsApp for the student and the teacher of a class. Leaves out erased users and numbers outside India. */
 export function OfficeWhatsApp({ lesson }: { lesson: BookedClass }) {
   return (
     <>

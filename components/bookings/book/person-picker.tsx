@@ -14,16 +14,16 @@ export interface PickedPerson {
 
 interface PersonPickerProps {
   label: string
-  /** The group of people to search. */
+  /** Whether to search only students, or everybody. */
   among: 'students' | 'everybody'
   picked: PickedPerson | null
   onPick: (person: PickedPerson | null) => void
 }
 
-/** Maximum number of results shown. Typing more letters finds the others. */
+/** Maximum number of results shown. To find others, the admin types more letters. */
 const SHOWN = 6
 
-/** Searches for a person by name or phone and selects one of the results. */
+/** Lets an admin search for a person by name or phone and select one of the results. */
 export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps) {
   const [q, setQ] = useState('')
   const asked = q.length > 1 && !picked

@@ -14,7 +14,7 @@ interface TeacherChoicesProps {
   teachers: readonly TeacherContact[]
   teaching: Readonly<Record<string, Teaching>>
   nextFree: Readonly<Record<string, TimeFields>>
-  /** Courses with an approved payment. Their teachers come first. */
+  /** The names of courses with an approved payment. Their teachers come first. */
   paid: readonly string[]
   academy: string
   viewer: string | null
@@ -22,10 +22,13 @@ interface TeacherChoicesProps {
   onChoose: (teacherId: string) => void
 }
 
-/** A longer list is hard to scan; the search above finds the other teachers. */
+/** Maximum number of teachers, because a longer list is hard to scan. The search above the list finds the others. */
 const FIRST = 12
 
-/** Shows each teacher with picture, courses and next free slot: paid courses first, then the soonest slot. */
+/**
+ * Shows each teacher with picture, courses and next free slot. Teachers of paid courses come first, then those with the
+ * soonest slot.
+ */
 export function TeacherChoices({ teachers, teaching, nextFree, paid, ...card }: TeacherChoicesProps) {
   const [all, setAll] = useState(false)
   const soonest = (id: string) => nextFree[id]?.starts_at ?? '~'

@@ -19,7 +19,7 @@ interface BookingInput {
   academy: string
   now: Date
   subject: string | undefined
-  /** Loads the slots again. */
+  /** Loads the slots again and returns them. */
   reloadSlots: () => Promise<{ slots: readonly SlotView[] } | undefined>
   onBooked: () => void
 }
@@ -35,10 +35,10 @@ export function useBooking(input: BookingInput) {
   const firstNear = useRef<HTMLButtonElement>(null)
   const weekly = useRef<HTMLButtonElement>(null)
 
-  // A slot that was taken or has begun since it was chosen is no longer a choice.
+  // A slot that was booked or has begun since the student chose it no longer counts as chosen.
   const slot = slots.find((item) => item.slot_id === picked && slotState(item, now, userId) === 'free')
 
-  // Another teacher or day, also by the browser's Back, clears the selection.
+  // Choosing another teacher or day, or pressing Back in the browser, clears the selection.
   const place = `${teacherId} ${day}`
   const [chosenAt, setChosenAt] = useState(place)
   if (chosenAt !== place) {
@@ -48,7 +48,7 @@ export function useBooking(input: BookingInput) {
     setBooked(null)
   }
   const toggle = useCallback((id: string) => setPicked((before) => (before === id ? null : id)), [])
-  // Choosing from the list dismisses the alternatives for a slot that someone else took.
+  // Choosing a slot from the list dismisses the alternatives to the slot that another student booked first.
   const choose = useCallback(
     (id: string) => {
       toggle(id)
@@ -58,7 +58,7 @@ export function useBooking(input: BookingInput) {
   )
 
   async function book() {
-    // A second click may arrive before the button is disabled.
+    // The user may click a second time before the button is disabled.
     if (isBooking.current) return
     isBooking.current = true
     setBusy(true)
@@ -85,7 +85,7 @@ export function useBooking(input: BookingInput) {
     }
   }
 
-  /** Reloads the slots, and offers others when the chosen one is no longer free. */
+  /** Reloads the slots. If the chosen slot is no longer free, offers others. */
   async function showFailure(failedSlot: SlotView, error: unknown) {
     const alerted = alertError('Error', 'Failed to book slot', reasonOf(error))
     if (!(error instanceof CallError) || ![404, 409, 422].includes(error.status)) return

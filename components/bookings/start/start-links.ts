@@ -46,7 +46,7 @@ const profile: StartLink = {
   icon: UserRound,
 }
 
-/** Returns the pages of the portal by role, the most important first. */
+/** Returns the portal's pages for a role, the most important first. */
 export function startLinks(user: SessionUser): Start {
   if (user.role === 'admin')
     return {

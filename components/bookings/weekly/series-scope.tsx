@@ -12,14 +12,17 @@ import { shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 
 type Lesson = Pick<BookedClass, 'slot_id' | 'date' | 'weekly_until'>
 
-/** Holds whether a change affects only this class or also the later ones in its series, and loads their list. */
+/**
+ * Holds whether a change affects only this class or also the later classes of its series. Loads the list of later
+ * classes.
+ */
 export function useSeriesScope(lesson: Lesson, toSlotId?: string | null) {
   const [chosen, setScope] = useState<'this' | 'later'>('this')
   const offered = lesson.weekly_until !== undefined && lesson.weekly_until > lesson.date
   const later = offered && chosen === 'later'
   const params = { slotId: lesson.slot_id }
   const query = toSlotId ? { to_slot_id: toSlotId } : {}
-  // For a move the list depends on the chosen slot.
+  // When a class is moved, the list depends on the chosen slot.
   const list = useCall('laterClasses', later && toSlotId !== null ? { params, query } : null)
   const going = (later && list.data?.classes.filter(({ fault }) => !fault).map(({ slot_id }) => slot_id)) || []
   return { offered, later, setScope, list, going }
@@ -28,11 +31,11 @@ export function useSeriesScope(lesson: Lesson, toSlotId?: string | null) {
 type SeriesScopeProps = ReturnType<typeof useSeriesScope> & {
   /** Describes the effect on the later classes. */
   done: string
-  /** Shown until a slot is chosen. */
+  /** Shown until the user chooses a slot. */
   waiting?: string
 }
 
-/** Offers "Only this class", or "This and later classes" with the effect on each. */
+/** Offers "Only this class" and "This and later classes". For the second choice, lists the effect on each class. */
 export function SeriesScope({ offered, later, setScope, list, done, waiting }: SeriesScopeProps) {
   const name = useElementId()
   if (!offered) return null
@@ -82,6 +85,6 @@ function LaterList({ classes, done }: { classes: readonly LaterClass[]; done: st
 const timeOf = (to: NonNullable<LaterClass['to']>) =>
   `${shortWeekday(to.date)}, ${shortDate(to.date)}, ${timeRange(to.from_time, to.to_time)}`
 
-/** Returns "12 classes" for a button: "Cancel 12 classes". While the count is unknown it is "classes". */
+/** Returns "12 classes" for a button such as "Cancel 12 classes". While the count is unknown, returns "classes". */
 export const classesText = (count: number): string =>
   count === 0 ? 'classes' : count === 1 ? 'one class' : `${count} classes`

@@ -17,7 +17,7 @@ import { WeeklyHours } from './weekly-hours'
 export type BookedTime = TimeFields & { slot_id: string }
 
 export interface WeeklyClassProps {
-  /** A class that this student booked. */
+  /** The class that this student booked and can now book weekly. */
   lesson: BookedTime
   teacherName: string
   viewer: string | null
@@ -27,7 +27,7 @@ export interface WeeklyClassProps {
 
 type DialogProps = WeeklyClassProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks for the last day, shows which weeks are free, and books them together. */
+/** Asks for the last day, shows which weeks are free, and books them all together. */
 export function WeeklyClassDialog(props: DialogProps) {
   const { open, onOpenChange, lesson, teacherName } = props
   return (

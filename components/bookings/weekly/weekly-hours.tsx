@@ -10,7 +10,7 @@ const states: Record<WeeklyHour['state'], string> = {
   clash: 'You have another class at this time',
 }
 
-/** Lists the time of each week, and whether it can be booked. */
+/** Lists the class time of each week and whether it can be booked. */
 export function WeeklyHours({ hours, viewer }: { hours: readonly WeeklyHour[]; viewer: string | null }) {
   return (
     <ul className="tnum max-h-[320px] overflow-y-auto overscroll-contain border-ink border-t border-b">
@@ -37,7 +37,7 @@ export function WeeklyHours({ hours, viewer }: { hours: readonly WeeklyHour[]; v
 }
 
 /**
- * Shows the viewer's time. It may change between two weeks with daylight saving, while the academy's stays the same.
+ * Shows the viewer's time for each week, because daylight saving may change it while the academy's time stays the same.
  */
 function OwnClock({ hour, viewer }: { hour: WeeklyHour; viewer: string | null }) {
   const { starts_at, ends_at } = hour

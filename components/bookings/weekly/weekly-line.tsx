@@ -2,7 +2,7 @@ import { Repeat } from 'lucide-react'
 import { weeklyText } from '@/components/bookings/class-texts'
 import type { BookedClass } from '@/lib/bookings/schema'
 
-/** States that a class is part of a weekly class, and its last date. */
+/** States that a class repeats weekly, and the date of the last class in its series. */
 export function WeeklyLine({ lesson }: { lesson: Pick<BookedClass, 'date' | 'weekly_until'> }) {
   const text = weeklyText(lesson)
   if (!text) return null

@@ -21,7 +21,7 @@ export function weeksOpen(slots: readonly SlotView[], lesson: BookedTime, now: D
 }
 
 type WeeklyOfferProps = WeeklyClassProps & {
-  /** Whether any later week can be booked. */
+  /** Whether the student can book the same time in any later week. */
   open: boolean
   button: Ref<HTMLButtonElement>
 }

@@ -33,13 +33,13 @@ const tabs = [
   { value: 'rejected', label: 'Rejected' },
 ] as const
 
-/** Returns the ID of the next payment in the list, or the previous one after the last. */
+/** Returns the ID of the next payment in the list. For the last payment, returns the previous one. */
 function neighbourOf(rows: readonly PaymentRow[], id: string): string | undefined {
   const at = rows.findIndex((row) => row.id === id)
   return (rows[at + 1] ?? rows[at - 1])?.id
 }
 
-/** Shows a payment as decided while its decision can still be undone. */
+/** Shows a payment with its new status while the admin can still undo the decision. */
 const asDecided = (row: PaymentRow, waiting: DelayedDecision | null): PaymentRow =>
   row.id === waiting?.payment.id ? { ...row, status: statusAfter[waiting.action] } : row
 
@@ -65,7 +65,7 @@ export function AdminPayments() {
 
   const { deciding, decide } = usePaymentDecision(async (payment: PaymentRow, done: DecisionAction | null) => {
     const after = neighbourOf(rows, payment.id)
-    // Another payment may have been opened while the decision could be undone.
+    // The admin may have opened another payment before the decision was sent.
     const wasShown = shownId.current === payment.id
     const fresh = await reload(tab)
     if (!done) return
@@ -84,14 +84,17 @@ export function AdminPayments() {
   useEffect(() => {
     shownId.current = shown?.id
   })
-  /** Delays a first decision, so that it can be undone. Changing an earlier decision asks for confirmation instead. */
+  /**
+   * Delays a first decision, so that the admin can undo it. Changing an earlier decision requires a confirmation
+   * instead.
+   */
   function decideSoon({ id }: PaymentRow, action: DecisionAction) {
     const payment = rows.find((row) => row.id === id)
     if (!payment) return
     if (payment.status !== 'pending') return void decide(payment, action)
     setOutcome('')
     delayed.decideLater(payment, action)
-    // The pressed button is disabled now, so the focus moves to the heading.
+    // The pressed button is now disabled, so move the focus to the heading.
     if (panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }
   const decideShown = (action: DecisionAction) => {
@@ -180,7 +183,7 @@ export function AdminPayments() {
               onDecide={decideSoon}
             />
           </Tabs>
-          {/* Rendered on wide screens only. The server does not know the width, so its HTML also hides it with CSS. */}
+          {/* Rendered on wide screens only. The server does not know the width, so CSS hides this in its HTML. */}
           {wide ? <div className="screen-only max-[1199px]:hidden tall:sticky tall:top-6">{record}</div> : null}
         </div>
       </div>

@@ -12,7 +12,7 @@ import type { usePaymentDetail } from './payment-detail'
 
 const heading = 'type-label mb-1'
 
-/** Shows the receipt, the person's earlier payments, and the history of decisions. */
+/** Shows a payment's receipt, the payer's earlier payments, and the history of decisions. */
 export function PaymentBackground({ detail, failed, busy, reload }: ReturnType<typeof usePaymentDetail>) {
   if (failed) {
     return (

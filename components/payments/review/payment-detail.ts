@@ -3,7 +3,10 @@
 import { useCall } from '@/components/ui/data/use-call'
 import type { PaymentRow } from '@/lib/payments/schema'
 
-/** Loads the details for deciding a payment, and again when its status changes, which affects history and receipt. */
+/**
+ * Loads the details that an admin needs to decide. Loads them again when the payment's status, and so its history,
+ * changes.
+ */
 export function usePaymentDetail({ id, status }: PaymentRow) {
   const { data, error, isValidating, mutate } = useCall('adminPayment', { params: { id } }, { version: status })
   return { detail: data, failed: Boolean(error) && !data, busy: isValidating, reload: () => void mutate() }

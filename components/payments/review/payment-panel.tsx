@@ -27,15 +27,15 @@ type PaymentPanelProps = {
   payment: PaymentRow
   deciding: Deciding | null
   onDecide: (action: DecisionAction) => void
-  /** Called to reject with a reason, which opens the reason dialog. */
+  /** Called when the admin wants to reject with a reason. Opens the reason dialog. */
   onExplain: () => void
   keys: { on: boolean; toggle: () => void }
   heading: Ref<HTMLHeadingElement>
-  /** Whether the panel is next to the list. It then fills its column, so that the buttons keep their position. */
+  /** Whether the panel is next to the list. If so, it fills its column, so that the buttons keep their position. */
   beside: boolean
 }
 
-/** Shows a payment with its screenshot, to compare with the fee and to decide. */
+/** Shows a payment with its screenshot, which the admin compares with the fee before approving or rejecting. */
 export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, heading, beside }: PaymentPanelProps) {
   const sentAt = useSentAt()
   const { date, time } = sentAt(payment.created_at)

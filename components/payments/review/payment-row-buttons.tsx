@@ -13,7 +13,7 @@ const actions = [
   { action: 'reject', label: 'Reject', variant: 'danger', standing: 'rejected' },
 ] as const
 
-/** Approves or rejects a payment in its row, without opening it (contract 21.3). */
+/** Lets an admin approve or reject a payment in its row, without opening it (contract 21.3). */
 export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowActions & { payment: PaymentRow }) {
   return (
     <NeedsScripts room="min-h-11 min-w-42 flex-1">
@@ -28,7 +28,7 @@ export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowAct
             disabled={payment.status === standing || deciding !== null}
             busy={deciding?.id === payment.id && deciding.action === action}
             onClick={(event) => {
-              // A click on the row next to the buttons opens it.
+              // Stops the click here, because a click elsewhere on the row opens the payment.
               event.stopPropagation()
               onDecide(payment, action)
             }}

@@ -16,7 +16,7 @@ type PaymentRowsProps = PaymentRowActions & {
   onOpen: (id: string) => void
 }
 
-/** Shows the table of payments. A click on a row opens it, and the name is the button for keyboard users. */
+/** Shows the table of payments. A click on a row opens the payment, and keyboard users press the payer's name. */
 export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
   const sentAt = useSentAt()
   return (
@@ -79,7 +79,7 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
   )
 }
 
-/** Shows the same rows as cards: on a phone, and next to an open payment if there is no space for a table. */
+/** Shows the payments as cards on a phone, and next to an open payment if there is no space for a table. */
 export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
   const sentAt = useSentAt()
   return (
@@ -126,7 +126,7 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
   )
 }
 
-/** Shows the payer's phone number. Renders nothing for erased users, whose stored phone is not a number. */
+/** Shows the payer's phone number. Renders nothing for erased users, because their stored phone is not a number. */
 function PayersPhone({ payment: { username, phone } }: { payment: PaymentRow }) {
   return isErasedName(username) ? null : <PhoneNumber number={phone} />
 }

@@ -19,12 +19,12 @@ function useObjectUrl(blob: Blob | undefined): string | null {
   return url
 }
 
-/** Loads a payment's screenshot. `url` is an object URL, null while it loads. */
+/** Loads a payment's screenshot. `url` is an object URL, or null while the screenshot loads. */
 export function useScreenshot(paymentId: string) {
   const { data, error, isValidating, mutate } = useSWR<Blob, unknown>(
     ['screenshot', paymentId],
     () => download('paymentScreenshot', { params: { id: paymentId } }),
-    // A stored screenshot never changes.
+    // Never reload, because a stored screenshot does not change.
     { ...notRetried, revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false },
   )
   return {

@@ -7,12 +7,12 @@ import type { PaymentRow } from '@/lib/payments/schema'
 
 const dialog = new OpenedPart(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 
-/** Shows the screenshot of a payment, small on its card and large in a dialog. Phones load it when visible. */
+/** Shows the screenshot of a payment, small on its card and large in a dialog. Phones load it once it is visible. */
 export function ScreenshotThumbnail({ payment }: { payment: PaymentRow }) {
   const { username, course_name: course, screenshot_path: url } = payment
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
-  // On wide screens the cards are in the page but hidden, so their pictures are not loaded.
+  // On wide screens the page also contains these cards, but hides them, so do not load their pictures.
   const phone = useMediaQuery('(width < 700px)')
   if (!url || failed) return null
   return (

@@ -21,8 +21,9 @@ function setPopup(changed: OpenPopup | null): void {
 }
 
 /**
- * Opens the login or sign-up popup over the current page. Loads its code on first use, and opens the form's page if
- * loading fails. `next` is the page after success: home by default (contract 19.1), and null stays on the page.
+ * Opens the login or sign-up popup over the current page. The popup's code loads on first use. If loading fails, opens
+ * the form's page instead. `next` is the page to open after success: home by default (contract 19.1). Null stays on the
+ * page.
  */
 export async function openAccount(first: 'login' | 'register', next?: string | null): Promise<void> {
   try {
@@ -36,7 +37,7 @@ export async function openAccount(first: 'login' | 'register', next?: string | n
 /** Closes the popup. */
 export const closeAccount = (): void => setPopup(null)
 
-/** Returns the open popup for AccountPopup, the only component that renders it. */
+/** Returns the state of the open popup. Only AccountPopup uses it, and it renders the popup. */
 export function useAccountPopup(): OpenPopup | null {
   return useSyncExternalStore(
     (changed) => {

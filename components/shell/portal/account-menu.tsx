@@ -8,7 +8,7 @@ import { Link } from '@/components/ui/link'
 import { paths } from '@/lib/paths'
 import { openAccount } from './account-actions'
 
-/** Shows Login and Sign in for visitors, otherwise the user's name with Dashboard and Logout. */
+/** Shows Login and Sign in to visitors. Shows signed-in users their name with Dashboard and Logout. */
 export function AccountMenu() {
   const { status, user } = useSession()
   if (status === 'loading') return <span className="h-11 w-24" />
@@ -30,7 +30,7 @@ export function AccountMenu() {
   )
 }
 
-/** Shows the user's name with its menu. A long name is cut to leave space for the menu bar. */
+/** Shows the user's name with a menu. A long name is cut off to leave space for the menu bar. */
 function NameMenu({ name }: { name: string }) {
   const { open, setOpen, root, button } = useDisclosureMenu()
   return (

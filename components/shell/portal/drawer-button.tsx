@@ -8,7 +8,7 @@ const SiteDrawer = lazy(() =>
   import('@/components/shell/public/site-drawer').then((module) => ({ default: module.SiteDrawer })),
 )
 
-/** Opens the menu of narrow screens. Its code loads on the first press. */
+/** Opens the menu of narrow screens. The menu's code loads on the first press. */
 export function DrawerButton() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

@@ -8,14 +8,14 @@ const keyOf = (person: PortalUser | null) => person && `${person.id} ${person.ro
 
 const FramePerson = createContext<string | null>(null)
 
-/** Provides the person for whom the layout was rendered. Without this provider it is the visitors' layout. */
+/** Passes on the user for whom the layout was rendered. Without this provider, the layout is the one for visitors. */
 export function FramePersonProvider({ person, children }: { person: PortalUser; children: ReactNode }) {
   return <FramePerson value={keyOf(person)}>{children}</FramePerson>
 }
 
 /**
- * Refreshes the layout if it was rendered for another person. A layout stays mounted across pages, while the signed-in
- * user, their role or their name may change.
+ * Refreshes the layout if it was rendered for another user, role or name, because a layout stays mounted across pages
+ * while these may change.
  */
 export function RefreshFrame({ person }: { person: PortalUser | null }) {
   const shown = useContext(FramePerson)

@@ -3,10 +3,13 @@
 import { usePathname } from 'next/navigation'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** Delays in milliseconds: hover time before a menu opens, and time outside before it closes. */
+/** Delays in milliseconds: how long the pointer must hover before a menu opens, and be outside before it closes. */
 const OPEN_AFTER = 120
 const CLOSE_AFTER = 180
-/** Presses within this time after a hover are ignored, because they would close the menu that the hover opened. */
+/**
+ * Presses within this time in milliseconds after a hover are ignored, because they would close the menu that the hover
+ * opened.
+ */
 const PRESS_AFTER_POINTING = 600
 
 const steps: Record<string, (at: number, last: number) => number> = {
@@ -28,7 +31,7 @@ const alongMenu: Record<string, keyof typeof steps> = {
   End: 'last',
 }
 
-/** Moves the focus among the elements. Returns true if the key is a navigation key. */
+/** Moves the focus from one of the elements to another. Returns true if the key is a navigation key. */
 function move(key: string, keys: Record<string, keyof typeof steps>, among: Iterable<HTMLElement>): boolean {
   const step = steps[keys[key] ?? '']
   const all = [...among]
@@ -39,8 +42,8 @@ function move(key: string, keys: Record<string, keyof typeof steps>, among: Iter
 
 /**
  * Handles a bar of links and buttons that open one menu at a time (the disclosure navigation of the ARIA practices).
- * Mouse: hovering opens, leaving closes. Touch: a press. Keyboard: arrows move along the bar and within a menu, Enter
- * or arrow down opens, Escape closes and returns the focus, leaving closes.
+ * Mouse: hovering opens a menu, leaving closes it. Touch: a press does both. Keyboard: arrows move along the bar and in
+ * a menu, Enter or arrow down opens, Escape closes and returns the focus, leaving closes.
  */
 export function useMenuBar() {
   const bar = useRef<HTMLElement>(null)
@@ -63,7 +66,7 @@ export function useMenuBar() {
     return () => document.removeEventListener('pointerdown', onPress)
   }, [open])
   useEffect(() => {
-    // If the pointer was on the bar before this code loaded, no further event arrives, so look for it.
+    // If the pointer was on the bar before this code loaded, no further event arrives, so check for a hover here.
     const canRest = window.matchMedia('(hover: hover)').matches
     const name = canRest && bar.current?.querySelector<HTMLElement>(':hover > [data-menu]')?.dataset.menu
     if (name) timer.current = setTimeout(() => setOpen(name), OPEN_AFTER)

@@ -24,14 +24,14 @@ export type PortalEntry = {
   short?: string
   icon: LucideIcon
   href: Path
-  /** Whether it is also in the tab bar of phones. All entries are in the avatar's menu. */
+  /** Whether the entry is also in the tab bar of phones. The menu of the avatar contains all entries. */
   tab?: boolean
 }
 
 export interface PortalMenu {
   /** The sidebar's entries in order. */
   entries: readonly PortalEntry[]
-  /** Shown below in small type, for less frequent use. */
+  /** Less frequently used entries, shown below the others in small type. */
   more: readonly PortalEntry[]
 }
 

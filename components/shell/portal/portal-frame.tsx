@@ -8,8 +8,8 @@ import { FramePersonProvider } from './frame-person'
 import { PortalShell } from './portal-shell'
 
 /**
- * Lays out the signed-in pages: the portal for signed-in users, with a teacher's colour and picture, and the public
- * layout for visitors. It does not check access: each page does that itself.
+ * Lays out the signed-in pages. Signed-in users get the portal, with a teacher's colour and picture, and visitors get
+ * the public layout. It does not check access, because each page does that itself.
  */
 export async function PortalFrame({ children }: { children: ReactNode }) {
   const actor = await pageActor()

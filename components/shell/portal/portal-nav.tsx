@@ -16,13 +16,13 @@ const profile = paths.profile
 
 export interface PortalPersonProps {
   user: PortalUser
-  /** The colour of a teacher's art. Students and admins are neutral. */
+  /** The colour of a teacher's art. It is neutral for students and admins. */
   art: PlaneColour
   /** The teacher's picture. */
   picture: string | null
 }
 
-/** Shows the signed-in user and links to their profile. */
+/** Shows the signed-in user's name and picture, and links to their profile. */
 export function PortalPerson({ user, art, picture }: PortalPersonProps) {
   return (
     <Link
@@ -42,7 +42,7 @@ export function PortalPerson({ user, art, picture }: PortalPersonProps) {
   )
 }
 
-/** Lists the pages of the user's role. Less frequent ones are below a line in small type. */
+/** Lists the pages of the user's role. Less frequently used ones are below a line in small type. */
 export function PortalSidebar({ user }: { user: PortalUser }) {
   const { entries, more } = portalMenu(user)
   return (
@@ -79,7 +79,10 @@ export function PortalTabs({ user }: { user: PortalUser }) {
   )
 }
 
-/** Shows the avatar's menu on narrow screens: the user, all pages (an action bar may cover the tabs), and Logout. */
+/**
+ * Shows the avatar's menu on narrow screens: the user, all pages, and Logout. It lists all pages because an action bar
+ * may cover the tabs.
+ */
 export function PortalMenu(person: PortalPersonProps) {
   const { user, art, picture } = person
   const { open, setOpen, root, button } = useDisclosureMenu()
@@ -94,7 +97,7 @@ export function PortalMenu(person: PortalPersonProps) {
         className="rounded-full p-1"
       >
         <TeacherPicture name={user.name} art={art} picture={picture} size={40} />
-        {/* Starts with the visible initials, because voice users say the text they see (WCAG 2.5.3). */}
+        {/* Starts with the visible initials, because voice control users say the text they see (WCAG 2.5.3). */}
         <span className="sr-only">
           {picture ? '' : `${initialsOf(user.name)}, `}
           {user.name}, menu

@@ -18,20 +18,20 @@ import { SignInPanel } from './sign-in-panel'
 
 interface PortalPageProps {
   title: string
-  /** The roles that may open the page. All signed-in users by default. */
+  /** The roles that may open the page. By default, all signed-in users may. */
   roles?: readonly Role[]
-  /** Also allows an admin who still has to set up two-step login. Only for the page where they do so. */
+  /** Also admits an admin who must still set up two-step login. Only for the page where admins set it up. */
   withoutSecondFactor?: true
-  /** Shown to visitors instead of the sign-in panel. */
+  /** The content for visitors, in place of the sign-in panel. */
   visitor?: ReactNode
-  /** The page's first calls. They run on the server and their responses are included in the page. */
+  /** The calls that the page makes first. They run on the server, and the page includes their responses. */
   first?: (actor: Actor) => readonly FirstRead[] | Promise<readonly FirstRead[]>
   children: (user: SessionUser, actor: Actor) => ReactNode | Promise<ReactNode>
 }
 
 const audience: Record<Role, string> = { student: 'students', teacher: 'teachers', admin: 'the academy office' }
 
-/** Shows a signed-in page, or a notice to users who may not open it. The server checks the access on each request. */
+/** Shows a signed-in page, or a notice to users who may not open it. The server also checks access on each request. */
 export async function PortalPage({ title, roles, withoutSecondFactor, visitor, first, children }: PortalPageProps) {
   const actor = await pageActor()
   if (!actor) {
@@ -42,7 +42,7 @@ export async function PortalPage({ title, roles, withoutSecondFactor, visitor, f
       </>
     )
   }
-  // The calls of the page reject such an admin too (contract 39.13).
+  // The calls of the page reject an admin without two-step login too (contract 39.13).
   if (!withoutSecondFactor && lacksSecondFactor(actor)) redirect(paths.ownSecondFactor)
   const { id, name, email, phone, role } = actor
   const frame = <RefreshFrame person={{ id, name, role }} />

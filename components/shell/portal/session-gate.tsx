@@ -16,20 +16,20 @@ import { TabSession } from './tab-session'
 takeCalls({ call })
 
 type SessionGateProps = {
-  /** The user for whom the server rendered the page, by the cookie. */
+  /** The user of the cookie, for whom the server rendered the page. */
   userId: string
   time: PageTime
   title: string
   children: ReactNode
 }
 
-/** The result of restoring the session of a new tab. */
+/** The result of restoring the session in a new tab. */
 type Restore = 'unknown' | 'not needed' | 'pending' | 'done' | 'no answer' | 'signed out'
 
 /**
- * Shows the content of a signed-in page, also in the first HTML, for the cookie's user. A new tab restores its session
- * in the background. A tab with another user's session follows the cookie (tab-session.tsx). Displayed content stays,
- * with all entered text, when the session ends.
+ * Shows a signed-in page, also in the first HTML, for the cookie's user. A new tab restores its session in the
+ * background. A tab with another user's session switches to the cookie's user (tab-session.tsx). When the session ends,
+ * the page stays visible with all entered text.
  */
 export function SessionGate({ userId, time, title, children }: SessionGateProps) {
   const { status, user } = useSession()
@@ -45,14 +45,14 @@ export function SessionGate({ userId, time, title, children }: SessionGateProps)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the tab's person changes
   useEffect(() => {
-    // Read the storage, because `holder` is out of date once TabSession has removed another user's session.
+    // Read the storage here, because `holder` is out of date once TabSession has removed another user's session.
     const stored = readSession()
     if (restore === 'unknown' && !stored) startRestore()
     else if (stored && (restore === 'unknown' || restore === 'signed out')) setRestore('not needed')
   }, [restore, startRestore, holder])
 
   const another = holder !== undefined && holder !== userId
-  // The session ended before this tab had it. Hide the page until its user signs in again.
+  // The session ended before this tab restored it. Hide the page until the same user signs in again.
   const hidden = restore === 'signed out' && status === 'out'
   return (
     <>

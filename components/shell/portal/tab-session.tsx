@@ -14,8 +14,8 @@ interface TabSessionProps {
 }
 
 /**
- * Makes the tab's session match the page. Renders before the content, because React runs layout effects of siblings in
- * order: the content's first calls must not send another user's token or use a wrong clock.
+ * Makes the tab's session match the page. Must render before the content, because React runs layout effects of siblings
+ * in order, and the content's first calls must not send another user's token or use a wrong clock.
  */
 export function TabSession({ userId, holder, time }: TabSessionProps) {
   const settled = useRef(false)
@@ -24,7 +24,8 @@ export function TabSession({ userId, holder, time }: TabSessionProps) {
   useLayoutEffect(() => {
     const stored = readSession()?.user
     if (stored && stored.id !== userId) {
-      // When a page opens, the cookie is newer than the tab's session. On an open page, the tab's session is newer.
+      // When a page opens, the cookie is newer than the tab's session. While a page is open, the tab's session is
+      // newer.
       if (settled.current) window.location.reload()
       else forgetSession()
     }

@@ -2,7 +2,7 @@ import { findCourse } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 import type { SiteLink } from './site-links'
 
-/** The courses in the footer by their catalogue names. Each links to its page. */
+/** The courses in the footer, by their names in the catalogue. Each links to its page. */
 const named = [
   'Veenai',
   'Violin',

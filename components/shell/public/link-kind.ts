@@ -3,6 +3,6 @@ import type { Link } from '@/components/ui/link'
 
 /**
  * The component for links in the layout: our Link, or the plain element, which loads the whole page. The not-found page
- * uses the plain one, because its code is part of every page.
+ * uses the plain element, because the code of that page is part of every page.
  */
 export type LinkKind = ComponentType<ComponentProps<typeof Link>> | 'a'

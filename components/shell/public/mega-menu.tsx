@@ -7,7 +7,10 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 import { type CourseGroup, courseGroups, instrumentLinks, kidsLinks, type SiteLink } from './site-links'
 
-/** Shows the content of the Courses menu: three traditions as planes, with instruments and children next to them. */
+/**
+ * Shows the content of the Courses menu: three traditions as planes, and next to them the instruments and courses for
+ * children.
+ */
 export function MegaMenu({ onFollow }: { onFollow: () => void }) {
   return (
     <div className="frame-gold grid grid-cols-[1fr_1fr_1fr_280px] gap-2.5">

@@ -10,7 +10,7 @@ interface PublicFrameProps {
   children: ReactNode
 }
 
-/** Lays out a page outside the portal, and the page that a visitor sees inside it, below a header. */
+/** Lays out a page outside the portal below a header. Visitors who open a portal page get this layout too. */
 export function PublicFrame({ header, Link, children }: PublicFrameProps) {
   return (
     <>

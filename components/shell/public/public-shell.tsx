@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link'
 import { PublicFrame } from './public-frame'
 import { SiteHeader } from './site-header'
 
-/** Adds the header and footer to all pages outside the portal. */
+/** Adds the header and the footer to every page outside the portal. */
 export function PublicShell({ children }: { children: ReactNode }) {
   return (
     <PublicFrame header={<SiteHeader />} Link={Link}>

@@ -25,7 +25,7 @@ import {
 
 type SiteDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Shows the header's whole menu on narrow screens. */
+/** Shows all entries of the header's menu on narrow screens. */
 export function SiteDrawer({ open, onOpenChange }: SiteDrawerProps) {
   const pathname = usePathname()
   const { status } = useSession()

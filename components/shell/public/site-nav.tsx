@@ -7,10 +7,10 @@ import { Link } from '@/components/ui/link'
 import { type Path, paths } from '@/lib/paths'
 import { blogsLink, enrollLinks, meetLinks, plainLinks, type SiteLink } from './site-links'
 
-/** Loaded when the menu opens for the first time. */
+/** Loads when the user opens the menu for the first time. */
 const MegaMenu = lazy(() => import('./mega-menu').then((module) => ({ default: module.MegaMenu })))
 
-/** Shows the menu bar of wide screens. Narrow screens have the drawer. */
+/** Shows the menu bar of wide screens. Narrow screens have the drawer instead. */
 export function SiteNav() {
   const menus = useMenuBar()
   return (
@@ -40,7 +40,7 @@ export function SiteNav() {
 
 interface MenuProps {
   name: string
-  /** The page that the label opens without JavaScript. */
+  /** The page that the label opens if JavaScript is off. */
   page: Path
   menus: ReturnType<typeof useMenuBar>
   className?: string

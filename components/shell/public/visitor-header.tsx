@@ -4,7 +4,9 @@ import { lazy } from 'react'
 
 const SiteHeader = lazy(() => import('./site-header').then((module) => ({ default: module.SiteHeader })))
 
-/** Shows the public header to visitors of the portal, in a separate module that signed-in users do not load. */
+/**
+ * Shows the public header to visitors of the portal. It is a separate module, so that signed-in users do not load it.
+ */
 export function VisitorHeader() {
   return <SiteHeader />
 }

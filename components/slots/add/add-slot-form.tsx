@@ -26,7 +26,8 @@ const missing = 'Please select date, from time and to time'
 const fields = ['date', 'from_time', 'to_time'] as const
 
 /**
- * Adds one slot by date, from time and to time (contract 20.10, 22.6). Passes its values to `children` for a preview.
+ * Lets a teacher add one slot by date, from time and to time (contract 20.10, 22.6). `children` receives the values for
+ * a preview.
  */
 export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlotFormProps) {
   const { field, values, faults, busy, submit, reset, showRefused } = usePlainForm(rules, {
@@ -60,7 +61,7 @@ export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlot
     else void submit(event, send, refuse)
   }
 
-  // The alert already lists missing fields, so the fields show only other errors.
+  // The alert already lists the missing fields, so the form shows only other errors.
   const errorOf = (name: (typeof fields)[number]) => {
     const text = faults[name]
     return text === missing ? undefined : text

@@ -35,7 +35,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
-  // The first load is logged in log-no-user.tsx.
+  // log-no-user.tsx already logs the first load.
   const loaded = useRef(false)
   const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
     onAsk() {
@@ -44,7 +44,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
     },
     onFailure: (reason) => void alertError('Error', 'Failed to load slots', reason),
   })
-  // Show the added slot at once, while the list reloads in the background.
+  // Show the added slot at once, while the list loads again in the background.
   const showAdded = (slot: SlotView) =>
     void slots.mutate(
       (before) =>
@@ -76,7 +76,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                   <ButtonLink
                     variant="outline"
                     className="max-phone:flex-1"
-                    // Admins have no personal calendar, so they get the calendar of all teachers.
+                    // Admins have no calendar of their own, so link to the calendar of all teachers.
                     href={isTeacher ? paths.teacherCalendar(user.id) : paths.calendar()}
                   >
                     View Calendar

@@ -1,7 +1,7 @@
 import { MAX_DAYS_AHEAD } from '@/lib/slots/bounds'
 import { type PlannedSlot, planSlots } from '@/lib/slots/plan'
 
-/** The offered class lengths in minutes. */
+/** The class lengths that the form offers, in minutes. */
 export const lengths = ['30', '45', '60', '90'] as const
 
 /** The values of the form for several slots. */
@@ -15,13 +15,16 @@ export interface SeriesFields {
   until: string
 }
 
-/** Returns the slots of the form's current values, none until they are complete. Pause and lengths are in minutes. */
+/**
+ * Returns the slots for the form's current values. Returns none until the values are complete. Pause and lengths are in
+ * minutes.
+ */
 export function plannedSlots(given: SeriesFields): PlannedSlot[] {
   const lesson = Number(given.length === 'own' ? given.own : given.length)
   const pause = Number(given.pause)
   const whole = given.day && given.begins && given.ends > given.begins && given.pause !== ''
   if (!whole || !(lesson >= 5) || !(pause >= 0) || !Number.isInteger(lesson) || !Number.isInteger(pause)) return []
-  // A half-typed year such as 0002 would start a repetition that takes long to plan.
+  // While the user is typing a year, a date such as 0002 would start a repetition that takes long to calculate.
   if (daysBetween(given.day, given.until) > MAX_DAYS_AHEAD) return []
   return planSlots({
     date: given.day,
@@ -36,5 +39,5 @@ export function plannedSlots(given: SeriesFields): PlannedSlot[] {
 export const daysBetween = (from: string, until: string) =>
   until ? (Date.parse(until) - Date.parse(from)) / 86_400_000 : 0
 
-/** Returns "One slot" or "12 slots". */
+/** Returns the number of slots as text: "One slot" or "12 slots". */
 export const slotsText = (count: number): string => (count === 1 ? 'One slot' : `${count} slots`)

@@ -5,7 +5,7 @@ import { shortDate, timeRange, wallClock, weekday } from '@/lib/core/time/format
 import type { PlannedSlot } from '@/lib/slots/plan'
 import { slotsText } from './series-fields'
 
-/** Number of days shown at first. A year of weeks would push Save all out of view. */
+/** Number of days shown at first. Showing a whole year of weeks would move Save all off the screen. */
 const SHOWN = 8
 
 type SeriesPreviewProps = {

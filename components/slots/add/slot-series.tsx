@@ -15,7 +15,7 @@ import { SeriesPreview } from './series-preview'
 
 type SlotSeriesProps = {
   today: string
-  /** The academy's zone and the current time: slots in the past are rejected before the call. */
+  /** The academy's time zone and the current time. With them, the form rejects slots in the past without a call. */
   academy: string
   now: Date
   onAdded: () => void
@@ -23,7 +23,7 @@ type SlotSeriesProps = {
 
 const rules = () => import('./series-rules').then((module) => module.seriesFields)
 
-/** A message of the call addSlots. */
+/** A message from the server's response to `addSlots`. */
 const ON_DAYS_OFF = 'Some of these slots fall on holidays or time off. Nothing was saved.'
 
 const empty: SeriesFields = { day: '', begins: '', ends: '', length: '60', own: '', pause: '0', until: '' }
@@ -34,7 +34,7 @@ const serverFields = [
   ['to_time', 'ends'],
 ] as const
 
-/** Splits a time span into slots and repeats them weekly. Shows a preview, then saves all slots or none. */
+/** Splits a time span into slots and repeats them weekly. Shows a preview, then saves either all slots or none. */
 export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
   const [clashes, setClashes] = useState<readonly string[]>([])
   const [onDaysOff, setOnDaysOff] = useState(false)

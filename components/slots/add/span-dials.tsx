@@ -13,7 +13,7 @@ interface Face {
   colour: 'ink' | 'peacock'
 }
 
-/** Returns the academy's clock, and the viewer's if it shows a different time. */
+/** Returns the academy's clock. Adds the viewer's clock if it shows a different time. */
 function facesOf({ span, academy, viewer }: Zones): Face[] {
   const own = viewer ? viewerSpan(span, viewer) : null
   const first: Face = {
@@ -37,7 +37,8 @@ const dialOf = (face: Face, size: number) => (
 )
 
 /**
- * Shows the dials below each other with the names of the places, next to a class whose times are already in the text.
+ * Shows the clock dials below each other with the names of the places. Use it next to a class whose times are already
+ * stated.
  */
 export function DialColumn(props: Zones) {
   return (
@@ -52,7 +53,7 @@ export function DialColumn(props: Zones) {
   )
 }
 
-/** Shows the chosen slot as dials next to each other, each with its time and place. */
+/** Shows the chosen slot as clock dials next to each other, each with its time and place. */
 export function DialPair(props: Zones) {
   const faces = facesOf(props)
   return (
@@ -73,7 +74,7 @@ export function DialPair(props: Zones) {
   )
 }
 
-/** Shows the chosen slot on one line, for the bar at the bottom of a phone. */
+/** Shows the times of the chosen slot on one line, for the bar at the bottom of a phone. */
 export function DialLine(props: Zones & { day: string }) {
   const faces = facesOf(props)
   return (

@@ -10,8 +10,8 @@ import type { EndpointName, ResponseOf } from '@/lib/api/table'
 type Cached = { data: unknown; isLoading: false }
 
 /**
- * Caches each response under its own key, and as the first page of a paged list. Without `isLoading`, SWR reports that
- * a list is loading until the call returns.
+ * Caches each response under the key of its call, and also as the first page of a paged list. Without `isLoading:
+ * false`, SWR would report that the list is loading until the call returns.
  */
 function initialCache(first: FirstData): Map<string, Cached> {
   return new Map(
@@ -25,13 +25,18 @@ function initialCache(first: FirstData): Map<string, Cached> {
 /** Caches of pages that the user has left. */
 const left = new WeakSet<Cache>()
 
-/** Returns a function that repeats one of the page's calls. After leaving the page it does nothing: SWR would throw. */
+/**
+ * Returns a function that repeats one of the page's calls. After the user has left the page, it does nothing, because
+ * SWR would throw.
+ */
 export function useRefresh(): (address: string) => Promise<unknown> {
   const { cache, mutate } = useSWRConfig()
   return useCallback(async (address) => (left.has(cache) ? undefined : mutate(address)), [cache, mutate])
 }
 
-/** Makes `mutate` of all hooks do nothing after leaving the page, so that a running action can still finish. */
+/**
+ * Makes `mutate` of all hooks do nothing after the user has left the page, so that a running action can still finish.
+ */
 const untilLeft: Middleware =
   (useNext) =>
   <Data, Failure>(...args: Parameters<typeof useNext<Data, Failure>>) => {
@@ -46,8 +51,8 @@ const untilLeft: Middleware =
   }
 
 /**
- * Provides a cache for a page's calls, filled with the data that came with the page. That data is shown first, then the
- * calls refresh it. Each page has its own cache, so it never shows responses for another page or another user. See
+ * Provides a cache for a page's calls, filled with the data that came with the page. Components show this data first,
+ * then their calls refresh it. Each page has its own cache, so it never shows responses for another page or user. See
  * docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function CallCache({ first, children }: { first: FirstData; children: ReactNode }) {
@@ -60,10 +65,10 @@ export function CallCache({ first, children }: { first: FirstData; children: Rea
   return <SWRConfig value={settings}>{children}</SWRConfig>
 }
 
-/** Returns the first data of a call, for components that do not load it with a hook. */
+/** Returns the data of a call that came with the page, for components that do not use a hook to load it. */
 export function useFirstData<N extends EndpointName>(name: N, parts: AddressParts<N>): ResponseOf<N> | undefined {
   const { cache } = useSWRConfig()
   const [answer] = useState(() => cache.get(addressOf(name, parts))?.data)
-  // The cache stores each response under its call's address.
+  // The cache stores each response under the address of its call.
   return answer as ResponseOf<N> | undefined
 }

@@ -9,14 +9,14 @@ const DEBOUNCE_MS = 250
 interface ListSearchProps {
   label: string
   placeholder: string
-  /** The search text. It is kept in the URL (address-value.ts), so navigation can change it too. */
+  /** The search text. The URL contains it (address-value.ts), so navigation can change it too. */
   q: string
   onSearch: (q: string) => void
-  /** Whether to focus the field at first, for lists that are mainly searched. Only on desktop. */
+  /** Whether the field gets the focus at first, for lists that users mainly search. Applies only to desktops. */
   searchFirst?: boolean
 }
 
-/** Shows a debounced search field: it searches once the typing pauses. */
+/** Shows a search field that searches once the user stops typing. */
 export function ListSearch({ label, placeholder, q, onSearch, searchFirst = false }: ListSearchProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -25,9 +25,12 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
   }, [searchFirst])
   const [text, setText] = useState(q)
   const known = useRef(q)
-  /** Searches that `q` does not reflect yet. When they arrive in `q`, the text is kept, as more may have been typed. */
+  /**
+   * Searches that `q` does not contain yet. When `q` changes to one of them, keep the field's text, because the user
+   * may have typed more.
+   */
   const underWay = useRef<string[]>([])
-  // Changed from outside, for example by Back or a link: update the field.
+  // Something else changed the search, such as Back or a link, so update the field.
   useEffect(() => {
     const own = underWay.current.indexOf(q)
     underWay.current = underWay.current.slice(own + 1)

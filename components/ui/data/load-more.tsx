@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 
-/** Shows a button for more rows below a list, and its sort order if no sort menu shows it. */
+/** Shows a button below a list that loads more rows. If the list has no sort menu, shows its sort order too. */
 export function LoadMore({
   note,
   more,

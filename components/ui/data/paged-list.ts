@@ -14,10 +14,10 @@ export interface Filter<Sort extends ListSort = ListSort> extends PageFilter {
   sort?: Sort
 }
 
-/** A page of results with the time of its call. A page that came with the HTML counts as older than any change. */
+/** A page of results and the time of its call. A page that came with the HTML counts as older than any change. */
 type AskedPage<Answer> = Answer & { nextCursor?: string; askedAt?: number }
 
-/** An optimistic change of a row with its time. Responses to calls made before that time do not include it. */
+/** An optimistic change of a row and its time. Responses to calls made before that time do not contain the change. */
 interface Change<Row> {
   madeAt: number
   change: (row: Row) => Row
@@ -30,7 +30,8 @@ interface Options {
 }
 
 /**
- * Loads a list page by page. `rowsOf` returns the rows of a response. Keep it stable, because its result is memoised.
+ * Loads a list page by page. `rowsOf` returns the rows of a response. It must be stable, because its result is
+ * memoised.
  */
 export function usePagedList<N extends EndpointName, Row>(
   name: N,
@@ -67,14 +68,14 @@ export function usePagedList<N extends EndpointName, Row>(
     /** The response of the first page, which contains information about the whole list. */
     first: data?.[0],
     error,
-    /** Whether the rows are still those of the previous filter, while the new ones load. */
+    /** True while the rows of a new filter load and the rows are still those of the previous filter. */
     changing: isLoading && data !== undefined,
     busy: isValidating,
     loadingMore: isValidating && data !== undefined && data.length < size,
     loadMore: () => void setSize(size + 1),
-    /** Loads all displayed pages again and returns the new rows. */
+    /** Loads all displayed pages again and returns their rows. */
     reload: async () => (await mutate())?.flatMap((page) => rowsOf(page)) ?? [],
-    /** Changes rows in place without a call, also in responses that are still loading. */
+    /** Changes rows in place without a call. Also applies the change to responses that are still loading. */
     replace: (change: (row: Row) => Row) => setChanges((made) => [...made, { madeAt: performance.now(), change }]),
   }
 }

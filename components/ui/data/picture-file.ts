@@ -4,7 +4,7 @@ export class UnreadablePicture extends Error {}
 const SHRINK_ABOVE = 1.5 * 1024 * 1024
 const MAX_SIDE = 2000
 const QUALITY = 0.85
-/** The formats that the server accepts. A phone's HEIC is converted to one of them. */
+/** The formats that the server accepts. Other formats, such as a phone's HEIC, are converted to one of them. */
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
@@ -18,7 +18,7 @@ async function shrink(picture: ImageBitmap): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   const webp = await blobOf(canvas, 'image/webp')
-  // A browser that cannot write WebP returns a PNG, which would be larger than the original.
+  // A browser that cannot write WebP returns a PNG instead, which would be larger than the original.
   const small = webp?.type === 'image/webp' ? webp : await blobOf(canvas, 'image/jpeg')
   if (!small) throw new UnreadablePicture()
   return small

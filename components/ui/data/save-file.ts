@@ -5,6 +5,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Not at once: some browsers read the URL only after the click has been handled.
+  // Do not revoke the URL at once, because some browsers read it only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 30_000)
 }

@@ -3,16 +3,18 @@ import type { ComponentProps, ReactNode } from 'react'
 type TableProps = {
   label: string
   head: ReactNode
-  /** Whether the rows contain nothing focusable. The table is then focusable itself, for scrolling by keyboard. */
+  /**
+   * True if the rows contain nothing focusable. The table itself is then focusable, so that the keyboard can scroll it.
+   */
   plain?: boolean
-  /** Takes the column widths from the head, so that later rows shift nothing. */
+  /** Takes the column widths from the head, so that later rows do not shift the columns. */
   fixed?: boolean
   children: ReactNode
 }
 
 /**
- * Shows a table below an ink line, with hairlines between rows. It scrolls sideways without the page. On phones prefer
- * cards.
+ * Shows a table below an ink line, with hairlines between rows. The table scrolls sideways without moving the page. On
+ * phones, prefer cards.
  */
 export function Table({ label, head, plain = false, fixed = false, children }: TableProps) {
   return (
@@ -35,7 +37,7 @@ export function Td({ className, ...rest }: ComponentProps<'td'>) {
   return <td className={className} {...rest} />
 }
 
-/** Shows a row. The selected one has a kumkum edge. */
+/** Shows a row. The selected row has a kumkum edge. */
 export function Row({ selected = false, className = '', ...rest }: ComponentProps<'tr'> & { selected?: boolean }) {
   return (
     <tr aria-selected={selected || undefined} className={`${selected ? 'row-selected' : ''} ${className}`} {...rest} />

@@ -7,21 +7,21 @@ import { call } from '@/lib/api/client'
 import type { EndpointName, ResponseOf } from '@/lib/api/table'
 import { reasonOf } from './call-failure'
 
-/** Turns off automatic retries of a failed call. The user sees the error and retries it. */
+/** Turns off automatic retries of a failed call, because the user sees the error and can retry. */
 export const notRetried = { shouldRetryOnError: false } as const
 
 type CallOptions<N extends EndpointName> = Omit<SWRConfiguration<ResponseOf<N>, unknown>, 'onError'> & {
-  /** A value on which the response depends besides its address. A new value loads again. */
+  /** A value besides the address on which the response depends. When the value changes, the response loads again. */
   version?: string
-  /** Called at the start of each try. */
+  /** Called each time the request is sent. */
   onAsk?: () => void
-  /** Called with the reason when a call fails, until one has succeeded. Later failed refreshes stay silent. */
+  /** Called with the reason if a call fails before any call has succeeded. Later failed refreshes are silent. */
   onFailure?: (reason: string | undefined) => void
 }
 
 /**
- * Loads the response of a reading call. `null` parts make no call. The call is made on mount even if the page brought
- * first data, which is shown until the response arrives (docs/decisions/2026-11-25-portal-in-the-first-html.md).
+ * Loads the response of a GET call. With `null` parts it makes no call. It makes the call on mount even if the response
+ * came with the page, which is shown until the new one arrives (docs/decisions/2026-11-25-portal-in-the-first-html.md).
  */
 export function useCall<N extends EndpointName>(
   name: N,

@@ -1,2 +1,2 @@
-/** Loaded together with the alerts, so that pages do not wait for styles that they may never need. */
+/** Loads together with the alerts, so that pages do not wait for styles that they may never need. */
 import './alerts.css'

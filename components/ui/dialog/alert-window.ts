@@ -3,28 +3,29 @@ import sweetAlert from 'sweetalert2/dist/sweetalert2.esm.js'
 import './alert-styles'
 import { addDialogEntry, type DialogEntry } from './dialog-history'
 
-// sweetalert2.esm.js injects no styles, which the content security policy would block.
+// This build of the library, sweetalert2.esm.js, injects no styles, because the content security policy would block
+// them.
 
-/** An alert of plain text. Names in it are not parsed as markup. */
+/** An alert of plain text. Names in the text are not parsed as markup. */
 export interface Alert {
   icon: 'success' | 'error' | 'warning' | 'info' | 'question'
   title: string
   text?: string
   confirm?: string
-  /** The label of a second button. */
+  /** The label of a second button, if the alert has one. */
   cancel?: string
-  /** Focuses the second button, because the first one discards typed text. */
+  /** Whether the second button gets the focus, because the first button discards typed text. */
   focusCancel?: boolean
   /** Shown below the text. */
   note?: string
-  /** Closes the alert after this many milliseconds. It has no button then. */
+  /** Number of milliseconds after which the alert closes. Such an alert has no button. */
   timer?: number
   didDestroy?: () => void
 }
 
 export interface AlertAnswer {
   agreed: boolean
-  /** Whether the second button was pressed. */
+  /** Whether the user pressed the second button. */
   cancelled: boolean
 }
 
@@ -40,12 +41,12 @@ const base: SweetAlertOptions = {
   },
 }
 
-/** Long enough for React to update the page and close a dialog, too short to notice. */
+/** In milliseconds. Long enough for React to update the page and close a dialog, but too short for users to notice. */
 const SETTLE_MS = 40
 
 /**
- * Returns the open dialog, or the body. A dialog holds the focus and blocks clicks outside it, so the alert belongs
- * inside. Waits first, because a dialog that is closing would take the alert with it.
+ * Returns the open dialog, or the body if there is none. A dialog traps the focus and blocks clicks outside it, so the
+ * alert must be inside. Waits first, because a dialog that is closing would remove the alert with it.
  */
 async function place(): Promise<HTMLElement> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
@@ -53,8 +54,8 @@ async function place(): Promise<HTMLElement> {
 }
 
 /**
- * Shows an alert and resolves with the answer. All alerts use this function, because the library parses `title`,
- * `html`, `footer` and the buttons as markup: here all text is passed as text or as text elements.
+ * Shows an alert and resolves with the user's answer. All alerts must use this function, because the library parses
+ * `title`, `html`, `footer` and the buttons as markup, and this function passes only text or text elements.
  * tests/unit/source/imports.test.ts forbids importing the library elsewhere.
  */
 export async function showAlert(alert: Alert): Promise<AlertAnswer> {
@@ -73,7 +74,7 @@ export async function showAlert(alert: Alert): Promise<AlertAnswer> {
     willOpen: () => {
       label(sweetAlert.getConfirmButton(), confirm)
       label(sweetAlert.getCancelButton(), cancel ?? '')
-      // An alert with a timer needs no entry.
+      // An alert with a timer needs no history entry.
       if (timer === undefined) entry = addDialogEntry(() => sweetAlert.close())
     },
     willClose: () => void entry?.remove(),
@@ -81,7 +82,7 @@ export async function showAlert(alert: Alert): Promise<AlertAnswer> {
   }
   let entry: DialogEntry | undefined
   const answer = await sweetAlert.fire(options)
-  // willClose is not called when another alert replaces this one.
+  // The library does not call willClose when another alert replaces this alert.
   await entry?.remove()
   return { agreed: answer.isConfirmed, cancelled: answer.dismiss === sweetAlert.DismissReason.cancel }
 }

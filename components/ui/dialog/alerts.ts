@@ -2,7 +2,7 @@ import type { Alert, AlertAnswer } from './alert-window'
 
 const load = () => import('./alert-window')
 
-/** Loads the alerts before they are needed, because they must work without a connection. */
+/** Loads the alerts' code before it is needed, because alerts must work without a connection. */
 export function fetchAlerts(): void {
   load().catch(() => undefined)
 }
@@ -12,7 +12,7 @@ async function fire(alert: Alert): Promise<AlertAnswer> {
   return alerts ? alerts.showAlert(alert) : sayPlainly(alert)
 }
 
-/** Uses the browser's own alert if the connection was lost before the library loaded. */
+/** If the connection was lost before the library loaded, shows the browser's own alert instead. */
 function sayPlainly({ title, text, cancel, note, didDestroy }: Alert): AlertAnswer {
   const words = [title, text, note].filter(Boolean).join('\n\n')
   if (cancel === undefined) window.alert(words)
@@ -22,8 +22,8 @@ function sayPlainly({ title, text, cancel, note, didDestroy }: Alert): AlertAnsw
 }
 
 async function show(alert: Alert): Promise<void> {
-  // Wait until the alert is destroyed, not just closing. Only then it unhides the page for screen readers, and if a
-  // dialog closed before that, the whole page would stay hidden from them.
+  // Wait until the alert is destroyed, not only until it closes. It makes the page visible to screen readers again only
+  // then. If a dialog closed before that, the whole page would stay hidden from them.
   let gone = () => {}
   const closed = new Promise<void>((resolve) => {
     gone = resolve
@@ -36,8 +36,8 @@ async function show(alert: Alert): Promise<void> {
 const noteOf = (text: string, reason?: string) => (reason === text ? undefined : reason)
 
 /**
- * Shows a success alert and resolves when it is closed. `timer` closes it automatically after that many milliseconds,
- * without a button. `note` appears below the documented text.
+ * Shows a success alert and resolves when it is closed. With `timer`, the alert has no button and closes after that
+ * many milliseconds. `note` appears below the documented text.
  */
 export function alertSuccess(
   title: string,
@@ -68,7 +68,10 @@ export async function alertInfoOr(title: string, leadsOn: string): Promise<boole
   return (await fire({ icon: 'info', title, cancel: leadsOn })).cancelled
 }
 
-/** Confirms an action that cannot be undone. The second button may get the focus. Returns true if the user agrees. */
+/**
+ * Asks the user to confirm an action that cannot be undone. The second button may get the focus. Returns true if the
+ * user agrees.
+ */
 export async function confirmAction(
   title: string,
   text: string,

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Gives each open dialog and alert an entry in the tab's history, so that Back closes it and stays on the page. An
- * entry lists the IDs of the dialogs that are open on it (docs/decisions/2026-11-25-dialogs.md).
+ * Gives each open dialog and alert an entry in the tab's history, so that Back closes the dialog and the user stays on
+ * the page. An entry lists the IDs of the dialogs that are open on it (docs/decisions/2026-11-25-dialogs.md).
  */
 interface OpenDialog {
   id: string
@@ -13,7 +13,7 @@ interface OpenDialog {
 }
 
 const open: OpenDialog[] = []
-/** Whether a navigation from inside a dialog is in progress, during which the history must not change. */
+/** Whether the user has followed a link inside a dialog. During that navigation the history must not change. */
 let leaving = false
 let traversal: { ended: Promise<void>; end: () => void } | null = null
 
@@ -23,7 +23,7 @@ const idsOfEntry = (): readonly string[] => {
   return Array.isArray(ids) ? ids : []
 }
 
-/** Goes back over the entries of closed dialogs, then adds the missing entries of open dialogs. */
+/** Goes back past the entries of closed dialogs, then adds the missing entries of open dialogs. */
 function settle(): void {
   if (traversal || leaving) return
   const ids = idsOfEntry()
@@ -42,7 +42,9 @@ function settle(): void {
   }
 }
 
-/** Goes back asynchronously until the popstate event. The timer covers browsers that never send it. */
+/**
+ * Goes back, which ends asynchronously with the popstate event. The timer covers browsers that never send the event.
+ */
 function goBack(steps: number): void {
   const timer = setTimeout(endTraversal, 1000)
   let resolve = () => {}
@@ -77,7 +79,7 @@ function onPopState(): void {
   }
 }
 
-/** Detects a click on a link inside a dialog: going back at the same time would cancel the navigation. */
+/** Detects a click on a link inside a dialog, because going back at the same time would cancel the navigation. */
 function onClick({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
   if (open.length === 0 || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
     return
@@ -103,13 +105,13 @@ export function addDialogEntry(close: () => void) {
   open.push(dialog)
   settle()
   return {
-    /** Call it when the dialog stays open after Back, so that the next Back closes it. */
+    /** Call this if the dialog stays open after Back, so that the next Back closes it. */
     keep: () => {
       if (dialog.entry !== 'taken' || !open.includes(dialog)) return
       dialog.entry = 'none'
       settle()
     },
-    /** Call it when the dialog closes. Resolves once its history entry is removed. */
+    /** Call this when the dialog closes. Resolves once the dialog's history entry is removed. */
     remove: (): Promise<void> => {
       const index = open.indexOf(dialog)
       if (index >= 0) open.splice(index, 1)
@@ -119,17 +121,17 @@ export function addDialogEntry(close: () => void) {
   }
 }
 
-/** Resolves when no history traversal is in progress. */
+/** Resolves once no step back in the history is in progress. */
 export const dialogHistorySettled = (): Promise<void> => traversal?.ended ?? Promise.resolve()
 
-/** Loads another page. From inside a dialog, the page replaces the dialog's history entry. */
+/** Opens another page. If a dialog is open, the page replaces the dialog's history entry. */
 export function leavePage(address: string): void {
   leaving = true
   if (open.length > 0) window.location.replace(address)
   else window.location.assign(address)
 }
 
-/** Keeps a history entry while a dialog is open. Returns a function to call when the dialog stays open after Back. */
+/** Keeps a history entry while a dialog is open. Returns a function to call if the dialog stays open after Back. */
 export function useDialogEntry(isOpen: boolean, onBack: () => void): () => void {
   const close = useEffectEvent(onBack)
   const entry = useRef<DialogEntry>(undefined)

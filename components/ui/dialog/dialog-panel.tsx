@@ -8,22 +8,22 @@ import { useDialogEntry } from './dialog-history'
 export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called before the user closes the dialog. False keeps it open. */
+  /** Called before the user closes the dialog. If it returns false, the dialog stays open. */
   mayClose?: () => boolean | Promise<boolean>
   title: ReactNode
-  /** One sentence below the title, announced with it. */
+  /** One sentence below the title. Screen readers announce it with the title. */
   description?: ReactNode
   children: ReactNode
-  /** A colour plane on the left (above on a phone). */
+  /** A colour plane on the left, or above the content on a phone. */
   aside?: ReactNode
   size?: 'small' | 'regular' | 'wide'
-  /** Hides the title visually, if the content has its own. */
+  /** Hides the title visually, if the content shows its own title. */
   hideTitle?: boolean
 }
 
 const widths = { small: 'max-w-[420px]', regular: 'max-w-[600px]', wide: 'max-w-[880px]' } as const
 
-/** Renders an opened dialog with its look and behaviour. Loaded on first use (dialog.tsx). */
+/** Renders the content, look and behaviour of an open dialog. This code loads on first use (dialog.tsx). */
 export function DialogPanel({
   open,
   onOpenChange,
@@ -47,11 +47,11 @@ export function DialogPanel({
         <Radix.Overlay className="dialog-veil">
           <Radix.Content
             className={`dialog frame-gold shadow-float ${widths[size]}`}
-            // Escape closes an alert inside the dialog, but not the dialog itself.
+            // While an alert is open inside the dialog, Escape closes only the alert.
             onEscapeKeyDown={(event) => {
               if (document.querySelector('.swal2-container')) event.preventDefault()
             }}
-            // Radix returns the focus only to its own trigger, but our dialogs open from anywhere.
+            // Radix returns the focus only to its own trigger, but our dialogs can be opened from anywhere.
             onOpenAutoFocus={() => {
               before.current = document.activeElement
             }}

@@ -29,8 +29,8 @@ export class OpenedPart<Props> {
 }
 
 /**
- * Renders a part that opens on request, such as a dialog. Its code loads on the first opening and stays. If loading
- * fails, the part closes and an alert appears. The next opening tries again.
+ * Renders a part that opens on request, such as a dialog. Its code loads on the first opening and stays loaded. If
+ * loading fails, the part closes and an alert appears. The next opening tries again.
  */
 export function WhenOpened<Props extends Opened>({ part, props }: { part: OpenedPart<Props>; props: Props }) {
   const { open, onOpenChange } = props

@@ -6,7 +6,7 @@ import { addressChoice, addressDay, addressText } from '@/lib/core/text/address-
 
 type Kept<Value extends string = string> = readonly [Value, (value: string) => void]
 
-/** Returns a function that changes a query parameter of the URL. An empty value removes it. */
+/** Returns a function that changes a query parameter of the URL. An empty value removes the parameter. */
 function useChange(name: string): (value: string) => void {
   return useCallback(
     (value) => {
@@ -19,13 +19,13 @@ function useChange(name: string): (value: string) => void {
   )
 }
 
-/** Keeps a text in the URL, such as a list's search, for reload, links and Back. */
+/** Keeps a text in the URL, such as a list's search, so that links, reload and Back restore it. */
 export const useAddressText = (name: string): Kept => [addressText(useSearchParams().get(name)), useChange(name)]
 
 /** Keeps a day (`YYYY-MM-DD`) in the URL. */
 export const useAddressDay = (name: string): Kept => [addressDay(useSearchParams().get(name)), useChange(name)]
 
-/** Keeps one of a few choices in the URL. If the URL has none of them, it is the first. */
+/** Keeps one of a few choices in the URL. Without a valid choice in the URL, it is the first choice. */
 export function useAddressChoice<Choice extends string>(
   name: string,
   choices: readonly Choice[],

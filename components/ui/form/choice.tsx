@@ -7,7 +7,7 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   className?: string
 }
 
-/** Shows a checkbox with its label. The whole line can be clicked. */
+/** Shows a checkbox with its label. Users can click anywhere on the line. */
 export function Checkbox({ label, hint, className = '', ...input }: ChoiceProps) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-start gap-3 py-2.5 ${className}`}>
@@ -17,7 +17,7 @@ export function Checkbox({ label, hint, className = '', ...input }: ChoiceProps)
   )
 }
 
-/** Shows one option of a group. All options of a group need the same `name` (register sets it). */
+/** Shows one option of a group. All options of a group need the same `name`, which `register` sets. */
 export function Radio({ label, hint, className = '', ...input }: ChoiceProps) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-start gap-3 py-2.5 ${className}`}>

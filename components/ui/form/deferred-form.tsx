@@ -13,7 +13,7 @@ import {
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { keepTyped } from './typed-values'
 
-/** Voice control and `element.click()` cause only a `click`. */
+/** Voice control and `element.click()` send no event except `click`. */
 const INTENTS = ['pointerover', 'touchstart', 'focusin', 'click', 'submit'] as const
 
 /** A form whose code loads when a user starts to use it. */
@@ -27,13 +27,15 @@ export interface DeferredForm {
   hydrated: boolean
 }
 
-/** Returns the button or form of an event; null for elements that work without code, such as links and fields. */
+/**
+ * Returns the button or form of an event. Returns null for elements that work without code, such as links and fields.
+ */
 function pressedBy({ type, target }: Event): HTMLElement | null {
   if (type === 'submit') return target instanceof HTMLFormElement ? target : null
   return type === 'click' && target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
 }
 
-/** Creates a deferred form for one place on one page. `load` imports its code. */
+/** Creates a deferred form for one place on one page. `load` must import the form's code. */
 export function deferredForm(load: () => Promise<ComponentType>): DeferredForm {
   let loadNow: () => void = () => undefined
   const wanted = new Promise<void>((resolve) => {
@@ -55,8 +57,8 @@ export function deferredForm(load: () => Promise<ComponentType>): DeferredForm {
 }
 
 /**
- * Shows a form whose HTML comes with the page, and whose code loads when a user interacts with it by pointer, touch,
- * keyboard or voice. Typed text stays, and early clicks and submits are replayed once the code has loaded.
+ * Shows a form whose HTML comes with the page, and whose code loads when a user interacts with the form by pointer,
+ * touch, keyboard or voice. The form keeps typed text, and replays early clicks and submits once its code has loaded.
  */
 export function DeferredFormSlot({ form }: { form: DeferredForm }) {
   const root = useRef<HTMLDivElement>(null)
@@ -74,7 +76,7 @@ export function DeferredFormSlot({ form }: { form: DeferredForm }) {
       if (isForm) event.preventDefault()
       if (!isForm || !form.pending.includes(pressed)) form.pending.push(pressed)
     }
-    // Capture at the window, because React stops events on HTML that is not hydrated at the document.
+    // Capture events at the window, because at the document React stops events on HTML that is not hydrated yet.
     for (const name of INTENTS) window.addEventListener(name, onIntent, true)
     return () => {
       for (const name of INTENTS) window.removeEventListener(name, onIntent, true)
@@ -84,7 +86,7 @@ export function DeferredFormSlot({ form }: { form: DeferredForm }) {
     <div ref={root}>
       <LoadOnNavigation form={form} />
       <Suspense>
-        {/* The layout effects of these siblings run directly before and after those of the hydrating form. */}
+        {/* React runs the layout effects of these siblings directly before and after those of the hydrating form. */}
         <KeepTyped form={form} />
         <form.Form />
         <Hydrated form={form} />
@@ -94,7 +96,8 @@ export function DeferredFormSlot({ form }: { form: DeferredForm }) {
 }
 
 /**
- * Loads the form after a client-side navigation, when there is no HTML. Separate, to avoid re-rendering the boundary.
+ * Loads the form after a client-side navigation, when there is no HTML. A separate component, so that its state does
+ * not render the boundary again.
  */
 function LoadOnNavigation({ form }: { form: DeferredForm }) {
   const [isFresh] = useState(useHydrated())

@@ -11,12 +11,14 @@ export type FieldProps = {
   label: ReactNode
   error?: string
   hint?: ReactNode
-  /** Shown to the right of the label: a Show button or a counter. */
+  /** Content to the right of the label, such as a Show button or a counter. */
   aside?: ReactNode
   className?: string
 }
 
-/** Connects label, control, hint and error for assistive technology. `children` gets the attributes for the control. */
+/**
+ * Connects label, control, hint and error for assistive technology. `children` receives the attributes for the control.
+ */
 export function Field({
   label,
   error,
@@ -76,8 +78,8 @@ export function TextField({
 }
 
 /**
- * Shows a date or time field. Browsers order the parts of a date by language, so the chosen date is also written out.
- * `given` is the value. Some browsers show today's date in grey in an empty field, which ui.css replaces.
+ * Shows a date or time field. Browsers order the parts of a date by language, so the field also writes out the chosen
+ * date. `given` is the value. In an empty field, some browsers show today's date in grey, which ui.css replaces.
  */
 export function WhenField({
   label,
@@ -119,7 +121,10 @@ export function TextAreaField({
   )
 }
 
-/** Shows a native select with our arrow, because phones show their own picker for it. Pass `<option>`s as children. */
+/**
+ * Shows a native select with our arrow. It is native because phones show their own picker for it. Pass `<option>`s as
+ * children.
+ */
 export function SelectField({
   label,
   error,

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Submitted forms, until their first error is shown or the user continues typing. */
+/** Forms that were submitted and whose first error has not been shown. Typing in a form removes it. */
 const submitted = new WeakSet<HTMLFormElement>()
 
 if (typeof document !== 'undefined') {
   const formOf = ({ target }: Event) => (target instanceof Element ? target.closest('form') : null)
-  // In the capture phase, because React's listener may show the errors before a later listener runs.
+  // Listens in the capture phase, because React's listener may show the errors before a later listener runs.
   document.addEventListener(
     'submit',
     (event) => {
@@ -38,7 +38,7 @@ function showFirstError(form: HTMLFormElement): void {
 
 /**
  * Returns a ref for the error text of a field. After a failed submit or a response with errors, scrolls to the form's
- * first error and focuses its control. Ignores old errors of a form that is still sending.
+ * first error and focuses its control. Ignores earlier errors while the form is being sent.
  */
 export function useFirstError(error: string | undefined) {
   const text = useRef<HTMLParagraphElement>(null)

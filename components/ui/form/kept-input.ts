@@ -14,7 +14,7 @@ export type KeptForm =
   | `notes ${string}`
   | `addition ${string}`
 
-/** The drafts in session storage. Closing the tab, signing out and the end of the session erase them. */
+/** The drafts in session storage. They are erased when the tab closes, the user signs out, or the session ends. */
 interface Drafts {
   /** The ID of the user who typed them. Undefined for a visitor. */
   by?: string
@@ -22,10 +22,13 @@ interface Drafts {
 }
 
 const KEY = 'typed'
-/** Consent must be given each time, so it is not kept either. */
+/** The user must give consent each time, so the draft does not contain it either. */
 const NEVER_KEPT = /password|code|screenshot|file|^consent$/i
 
-/** Survives the end of a session, which clears the storage while a form is still open. */
+/**
+ * The ID of the last signed-in user. It survives the end of a session, which clears the storage while a form is still
+ * open.
+ */
 let lastPerson: string | undefined
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -59,13 +62,16 @@ export function isInputKept(form: KeptForm): boolean {
   return readDrafts().forms[form] !== undefined
 }
 
-/** Returns true if both values fit the same field. A choice that is not made yet is null. */
+/** Returns true if both values fit the same field. Null is a choice that the user has not made yet. */
 function isAlike(value: unknown, model: unknown): boolean {
   if (model === null || value === null) return typeof (value ?? model ?? '') === 'string'
   return typeof value === typeof model && Array.isArray(value) === Array.isArray(model)
 }
 
-/** Returns the saved answers with the fields of `empty`, or undefined. Leaves out values that fit no field. */
+/**
+ * Returns the saved answers with the fields of `empty`, or undefined if there are none. Leaves out values that fit no
+ * field.
+ */
 export function keptInput<Answers extends object>(form: KeptForm, empty: Answers): Answers | undefined {
   const kept = readDrafts().forms[form]
   if (!isObject(kept)) return undefined

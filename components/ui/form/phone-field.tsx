@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react'
 import { understoodMobile } from '@/lib/core/text/phone'
 import { Field, type FieldProps, inputClass } from './field'
 
-/** Shows a field for an Indian mobile number after +91. Displays how `typed` is read, to expose foreign numbers. */
+/**
+ * Shows a field for an Indian mobile number after +91. Displays how the app reads `typed`, so that users notice foreign
+ * numbers.
+ */
 export function PhoneField({
   label,
   error,
@@ -18,7 +21,7 @@ export function PhoneField({
           <span className="tnum grid h-12 place-items-center rounded-l-control border border-r-0 border-input-border bg-sandal px-3.5 text-[1.0625rem]">
             +91
           </span>
-          {/* Not type tel: browsers autofill the country code into those. */}
+          {/* Not of type tel, because browsers autofill the country code into such fields. */}
           <input
             type="text"
             inputMode="numeric"

@@ -4,7 +4,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, us
 import type { z } from 'zod'
 import { type KeptForm, keepInput, keptInput } from './kept-input'
 
-/** The error of each field, with the messages of the call's own rules. */
+/** The error of each field. The messages are those of the call's own rules. */
 type Faults<Answers> = { readonly [Name in keyof Answers]?: string }
 type Named<Answers> = keyof Answers & string
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -12,7 +12,7 @@ type Rules<Answers, Body> = () => Promise<z.ZodType<Body, Answers>>
 
 /**
  * Validates the answers and returns the request body and the errors. The rules load on the first validation, to keep
- * the page small. If they fail to load, the form is sent unchecked and the server validates.
+ * the page small. If the rules fail to load, the form is sent unchecked and the server validates it.
  */
 async function check<Answers, Body>(
   rules: Rules<Answers, Body>,
@@ -31,10 +31,9 @@ const without = <All extends object>(all: All, unwanted: (name: Named<All>) => b
   Object.fromEntries(Object.entries(all).filter(([name]) => !unwanted(name as Named<All>))) as Partial<All>
 
 /**
- * Holds a portal form: its values, validation and submit. It validates on submit, and from then on each changed field.
- * `start` holds the initial values. When they change, typed text stays. With `draft` the typed text survives a reload
- * (kept-input.ts). The first error gets the focus (first-error.ts).
- * Why not react-hook-form: docs/decisions/2026-11-25-portal-in-the-first-html.md
+ * Holds a portal form. It validates on submit, and after that each field when it changes. If the initial values in
+ * `start` change, typed text stays. With `draft`, typed text survives a reload (kept-input.ts). Focuses the first
+ * error. Why not react-hook-form: docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function usePlainForm<Answers extends object, Body = Answers>(
   rules: Rules<Answers, Body>,
@@ -88,7 +87,7 @@ export function usePlainForm<Answers extends object, Body = Answers>(
     busy: stage === 'sending',
     set,
     setError,
-    /** Shows the errors of the call's response below the fields of the same names. */
+    /** Shows the errors of the server's response below the fields that have the same names. */
     showRefused: (errors: Readonly<Record<string, readonly string[]>>) => {
       const found = Object.entries(errors).filter(([name]) => name in start)
       setFaults((before) => ({ ...before, ...Object.fromEntries(found.map(([name, [message]]) => [name, message])) }))
@@ -97,7 +96,7 @@ export function usePlainForm<Answers extends object, Body = Answers>(
     field: <Name extends Named<Answers>>(name: Name) => ({
       name,
       value: String(values[name] ?? ''),
-      // Fields with these props hold text, as do the answers of their names.
+      // The fields with these props contain text, and so do the answers of the same names.
       onChange: (event: ChangeEvent<Control>) => set(name, event.target.value as Answers[Name]),
     }),
     /** Returns the props of a checkbox. */
@@ -112,7 +111,7 @@ export function usePlainForm<Answers extends object, Body = Answers>(
       setFaults({})
       setStage('new')
     },
-    /** Validates the form, then sends it or shows the errors. `more` holds answers without a field. */
+    /** Validates the form, then sends it or shows the errors. `more` contains answers that have no field. */
     submit: async (
       event: FormEvent | null,
       send: (body: Body, answers: Answers) => Promise<void>,

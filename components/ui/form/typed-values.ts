@@ -13,14 +13,15 @@ export function isTouched(field: Field): boolean {
   return field.value !== (first?.value ?? '')
 }
 
-/** Sets a value with the prototype's setter. React's setter on the element would hide the change from React. */
+/** Sets a value with the prototype's setter, because React's setter on the element would hide the change from React. */
 export function setOutsideReact(field: Field, value: string): void {
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
 }
 
 /**
- * Saves the values entered so far. The returned function restores them and dispatches events as typing would. For forms
- * whose code loads after the first input: on hydration it sets each field to its initial value.
+ * Saves the values that the user has entered so far. The returned function restores them and dispatches the same events
+ * as typing. Use it for forms whose code loads after the first input, because hydration resets each field to its
+ * initial value.
  */
 export function keepTyped(holder: Element | null): () => void {
   const typed = fieldsOf(holder)

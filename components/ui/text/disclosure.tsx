@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Shows a question that expands to its answer, without JavaScript. Items with the same `group` open one at a time. */
+/**
+ * Shows a question that expands to its answer, without JavaScript. Of the items with the same `group`, only one is open
+ * at a time.
+ */
 export function Disclosure({
   question,
   children,

@@ -7,7 +7,9 @@ const looks = {
   warning: { Icon: CircleAlert, look: 'border-turmeric' },
 } as const
 
-/** Shows a message in the page that does not need an alert. `live` announces it when it appears. */
+/**
+ * Shows a message in the page, where an alert is not needed. With `live`, screen readers announce it when it appears.
+ */
 export function Notice({
   kind = 'info',
   title,

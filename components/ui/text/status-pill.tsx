@@ -6,7 +6,7 @@ const looks = {
   rejected: { word: 'Rejected', Icon: X },
 } as const
 
-/** Shows a decision in words, icon and colour. An unknown status counts as pending, as in the API. */
+/** Shows the status of a decision as text, icon and colour. An unknown status counts as pending, as in the API. */
 export function StatusPill({ status }: { status: string }) {
   const known = status === 'approved' || status === 'rejected' ? status : 'pending'
   const { word, Icon } = looks[known]

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from '@/components/ui/link'
 
-/** The class of an underlined link on ivory or sandal. */
+/** Class names of an underlined link on an ivory or sandal background. */
 export const textLinkClass = 'text-link'
 
 export function TextLink({

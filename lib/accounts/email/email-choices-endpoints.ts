@@ -6,7 +6,7 @@ export const emailChoiceEndpoints = {
   emailChoices: {
     method: 'GET',
     path: '/api/email-choices',
-    summary: 'Which optional emails the caller receives',
+    summary: 'Return which optional emails the caller receives',
     access: 'signed-in',
     response: z.object({ choices: emailChoices }),
     status: 200,
@@ -24,7 +24,7 @@ export const emailChoiceEndpoints = {
   openEmailChoice: {
     method: 'GET',
     path: '/api/email-choices/{key}',
-    summary: 'Redirects a browser to the page that turns off one kind of email',
+    summary: 'Redirect a browser to the page that turns off one kind of email',
     access: 'anyone',
     status: 302,
     withoutDatabase: true,
@@ -33,7 +33,7 @@ export const emailChoiceEndpoints = {
   stopEmails: {
     method: 'POST',
     path: '/api/email-choices/{key}',
-    summary: 'Turn off one kind of email by its key, with one click (RFC 8058); a second call changes nothing',
+    summary: 'Turn off one kind of email by its key, with one click (RFC 8058). A second call changes nothing',
     access: 'anyone',
     successMessage: 'These emails are turned off',
     status: 200,

@@ -27,7 +27,8 @@ export const passkeyEndpoints = {
   passkeys: {
     method: 'GET',
     path: '/api/passkeys',
-    summary: 'The caller’s passkeys, oldest first, and the domain where they work, or null',
+    summary:
+      'List the caller’s passkeys, oldest first, with the domain where they work, or null if passkeys are unavailable',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: z.object({ passkeys: z.array(ownPasskey), works_at: z.string().nullable() }),
@@ -36,7 +37,7 @@ export const passkeyEndpoints = {
   passkeyOptions: {
     method: 'POST',
     path: '/api/passkeys/options',
-    summary: 'Start adding a passkey: the options for the browser',
+    summary: 'Start adding a passkey and return the options for the browser',
     access: 'signed-in',
     withoutSecondFactor: true,
     perHour: 30,
@@ -52,7 +53,7 @@ export const passkeyEndpoints = {
   addPasskey: {
     method: 'POST',
     path: '/api/passkeys',
-    summary: 'Add a passkey with the device’s response, within five minutes',
+    summary: 'Add a passkey with the response of the device, within five minutes',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: addPasskeyBody,
@@ -83,7 +84,7 @@ export const passkeyEndpoints = {
   removePasskey: {
     method: 'POST',
     path: '/api/passkeys/{id}/remove',
-    summary: 'Remove a passkey of the caller; it no longer works',
+    summary: 'Remove a passkey of the caller. The passkey no longer works',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: removePasskeyBody,
@@ -94,7 +95,7 @@ export const passkeyEndpoints = {
   passkeyLoginOptions: {
     method: 'POST',
     path: '/api/login/passkey/options',
-    summary: 'Start a login with a passkey, without phone and password: the options for the browser',
+    summary: 'Start a login with a passkey, without phone and password, and return the options for the browser',
     access: 'anyone',
     response: z.object({ options: requestOptions }),
     status: 200,
@@ -103,7 +104,7 @@ export const passkeyEndpoints = {
   passkeyLogin: {
     method: 'POST',
     path: '/api/login/passkey',
-    summary: 'Log in with the device’s response, within five minutes',
+    summary: 'Log in with the passkey response of the device, within five minutes',
     access: 'anyone',
     body: passkeyLoginBody,
     response: z.object({ token: z.string(), user: sessionUser }),
@@ -130,7 +131,7 @@ export const passkeyEndpoints = {
   finishByPasskey: {
     method: 'POST',
     path: '/api/login/second-factor/passkey',
-    summary: 'Complete that login with the device’s response and the cookie of the pending login',
+    summary: 'Complete a login with the passkey response of the device and the cookie of the pending login',
     access: 'anyone',
     body: passkeyLoginBody,
     response: z.object({ token: z.string(), user: sessionUser }),

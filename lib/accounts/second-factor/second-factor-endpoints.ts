@@ -27,7 +27,8 @@ export const secondFactorEndpoints = {
   pendingLogin: {
     method: 'GET',
     path: '/api/login/second-factor',
-    summary: 'The second factors that the pending login in this browser accepts, or null',
+    summary:
+      'Return the second factors that the pending login in this browser accepts, or null without a pending login',
     access: 'anyone',
     response: z.object({ second_factor: z.array(secondFactorKind).nullable() }),
     status: 200,
@@ -62,7 +63,7 @@ export const secondFactorEndpoints = {
   setUpApp: {
     method: 'POST',
     path: '/api/second-factor/app',
-    summary: 'Start setting up an authenticator app, with the password; active after its first correct code',
+    summary: 'Start setting up an authenticator app, with the password. The app is active after its first correct code',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: setUpAppBody,
@@ -73,7 +74,7 @@ export const secondFactorEndpoints = {
   confirmApp: {
     method: 'POST',
     path: '/api/second-factor/app/confirm',
-    summary: 'Turn on two-step login with a first correct code; the recovery codes are shown only once',
+    summary: 'Turn on two-step login with a first correct code. The recovery codes are returned only once',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: codeBody,
@@ -96,7 +97,7 @@ export const secondFactorEndpoints = {
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/second-factor/recovery-codes',
-    summary: 'Create ten new recovery codes, with the password and a code; the earlier ones no longer work',
+    summary: 'Create ten new recovery codes, with the password and a code. The earlier codes no longer work',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: changeFactorBody,
@@ -108,7 +109,7 @@ export const secondFactorEndpoints = {
   personSignIn: {
     method: 'GET',
     path: '/admin/people/{id}/sign-in',
-    summary: 'How a person signs in: two-step login, passkeys and number of signed-in devices',
+    summary: 'Return a person’s two-step login, passkeys and number of signed-in devices',
     access: ['admin'],
     response: z.object({ sign_in: personSignIn }),
     status: 200,
@@ -117,7 +118,7 @@ export const secondFactorEndpoints = {
   removePersonSecondFactor: {
     method: 'POST',
     path: '/admin/people/{id}/remove-second-factor',
-    summary: 'Remove a person’s second factor and the given passkeys; they are signed out and emailed',
+    summary: 'Remove a person’s second factor and the given passkeys. The person is signed out and gets an email',
     access: ['admin'],
     body: removePersonFactorBody,
     bodyOptional: true,
@@ -128,7 +129,7 @@ export const secondFactorEndpoints = {
   endPersonSessions: {
     method: 'POST',
     path: '/admin/people/{id}/sign-out',
-    summary: 'Sign a person out on every device; the account stays open',
+    summary: 'Sign a person out on every device. The account stays open',
     access: ['admin'],
     successMessage: 'Signed out on every device',
     status: 200,

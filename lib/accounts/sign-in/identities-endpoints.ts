@@ -7,7 +7,7 @@ export const identityEndpoints = {
   identities: {
     method: 'GET',
     path: '/api/identities',
-    summary: 'The caller’s linked sign-in accounts, and the available providers',
+    summary: 'List the caller’s linked sign-in accounts and the available providers',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: z.object({ identities: z.array(ownIdentity), providers: z.array(provider) }),
@@ -16,7 +16,7 @@ export const identityEndpoints = {
   pendingIdentity: {
     method: 'GET',
     path: '/api/identities/pending',
-    summary: 'The provider account that waits to be linked in this browser, for 15 minutes',
+    summary: 'Return the provider account that can be linked in this browser for 15 minutes',
     access: 'anyone',
     response: z.object({ pending: pendingIdentity.nullable() }),
     status: 200,
@@ -24,7 +24,7 @@ export const identityEndpoints = {
   linkIdentity: {
     method: 'POST',
     path: '/api/identities',
-    summary: 'Link that provider account to the caller’s account, with the password',
+    summary: 'Link the pending provider account to the caller’s account, with the password',
     access: 'signed-in',
     body: linkIdentityBody,
     successMessage: 'Connected. You can now sign in with it.',
@@ -41,7 +41,7 @@ export const identityEndpoints = {
   unlinkIdentity: {
     method: 'DELETE',
     path: '/api/identities/{id}',
-    summary: 'Disconnect a provider account; the password still works',
+    summary: 'Disconnect a provider account. The password still works',
     access: 'signed-in',
     successMessage: 'Disconnected',
     status: 200,

@@ -6,7 +6,7 @@ export const sessionEndpoints = {
   sessions: {
     method: 'GET',
     path: '/api/sessions',
-    summary: 'The caller’s signed-in devices: this one first, then by last use; at most 50',
+    summary: 'List the caller’s signed-in devices, at most 50, this one first and the others by last use',
     access: 'signed-in',
     withoutSecondFactor: true,
     response: z.object({ sessions: z.array(ownSession) }),

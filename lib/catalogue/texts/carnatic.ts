@@ -101,7 +101,7 @@ export const carnaticTexts: CourseTexts = {
       'Accompanying a kriti, and a short solo with a korvai.',
     ],
     forWhom: 'Children from about seven, and adults with ten patient minutes a day.',
-    need: 'A mridangam tuned to a fixed shruti. The first weeks can be done by speaking and on a table.',
+    need: 'A mridangam tuned to a fixed shruti. In the first weeks you can speak the syllables and tap on a table instead.',
   },
   Kanjira: {
     intro: 'A small frame drum, one hand, and the same mathematics as the mridangam.',

@@ -59,6 +59,6 @@ export const hindustaniTexts: CourseTexts = {
       'Kaidas, relas and tukdas, and accompanying a singer.',
     ],
     forWhom: 'Children from about six, and adults who think in patterns.',
-    need: 'A pair of tabla with rings and a small hammer. The first weeks can be spoken.',
+    need: 'A pair of tabla with rings and a small hammer. In the first weeks you can speak the syllables instead.',
   },
 }
