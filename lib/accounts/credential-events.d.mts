@@ -1,7 +1,7 @@
 /**
- * `keep`: it still works. `revoke`: it stops working. `renew`: as `revoke`, and the caller gets a new one. `named`:
- * revokes those listed in the event. `older`: revokes those from before the account was known to belong to the
- * mailbox's reader. `gone`: an earlier event revoked it. `none`: it cannot exist then.
+ * What an event does to a kind of credential. `renew`: revokes it and gives the caller a new one. `named`: revokes
+ * those that the event lists. `older`: revokes those from before the account was known to belong to the mailbox's
+ * reader. `gone`: an earlier event has revoked it. `none`: it cannot exist at that time.
  */
 export type Effect = 'keep' | 'revoke' | 'renew' | 'named' | 'older' | 'gone' | 'none'
 

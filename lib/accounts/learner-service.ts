@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/db/client'
 import { ADULT_TEXT, CONSENT_VERSION, consentText } from './consent-text'
 import type { guardianFields } from './guardian-schema'
 
-/** The age and consent fields of a form; absent when the form did not ask for them. */
+/** The age and consent fields of a form. Absent when the form does not have them. */
 export type Learner = { under18: false } | ({ under18: true } & Omit<z.output<typeof guardianFields>, 'consent'>)
 
 /** Records the learner's age and consent with the exact text shown, in the caller's transaction. */

@@ -18,7 +18,7 @@ import { classUid } from './invitation'
 
 /** How a booking ends. */
 export interface Ending extends Change {
-  /** True if the slot becomes free for others. False when the slot itself is withdrawn. */
+  /** True if the slot becomes free for others. False if the slot is withdrawn as well. */
   frees: boolean
 }
 
@@ -59,8 +59,8 @@ export async function cancelBooking(
 }
 
 /**
- * Moves a booking to another slot of the same teacher, with its meeting and invitation. The constraints reject a slot
- * that is not free. The caller sends the emails and adds the jobs.
+ * Moves a booking to another slot of the same teacher, with its meeting and invitation. The database constraints reject
+ * a slot that is not free. The caller sends the emails and adds the jobs.
  */
 export async function moveBooking(
   tx: Statements,
@@ -98,7 +98,7 @@ export async function moveBooking(
 export const changedJustNow = () =>
   new AppError('conflict', 'This class has just changed. Please check it and try again.')
 
-/** Compare-and-swap: closes only an active booking. A moved booking refers to its replacement. */
+/** Closes a booking only if it is active (compare-and-swap). A moved booking refers to its replacement. */
 const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo: string | null) => Prisma.sql`
   UPDATE bookings SET cancelled_at = ${new Date()}, cancelled_by = ${byUserId}::uuid, cancel_reason = ${reason},
                       moved_to = ${movedTo}::uuid
@@ -107,7 +107,7 @@ const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo
 
 /**
  * Writes the next version of the invitation, as CTE `version`, and attaches it to the new booking. A class has no row
- * before its first change: the first invitation is version 0 with its own UID (`classUid`).
+ * before its first change, because its first invitation is version 0 with the UID from `classUid`.
  */
 const nextVersion = (fromBookingId: string, toBookingId: string) => Prisma.sql`
   risen AS (

@@ -51,7 +51,7 @@ export async function classesBooked(tx: Statements, booked: readonly LessonWithP
   await writeMessages(tx, letters, lessons.flatMap(reminders))
 }
 
-/** Adds reminders without sending emails, for the classes of the demo academy. */
+/** Adds reminders without sending emails, for the classes of the demo data. */
 export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promise<void> {
   const lessons = await tx.booking.findMany({
     where: { slotId: { in: slotIds }, cancelledAt: null },
@@ -64,12 +64,12 @@ export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promi
 type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
 
 /**
- * A class that was cancelled or moved (`cancelBooking`, `moveBooking`) without emails so far. `classCancelled`,
- * `classMoved` or one email about several classes sends them.
+ * A class that was cancelled or moved (`cancelBooking`, `moveBooking`) and about which no email was sent yet. Use
+ * `classCancelled`, `classMoved` or the email about several classes to send it.
  */
 export interface UnannouncedChange {
   before: BookedLesson
-  /** The class after the change; a cancelled class as it was. */
+  /** The class after the change. For a cancelled class, the class as it was. */
   lesson: LessonWithPeople
   invitation: CalendarChange
   /** Jobs to add with the emails: reminders, changes of the meeting, waitlist emails. */
@@ -104,7 +104,7 @@ export async function classMoved(
 /** Job: reminds both people of a class, unless it was cancelled or moved or has begun. */
 export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-class']): Promise<void> {
   await db().$transaction(async (tx) => {
-    // Locked, so that a concurrent cancellation is either visible here or sees the reminder.
+    // Locks the booking, so that a concurrent cancellation is either visible here or sent after the reminder.
     await tx.$queryRaw`SELECT id::text FROM bookings WHERE id = ${bookingId}::uuid FOR SHARE`
     const found = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null, startsAt: new Date(startsAt) },
@@ -132,7 +132,7 @@ const reminderKey = (bookingId: string, hours: number) => `remind-${hours}:${boo
 export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
   return REMINDER_HOURS.flatMap((hours) => {
     const runAt = new Date(startsAt.getTime() - hours * HOUR_MS)
-    // Booked after this reminder's time: the booking email is enough.
+    // The class was booked after this reminder was due, so the booking email is enough.
     if (runAt <= new Date()) return []
     const payload = { bookingId, startsAt: startsAt.toISOString(), hours }
     return newJob('remind-class', payload, { runAt, key: reminderKey(bookingId, hours) })
@@ -142,7 +142,7 @@ export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
 /** The keys of both reminder jobs, for removing them. */
 export const reminderKeys = (bookingId: string) => REMINDER_HOURS.map((hours) => reminderKey(bookingId, hours))
 
-/** Returns who made the change, as this recipient reads it: "you", a name, "the academy". */
+/** Returns who made the change, in the words for this recipient: "you", a name, or "the academy". */
 export function changedBy(lesson: LessonWithPeople, byUserId: string, recipient: Recipient): string {
   if (byUserId === recipient.id) return 'you'
   if (byUserId === lesson.studentId) return lesson.student.name
@@ -180,10 +180,10 @@ function emailsToBoth(
 }
 
 const REMINDED_MS = 30 * 60_000
-/** Reminders state the time left until the class, so they expire after half an hour. */
+/** Reminders state the time left until the class, so they are not sent more than half an hour late. */
 const remindedUntil = (startsAt: Date) => new Date(Math.min(startsAt.getTime(), Date.now() + REMINDED_MS))
 
-/** Returns the address of the page before a class. */
+/** Returns the address of the page from which a person joins the class. */
 const joinAddressOf = (lesson: BookedLesson) => `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
 
 /** Returns the calendar part of an email about a class, for one of its two people. */

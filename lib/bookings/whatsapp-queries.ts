@@ -14,8 +14,8 @@ export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
  * Returns the WhatsApp link to the other person in the actor's class, with a text that names the class. Throws 404 for
- * other people's classes, cancelled ones, ones that ended 14 days ago, and a person who was erased or has no Indian
- * number.
+ * other people's classes, cancelled classes, classes that ended more than 14 days ago, and a person who was erased or
+ * has no Indian number.
  */
 export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {
   const lesson = isId(slotId)

@@ -16,7 +16,7 @@ interface Placement {
 
 export interface Course {
   name: string
-  /** The displayed name, where the bare name would be unclear. */
+  /** The displayed name, which differs from the course name where that alone would be unclear. */
   label: string
   slug: string
   art: Art
@@ -95,7 +95,7 @@ export const courses: readonly Course[] = [
 const byName = new Map(courses.map((item) => [item.name.toLowerCase(), item]))
 const bySlug = new Map(courses.map((item) => [item.slug, item]))
 
-/** Finds a course by name, ignoring case; null if the academy does not sell it. */
+/** Finds a course by name, ignoring case. Returns null if the academy does not sell it. */
 export function findCourse(name: string): Course | null {
   return byName.get(name.trim().toLowerCase()) ?? null
 }

@@ -28,7 +28,7 @@ export function roleInLesson(actor: Actor, lesson: BookedLesson): Role {
   return actor.id === lesson.teacherId ? 'teacher' : 'admin'
 }
 
-/** Throws 403 unless the actor is the class's teacher or the office makes the change. */
+/** Throws 403 unless the actor is the teacher of the class or makes the change for the office. */
 export function assertWriter(actor: Actor, lesson: BookedLesson, by: By): void {
   if (by === 'teacher' && actor.id !== lesson.teacherId)
     throw new AppError('forbidden', 'Only the teacher of this class can do that')

@@ -5,7 +5,7 @@ export const ownSession = z.object({
   id: z.string(),
   /** For example "Chrome on Android"; null if the browser did not send it. */
   device: z.string().nullable(),
-  /** For example "203.0.113.x": the network of the login. */
+  /** The network from which the person logged in, for example "203.0.113.x". */
   network: z.string().nullable(),
   created_at: z.iso.datetime(),
   /** Accurate to five minutes. */

@@ -5,7 +5,7 @@ import { MAX_CALENDAR_TEACHERS } from './calendar-bounds'
 
 /** A calendar month has up to six weeks. */
 const MAX_CALENDAR_DAYS = 42
-/** The most rows in one response. The rest is cut off, and `cut` is true. */
+/** Maximum number of rows in one response. Further rows are omitted, and `cut` is true. */
 export const MAX_CALENDAR_ROWS = 1000
 
 const chooseDays = 'Choose the dates'
@@ -57,11 +57,11 @@ const calendarEntry = z.object({
   subject: z.string().nullable(),
   /** The booking time of a booked slot. */
   booked_at: z.iso.datetime().optional(),
-  /** For a weekly class: the academy date of the last one. */
+  /** For a weekly class: the academy date of the last class in its series. */
   weekly_until: z.string().optional(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>
 
-/** `cut`: true when the last rows are missing. */
+/** `cut` is true if the last rows are missing. */
 export const calendarAnswer = z.object({ slots: z.array(calendarEntry), cut: z.boolean() })
 export type CalendarAnswer = z.infer<typeof calendarAnswer>

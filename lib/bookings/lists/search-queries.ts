@@ -2,18 +2,24 @@ import { likePattern } from '@/lib/core/http/paging'
 import { Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/read'
 
-/** The limit for reading classes person by person. With more matches, scanning by time finds a page soon enough. */
+/**
+ * Up to this number of matching people, classes are read person by person. With more matches, a scan by time finds a
+ * page fast enough.
+ */
 const FEW = 300
-/** The most spaces in a text that is split at them. Longer texts are not names. */
+/** A text with more spaces than this is not split at its spaces, because such a text is not a name. */
 const MOST_SPACES = 4
 
-/** Where a text can match: all classes of these subjects and people, and some classes of these teachers. */
+/**
+ * The classes that a search text can match: all classes of these subjects and people, and some classes of these
+ * teachers.
+ */
 export interface ClassFinders {
   subjects: string[]
   people: string[]
   /** Teachers whose name, together with the subject before it or the student's name after it, may match. */
   teachers: string[]
-  /** The subject for each of those teachers; null for any. */
+  /** The subject that must match for each of those teachers. Null allows any subject. */
   taught: (string | null)[]
 }
 
@@ -89,8 +95,8 @@ export function classesFoundBy(
 ): Prisma.Sql {
   const order = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
   const inOrder = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
-  // For a subject and its teachers, both indexes are combined. The text looks up two names, so OFFSET 0 makes
-  // PostgreSQL check it last, row by row, until a page is full.
+  // For a subject and its teachers, PostgreSQL combines both indexes. Comparing the text needs a lookup of two names,
+  // so OFFSET 0 makes PostgreSQL do this last, row by row, until a page is full.
   const givenSubjects = [...new Set(taught)].filter((subject) => subject !== null)
   const ofAnySubject = teachers.filter((_, n) => taught[n] === null)
   const first = (whose: Prisma.Sql) => Prisma.sql`

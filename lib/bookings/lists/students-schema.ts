@@ -15,7 +15,7 @@ export const myStudent = z.object({
   subject: z.string(),
   next_class: studentClass.nullable(),
   last_class: studentClass.nullable(),
-  /** The last shared class notes: the part about the class, else the homework. */
+  /** The last shared class notes: the part about the class or, if that is empty, the homework. */
   last_note: z.string().nullable(),
   /** The class for which the teacher can still message them (contract 9.12); null if none is recent enough. */
   whatsapp_slot_id: z.string().nullable(),
