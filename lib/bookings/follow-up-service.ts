@@ -104,7 +104,8 @@ export async function classMoved(
 /** Job: reminds both people of a class, unless it was cancelled or moved or has begun. */
 export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-class']): Promise<void> {
   await db().$transaction(async (tx) => {
-    // Locks the booking, so that a concurrent cancellation is either visible here or sent after the reminder.
+    // Locks the booking, so that a concurrent cancellation is either visible here or happens after the reminder was
+    // written.
     await tx.$queryRaw`SELECT id::text FROM bookings WHERE id = ${bookingId}::uuid FOR SHARE`
     const found = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null, startsAt: new Date(startsAt) },

@@ -35,7 +35,7 @@ export function meetingProvider(): MeetingProvider {
   return zoomProvider() ?? jitsiProvider()
 }
 
-/** Returns the provider that replaces `failed`; null unless configured. */
+/** Returns the provider to use instead of `failed`, or null if none is configured. */
 export function fallbackProvider(failed: MeetingProvider): MeetingProvider | null {
   return failed.name === 'zoom' && env().MEETING_FALLBACK === 'jitsi' ? jitsiProvider() : null
 }

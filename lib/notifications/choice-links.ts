@@ -31,11 +31,14 @@ export function readChoiceKey(key: string): { topic: EmailTopic; userId: string 
   return timingSafeEqual(received, signature(topic, userId)) ? { topic, userId } : null
 }
 
-/** The page that turns off a topic, for the text of an email. */
+/** Returns the link for the text of an email to the page where the person can turn off a topic. */
 const choicePage = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}${paths.emailChoices(choiceKey(topic, userId))}`
 
-/** The URL for one-click unsubscribe in a mail program (RFC 8058). Redirects a browser to the page. */
+/**
+ * Returns the URL for one-click unsubscribe in a mail program (RFC 8058). A browser that opens it is redirected to the
+ * page.
+ */
 export const oneClickAddress = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}/api/email-choices/${choiceKey(topic, userId)}`
 

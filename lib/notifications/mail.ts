@@ -6,7 +6,10 @@ export interface Attachment {
 
 /** One email, ready to send. */
 export interface Mail {
-  /** Our ID. It becomes the Message-ID, so that an email sent twice after a crash appears once. */
+  /**
+   * Our ID. It becomes the Message-ID, so that mail programs show an email only once if it was sent twice after a
+   * crash.
+   */
   id: string
   kind: string
   to: { name: string; address: string }
@@ -21,7 +24,7 @@ export interface Mail {
 
 /** Sends emails. */
 export interface MailTransport {
-  /** Returns where the email went, for the office's list. Throws MailRefused when a retry would fail too. */
+  /** Sends an email and returns where it went, for the office's list. Throws MailRefused if a retry would fail too. */
   send(mail: Mail): Promise<string>
 }
 

@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 
-/** Makes spreadsheet programs read the names as UTF-8. */
+/** Makes spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A character that starts a formula, also full-width, after white space and invisible characters. */
+/** A character that starts a formula, also in its full-width form or after white space and invisible characters. */
 const FORMULA = String.raw`[\s\p{C}]*[=+\-@＝＋－＠]`
 const computed = new RegExp(`^(?=[\\t\\r\\n]|${FORMULA})`, 'u')
 /** A formula after a character that some programs treat as the end of a cell: a line break, a tab, or a semicolon. */

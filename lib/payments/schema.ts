@@ -4,7 +4,7 @@ import { decisionStatus, idField, listQuery, optionalText, plainText, sized, tim
 import { auditRow } from '@/lib/core/observability/audit'
 import { normaliseUtr } from './utr'
 
-/** Limit of the decoded bytes. The body can be 8 MiB, which is 6 MiB of base64-encoded data. */
+/** Limit of the decoded bytes. The request body can have 8 MiB, which is enough for 6 MiB encoded as base64. */
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
 
 const noFee = 'The fee must be a whole number of rupees'
@@ -48,7 +48,9 @@ export type SubmitPaymentBody = z.input<typeof submitPaymentBody>
 
 export const paymentReceived = z.object({ id: z.string(), status: decisionStatus })
 
-/** Payments can be searched by name but not sorted: no index combines their status with the payer's name. */
+/**
+ * Payments can be searched by name but not sorted by it, because no index combines their status with the payer's name.
+ */
 export const paymentListQuery = listQuery.extend({ sort: timeSort.optional() })
 export type PaymentListQuery = z.output<typeof paymentListQuery>
 
@@ -102,9 +104,9 @@ export const paymentDetail = z.object({
   receipt_number: z.string().nullable(),
   /** This person's earlier payments, newest first. */
   earlier: z.array(relatedPayment),
-  /** Payments with a similar screenshot or the same UTR, with the reason. */
+  /** Payments with a similar screenshot or the same UTR. `why` states which of the two applies. */
   alike: z.array(relatedPayment.extend({ why: z.enum(['picture', 'utr', 'both']) })),
-  /** Other people whose payment was refused because they entered this payment's UTR. */
+  /** Other people whose payment the app refused because they entered this payment's UTR. */
   claims: z.array(z.object({ user_id: z.string(), username: z.string(), claimed_at: z.iso.datetime() })),
   history: z.array(auditRow),
 })

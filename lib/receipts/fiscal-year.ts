@@ -12,8 +12,8 @@ export function fiscalYear(instant: Date, zone: string): string {
 const SERIAL_DIGITS = 5
 
 /**
- * Formats a receipt number: at most 16 characters, only letters, digits, - and / (GST rule 46). `serial` is the number,
- * or a placeholder for it.
+ * Formats a receipt number: at most 16 characters, only letters, digits, - and / (GST rule 46). `serial` is the serial
+ * number, or a placeholder for it.
  */
 export function receiptNumber(year: string, serial: number | string): string {
   return `${academy.receiptPrefix}/${year}/${String(serial).padStart(SERIAL_DIGITS, '0')}`

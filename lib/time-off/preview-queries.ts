@@ -101,7 +101,7 @@ function digestOf(lessons: readonly PlannedLesson[], freeSlots: Plan['freeSlots'
     .digest('base64url')
 }
 
-/** Returns the plan as shown before anything is written. */
+/** Returns the plan in the form that is shown before anything is written. */
 export function previewOf({ lessons, freeSlots, seen }: Plan): DayOffPreview {
   return {
     seen,
