@@ -99,9 +99,9 @@ async function assertStaysClosed(tx: Transaction, personId: string): Promise<voi
 }
 
 /**
- * Starts the erasure of a person who asked the office. Throws 409 for an admin, whose account another admin must close
- * first, and for a teacher with upcoming classes. Throws 404 for an unknown ID, and 409 if the account is being erased
- * or the preview has changed.
+ * Starts the erasure of a person who asked the office. Throws 403 for an admin, whose account another admin must close
+ * first, and 409 for a teacher with upcoming classes or free slots. Throws 404 for an unknown ID, and 409 if the
+ * account is being erased or the preview has changed.
  */
 export async function eraseByOffice(
   actor: Actor,

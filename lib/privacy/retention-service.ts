@@ -113,8 +113,8 @@ async function forgetSessions(tx: Transaction, before: Date): Promise<number> {
 }
 
 /**
- * Deletes old applications. Keeps those of people who have taught, because they can see their past slots only with an
- * application (contract 4.4).
+ * Deletes old rejected applications. Keeps those of people who have taught, because they can see their past slots only
+ * with an application (contract 4.4).
  */
 async function forgetApplications(tx: Transaction, before: Date): Promise<number> {
   const ofStudents = await tx.$executeRaw`

@@ -28,7 +28,7 @@ const seen = plainText('Send the version you read')
 
 export const closePersonBody = z.object({ seen, reason: optionalText(300) })
 
-/** The body of the calls with which the office starts or cancels an erasure. */
+/** The body of the call with which the office starts an erasure. */
 export const eraseByOfficeBody = z.object({ seen })
 
 export const eraseOwnBody = z.object({ seen, current_password: loginBody.shape.password })

@@ -8,8 +8,8 @@ export interface ReceiptLine {
 }
 
 /**
- * The tax rate for music teaching by a registered academy. The fee includes the tax. The owner should confirm the rate
- * and the SAC with an accountant.
+ * The tax rate and service code (SAC) for music teaching by a registered academy. The fee includes the tax. The owner
+ * should confirm both with an accountant.
  */
 const GST_PERCENT = 18
 const SAC = '999293'

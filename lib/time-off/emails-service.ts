@@ -18,7 +18,7 @@ export interface CarriedOut {
   holiday: string | null
   range: Hour
   changes: readonly UnannouncedChange[]
-  /** The teachers with removed slots or changed classes, and the number of free slots removed. */
+  /** The teachers with removed slots or changed classes, each with the number of free slots that were removed. */
   teachers: readonly { teacher: Recipient; freeHours: number }[]
 }
 
