@@ -29,7 +29,7 @@ export const academyDefaults = {
   supportEmail: 'support@swaramala.example',
   address: 'Street and number (placeholder), Chennai 600 000, India',
   upiId: 'swaramala@placeholder',
-  /** Masked on purpose: public pages never show the full number. */
+  /** The number is masked on purpose, because public pages never show the full GSTIN. */
   maskedGstin: '33•••••••••••Z5',
   /** The academy's pages on Instagram, YouTube and elsewhere. */
   socialLinks: [] as readonly string[],

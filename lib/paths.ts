@@ -15,10 +15,10 @@ export const paths = {
   resetPassword: (token?: string) =>
     token ? (`/reset-password#${encodeURIComponent(token)}` as const) : '/reset-password',
 
-  /** Confirms an email address. The token is in the fragment, too. */
+  /** The page that confirms an email address. The token is in the fragment, too. */
   verifyEmail: (token?: string) => (token ? (`/verify-email#${encodeURIComponent(token)}` as const) : '/verify-email'),
 
-  /** Turn off optional emails. The keys are in the fragment, too. */
+  /** The page for turning off optional emails. The keys are in the fragment, too. */
   emailChoices: (key?: string) => (key ? (`/email-choices#${encodeURIComponent(key)}` as const) : '/email-choices'),
   endWatch: (key?: string) => (key ? (`/end-watch#${encodeURIComponent(key)}` as const) : '/end-watch'),
 

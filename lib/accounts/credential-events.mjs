@@ -1,5 +1,6 @@
-// Plain JavaScript: scripts/start/remove-second-factor.mjs uses it before anything is compiled. Types:
-// credential-events.d.mts. docs/security.md shows this table; tests/services/accounts/credential-events.test.ts checks it.
+// This is plain JavaScript, because scripts/start/remove-second-factor.mjs imports it before anything is compiled. Its
+// types are in credential-events.d.mts. docs/security.md contains the same table, which
+// tests/services/accounts/credential-events.test.ts checks.
 
 export const credentialLabels = {
   thisSession: 'this session',
@@ -212,7 +213,7 @@ const writes = {
 
 const changes = (effect) => !['keep', 'gone', 'none'].includes(effect)
 
-/** Returns the statements for an event, in locking order: the person first. */
+/** Returns the SQL statements for an event in the order in which they lock rows. The person comes first. */
 export function revocationsOf(sql, event, { userId, sessionId = null, named = [], at = new Date() }) {
   const { effects } = credentialEvents[event]
   const params = { userId, sessionId, named: [...named], at }

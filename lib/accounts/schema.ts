@@ -5,7 +5,7 @@ import { tenDigits } from '@/lib/core/text/phone'
 import { isTimeZone } from '@/lib/core/time/time-zone'
 import { guardianFields, learnerFields } from './guardian-schema'
 
-/** Long enough for a passphrase of several lines. */
+/** Maximum length of a password. It is enough for a passphrase of several lines. */
 const LONGEST_PASSWORD = 256
 
 /** contract 6.3. The service rejects passwords that are easy to guess (lib/accounts/new-password.ts). */
@@ -70,7 +70,7 @@ const timeZone = plainText('Choose a time zone')
 export const updateProfileBody = z.object({
   name: name.optional(),
   email: email.optional(),
-  /** Required for a change of email. */
+  /** The password is required to change the email. */
   current_password: password.optional(),
   time_zone: timeZone.optional(),
 })

@@ -65,7 +65,7 @@ export async function findLoginPerson(
   return { user, passwordHash }
 }
 
-/** Throws 429 if a login with this phone would exceed the limit, whatever the password. */
+/** Throws 429 if a login with this phone would exceed the limit, whether or not the password is correct. */
 export async function assertMayLogIn(phone: string, address: string, device: Device): Promise<void> {
   const found = await db().user.findUnique({ where: { phone }, select: { id: true } })
   const mark = found && knownDevice(device.marks, found.id)
@@ -99,7 +99,7 @@ export async function register(
   return { user, token: await beginSession(user.id, device) }
 }
 
-/** Returns the learner's fields, or null when the form has none, as in the documented call. */
+/** Returns the learner's fields, or null if the form has none. The call in the specification has none. */
 function learnerOf(given: z.output<typeof registerBody>): Learner | null {
   if (given.learner_under_18 === undefined) return null
   return given.learner_under_18 ? { under18: true, ...guardianFields.parse(given) } : { under18: false }

@@ -128,7 +128,7 @@ const own = (form: StoredForm): OwnApplication => ({
   courses: readCourseChoices(form.courses),
 })
 
-/** Reads the caller's own forms; null for a form that was not sent. */
+/** Reads the caller's own forms. A form that was not sent is null. */
 export async function findOwnApplications(
   actor: Pick<Actor, 'id'>,
 ): Promise<{ teacher: OwnApplication | null; student: OwnApplication | null }> {

@@ -83,7 +83,7 @@ export const actionBody = z.object({
   action: z.enum(['approve', 'reject'], { error: 'The action is approve or reject' }),
   /** Shown to the applicant after a rejection. */
   reason: optionalText(300),
-  /** The status that the admin saw when deciding. */
+  /** The status that the admin saw when approving or rejecting. */
   seen: decisionStatus.optional(),
 })
 

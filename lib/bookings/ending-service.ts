@@ -13,8 +13,9 @@ import {
 } from './follow-up-service'
 import { classUid } from './invitation'
 
-// Ends a booking by cancelling its class or by moving it to another slot, where a new booking replaces it. Each is one
-// SQL statement (docs/decisions/2026-11-23-fewer-statements.md). Callers must lock the people of the class first.
+// Ends a booking by cancelling its class or by moving it to another slot, where a new booking replaces it. Each
+// function runs one SQL statement (docs/decisions/2026-11-23-fewer-statements.md). Callers must lock the people of the
+// class first.
 
 /** How a booking ends. */
 export interface Ending extends Change {
@@ -70,7 +71,8 @@ export async function moveBooking(
 ): Promise<UnannouncedChange> {
   const { id: slotId, startsAt, endsAt } = to
   const lesson = { ...before, id: randomUUID(), slotId, startsAt, endsAt, attendance: 'unmarked' as const }
-  // The new booking is selected from the closed one, so that a class can move to a time that overlaps its old one.
+  // The INSERT selects from the closed booking, so that it runs after it was closed. The new time can then overlap the
+  // old one.
   const [ended] = await tx.$queryRaw<Ended[]>`
     WITH ended AS (${closing(before, ending, lesson.id)}),
          placed AS (

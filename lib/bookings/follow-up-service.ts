@@ -60,7 +60,7 @@ export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promi
   await addJobs(tx, lessons.flatMap(reminders))
 }
 
-/** The next version of the invitation, for the calendars. */
+/** The next version of the invitation, which is sent to the calendars. */
 type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
 
 /**
@@ -101,7 +101,7 @@ export async function classMoved(
   await writeMessages(tx, emailsToBoth('class-moved', lesson, content, invitation), jobs, instead)
 }
 
-/** Job: reminds both people of a class, unless it was cancelled or moved or has begun. */
+/** Job: reminds both people of a class, unless the class was cancelled or moved or has begun. */
 export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-class']): Promise<void> {
   await db().$transaction(async (tx) => {
     // Locks the booking, so that a concurrent cancellation is either visible here or happens after the reminder was
@@ -118,7 +118,7 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     const now = new Date()
     if (!found || found.startsAt <= now) return
     const { slot, ...lesson } = found
-    // This job ran late and the next reminder is nearly due, so skip this one.
+    // This job is late and the next reminder is nearly due, so this reminder is skipped.
     if (hours === 24 && lesson.startsAt.getTime() - now.getTime() < 2 * HOUR_MS) return
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'
     const onceKey = `${kind}:${bookingId}:${startsAt}`
@@ -140,7 +140,7 @@ export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
   })
 }
 
-/** The keys of both reminder jobs, for removing them. */
+/** Returns the keys of both reminder jobs, with which a caller can remove the jobs. */
 export const reminderKeys = (bookingId: string) => REMINDER_HOURS.map((hours) => reminderKey(bookingId, hours))
 
 /** Returns who made the change, in the words for this recipient: "you", a name, or "the academy". */

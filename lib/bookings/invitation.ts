@@ -6,9 +6,9 @@ import { academy } from '@/lib/academy'
  * break.
  */
 export interface ClassEvent {
-  /** The same for all versions of one class, and in every calendar text about it. */
+  /** The UID. It is the same for all versions of one class and in every calendar text about it. */
   uid: string
-  /** Increases with every change. */
+  /** The version number, which increases with every change. */
   sequence: number
   startsAt: Date
   endsAt: Date
@@ -50,7 +50,7 @@ export function foldLine(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** Folds a line of ASCII characters only, where each is one octet. */
+/** Folds a line that contains only ASCII characters, each of which is one octet. */
 function foldAscii(line: string): string {
   const lines = [line.slice(0, MAX_OCTETS)]
   for (let at = MAX_OCTETS; at < line.length; at += MAX_OCTETS - 1) lines.push(line.slice(at, at + MAX_OCTETS - 1))

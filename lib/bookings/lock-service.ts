@@ -64,7 +64,7 @@ export async function lockForChange(
   slotId: string,
   toSlotId: string | null,
 ): Promise<(LockedPeople & { bookingId: string; target: Target | null }) | null> {
-  // The slot is selected through the locked people, so that it is locked after them.
+  // The statement selects the slot through the locked people, so that the slot is locked after them.
   const rows = await tx.$queryRaw<(PersonInPart & BesideLocked)[]>`
     WITH class AS MATERIALIZED (
            SELECT id, student_id, teacher_id FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL),

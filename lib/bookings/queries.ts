@@ -97,8 +97,8 @@ interface StoredClass {
 
 /**
  * Lists classes that are not cancelled: upcoming (the default) and unmarked ones oldest first, past ones newest first.
- * People see their own classes; with `person`, those they share with that person. The office sees all, or those of one
- * person.
+ * People get their own classes or, with `person`, those that they share with that person. The office gets all classes,
+ * or those of one person.
  */
 export async function listClasses(
   actor: Actor,
@@ -180,7 +180,7 @@ export async function listClasses(
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayAfter = (at: Date) => new Date(at.getTime() + DAY_MS)
 
-/** How far back a subscribed calendar keeps showing classes. */
+/** For this many days, a subscribed calendar keeps showing past classes. */
 const DAYS_BACK = 60
 
 const eventFields = {
@@ -220,8 +220,7 @@ function classEvent({
     description: `Go to the class: ${joinAddress}`,
     location: `Online, ${academy.name}`,
     url: joinAddress,
-    // The creation time of the booking works, because moving a class creates a new booking. With the current time,
-    // every read of the feed would look like a change.
+    // This is not the current time, because then every read of the feed would look like a change.
     at: createdAt,
   }
 }

@@ -15,7 +15,7 @@ export const bookSlotsBody = z.object({
     .refine((ids) => ids.length <= MAX_SLOTS_PER_BOOKING, {
       error: `Select at most ${MAX_SLOTS_PER_BOOKING} slots at a time`,
     }),
-  /** One of the teacher's courses; optional (contract 10.12). */
+  /** One of the teacher's courses. It is optional (contract 10.12). */
   subject: plainText('Enter text').trim().max(100, sized('At most 100 characters')).nullish(),
 })
 
@@ -39,7 +39,7 @@ export const bookedClass = z.object({
   student_name: z.string(),
   ...timeFieldsShape,
   attendance,
-  /** When it was booked. Moving the class does not change it (contract 10.5). */
+  /** When the class was booked. Moving the class does not change this time (contract 10.5). */
   booked_at: z.iso.datetime(),
   /** For an upcoming class: the homework from the last class of this student and teacher. */
   until_next_time: z.string().nullable(),

@@ -51,7 +51,8 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
 
 /**
  * Returns the office's WhatsApp link to one person in a class, with a text that names the class. Throws 404 for a
- * cancelled class, for anything but `student` or `teacher`, and for a person who was erased or has no Indian number.
+ * cancelled class, for a `person` other than `student` or `teacher`, and for a person who was erased or has no Indian
+ * number.
  */
 export async function findOfficeWhatsApp(slotId: string, person: string): Promise<string> {
   const lesson =

@@ -1,6 +1,6 @@
 /**
- * The whole catalogue (contract 7.1 to 7.8): the only source of course names and prices. A course is sold by its name.
- * A name that several traditions share (Violin, Folk Dance, Devotional) is one course with several placements.
+ * The whole catalogue (contract 7.1 to 7.8): the only source of course names and prices. The name identifies a course.
+ * If several traditions share a name (Violin, Folk Dance, Devotional), it is one course with several placements.
  */
 export const COURSE_FEE = 700
 export const LIST_PRICE = 800
@@ -104,7 +104,7 @@ export function findCourseBySlug(slug: string): Course | null {
   return bySlug.get(slug) ?? null
 }
 
-/** Returns the art that gives a course its colour; carnatic for a name that is no longer in the catalogue. */
+/** Returns the art that gives a course its colour. For a name that is no longer in the catalogue, returns carnatic. */
 export function artOf(courseName: string): Art {
   return findCourse(courseName)?.art ?? 'carnatic'
 }

@@ -2,7 +2,7 @@ import { type Art, type Course, type CourseFilter, courses } from './courses'
 
 /** A section of /all-courses and /fees-structure: a tradition, which has a `?filter=`, or another art. */
 export interface Section {
-  /** Its anchor, and its `?filter=` value if it has one. */
+  /** The section's anchor, and its `?filter=` value if it has one. */
   key: CourseFilter | 'dance' | 'drawing'
   art: Art
   title: string
@@ -112,14 +112,14 @@ export function shortLabel(course: Course): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** Courses listed together for an audience, whatever their art. */
+/** Courses of any art that are listed together for an audience. */
 export interface CourseList {
   title: string
   text: string
   courses: readonly string[]
 }
 
-/** The children's section (#children), with the two entries of the Courses menu. */
+/** The two lists of the children's section (#children), which are also entries of the Courses menu. */
 export const kids: readonly CourseList[] = [
   {
     title: 'Music for Kids',
@@ -135,7 +135,10 @@ export const kids: readonly CourseList[] = [
 
 const played = new Set(['Strings', 'Wind', 'Percussion'])
 
-/** The instruments section (#instruments, #professionals), with the two entries of the Courses menu (contract 17.6). */
+/**
+ * The two lists of the instruments section (#instruments, #professionals), which are also entries of the Courses menu
+ * (contract 17.6).
+ */
 export const instrumentLists: readonly (CourseList & { anchor: string })[] = [
   {
     anchor: 'instruments',

@@ -34,11 +34,11 @@ const MINUTE = 60
 const DAY = 24 * 3600
 const GIB = 1024 ** 3
 
-/** Four missed heartbeats. */
+/** A process is silent after four missed heartbeats. */
 const SILENT_AFTER_SECONDS = 60
-/** Emails are normally sent within seconds. */
+/** Emails are late after this time, because they are normally sent within seconds. */
 const LETTERS_LATE_SECONDS = 2 * MINUTE
-/** Keep in step with deploy/observability/alerts.yml. */
+/** Jobs are late after this time. Keep it the same as in deploy/observability/alerts.yml. */
 const JOBS_LATE_SECONDS = 5 * MINUTE
 const ARCHIVE_LATE_SECONDS = 5 * MINUTE
 const LITTLE_ROOM_BYTES = 2 * GIB

@@ -48,7 +48,7 @@ export async function noteInstance({ place, role, seconds, diskFreeBytes, provid
   )
 }
 
-/** Records a planned stop, so that the process is not reported as missing. */
+/** Records a planned stop, so that the process is not reported as silent. */
 export async function noteStop(place: string): Promise<void> {
   await pool().query('UPDATE instances SET stopped_at = now() WHERE place = $1', [place])
 }

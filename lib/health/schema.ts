@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** One line of the health page: a part of the app and its status. */
 const healthLine = z.object({
-  /** Its name, as in `Well: database, jobs`. */
+  /** The name of the part, as in `Well: database, jobs`. */
   about: z.string(),
   /** `unseen`: unknown to this server, or not checked yet. */
   state: z.enum(['well', 'worry', 'unseen']),

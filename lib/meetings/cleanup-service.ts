@@ -57,7 +57,7 @@ const roomFields = {
   endsAt: true,
 } as const
 
-/** Job: removes a removed meeting at the provider. Idempotent, as every job must be. */
+/** Job: removes at the provider a meeting that was removed here. Idempotent, as every job must be. */
 export async function removeMeeting({ meetingId }: Jobs['remove-meeting']): Promise<void> {
   const meeting = await db().meeting.findFirst({
     where: { id: meetingId, removedAt: { not: null } },

@@ -3,7 +3,7 @@ export interface MeetingPlan {
   topic: string
   startsAt: Date
   minutes: number
-  /** One of the provider's `hosts`; null if it has none. */
+  /** One of the provider's `hosts`. Null if the provider has none. */
   host: string | null
   /**
    * Our ID for this attempt, which is stored in the meeting. If the response is lost, the meeting is found by this ID.
@@ -38,9 +38,9 @@ export interface MeetingProvider {
    * exists.
    */
   move(room: Room, to: { startsAt: Date; minutes: number }): Promise<void>
-  /** Removes a meeting. Idempotent: a missing meeting is not an error. */
+  /** Removes a meeting. Idempotent, because a missing meeting is not an error. */
   remove(room: Room): Promise<void>
-  /** Removes everything that an attempt with this key created at this host. Idempotent. */
+  /** Removes every meeting that an attempt with this key created at this host. Idempotent. */
   removeByAttempt(host: string, attemptKey: string): Promise<void>
   /**
    * Returns the link that makes the person the host. Call it each time the person opens the meeting, and never store
@@ -53,10 +53,10 @@ interface Details {
   status?: number
   /** The provider's error code. */
   code?: number | string
-  /** The outcome is unknown: the response was lost or unreadable, and a meeting may exist. */
+  /** True if the outcome is unknown, because the response was lost or unreadable. A meeting may then exist. */
   uncertain?: boolean
   gone?: boolean
-  /** This host has reached its daily limit; another host may work. */
+  /** True if this host has reached its daily limit. Another host may work. */
   hostQuotaExceeded?: boolean
   cause?: unknown
 }

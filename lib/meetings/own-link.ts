@@ -1,4 +1,4 @@
-/** Hosts of a teacher's own meeting link, including subdomains. */
+/** Hosts that are allowed in a teacher's own meeting link, including their subdomains. */
 const knownHosts = [
   'zoom.us',
   'meet.google.com',
@@ -16,7 +16,7 @@ const knownHosts = [
  */
 const ambiguous = /[\\\s\p{C}]/u
 
-/** Parts of a URL with which a known host redirects to another one. */
+/** Parts of a URL with which a known host redirects to another site. */
 const leadingPath = /\/(linkredirect|redirect)(\/|$)/i
 const leadingName = /^(dest|destination|url|goto|next|target|continue|redirect[a-z_]*|return[a-z_]*|back_?url)$/i
 const anotherAddress = /[a-z][a-z\d+.-]*:\/\/|\/\//i

@@ -30,7 +30,7 @@ function jitsiProvider(): MeetingProvider {
   return jaasProvider() ?? jitsi(env().JITSI_BASE_URL)
 }
 
-/** Returns the provider for new meetings: Zoom if configured, else JaaS, else a Jitsi server. */
+/** Returns the provider for new meetings: Zoom if configured, otherwise JaaS, otherwise a Jitsi server. */
 export function meetingProvider(): MeetingProvider {
   return zoomProvider() ?? jitsiProvider()
 }

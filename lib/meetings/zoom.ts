@@ -44,7 +44,7 @@ function tokensOf(settings: ZoomSettings): ZoomTokens {
   return perProcess(`zoomTokens ${key}`, () => new ZoomTokens(settings))
 }
 
-/** Formats an instant as UTC with a Z, so that Zoom applies no time zone. */
+/** Formats an instant in UTC with a Z, so that Zoom does not apply another time zone. */
 const instant = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
 const agendaOf = (attemptKey: string) => `Class ${attemptKey}`
 

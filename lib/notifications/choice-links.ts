@@ -13,7 +13,7 @@ const signature = (topic: EmailTopic, userId: string) => {
 
 /**
  * Creates a key that only turns off one kind of email for one person. It never expires, because people open old emails.
- * The topic is readable, so that the page can name it.
+ * The topic is readable in the key, so that the page can name it.
  */
 export function choiceKey(topic: EmailTopic, userId: string): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
@@ -42,7 +42,7 @@ const choicePage = (topic: EmailTopic, userId: string): string =>
 export const oneClickAddress = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}/api/email-choices/${choiceKey(topic, userId)}`
 
-/** Adds a link to the end of an optional email that turns off its topic. */
+/** Adds a link at the end of an optional email with which the person can turn off its topic. */
 export function withChoice(content: EmailContent, kind: string, userId: string): EmailContent {
   const topic = topicOf(kind)
   if (!topic) return content

@@ -13,7 +13,7 @@ export const isEmailTopic = (text: string): text is EmailTopic => Object.hasOwn(
 const entries = Object.entries(emailTopics) as [EmailTopic, (typeof emailTopics)[EmailTopic]][]
 const byKind = Object.fromEntries(entries.flatMap(([topic, { kinds }]) => kinds.map((kind) => [kind, topic])))
 
-/** Returns the topic of an optional kind of email. */
+/** Returns the topic of a kind of email, or null if that kind is not optional. */
 export const topicOf = (kind: string): EmailTopic | null => byKind[kind] ?? null
 
 /**

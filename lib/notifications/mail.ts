@@ -18,7 +18,7 @@ export interface Mail {
   html: string
   invitation: { method: string; content: string } | null
   attachments: readonly Attachment[]
-  /** The one-click unsubscribe URL (RFC 8058); null if the email is not optional. */
+  /** The one-click unsubscribe URL (RFC 8058). Null if the email is not optional. */
   oneClick: string | null
 }
 
@@ -28,7 +28,7 @@ export interface MailTransport {
   send(mail: Mail): Promise<string>
 }
 
-/** The receiving server permanently rejects this email. */
+/** Thrown when the receiving server permanently rejects an email. */
 export class MailRefused extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause })

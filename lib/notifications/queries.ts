@@ -50,7 +50,7 @@ export async function countMessages(): Promise<Record<MessageState, number>> {
   return { waiting: count('waiting'), sent: count('sent'), failed: count('failed'), held: count('held') }
 }
 
-/** Reads one email in full. Throws 404. */
+/** Reads one email in full. Throws 404 for an unknown ID. */
 export async function getMessage(id: string): Promise<MessageWhole> {
   const found = isId(id) ? await db().message.findUnique({ where: { id } }) : null
   if (!found) throw new AppError('not_found', 'Email not found')

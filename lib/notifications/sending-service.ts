@@ -78,7 +78,7 @@ export async function sendMessage(
       .send(letter)
       .catch((error: unknown) => {
         countProviderError('mail', (error as { responseCode?: number }).responseCode)
-        // A rejected recipient still shows that the mail server responds.
+        // Even a rejection of the recipient shows that the mail server responds.
         if (error instanceof MailRefused) noteAnswer('mail')
         throw error
       })
@@ -133,7 +133,7 @@ export async function sendAgain(messageId: string): Promise<string> {
 }
 
 /**
- * Sends the held emails of a person who confirmed this address, oldest first; outdated ones stay held. Call it in the
+ * Sends the held emails of a person who confirmed this address, oldest first. Outdated emails stay held. Call it in the
  * confirmation's transaction after updating the person, so that a concurrent call that holds an email either waits or
  * its email is found here (contract 33.6).
  */
@@ -171,7 +171,8 @@ export async function requeueLostMessages(): Promise<void> {
 
 /**
  * Redirects unsent emails from a replaced address to the new one, because the old mailbox may belong to another person.
- * Emails about the change itself keep their address. Call it in the transaction of the change (contract 33.18).
+ * Emails about the change itself still go to the old address. Call it in the transaction of the change (contract
+ * 33.18).
  */
 export async function readdressEmails(
   tx: Transaction,

@@ -35,7 +35,7 @@ export interface Recipient {
 }
 export const recipientFields = { id: true, name: true, email: true, emailVerifiedAt: true, timeZone: true } as const
 
-/** Returns the zone in which a person reads times: their own, else the academy's. */
+/** Returns the zone in which a person sees times: their own or, if it is not set, the academy's. */
 export const zoneOf = (recipient: { timeZone: string | null }): string =>
   firstKnownZone([recipient.timeZone], academyZone())
 

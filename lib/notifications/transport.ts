@@ -88,8 +88,8 @@ function serverOf({ protocol, hostname, port, username, password, searchParams }
 }
 
 /**
- * Trusts the well-known authorities and the certificates in SMTP_TLS_CA_FILE. A certificate in that file is accepted
- * under any name, because a relay on the same machine seldom has a certificate for `localhost`.
+ * Returns TLS options that trust the well-known authorities and the certificates in SMTP_TLS_CA_FILE. A certificate in
+ * that file is accepted under any name, because a relay on the same machine seldom has a certificate for `localhost`.
  */
 function trusted(): ConnectionOptions {
   const file = env().SMTP_TLS_CA_FILE
@@ -152,7 +152,7 @@ async function write(folder: string, name: string, bytes: Buffer): Promise<void>
   }
 }
 
-/** Creates the folder only when a write fails, to avoid a check each time. */
+/** Creates the folder only if a write fails, so that not every write has to check for it. */
 async function inFolder<T>(folder: string, make: () => Promise<T>): Promise<T> {
   try {
     return await make()

@@ -13,11 +13,11 @@ export interface Waiting {
   teachers: number
   students: number
   trial_requests: number
-  /** Emails that failed permanently. */
+  /** The number of emails that failed permanently. */
   messages: number
-  /** Meeting clean-ups that failed permanently. */
+  /** The number of meeting clean-ups that failed permanently. */
   clean_ups: number
-  /** Classes that ended two days ago without attendance. */
+  /** The number of classes without attendance that ended at least two days ago. */
   unmarked: number
 }
 

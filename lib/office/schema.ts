@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An academy month; the current one by default. */
+/** A month of the academy's calendar. The current month is the default. */
 export const monthFeesQuery = z.object({
   month: z
     .string()

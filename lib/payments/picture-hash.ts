@@ -15,7 +15,8 @@ const NOISE = 2
 /** The same threshold relative to the picture's contrast, so that faint and strong pictures are treated alike. */
 const STEP = 0.1
 /**
- * Pictures are similar if at most this many bits differ. Below 8, so that the index on shared bytes finds all of them.
+ * Pictures are similar if at most this many bits differ. It must be below 8, so that similar hashes have a byte in
+ * common, by which the index finds them.
  */
 export const SIMILAR_BITS = 7
 /** A picture needs this many differences, because otherwise all nearly blank pictures would be similar. */

@@ -240,7 +240,7 @@ function findPayment(id: string) {
   })
 }
 
-/** The eight bytes of a hash with their positions, as indexed by payments_similar_screenshot. */
+/** Returns the eight bytes of a hash with their positions, as in the index payments_similar_screenshot. */
 const bytesOf = (hash: string) => Array.from({ length: 8 }, (_, n) => `${n}${hash.slice(2 * n, 2 * n + 2)}`)
 
 const indexedBytes = Prisma.raw(

@@ -34,7 +34,7 @@ export const submitPaymentBody = z
       .regex(/^(\d{12})?$/, { error: 'Enter the 12-digit UPI reference' })
       .nullish()
       .transform((value) => value || null),
-    /** The transaction reference given to the payer's app (`tr` of the UPI link). */
+    /** The transaction reference that the payer's app gets (`tr` in the UPI link). */
     reference: plainText('Enter text')
       .regex(/^[A-Za-z0-9]{0,35}$/, { error: 'The reference can have at most 35 letters and digits' })
       .nullish()
@@ -69,7 +69,7 @@ export const paymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
-/** An admin's optional reason; `seen` is the status that the admin saw. */
+/** An admin's optional reason. `seen` is the status that the admin saw. */
 export const decisionBody = z.object({ reason: optionalText(300), seen: decisionStatus.optional() })
 
 export const ownPayment = z.object({

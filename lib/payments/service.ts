@@ -75,7 +75,7 @@ async function keepPayment(
   return withStoredPicture('payments', picture, (screenshotKey) =>
     translateConstraints(() =>
       inTransaction(async (tx) => {
-        // Locks the payer, so that concurrent payments count each other.
+        // Locks the payer, so that each of two concurrent payments is counted when the other is checked.
         await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
         const [waiting] = await tx.$queryRaw<{ pending: number }[]>`
           SELECT count(*)::int AS pending FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending'`

@@ -30,7 +30,7 @@ const MAX_CLASSES = 300
 export type LastEmail = (classes: Parameters<typeof accountClosedEmail>[0], zone: string) => EmailContent
 
 interface Closing {
-  /** Who closes it: an admin or the person. */
+  /** The person who closes the account: an admin or the owner. */
   by: Pick<Actor, 'id'>
   personId: string
   /** The digest of the preview that was shown. */
@@ -109,8 +109,8 @@ async function lockPlan(tx: Transaction, personId: string) {
 }
 
 /**
- * Cancels the upcoming classes, with one email to each of the other people. Returns the calendar updates for the person
- * who leaves.
+ * Cancels the upcoming classes, and sends one email to each of the other people in them. Returns the calendar updates
+ * for the person who leaves.
  */
 async function endClasses(
   tx: Transaction,
@@ -159,8 +159,8 @@ async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): P
 }
 
 /**
- * Reopens an account that the office closed; cancelled classes stay cancelled. Throws 404 for an unknown ID, and 409 if
- * it is open, being erased, or erased.
+ * Reopens an account that the office closed. Cancelled classes stay cancelled. Throws 404 for an unknown ID, and 409 if
+ * the account is open, being erased, or erased.
  */
 export async function openPerson(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()

@@ -125,7 +125,7 @@ export async function eraseByOffice(
   })
 }
 
-/** Stops an erasure before it is carried out. Throws 409 if none is pending. */
+/** Cancels an erasure for the office before it is carried out. Throws 409 if no erasure is pending. */
 export async function keepByOffice(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()
   await keep(actor, personId)

@@ -27,8 +27,8 @@ interface Named {
 
 /**
  * Job: moves pictures to the configured store while the application runs (contract 48.6). Each record changes only
- * while it still refers to the copied picture, in the transaction that queues the old file's removal, so the job is
- * safe to repeat, run twice, or kill. `npm run move-pictures` starts it.
+ * while it still refers to the copied picture, in the transaction that queues the old file's removal, so it is safe to
+ * repeat the job, run it twice at once, or kill it. `npm run move-pictures` starts it.
  */
 export async function movePictures({ after = '' }: Jobs['move-pictures'], budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs
@@ -70,7 +70,7 @@ async function move(named: Named): Promise<boolean> {
     if (renamed) await removeFileSoon(tx, named.key, new Date(Date.now() + OLD_FILE_STAYS_MS))
     return renamed
   })
-  // The picture was removed or replaced during the copy.
+  // If the picture was removed or replaced during the copy, the copy is not needed.
   if (!isNamed) await discardPicture(key)
   return true
 }

@@ -37,7 +37,7 @@ export const keepAccountBody = loginBody
 
 const kindOfRecord = z.object({ what: z.string(), becomes: z.string() })
 
-/** Shown before a person erases their account. */
+/** What the person sees before they erase their account. */
 export const erasureView = z.object({
   preview: closingPreview,
   /** The date of the erasure. */

@@ -14,7 +14,7 @@ const WIDTH = 595.28 - 2 * MARGIN
 const LABEL_WIDTH = 170
 const LABEL_SIZE = 12
 const LINE_HEIGHT = 1.66
-/** Text whose glyphs map directly to its characters. */
+/** Text for which each glyph is exactly one character. */
 const PLAIN = /^[ -~₹’·]*$/
 const RIGHT_TO_LEFT = /\p{Script=Arabic}/u
 /**

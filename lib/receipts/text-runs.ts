@@ -21,7 +21,7 @@ const UNKNOWN = '?'
 const JOINERS = /[\u200c\u200d]/
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u
 
-/** Replaces characters without a face: an accent is dropped, any other character becomes `?`. */
+/** Replaces characters without a face: drops accents, and replaces any other character by `?`. */
 function drawable(text: string, first: FaceName): Character[] {
   const characters: Character[] = []
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) {

@@ -14,7 +14,7 @@ export interface SlotPlan {
   /** The length of one class and of the break after it, in minutes. */
   lesson: number
   pause: number
-  /** The last date of a weekly repetition, inclusive; null for this day only. */
+  /** The last date of a weekly repetition, inclusive. Null if the slots are only on this day. */
   until: string | null
 }
 

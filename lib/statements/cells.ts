@@ -18,7 +18,7 @@ const dateForms = [
   new RegExp(String.raw`^${monthName} (?<day>\d{1,2}),? (?<year>\d{4})$`, 'i'),
 ]
 
-/** Reads a date with the day before the month, as Indian banks write it. A time after the date is dropped. */
+/** Reads a date with the day before the month, as Indian banks write it. Ignores a time after the date. */
 export function readDate(cell: string): string | null {
   const text = plainDigits(cell.slice(0, LONGEST_DATE))
     .replace(/[T, ]+\d{1,2}:\d{2}.*$/, '')
@@ -92,7 +92,7 @@ export function readAmount(cell: string): Amount | null {
   return grouped.test(text) ? { rupees: Number(text.replaceAll(',', '')), mark } : null
 }
 
-/** True when a money column has no amount on this line. */
+/** True if a cell in a column of amounts contains no amount. */
 export const isBlankAmount = (cell: string) =>
   /^(?:[-\u2010-\u2015\u2212.]*|n\.?a\.?|nil)$/i.test(cell) || readAmount(cell)?.rupees === 0
 

@@ -18,7 +18,7 @@ const inNames = /credit|deposit|\bcr\b|received|receipts?\b|(paid|money|amount) 
 const outNames = /debit|withdraw|\bdr\b|(paid|money|amount) out\b/
 const bothNames = /\b(dr ?cr|cr ?dr|d ?[/|-] ?c|c ?[/|-] ?d)\b/
 
-/** Returns the role for a column name as banks write it. */
+/** Returns the role of a column from its name, as banks write it. */
 export function columnRole(name: string): ColumnRole {
   const text = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

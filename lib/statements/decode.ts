@@ -48,7 +48,7 @@ const MOST_LINES = 3 * MAX_STATEMENT_LINES
 export const tooManyLines = () =>
   new AppError('too_large', `A statement may have at most ${MAX_STATEMENT_LINES} lines.`)
 
-/** Splits a file into lines. Throws 413 or 422 before any parsing if it cannot be a statement. */
+/** Splits a file into lines. If the file cannot be a statement, throws 413 or 422 before any parsing. */
 export function linesOf(bytes: Uint8Array): string[] {
   const text = decodeText(bytes)
   if (text.includes('\u0000')) throw invalidField('contentBase64', 'This file is not a CSV text')

@@ -59,7 +59,7 @@ export const teacherEndpoints = {
     method: 'POST',
     path: '/api/uploadthing',
     summary: 'Handle the UploadThing protocol when it is configured',
-    // UploadThing's servers are authenticated by a signature, teachers by the session that the route checks.
+    // The route itself authenticates UploadThing's servers by a signature and teachers by their session.
     access: 'anyone',
     raw: 'application/json',
     status: 200,

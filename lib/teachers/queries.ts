@@ -18,7 +18,7 @@ export interface Teaching {
   name: string
   art: Art
   sign: string
-  /** The URL of the teacher's picture; null without one. */
+  /** The URL of the teacher's picture. Null if there is none. */
   picture: string | null
   /** Labels of the courses. */
   courses: string[]

@@ -9,10 +9,10 @@ export const NEXT_FREE = 3
 /** The data of a course's teacher that visitors see, without phone number and ID. */
 export const courseTeacher = z.object({
   name: z.string(),
-  /** The URL of the teacher's picture; null without one. */
+  /** The URL of the teacher's picture. Null if there is none. */
   picture: z.string().nullable(),
   free_slots: z.number().int(),
-  /** The soonest of the free slots. */
+  /** The next free slots. */
   next_free: z.array(z.object(timeFieldsShape)),
 })
 export type CourseTeacher = z.infer<typeof courseTeacher>

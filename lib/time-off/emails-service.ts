@@ -14,7 +14,7 @@ import type { Hour } from './places'
 
 /** The changes that the emails describe. */
 export interface CarriedOut {
-  /** A holiday's name; null for a teacher's time off. */
+  /** A holiday's name. Null for a teacher's time off. */
   holiday: string | null
   range: Hour
   changes: readonly UnannouncedChange[]

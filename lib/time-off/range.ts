@@ -43,7 +43,7 @@ export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
 
 /**
  * Returns the range in which new times are searched. It begins a week after the start of the time off. It ends a week
- * and the length of the time off after the end.
+ * plus the length of the time off after its end. Two days are added on both sides.
  */
 export function lookedAt({ startsAt, endsAt }: Hour): Hour {
   const length = endsAt.getTime() - startsAt.getTime()

@@ -48,7 +48,7 @@ export type Choice = z.output<typeof choice>
 
 const takingShape = {
   ...rangeShape,
-  /** Visible only to the teacher and the office; a holiday's name is visible to everyone. */
+  /** A teacher's reason, visible only to the teacher and the office, or a holiday's name, visible to everyone. */
   reason: requiredText('Please enter a reason or the holiday name', 300),
   /** The digest of the preview for which the choices were made. */
   seen: plainText('Please review the classes first')

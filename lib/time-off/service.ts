@@ -24,8 +24,8 @@ import type { Choice, DayOffDone, DayOffPreview, previewDaysOffBody, Taking } fr
 type Targets = ReadonlyMap<string, Hour & { id: string; teacherId: string }>
 
 /**
- * Previews time off of a teacher, or a holiday (`teacher_id` null), without writing. Throws 404 for an unknown teacher,
- * and 422 for an invalid range or more than 200 classes.
+ * Previews the effects of a teacher's time off, or of a holiday if `teacher_id` is null. Writes nothing. Throws 404 for
+ * an unknown teacher, and 422 for an invalid range or more than 200 classes.
  */
 export async function previewDaysOff(given: z.output<typeof previewDaysOffBody>): Promise<DayOffPreview> {
   await assertTeacher(given.teacher_id)
@@ -75,7 +75,7 @@ async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hou
   const chosen = chosenFor(plan.lessons, given.choices)
   const targets = await lockTargets(tx, chosen, range)
 
-  // Students see this as the reason for the change, and a teacher's reason is private.
+  // Students see this text as the reason for the change. It leaves out a teacher's reason, which is private.
   const told = teacherId === null ? dayOffLabel({ teacherId, reason }) : 'The teacher is away'
   const changes: UnannouncedChange[] = []
   for (const { lesson, choice } of chosen) {

@@ -111,7 +111,7 @@ export async function joinWaitlist(
         select: waitlistFields,
       })
       if (known) return { watch: waitlistEntryView(known), made: false }
-      // Expired entries make room for new ones.
+      // Ends expired entries, so that they do not count against the limit.
       const over = { userId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.watch.updateMany({ where: over, data: { endedAt: new Date() } })
       const made = await tx.watch.create({ data: { userId, teacherId, day }, select: waitlistFields })

@@ -126,7 +126,7 @@ export async function cancelEmailChange(actor: Actor): Promise<void> {
   if (taken !== 1) throw new AppError('conflict', 'There is no pending email change to cancel')
 }
 
-/** Revokes the links to all addresses except `but`. */
+/** Revokes the links that confirm any address except `but`. */
 export async function endLinks(tx: Transaction, userId: string, but: string): Promise<void> {
   await tx.emailConfirmation.updateMany({
     where: { userId, usedAt: null, address: { not: but } },
@@ -180,7 +180,7 @@ const personFields = {
 type Confirming = Prisma.UserGetPayload<{ select: typeof personFields }>
 
 async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId: string | null): Promise<string> {
-  // Locked, so that the second of two concurrent calls reads the result of the first.
+  // Locks the person, so that the second of two concurrent calls reads the result of the first.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
   const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: personFields })
   if (before.closedAt) throw linkInvalid()

@@ -27,8 +27,8 @@ export async function giveChallenge(purpose: Purpose): Promise<string> {
 }
 
 /**
- * Consumes the challenge in a browser's response, even if the response is invalid. Returns it, or null if it was used,
- * has expired, or was created for another purpose or person.
+ * Consumes the challenge in a browser's response, even if the response is invalid. Returns the challenge, or null if it
+ * was used, has expired, or was created for another purpose or person.
  */
 export async function takeChallenge(clientDataJSON: string, purpose: Purpose): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON)
@@ -39,7 +39,7 @@ export async function takeChallenge(clientDataJSON: string, purpose: Purpose): P
   return count === 1 ? challenge : null
 }
 
-/** Untrusted input: any client may have sent it. */
+/** Reads the challenge from untrusted input, which any client may have sent. */
 function challengeIn(clientDataJSON: string): string | null {
   try {
     const challenge: unknown = decodeClientDataJSON(clientDataJSON)?.challenge

@@ -77,8 +77,9 @@ export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }:
 const stored = { id: true, userId: true, credentialId: true, publicKey: true } as const
 
 /**
- * Returns the owner of the passkey that signed this challenge; throws 401 if the proof is invalid. Counts as two
- * factors, because the device verified the person (userVerification). The challenge is used up in any case.
+ * Returns the owner of the passkey that signed this challenge, and throws 401 for an invalid signature. A passkey
+ * counts as two factors, because the device verified the person (userVerification). The challenge cannot be used again
+ * in either case.
  */
 export async function provePasskey(
   credential: Assertion,
@@ -91,7 +92,7 @@ export async function provePasskey(
   if (challenge === null || !key) throw refused()
   if (purpose.for !== 'login' && purpose.userId !== key.userId) throw refused()
   const handle = credential.response.userHandle
-  // Without a user ID, the handle identifies the person. With one, it may be missing (U2F security keys).
+  // The handle is required if no user ID is known. If one is, the handle may be missing (U2F security keys).
   if (handle ? !isHandleOf(handle, key.userId) : purpose.for === 'login') throw refused()
   const signed = await readSignature(credential, challenge, party, key.publicKey)
   if (!signed) throw refused()

@@ -55,7 +55,7 @@ const assertion = z.object(
 )
 export type Assertion = z.output<typeof assertion>
 
-/** Not needed within ten minutes of signing in. */
+/** The password is not needed within ten minutes of signing in. */
 const currentPassword = loginBody.shape.password.optional()
 
 export const passkeyOptionsBody = z.object({ current_password: currentPassword })

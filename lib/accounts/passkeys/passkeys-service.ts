@@ -71,7 +71,7 @@ export async function passkeysOf(userId: string): Promise<OwnPasskey[]> {
   return rows.map(ownPasskeyOf)
 }
 
-/** An opaque handle for a person: the standard forbids names and phone numbers in it. */
+/** Returns an opaque handle for a person, because the standard forbids names and phone numbers in it. */
 const userHandle = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
 /** True if the handle from a device belongs to this person. */

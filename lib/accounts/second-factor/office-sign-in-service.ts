@@ -29,7 +29,7 @@ export async function readPersonSignIn(personId: string): Promise<z.output<typeo
 
 /**
  * Removes two-step login and the named passkeys of a person who lost them, and signs them out everywhere. Sends them an
- * email and writes the audit log. Throws 403 for the admin's own account, and 409 when there is nothing to remove.
+ * email and writes to the audit log. Throws 403 for the admin's own account, and 409 when there is nothing to remove.
  */
 export async function removePersonSecondFactor(
   actor: Actor,

@@ -82,7 +82,9 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   return codes
 }
 
-/** Turns off two-step login. Needs the password and a code (422 for each, then 429). Signs out other devices. */
+/**
+ * Turns off two-step login. Needs the password and a code (422 if either is wrong, then 429). Signs out other devices.
+ */
 export async function turnAppOff(actor: Actor, given: z.output<typeof changeFactorBody>): Promise<void> {
   await assertAppIsOn(actor.id)
   await confirmOwnPassword(actor, given.current_password)
@@ -94,7 +96,8 @@ export async function turnAppOff(actor: Actor, given: z.output<typeof changeFact
 }
 
 /**
- * Creates ten new recovery codes and revokes the earlier ones. Needs the password and a code (422 for each, then 429).
+ * Creates ten new recovery codes and revokes the earlier ones. Needs the password and a code (422 if either is wrong,
+ * then 429).
  */
 export async function renewRecoveryCodes(actor: Actor, given: z.output<typeof changeFactorBody>): Promise<string[]> {
   await assertAppIsOn(actor.id)

@@ -40,8 +40,8 @@ export async function enterWith(claim: Claim): Promise<string | null> {
 async function linkByAddress(claim: Claim): Promise<string | null> {
   if (!claim.emailVerified || !claim.email) return null
   const owner = await db().user.findFirst({
-    // Confirmed after registration: addresses marked as confirmed at creation were never proven to belong to the
-    // account.
+    // The address must be confirmed after registration. An address that was marked as confirmed when the account was
+    // created was never proven to belong to its owner.
     where: { email: claim.email, closedAt: null, emailVerifiedAt: { gt: db().user.fields.createdAt } },
     select: { id: true },
   })
@@ -58,7 +58,7 @@ async function linkByAddress(claim: Claim): Promise<string | null> {
   }
 }
 
-/** True if an account has the address that the provider confirmed, so the person is not new. */
+/** True if the provider confirmed the address and an account has it, so that the person probably has this account. */
 export async function isKnownAddress({ email, emailVerified }: Claim): Promise<boolean> {
   return emailVerified && email !== null && (await db().user.count({ where: { email } })) > 0
 }

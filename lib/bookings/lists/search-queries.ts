@@ -24,8 +24,8 @@ export interface ClassFinders {
 }
 
 /**
- * Finds who can have a class whose "subject teacher student" contains the text. Null when there are many matches or the
- * text is long.
+ * Finds who can have a class whose "subject teacher student" contains the text. Returns null for many matches or a
+ * long text.
  * @param course limits the search to classes of this course
  */
 export async function findersOf(q: string, course?: string): Promise<ClassFinders | null> {

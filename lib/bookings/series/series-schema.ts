@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateField, idField, optionalText, sized, timeFieldsShape } from '@/lib/core/http/fields'
 
-/** Slots can be opened this far ahead. */
+/** Maximum number of weeks, because slots can be added this far ahead. */
 const MAX_WEEKS = 53
 
 /** The slots that the person saw. If the slots have changed since then, the request changes nothing. */
@@ -27,7 +27,7 @@ export const weeklyHour = z.object({
 })
 export type WeeklyHour = z.infer<typeof weeklyHour>
 
-/** With `to_slot_id`: also returns where each later class would move. */
+/** With `to_slot_id`, the response also contains the slot to which each later class would move. */
 export const laterQuery = z.object({ to_slot_id: idField('Select a slot').optional() })
 export const cancelLaterBody = z.object({ slot_ids: shownSlots, reason: optionalText(300) })
 export const moveLaterBody = cancelLaterBody.extend({ to_slot_id: idField('Select a slot') })

@@ -101,7 +101,7 @@ function assertRange(lesson: BookedLesson, date: string, until: string): void {
   }
 }
 
-/** Finds the slot of the same academy time in each week, also across changes of clocks. */
+/** Finds the slot at the same time of day in the academy's zone in each week, also across changes of clocks. */
 async function weeklyHours(tx: Transaction, lesson: BookedLesson, until: string, lock: boolean): Promise<WeeklyHour[]> {
   const { date: firstDate, from_time, to_time } = timeFields(lesson.startsAt, lesson.endsAt)
   assertRange(lesson, firstDate, until)

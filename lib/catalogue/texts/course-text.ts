@@ -9,5 +9,5 @@ export interface CourseText {
   need: string
 }
 
-/** Keyed by course name. */
+/** The texts of all courses, keyed by course name. */
 export type CourseTexts = Readonly<Record<string, CourseText>>

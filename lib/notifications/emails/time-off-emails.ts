@@ -12,12 +12,12 @@ export interface DaysOffChange {
   /** The other person of the class. */
   withName: string
   before: Hours
-  /** The new time; null when the class is cancelled. */
+  /** The new time. Null if the class is cancelled. */
   after: Hours | null
 }
 
 interface DaysOffData extends Hours {
-  /** A holiday's name; null for a teacher's time off. */
+  /** A holiday's name. Null for a teacher's time off. */
   holiday: string | null
   zone: string
   academyZone: string

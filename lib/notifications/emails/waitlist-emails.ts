@@ -9,7 +9,7 @@ export interface FreeHour {
 
 interface FreeHoursData {
   teacherName: string
-  /** By start time; at least one. */
+  /** At least one slot, ordered by start time. */
   hours: readonly FreeHour[]
   zone: string
   academyZone: string

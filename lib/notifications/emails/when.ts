@@ -31,15 +31,13 @@ export function whenOf(startsAt: Date, endsAt: Date, zone: string): When {
   return when
 }
 
-/** Formats a day on the reader's clock: "Friday, 20 November 2026". */
+/** Formats a day in the reader's zone: "Friday, 20 November 2026". */
 export function dayOf(at: Date, zone: string): string {
   const { date } = clockOf(at, zone)
   return `${longDate(date)} ${date.slice(0, 4)}`
 }
 
-/**
- * Formats an instant on the reader's clock: "Friday, 20 November 2026, 6:30 pm, India Standard Time (Asia/Kolkata)".
- */
+/** Formats an instant in the reader's zone: "Friday, 20 November 2026, 6:30 pm, India Standard Time (Asia/Kolkata)". */
 export function timeOf(at: Date, zone: string): string {
   return `${dayOf(at, zone)}, ${clockTime(clockOf(at, zone).time)}, ${zoneName(at, zone)}`
 }
