@@ -18,8 +18,8 @@ import { nameClass } from './subject-service'
 
 /**
  * Books free slots of one teacher for the acting student, all or none. Slots that the student has booked already are
- * skipped, so a retry changes nothing (`made` is false). Throws 404 for an unknown teacher or slot, 422 for a started
- * slot or a wrong subject, and 409 for a taken slot, an overlap, or too many unpaid classes.
+ * skipped, so a retry changes nothing (`made` is false). Throws 404 for an unknown teacher or slot, and 422 for a
+ * started slot or a wrong subject. Throws 409 for a taken slot, an overlap, or too many unpaid classes.
  */
 export async function bookSlots(
   actor: Actor,

@@ -85,7 +85,7 @@ export class ProviderError extends Error {
 
 /**
  * True for a ProviderError. Checks the name instead of `instanceof`, because the build gives each route and the job
- * worker a copy of the class, and shared objects (the token cache) throw the copy of the first caller.
+ * worker its own copy of the class. Shared objects, such as the token cache, throw the copy of their first caller.
  */
 export function isProviderError(value: unknown): value is ProviderError {
   return value instanceof Error && value.name === 'ProviderError'

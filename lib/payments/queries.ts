@@ -271,8 +271,8 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 }
 
 /**
- * Finds payments with a similar picture or the same UTR. A payment without a UTR also counts as having this UTR if the
- * app refused it from the same payer before, because that payer probably sent the payment again without it.
+ * Finds payments with a similar picture or the same UTR. A payment without a UTR also counts as a match if the app
+ * refused this UTR from its payer before. The payer then probably sent the same payment again without the UTR.
  */
 async function findSimilarPayments({
   id,

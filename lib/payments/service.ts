@@ -41,8 +41,8 @@ interface PayersPayment extends PaidCourse {
  * Saves a UPI payment with its screenshot for review (contract 8.16, 13.1). Runs cheap checks before the picture is
  * decoded (35.5). Stores the picture before the payment's row, and removes it if the row is rejected. Records a
  * disputed UTR (35.16). Throws 422 for an invalid image and 413 over 5 MiB. Throws 409 for a pending payment of this
- * course, too many pending ones, or an image or UTR in use; 429 for too many from one address without a confirmed
- * email; 503 for too many pictures.
+ * course, too many pending ones, or an image or UTR in use. Throws 429 for too many from one address without a
+ * confirmed email, and 503 if too many pictures are waiting.
  */
 export async function submitPayment(
   actor: Actor,

@@ -14,7 +14,7 @@ import { lockTeacher, spanOf } from './service'
 /**
  * Moves a free slot of the acting teacher: withdraws it and adds a new one in one transaction, so that nobody books the
  * new time by the old ID (docs/decisions/2026-11-20-races.md). Throws 404 for another teacher's slot or a slot just
- * changed, 409 if it is booked, on time off or overlapping (enforced by constraints), and the 422 of adding a slot.
+ * changed, and 422 as for a new slot. Throws 409 if it is booked, on time off or overlapping (enforced by constraints).
  */
 export async function changeSlot(
   actor: Actor,

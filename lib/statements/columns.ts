@@ -135,8 +135,8 @@ export function guessColumns({ columns, rows }: { columns: readonly Column[]; ro
   const chosen = amount === null ? undefined : columns[amount]
   const nearest = [...words].sort((a, b) => Math.abs(a.at - (amount ?? 0)) - Math.abs(b.at - (amount ?? 0)))[0]
   const itself = chosen && (chosen.role === 'credit' || chosen.isMarked) ? { direction: null } : null
-  // A balance rarely changes its sign, so if both Cr and Dr occur next to it and no other column shows the direction,
-  // they are the direction of the transaction.
+  // A balance rarely changes its sign. If both Cr and Dr occur next to it and no other column shows the direction, they
+  // are the direction of the transaction.
   const sayBoth = ({ at }: Column) => new Set(rows.map(({ cells }) => readDirection(cells[at] ?? ''))).size > 1
   const last = ofBalance.find(sayBoth)
   return {

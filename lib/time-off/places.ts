@@ -45,8 +45,8 @@ export const overlaps = (one: Hour, other: Hour) => one.startsAt < other.endsAt 
 const MAX_WEEKS = 120
 
 /**
- * Finds, for each class, the same time in the first later week that is outside the time off and not used by an earlier
- * class of the list, or the reason why there is none. The result is keyed by the class's slot.
+ * Finds a new time for each class: the same time in the first later week that is outside the time off and that no
+ * earlier class of the list uses. If there is none, returns the reason. The result is keyed by the class's slot.
  */
 export function placesFor(
   lessons: readonly LessonToPlace[],

@@ -139,7 +139,7 @@ const linkInvalid = () => invalidField('token', 'This link is no longer valid. P
 /**
  * Confirms the account's current or new address. A new address then replaces the old one, and a repeated call changes
  * nothing. Throws 422 if the link was used, is older than 48 hours, or belongs to a cancelled change or a closed
- * account, and 409 if another account has the address. `token` is the session of the browser that opens the link.
+ * account. Throws 409 if another account has the address. `token` is the session of the browser that opens the link.
  */
 export async function confirmEmail(
   body: z.output<typeof confirmEmailBody>,
