@@ -1,7 +1,7 @@
 /**
- * What an event does to a kind of credential. `renew`: revokes it and gives the caller a new one. `named`: revokes
- * those that the event lists. `older`: revokes those from before the account was known to belong to the mailbox's
- * reader. `gone`: an earlier event has revoked it. `none`: it cannot exist at that time.
+ * What an event does to a kind of credential. `renew`: revoked, and the caller gets a new one. `named`: only those that
+ * the event lists are revoked. `older`: those from before the account was known to belong to the mailbox's reader are
+ * revoked. `gone`: an earlier event has revoked them. `none`: there are none at that time.
  */
 export type Effect = 'keep' | 'revoke' | 'renew' | 'named' | 'older' | 'gone' | 'none'
 

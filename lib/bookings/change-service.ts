@@ -20,9 +20,9 @@ import { type LockedPeople, lockForChange, type Target } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
 
 /**
- * Cancels a booked class and frees its slot. The booking keeps the actor and the reason. Students must cancel
- * ACADEMY_CANCEL_HOURS before the start, teachers and admins before the end and with a reason. Throws 403 for other
- * people's classes, 404 if there is none, 422 if it is too late or has no reason, and 409 after a concurrent change.
+ * Cancels a booked class and frees its slot. The booking keeps the actor and the reason. Students need
+ * ACADEMY_CANCEL_HOURS hours of notice. Teachers and admins can cancel until the end, with a reason. Throws 403 for
+ * other people's classes, 404 without a class, 422 if too late or without a reason, and 409 after a concurrent change.
  */
 export async function cancelClass(actor: Actor, slotId: string, given: z.output<typeof cancelBody>): Promise<Informed> {
   return translateConstraints(() =>

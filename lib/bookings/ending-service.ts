@@ -100,7 +100,10 @@ export async function moveBooking(
 export const changedJustNow = () =>
   new AppError('conflict', 'This class has just changed. Please check it and try again.')
 
-/** Closes a booking only if it is active (compare-and-swap). A moved booking refers to its replacement. */
+/**
+ * Builds the SQL that closes a booking only if it is active (compare-and-swap). A moved booking refers to its
+ * replacement.
+ */
 const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo: string | null) => Prisma.sql`
   UPDATE bookings SET cancelled_at = ${new Date()}, cancelled_by = ${byUserId}::uuid, cancel_reason = ${reason},
                       moved_to = ${movedTo}::uuid

@@ -34,7 +34,7 @@ type StoredBooked =
       no_whatsapp: BookedClass['no_whatsapp'] | null
     })
 
-/** Lists the classes that a person takes or gives and that have not ended, ordered by start. */
+/** Lists the classes that a person takes or teaches and that have not ended, ordered by start. */
 export async function listBookedClasses(actor: Actor, userId: string): Promise<BookedClass[]> {
   if (!maySeeOwn(actor, userId)) throw new AppError('forbidden', 'You can only see your own classes')
   const rows = isId(userId) ? await bookedRows(userId) : []

@@ -71,7 +71,7 @@ async function put(
 /**
  * Adds a text with date and author to the notes of a class. The same people as for `saveClassNotes` can do this, with
  * the same errors but without a time limit. `number` is the position of the addition. Throws 409 if another addition
- * has it. Sending the same text again changes nothing.
+ * has that position. Sending the same text again changes nothing.
  */
 export async function addToClassNotes(
   actor: Actor,

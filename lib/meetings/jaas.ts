@@ -50,7 +50,7 @@ function jaasToken(settings: JaasSettings, room: string, guest: Guest, from: num
 
 /**
  * Provides meetings through Jitsi as a Service, whose rooms can only be entered with a token. The shared link contains
- * a guest token without a name. The teacher gets a moderator token when opening the meeting.
+ * a guest token without a name. The host gets a moderator token when opening the meeting.
  */
 export function jaas(settings: JaasSettings): MeetingProvider {
   const base = `${settings.baseUrl.replace(/\/+$/, '')}/${settings.appId}`

@@ -9,7 +9,10 @@ export const createMeetingBody = z.object({
 
 export const meetingLinkAnswer = z.object({
   meetingLink: z.url(),
-  /** The URL in our app that opens the meeting as host. Only for the teacher, and only if the provider has hosts. */
+  /**
+   * The URL in our app that opens the meeting as host. Only for the person who gives the class, and only if the
+   * provider has hosts.
+   */
   hostLink: z.string().optional(),
 })
 

@@ -11,7 +11,10 @@ import { fallbackProvider, meetingProvider, providerNamed } from './providers'
 import { findHostLink, findLesson, type LessonForRoom, nextLesson } from './queries'
 import type { createMeetingBody } from './schema'
 
-/** After this time, another request takes over the creation of a meeting. It is longer than any call to a provider. */
+/**
+ * After this time, another request takes over the creation of a meeting. The time is longer than any call to a
+ * provider.
+ */
 const LEASE_MS = 30_000
 const POLL_MS = 150
 const INSTANT_MINUTES = 60
@@ -63,8 +66,8 @@ async function openRoom(actor: Actor, given: z.output<typeof createMeetingBody>)
 
 /**
  * Returns the link of a class. The request that inserts the meeting's row creates the meeting, outside any transaction.
- * Others wait for its link, or fail with it. If it fails, it deletes the row. If it crashes, its lease expires. See
- * docs/decisions/2026-11-20-zoom-hosts.md.
+ * Other requests wait for its link, or fail with it. A failed request deletes the row. After a crash, the lease
+ * expires. See docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function classLink(actor: Actor, lesson: LessonForRoom, topic: string | null): Promise<Link> {
   if (lesson.ownLink) return { meetingLink: lesson.ownLink, made: false }
@@ -119,8 +122,8 @@ const violated = (error: unknown): string | null => {
 }
 
 /**
- * Inserts the meeting's row with the first free host, which meetings_no_overlap_per_host enforces. Returns null if
- * another request is creating this meeting. See docs/decisions/2026-11-20-zoom-hosts.md.
+ * Inserts the meeting's row with the first free host. The constraint meetings_no_overlap_per_host ensures that the host
+ * is free. Returns null if another request is creating this meeting. See docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function claimNew(actor: Actor, provider: MeetingProvider, wanted: WantedMeeting): Promise<Claim | null> {
   const { bookingId, topic, startsAt, endsAt } = wanted
@@ -277,8 +280,9 @@ async function keepRoom(provider: MeetingProvider, claim: Claim, room: Room) {
 }
 
 /**
- * Returns the provider's host link for the teacher. If the meeting was removed at the provider, creates it again in the
- * same row, so that the links in our app keep working. Throws 404 for a removed instant meeting.
+ * Returns the provider's host link for the person who hosts the meeting. If the meeting was removed at the provider,
+ * creates it again in the same row, so that the links in our app keep working. Throws 404 for a removed instant
+ * meeting.
  */
 export async function openAsHost(actor: Actor, meetingId: string): Promise<string> {
   const found = await findHostLink(actor, meetingId)

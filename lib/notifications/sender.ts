@@ -13,7 +13,7 @@ export function mailSender(): { name: string; address: string } {
   return { name: name || academy.name, address: address ?? given }
 }
 
-/** Returns the academy's public URL, without a trailing slash. The URL is configured and never taken from a request. */
+/** Returns the app's public URL, without a trailing slash. The URL is configured and never taken from a request. */
 export function publicAddress(): string {
   return (env().NEXTAUTH_URL ?? `http://localhost:${env().PORT}`).replace(/\/+$/, '')
 }

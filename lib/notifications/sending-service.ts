@@ -156,8 +156,8 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
 }
 
 /**
- * Job: queues waiting emails that have no job again. An email has none if recording its failure failed as well, or if
- * it was over the limit (contract 33.7).
+ * Job: queues the waiting emails that have lost their job. This happens if recording a failure failed as well, or if an
+ * email was over the limit (contract 33.7).
  */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {

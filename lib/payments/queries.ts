@@ -272,7 +272,7 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 
 /**
  * Finds payments with a similar picture or the same UTR. A payment without a UTR also counts as a match if the app
- * refused this UTR from its payer before. The payer then probably sent the same payment again without the UTR.
+ * refused this UTR from its payer before. In that case, the payer probably sent the same payment again without the UTR.
  */
 async function findSimilarPayments({
   id,

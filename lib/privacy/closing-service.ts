@@ -41,7 +41,7 @@ interface Closing {
 /**
  * Closes an account as an admin: ends sessions, free slots, waitlist entries and emails, and cancels upcoming classes
  * with emails (contract 38.5). Throws 403 for the admin's own account, 404 for an unknown ID, and 409 if the account is
- * closed or is the last admin. If the preview has changed, the 409 contains the new preview.
+ * closed or belongs to the last admin. If the preview has changed, the 409 contains the new preview.
  */
 export async function closePerson(
   actor: Actor,

@@ -129,7 +129,7 @@ async function forgetApplications(tx: Transaction, before: Date): Promise<number
   return Math.max(ofStudents, ofTeachers)
 }
 
-/** Returns the time limit of a rule, which deletes records that ended before it. */
+/** Returns the cutoff time of a rule, which deletes records that ended before this time. */
 function cutoff(setting: KeepSetting): Date {
   const now = new Date()
   const length = keeping()[setting]

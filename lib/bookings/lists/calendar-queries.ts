@@ -42,8 +42,8 @@ export async function listOwnCalendar(
   actor: Pick<Actor, 'id'>,
   { from, to }: OwnCalendarQuery,
 ): Promise<CalendarAnswer> {
-  // No class is longer than a day, so this also limits `ends_at`. PostgreSQL can then use the indexes that begin with
-  // `ends_at`.
+  // No class is longer than a day, so the range of dates also limits `ends_at`. With this condition, PostgreSQL can use
+  // the indexes that begin with `ends_at`.
   const within = Prisma.sql`cancelled_at IS NULL AND ends_at >= ${startOfDay(from)} AND ends_at < ${startOfDay(to, 2)}
                             AND starts_at >= ${startOfDay(from)} AND starts_at < ${startOfDay(to, 1)}`
   return answerOf(
