@@ -191,7 +191,7 @@ const teachersReads = new CoalescedReads(async (_: 'all') => {
 
 /**
  * Reads an approved teacher, or the caller's own record, by phone. The ten digits can be written in any format
- * (contract 5.7). Throws 404.
+ * (contract 5.7). Throws 404 if there is none.
  */
 export async function getTeacherByPhone(actor: Actor, typed: string): Promise<TeacherContact> {
   const notFound = () => new AppError('not_found', 'Teacher not found')

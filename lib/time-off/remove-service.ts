@@ -47,7 +47,7 @@ export async function removeDayOff(actor: Actor, id: string): Promise<number> {
 }
 
 /**
- * Restores the slots and returns them by teacher. They cannot overlap each other, because they existed at the same
+ * Restores the slots and returns them by teacher. The slots cannot overlap each other, because they existed at the same
  * time.
  */
 async function giveHoursBack(tx: Transaction, dayOffId: string): Promise<Map<string, string[]>> {

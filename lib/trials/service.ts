@@ -10,7 +10,7 @@ import type { TrialStatus, trialRequestBody } from './schema'
 
 /**
  * Stores a visitor's request for a trial class, for the office to call back (contract 15.1). Throws 409 while a request
- * with the same phone and course is pending, and 429 from the sixth request of one address within an hour on. See
+ * with the same phone and course is pending, and 429 from the sixth request on within an hour from one address. See
  * docs/decisions/2026-11-20-races.md.
  */
 export async function requestTrial(

@@ -13,7 +13,7 @@ import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
 /**
  * Records freed slots of a teacher and queues the waitlist emails, sent after the commit (contract 14.20,
  * docs/decisions/2026-11-22-letters.md). Call it at the end of the transaction. Cancelling and moving use `freeing`
- * instead. New slots have the time since when they are free, so they need no `slotIds`.
+ * instead. New slots are recorded as free when they are added, so they need no `slotIds`.
  */
 export async function slotsFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
   // Locks the teacher, so that new waitlist entries and the job that sends the emails wait for the commit.

@@ -77,10 +77,10 @@ function spansOf(q: string): { before: string; name: string }[] | null {
 }
 
 /**
- * Selects the first matching classes, as table `b`. One person's classes do not overlap, so ordering by end equals
- * ordering by start and can use an index.
- * @param fits the condition on a class `b`; `byStart` and `byEnd` are the conditions that follow from it, for the
- * indexes that begin with start or end; `text` is the search itself
+ * Selects the first matching classes, as table `b`. The classes of one person do not overlap, so their order by end is
+ * the order by start, and PostgreSQL can use an index.
+ * @param fits the condition on a class `b`. `byStart` and `byEnd` are conditions on its start and end that follow from
+ * `fits`, so that PostgreSQL can use the indexes that begin with them. `text` is the condition for the search text
  */
 export function classesFoundBy(
   { subjects, people, teachers, taught }: ClassFinders,
