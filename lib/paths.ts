@@ -1,24 +1,24 @@
 /**
- * The paths of all pages, for links, redirects, emails, the sitemap and metadata. A page without parameters is a
- * string, the others are functions. tests/unit/pages/paths.test.ts compares the list with the files in app/ and finds paths
- * that are written out elsewhere.
+ * The paths of all pages, for links, redirects, emails, the sitemap and metadata. Pages without parameters are strings,
+ * the others are functions. The test tests/unit/pages/paths.test.ts compares this list with the files in app/. It also
+ * fails if a path is written out elsewhere in the code.
  */
 export const paths = {
-  /** The home page at /. Logins and the logo lead to the same page at /home. */
+  /** The home page. /home shows the same page, to which logins and the logo lead. */
   front: '/',
   home: '/home',
 
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
-  /** The token is in the fragment, so that no server and no log sees it. */
+  /** The token is in the fragment, so that it is sent to no server and written to no log. */
   resetPassword: (token?: string) =>
     token ? (`/reset-password#${encodeURIComponent(token)}` as const) : '/reset-password',
 
-  /** Confirms an email address. The token is in the fragment, too. */
+  /** The page that confirms an email address. The token is in the fragment, too. */
   verifyEmail: (token?: string) => (token ? (`/verify-email#${encodeURIComponent(token)}` as const) : '/verify-email'),
 
-  /** Turn off optional emails. The keys are in the fragment, too. */
+  /** The page for turning off optional emails. The keys are in the fragment, too. */
   emailChoices: (key?: string) => (key ? (`/email-choices#${encodeURIComponent(key)}` as const) : '/email-choices'),
   endWatch: (key?: string) => (key ? (`/end-watch#${encodeURIComponent(key)}` as const) : '/end-watch'),
 
@@ -49,13 +49,13 @@ export const paths = {
   dashboard: '/dashboard',
   dashboardHome: '/dashboard-home',
   profile: '/profile',
-  /** Sections of the profile page. */
+  /** Paths to sections of the profile page. */
   ownSecondFactor: '/profile#second-factor',
   learners: '/profile#under-18',
   ownEmail: '/profile#email',
   ownEmails: '/profile#emails',
   ownPassword: '/profile#password',
-  /** `person` is an ID and `who` that person's name: the office's list of one person's classes. */
+  /** With `person` (an ID) and `who` (that person's name): the office's list of this person's classes. */
   myClasses: (parts: { status?: string; q?: string; person?: string; who?: string; from?: string; to?: string } = {}) =>
     withQuery('/my-classes', parts),
   viewTeachers: (parts: { teacher?: string; day?: string } = {}) => withQuery('/view-teachers', parts),

@@ -1,6 +1,6 @@
 import { academy } from '@/lib/academy'
 
-/** Increase it when the text below changes. Earlier consents keep the text that was shown. */
+/** Increase the version when the text below changes. Earlier consents keep the text that was shown to the person. */
 export const CONSENT_VERSION = '2026-11'
 
 /** Returns the consent text for a parent or guardian of a learner under 18 (DPDP Act 2023, section 9). */

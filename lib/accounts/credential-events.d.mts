@@ -1,7 +1,7 @@
 /**
- * `keep`: it still works. `revoke`: it stops working. `renew`: as `revoke`, and the caller gets a new one. `named`:
- * revokes those listed in the event. `older`: revokes those from before the account was known to belong to the
- * mailbox's reader. `gone`: an earlier event revoked it. `none`: it cannot exist then.
+ * What an event does to a kind of credential. `renew`: revoked, and the caller gets a new one. `named`: only those that
+ * the event lists are revoked. `older`: those from before the account was known to belong to the mailbox's reader are
+ * revoked. `gone`: an earlier event has revoked them. `none`: there are none at that time.
  */
 export type Effect = 'keep' | 'revoke' | 'renew' | 'named' | 'older' | 'gone' | 'none'
 
@@ -43,7 +43,7 @@ export type CredentialEvent =
   | 'erased'
 
 export interface EventRow {
-  /** The name used in docs/security.md. */
+  /** The name of the event in docs/security.md. */
   label: string
   why: string
   effects: Readonly<Record<Credential, Effect>>

@@ -1,5 +1,6 @@
-// Plain JavaScript: scripts/start/remove-second-factor.mjs uses it before anything is compiled. Types:
-// credential-events.d.mts. docs/security.md shows this table; tests/services/accounts/credential-events.test.ts checks it.
+// This is plain JavaScript, because scripts/start/remove-second-factor.mjs imports it before anything is compiled. Its
+// types are in credential-events.d.mts. docs/security.md contains the same table, which
+// tests/services/accounts/credential-events.test.ts checks.
 
 export const credentialLabels = {
   thisSession: 'this session',
@@ -163,7 +164,7 @@ const writes = {
       AND CASE WHEN id = ${sessionId}::uuid THEN ${thisSession}::text IN ('revoke', 'renew')
                ELSE ${otherSessions}::text = 'revoke' OR (${otherSessions}::text = 'named' AND id = ANY(${named}::uuid[])) END
     RETURNING id::text AS label`,
-  // An unsent email would create a new link.
+  // Unsent emails are cancelled too, because sending one would create a new link.
   resetLinks: (sql, { userId, at }) => sql`
     WITH unsent AS (
       UPDATE messages SET state = 'held', held_because = 'over'
@@ -212,7 +213,7 @@ const writes = {
 
 const changes = (effect) => !['keep', 'gone', 'none'].includes(effect)
 
-/** Returns the statements for an event, in locking order: the person first. */
+/** Returns the SQL statements for an event in the order in which they lock rows. The person comes first. */
 export function revocationsOf(sql, event, { userId, sessionId = null, named = [], at = new Date() }) {
   const { effects } = credentialEvents[event]
   const params = { userId, sessionId, named: [...named], at }

@@ -4,12 +4,15 @@ import type { EmailContent } from '@/lib/notifications/emails/email'
 import type { Credential, CredentialEvent, Revoked } from './credential-events.mjs'
 import { revocationsOf } from './credential-events.mjs'
 
-/** The credentials that an event ended: IDs, passkey names, provider names. All sessions are under `otherSessions`. */
+/**
+ * The credentials that an event revoked, as IDs, passkey names or provider names. `otherSessions` contains all
+ * sessions.
+ */
 export type Ended = Readonly<Partial<Record<Credential, readonly string[]>>>
 
 /**
- * Revokes credentials by the table of docs/security.md, in the caller's transaction. Locks the person first, so that a
- * write in progress either commits before or finds its session revoked.
+ * Revokes the credentials that the table in docs/security.md lists for an event, in the caller's transaction. Locks the
+ * person first, so that a write in progress either commits before or finds its session revoked.
  */
 export async function revokeCredentials(tx: Transaction, event: CredentialEvent, revoked: Revoked): Promise<Ended> {
   const statements = revocationsOf(Prisma.sql, event, revoked)
@@ -26,7 +29,7 @@ export async function revokeCredentials(tx: Transaction, event: CredentialEvent,
 /** Returns the display name of a provider, or its ID when it is no longer configured. */
 export const providerName = (id: string) => academySettings().signInWith.find((one) => one.id === id)?.name ?? id
 
-/** Lists the ended credentials for a security email. Empty when only links and devices ended. */
+/** Lists the revoked credentials for a security email. Empty when only links and sessions were revoked. */
 export function endedFacts({
   identities = [],
   passkeys = [],

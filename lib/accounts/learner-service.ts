@@ -4,10 +4,10 @@ import type { Transaction } from '@/lib/db/client'
 import { ADULT_TEXT, CONSENT_VERSION, consentText } from './consent-text'
 import type { guardianFields } from './guardian-schema'
 
-/** The age and consent fields of a form; absent when the form did not ask for them. */
+/** The age and consent fields of a form. Absent when the form does not have them. */
 export type Learner = { under18: false } | ({ under18: true } & Omit<z.output<typeof guardianFields>, 'consent'>)
 
-/** Records the learner's age and consent with the exact text shown, in the caller's transaction. */
+/** Records the learner's age and the consent, with the exact text that was shown, in the caller's transaction. */
 export async function recordConsent(tx: Transaction, givenBy: string, userId: string, learner: Learner): Promise<void> {
   const text = learner.under18 ? consentText(learner.guardian_name, learner.guardian_relation) : ADULT_TEXT
   await tx.consent.create({

@@ -14,12 +14,12 @@ export async function passwordStands(tx: Transaction, userId: string, passwordHa
   return rows.length === 1
 }
 
-/** No password is requested again for this long after signing in. */
+/** For this long after signing in, the password is not requested again. */
 const FRESH_MS = 10 * 60_000
 
 /**
- * Confirms the password before an action that a stolen session must not do. Skipped for 10 minutes after signing in.
- * Throws 422 for a missing password, and like `confirmOwnPassword` for a wrong one.
+ * Verifies the password before an action that must not be possible with a stolen session. Skips this for 10 minutes
+ * after signing in. Throws 422 for a missing password, and the errors of `confirmOwnPassword` for a wrong one.
  */
 export async function confirmUnlessFresh(actor: Actor, password: string | undefined): Promise<void> {
   if (password !== undefined) return void (await confirmOwnPassword(actor, password))
@@ -29,8 +29,9 @@ export async function confirmUnlessFresh(actor: Actor, password: string | undefi
 }
 
 /**
- * Verifies the actor's password before an action that a stolen session must not do. Returns its hash for a
- * compare-and-swap. Throws 422 at `current_password`, and 429 after five wrong ones in this session (contract 34.6).
+ * Verifies the actor's password before an action that must not be possible with a stolen session. Returns the
+ * password's hash for a compare-and-swap. Throws 422 at `current_password`, and 429 after five wrong passwords in this
+ * session (contract 34.6).
  */
 export async function confirmOwnPassword(actor: Actor, password: string): Promise<string> {
   await assertPasswordTryAllowed(actor.sessionId)
@@ -42,7 +43,8 @@ export async function confirmOwnPassword(actor: Actor, password: string): Promis
     await countWrongPassword(actor.sessionId)
     throw invalidField('current_password', 'This is not your current password')
   }
-  // Checked again, as at login: a correct guess must not succeed once parallel wrong ones have reached the limit.
+  // Checked again, as at login, because a correct guess must not succeed after concurrent wrong guesses have reached
+  // the limit.
   await assertPasswordTryAllowed(actor.sessionId)
   return passwordHash
 }

@@ -29,8 +29,8 @@ export async function requestReset(given: z.output<typeof forgotPasswordBody>, a
 }
 
 /**
- * Job: sends the reset email to the owner of the address. For an unconfirmed address it is held for as long as a link
- * would work, and the confirmation email is sent again.
+ * Job: sends the reset email to the owner of the address. If the address is unconfirmed, the job holds the email for as
+ * long as its link would work, and sends the confirmation email again.
  */
 export async function writeResetMessage({ email, askedAt }: Jobs['request-reset']): Promise<void> {
   const recipient = await db().user.findUnique({
@@ -49,8 +49,8 @@ export async function writeResetMessage({ email, askedAt }: Jobs['request-reset'
 }
 
 /**
- * Renders the email with a new link when it is sent, because only the token's digest is stored; earlier links stop
- * working. Null when the address has changed, the account is closed, or the email was cancelled.
+ * Renders the email with a new link when it is sent, because only the token's digest is stored. Earlier links stop
+ * working. Returns null when the address has changed, the account is closed, or the email was cancelled.
  */
 export async function renderResetMessage(message: { id: string; userId: string; toName: string; toAddress: string }) {
   const { userId, toAddress } = message
@@ -64,15 +64,15 @@ export async function renderResetMessage(message: { id: string; userId: string; 
     return true
   })
   if (!made) return null
-  // In the fragment, so that it appears in no server log and reaches no other site.
+  // The token is in the fragment, so that it appears in no server log and is not sent to other sites.
   const link = `${publicAddress()}${paths.resetPassword(token)}`
   return renderEmail(passwordResetEmail(link, RESET_MINUTES), message.toName)
 }
 
 /**
- * Sets a new password with an unused link of the last 30 minutes, and revokes what docs/security.md lists. The email
- * and the response state how many passkeys stay (contract 40.17). Throws 422 for an invalid link and for a
- * password that is easy to guess; the latter does not use up the link.
+ * Sets a new password with an unused link of the last 30 minutes, and revokes the credentials that docs/security.md
+ * lists. The email and the response state how many passkeys stay (contract 40.17). Throws 422 for an invalid link, and
+ * for a password that is easy to guess, in which case the link stays valid.
  */
 export async function resetPassword(
   given: z.output<typeof resetPasswordBody>,
@@ -94,7 +94,7 @@ export async function resetPassword(
     if (used.count !== 1) throw linkInvalid()
     const { userId } = reset
     const ended = await revokeCredentials(tx, 'passwordReset', { userId })
-    // From now on the reader of the mailbox is known to be the person who chose the password.
+    // From now on, the person who reads the mailbox is known to be the one who chose the password.
     const { ownerSince } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { ownerSince: true } })
     const data = { passwordHash, ownerSince: ownerSince ?? now }
     await tx.user.update({ where: { id: userId }, data, select: { id: true } })
@@ -102,7 +102,7 @@ export async function resetPassword(
     await writeSecurityEmail(tx, userId, 'password-set', factsOfReset(ended, stay))
     return stay
   })
-  // Lets a person in at once who was locked out by wrong guesses of others.
+  // A person who was locked out by other people's wrong guesses can then log in at once.
   await forgetFailedLogins(reset.user)
   return { passkeys }
 }

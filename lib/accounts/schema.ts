@@ -5,7 +5,7 @@ import { tenDigits } from '@/lib/core/text/phone'
 import { isTimeZone } from '@/lib/core/time/time-zone'
 import { guardianFields, learnerFields } from './guardian-schema'
 
-/** Long enough for a passphrase of several lines. */
+/** Maximum length of a password. It is enough for a passphrase of several lines. */
 const LONGEST_PASSWORD = 256
 
 /** contract 6.3. The service rejects passwords that are easy to guess (lib/accounts/new-password.ts). */
@@ -58,7 +58,9 @@ export const registerBody = z
   })
 export type RegisterBody = z.input<typeof registerBody>
 
-/** IANA zones with a place name, which follow daylight saving time. `null` uses the browser's zone. */
+/**
+ * IANA zones with a place name, which follow daylight saving time. With `null`, times are shown in the browser's zone.
+ */
 const timeZone = plainText('Choose a time zone')
   .max(60, sized('Choose a time zone'))
   .refine((name) => name.includes('/') && isTimeZone(name), { error: 'Choose a time zone' })
@@ -68,7 +70,7 @@ const timeZone = plainText('Choose a time zone')
 export const updateProfileBody = z.object({
   name: name.optional(),
   email: email.optional(),
-  /** Required for a change of email. */
+  /** The password is required to change the email. */
   current_password: password.optional(),
   time_zone: timeZone.optional(),
 })
@@ -76,7 +78,7 @@ export const updateProfileBody = z.object({
 export const changePasswordBody = z.object({ current_password: password, new_password: password })
 
 export const RESET_MINUTES = 30
-/** The same response for every address, so that it does not reveal which ones are registered. */
+/** The response is the same for every address, so that it does not reveal which addresses are registered. */
 
 export const forgotPasswordBody = z.object({ email: registerBody.shape.email })
 export type ForgotPasswordBody = z.input<typeof forgotPasswordBody>
@@ -89,7 +91,7 @@ const linkToken = plainText('This link is incomplete')
   .max(200, sized('This link is incomplete'))
 export const confirmEmailBody = z.object({ token: linkToken })
 
-/** The caller's profile, as in GET /api/profile. */
+/** The caller's profile, as GET /api/profile returns it. */
 export const ownProfile = sessionUser.extend({
   time_zone: z.string().nullable(),
   /** Whether the current address is confirmed. */

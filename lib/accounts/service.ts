@@ -29,9 +29,9 @@ import type { changePasswordBody, loginBody, OwnProfile, registerBody, updatePro
 export const account = { id: true, name: true, email: true, phone: true, role: true } as const
 
 /**
- * Logs in with phone and password for 30 days (contract 8.1). Throws 401 for an unknown phone or a wrong password,
- * alike in words and timing; 429 after too many failures, with a separate count for known devices (contract 3.7 to 3.9,
- * 34.4); 403 when a second factor is required (contract 39.5).
+ * Logs in with phone and password for 30 days (contract 8.1). Throws 401 for an unknown phone or a wrong password, with
+ * the same message and timing. Throws 429 after too many failures, which are counted separately for known devices
+ * (contract 3.7 to 3.9, 34.4), and 403 when a second factor is required (contract 39.5).
  */
 export async function logIn(given: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
   return inFairQueue('login', address, async () => {
@@ -40,7 +40,7 @@ export async function logIn(given: z.output<typeof loginBody>, address: string, 
   })
 }
 
-/** Returns the owner of this phone and password, with the same limits as a login, without starting a session. */
+/** Returns the person with this phone and password without starting a session. The limits of a login apply. */
 export async function findLoginPerson(
   given: z.output<typeof loginBody>,
   address: string,
@@ -58,14 +58,14 @@ export async function findLoginPerson(
     await countFailedLogin(login)
     throw new AppError('signed_out', 'Invalid credentials', { about: found?.id })
   }
-  // Checked again: once the limit is reached, a correct guess must look like a wrong one.
+  // Checked again, because after the limit is reached, a correct guess must look like a wrong one.
   await assertLoginAllowed(login)
   await clearFailedLogins(login)
   const { passwordHash, ...user } = found
   return { user, passwordHash }
 }
 
-/** Throws 429 if a login with this phone would exceed the limit, whatever the password. */
+/** Throws 429 if a login with this phone would exceed the limit, whether or not the password is correct. */
 export async function assertMayLogIn(phone: string, address: string, device: Device): Promise<void> {
   const found = await db().user.findUnique({ where: { phone }, select: { id: true } })
   const mark = found && knownDevice(device.marks, found.id)
@@ -99,7 +99,7 @@ export async function register(
   return { user, token: await beginSession(user.id, device) }
 }
 
-/** Returns the learner's fields, or null when the form has none, as in the documented call. */
+/** Returns the learner's fields, or null if the form has none. The call in the specification has none. */
 function learnerOf(given: z.output<typeof registerBody>): Learner | null {
   if (given.learner_under_18 === undefined) return null
   return given.learner_under_18 ? { under18: true, ...guardianFields.parse(given) } : { under18: false }
@@ -126,8 +126,9 @@ export function ownProfileOf(person: OwnFields): OwnProfile {
 }
 
 /**
- * Changes the caller's name or time zone; omitted fields stay. A new email needs the password (422), is limited (429)
- * and applies once confirmed. The response does not reveal whether the address is taken (contract 33.9).
+ * Changes the caller's name, time zone or email. Omitted fields stay unchanged. A new email needs the password (422),
+ * can be requested a limited number of times (429), and takes effect when it is confirmed. The response does not reveal
+ * whether the address is taken (contract 33.9).
  */
 export async function updateProfile(actor: Actor, given: z.output<typeof updateProfileBody>): Promise<OwnProfile> {
   const email = given.email === actor.email ? undefined : given.email
@@ -159,8 +160,8 @@ export async function updateProfile(actor: Actor, given: z.output<typeof updateP
 }
 
 /**
- * Changes the actor's password and revokes what docs/security.md lists; this device gets a new token. Throws 422 for a
- * new password that is easy to guess and for a wrong current one, and 429 after too many wrong ones.
+ * Changes the actor's password and revokes the credentials that docs/security.md lists. This device gets a new token.
+ * Throws 422 for a new password that is easy to guess and for a wrong current one, and 429 after too many wrong ones.
  */
 export async function changePassword(
   actor: Actor,
@@ -171,7 +172,7 @@ export async function changePassword(
   const currentHash = await confirmOwnPassword(actor, given.current_password)
   const passwordHash = await hashPassword(given.new_password, actor.sessionId)
   return db().$transaction(async (tx) => {
-    // Compare-and-swap on the verified hash: of two concurrent changes, one succeeds.
+    // Compare-and-swap on the verified hash, so that only one of two concurrent changes succeeds.
     const changed = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: currentHash },
       data: { passwordHash },

@@ -36,7 +36,8 @@ const sortName = Prisma.sql`lower(u.name)`
 
 /**
  * Lists all students except erased ones, with their form if they sent one, newest registration first by default. With
- * status `pending`, lists every pending form, also of people who are not students, because an admin must decide it.
+ * status `pending`, lists every pending form, also of people who are not students, because an admin must approve or
+ * reject each one.
  */
 export async function listStudents(query: SortedListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
@@ -127,7 +128,7 @@ const own = (form: StoredForm): OwnApplication => ({
   courses: readCourseChoices(form.courses),
 })
 
-/** Reads the caller's own forms; null for a form that was not sent. */
+/** Reads the caller's own forms. A form that was not sent is null. */
 export async function findOwnApplications(
   actor: Pick<Actor, 'id'>,
 ): Promise<{ teacher: OwnApplication | null; student: OwnApplication | null }> {

@@ -16,7 +16,7 @@ const courses = z.partialRecord(
   { error: (issue) => (issue.code === 'invalid_type' ? 'Select at least one course' : notOffered) },
 )
 
-/** Checks that the form offers every course for a selected region. Returns the error, or null. */
+/** Checks that each chosen course is one that the form offers for a selected region. Returns the error, or null. */
 function courseFault(
   form: { regions: RegionKey[]; courses: CourseChoices },
   offered: Record<RegionKey, readonly string[]>,
@@ -83,7 +83,7 @@ export const actionBody = z.object({
   action: z.enum(['approve', 'reject'], { error: 'The action is approve or reject' }),
   /** Shown to the applicant after a rejection. */
   reason: optionalText(300),
-  /** The status that the admin saw when deciding. */
+  /** The status that the admin saw when approving or rejecting. */
   seen: decisionStatus.optional(),
 })
 
@@ -96,10 +96,10 @@ export const studentRow = z.object({
   years_learning: z.number().int().nullable(),
   teaching_experience: z.null(),
   other_experience: z.string().nullable(),
-  /** A list and a map, as JSON text (contract 8.21). */
+  /** `regions` is a list and `courses` is a map. Both are sent as JSON text (contract 8.21). */
   regions: z.string(),
   courses: z.string(),
-  /** Null while no form was sent. */
+  /** Null if the student has not sent a form. */
   status: decisionStatus.nullable(),
   submitted_at: z.iso.datetime().nullable(),
 })

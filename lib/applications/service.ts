@@ -24,9 +24,9 @@ function assertOwnForm(actor: Actor, userId: string): void {
 }
 
 /**
- * Stores an application as pending. A repeated one replaces an earlier one that is not approved; throws 409 if it is.
- * `replace` must skip approved forms, and `create` must fail for an existing form. Each attempt is its own transaction
- * and includes the email to the applicant.
+ * Stores an application as pending. It replaces an earlier application unless that one is approved (409). `replace`
+ * must skip approved forms, and `create` must fail if a form exists. Each attempt runs in its own transaction and
+ * includes the email to the applicant.
  */
 async function store(
   as: 'teacher' | 'student',
@@ -76,7 +76,7 @@ export async function submitTeacherProfile(actor: Actor, form: z.output<typeof t
   )
 }
 
-/** Applies as a student. `qualification` holds the experience level. */
+/** Applies as a student. `qualification` contains the experience level. */
 export async function submitStudentProfile(actor: Actor, form: z.output<typeof studentProfileBody>): Promise<void> {
   assertOwnForm(actor, form.user_id)
   const data = {
@@ -112,7 +112,7 @@ export interface Seen {
   form?: string | undefined
 }
 
-/** The values that a decision is compared with: what the admin saw, and the time of the request. */
+/** The data that the compare-and-swap of a decision checks: what the admin saw, and the time of the request. */
 interface Basis {
   seen: Seen
   askedAt: Date
@@ -134,14 +134,15 @@ function assertDecidable(
   assertNotDecidedSince(form, seen.status, askedAt, OTHER_ADMIN)
 }
 
-/** Throws 409 when the compare-and-swap failed because another admin decided first. */
+/** Throws 409 if the compare-and-swap changed no row because another admin was faster. */
 function assertMoved(count: number): void {
   if (count !== 1) throw new AppError('conflict', OTHER_ADMIN)
 }
 
 /**
- * Decides a teacher application. Approval makes a student a teacher, a later rejection reverts it; neither needs a new
- * login (contract 4.3). Throws 404 without a form, and 409 if it has that status or differs from `seen`.
+ * Approves or rejects a teacher application. Approval gives a student the teacher role, and a later rejection reverts
+ * it, both without a new login (contract 4.3). Throws 404 without a form, and 409 if it has that status or differs from
+ * `seen`.
  */
 export async function decideTeacher(
   actor: Actor,
@@ -171,7 +172,9 @@ export async function decideTeacher(
   return `Teacher ${to}`
 }
 
-/** Decides a student form. Throws 404 without a form, and 409 if it has that status or differs from `seen`. */
+/**
+ * Approves or rejects a student form. Throws 404 without a form, and 409 if it has that status or differs from `seen`.
+ */
 export async function decideStudent(
   actor: Actor,
   userId: string,

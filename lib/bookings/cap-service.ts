@@ -14,7 +14,7 @@ export async function assertWithinCap(tx: Transaction, studentId: string): Promi
   assertUnpaidWithinCap(held, paid !== null)
 }
 
-/** The same check when the number of upcoming classes and the payment status are already known. */
+/** Runs the same check when the caller already knows the number of upcoming classes and the payment status. */
 export function assertUnpaidWithinCap(held: number, paid: boolean): void {
   const most = env().ACADEMY_UNPAID_CLASSES
   if (held <= most || paid) return

@@ -1,16 +1,19 @@
 import type { Role } from '@/lib/core/config/role'
 
 const HOUR_MS = 60 * 60 * 1000
-/** For this long after booking, a student may cancel or move without notice. Moving does not restart it. */
+/**
+ * For this long after booking, a student may cancel or move a class without notice. Moving a class does not restart the
+ * grace period.
+ */
 export const GRACE_MINUTES = 10
 
-/** `createdAt`: when the class was booked. If unknown, the grace period is over. */
+/** `createdAt` is the time when the class was booked. If it is missing, the grace period counts as over. */
 type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
 
 /**
  * Returns why this person may not cancel or move the class now, or null. Students need `hoursBefore` hours of notice,
- * except in the first minutes after booking and before the start. Teachers and admins may until it ends, with a reason.
- * Pure, so that the page and the service share the rule.
+ * except in the first minutes after booking, before the class starts. Teachers and admins may do it until the class
+ * ends, with a reason. Pure, so that the page and the service share the rule.
  */
 export function changeFault(
   role: Role,

@@ -20,9 +20,9 @@ import { type LockedPeople, lockForChange, type Target } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
 
 /**
- * Cancels a booked class and frees its slot; the booking is kept with actor and reason. Students need
- * ACADEMY_CANCEL_HOURS of notice; teachers and admins can cancel until the end, with a reason. Throws 403 for other
- * people's classes, 404, 422 (too late, no reason), and 409 after a concurrent change.
+ * Cancels a booked class and frees its slot. The booking keeps the actor and the reason. Students need
+ * ACADEMY_CANCEL_HOURS hours of notice. Teachers and admins can cancel until the end, with a reason. Throws 403 for
+ * other people's classes, 404 without a class, 422 if too late or without a reason, and 409 after a concurrent change.
  */
 export async function cancelClass(actor: Actor, slotId: string, given: z.output<typeof cancelBody>): Promise<Informed> {
   return translateConstraints(() =>
@@ -40,7 +40,7 @@ export async function cancelClass(actor: Actor, slotId: string, given: z.output<
 
 /**
  * Cancels a class as part of a larger change that also withdraws its slot, by the rules of `cancelClass`. The caller
- * must have locked its people, and must send the emails and add the jobs.
+ * must first lock the student and the teacher, and afterwards send the emails and add the jobs.
  */
 export async function cancelWithin(
   tx: Statements,
@@ -53,7 +53,7 @@ export async function cancelWithin(
 }
 
 /**
- * Moves a class as part of a larger change, by the rules of `moveClass`. The caller's duties are those of
+ * Moves a class as part of a larger change, by the rules of `moveClass`. The caller must do the same as for
  * `cancelWithin`.
  */
 export async function moveWithin(
@@ -69,7 +69,7 @@ export async function moveWithin(
 
 /**
  * Moves a booked class to a free upcoming slot of the same teacher: closes the old booking and inserts a new one, in
- * one transaction. Same rules as for cancelling; throws 404, 409 or 422 for an unsuitable slot.
+ * one transaction. The rules for cancelling apply. Also throws 404, 409 or 422 for an unsuitable slot.
  */
 export async function moveClass(
   actor: Actor,
@@ -98,8 +98,8 @@ export async function moveClass(
 }
 
 /**
- * Locks the people of a slot's class, then the slot `toSlotId`, then the booking, and returns the class. Throws 404
- * without one.
+ * Locks the people of a slot's class, then the slot `toSlotId`, then the booking, and returns the class. Throws 404 if
+ * the slot has no class.
  */
 export async function lockLesson(
   tx: Statements,
@@ -110,7 +110,7 @@ export async function lockLesson(
   if (!isId(slotId)) throw noSuchClass()
   const locked = await lockForChange(tx, slotId, known)
   if (!locked) throw noSuchClass()
-  // Waits for a concurrent attendance mark, so that the change sees it.
+  // Waits until a concurrent marking of attendance is done, so that this change reads the new attendance.
   const lesson = await findLesson(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
   const { bookingId, student, teacher, target } = locked
   if (lesson.id !== bookingId) throw changedJustNow()
@@ -149,7 +149,7 @@ function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | n
 }
 
 /**
- * Finds the slot that a class moves to. Throws 404 if the teacher does not offer it, and 422 if it has started or is
+ * Finds the slot that a class moves to. Throws 404 if it is not a slot of this teacher, and 422 if it has started or is
  * the current slot.
  */
 export async function findTarget(

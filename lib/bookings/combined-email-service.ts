@@ -5,12 +5,12 @@ import { type CalendarPart, recipientFields, writeMessage, zoneOf } from '@/lib/
 import { paths } from '@/lib/paths'
 import type { Jobs } from '@/lib/queue/schema'
 
-/** The most classes and calendar updates in one email; the latest ones are kept. */
+/** Maximum number of classes in one email, and of calendar updates. Beyond it, only the latest are included. */
 const MOST = 30
 
 /**
- * Job: replaces the held emails about two people's classes with one, which lists their upcoming classes and contains
- * the held calendar updates (contract 33.8). A second run finds no held emails.
+ * Job: replaces the held emails about two people's classes with one email. It lists their upcoming classes and contains
+ * the held calendar updates (contract 33.8). A second run finds no held emails and does nothing.
  */
 export async function sendCombinedEmail({ userId, withUserId }: Jobs['tell-together']): Promise<void> {
   await db().$transaction(async (tx) => {

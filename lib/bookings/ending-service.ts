@@ -13,12 +13,13 @@ import {
 } from './follow-up-service'
 import { classUid } from './invitation'
 
-// Ends a booking by cancelling its class or by moving it to another slot, where a new booking replaces it. Each is one
-// SQL statement (docs/decisions/2026-11-23-fewer-statements.md). Callers must lock the people of the class first.
+// Ends a booking by cancelling its class or by moving it to another slot, where a new booking replaces it. Each
+// function runs one SQL statement (docs/decisions/2026-11-23-fewer-statements.md). Callers must lock the people of the
+// class first.
 
 /** How a booking ends. */
 export interface Ending extends Change {
-  /** True if the slot becomes free for others. False when the slot itself is withdrawn. */
+  /** True if the slot becomes free for others. False if the slot is withdrawn as well. */
   frees: boolean
 }
 
@@ -59,8 +60,8 @@ export async function cancelBooking(
 }
 
 /**
- * Moves a booking to another slot of the same teacher, with its meeting and invitation. The constraints reject a slot
- * that is not free. The caller sends the emails and adds the jobs.
+ * Moves a booking to another slot of the same teacher, with its meeting and invitation. The database constraints reject
+ * a slot that is not free. The caller sends the emails and adds the jobs.
  */
 export async function moveBooking(
   tx: Statements,
@@ -70,7 +71,8 @@ export async function moveBooking(
 ): Promise<UnannouncedChange> {
   const { id: slotId, startsAt, endsAt } = to
   const lesson = { ...before, id: randomUUID(), slotId, startsAt, endsAt, attendance: 'unmarked' as const }
-  // The new booking is selected from the closed one, so that a class can move to a time that overlaps its old one.
+  // The INSERT selects from the closed booking, so that it runs after it was closed. The new time can then overlap the
+  // old one.
   const [ended] = await tx.$queryRaw<Ended[]>`
     WITH ended AS (${closing(before, ending, lesson.id)}),
          placed AS (
@@ -98,7 +100,10 @@ export async function moveBooking(
 export const changedJustNow = () =>
   new AppError('conflict', 'This class has just changed. Please check it and try again.')
 
-/** Compare-and-swap: closes only an active booking. A moved booking refers to its replacement. */
+/**
+ * Builds the SQL that closes a booking only if it is active (compare-and-swap). A moved booking refers to its
+ * replacement.
+ */
 const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo: string | null) => Prisma.sql`
   UPDATE bookings SET cancelled_at = ${new Date()}, cancelled_by = ${byUserId}::uuid, cancel_reason = ${reason},
                       moved_to = ${movedTo}::uuid
@@ -107,7 +112,7 @@ const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo
 
 /**
  * Writes the next version of the invitation, as CTE `version`, and attaches it to the new booking. A class has no row
- * before its first change: the first invitation is version 0 with its own UID (`classUid`).
+ * before its first change, because its first invitation is version 0 with the UID from `classUid`.
  */
 const nextVersion = (fromBookingId: string, toBookingId: string) => Prisma.sql`
   risen AS (

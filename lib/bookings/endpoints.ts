@@ -37,7 +37,7 @@ const noSuchClass = {
   not_found: 'No class is booked in this slot',
 } as const
 
-/** "This and later" for a class that is not weekly. */
+/** Errors of "This and later" for a class that is not weekly. */
 const noSeries = [noSuchClass.not_found, 'This is not a weekly class'] as const
 const seriesChanged = [
   'These classes have just changed. Nothing was saved; please check them again.',

@@ -51,7 +51,7 @@ export async function classesBooked(tx: Statements, booked: readonly LessonWithP
   await writeMessages(tx, letters, lessons.flatMap(reminders))
 }
 
-/** Adds reminders without sending emails, for the classes of the demo academy. */
+/** Adds reminders without sending emails, for the classes of the demo data. */
 export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promise<void> {
   const lessons = await tx.booking.findMany({
     where: { slotId: { in: slotIds }, cancelledAt: null },
@@ -60,16 +60,16 @@ export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promi
   await addJobs(tx, lessons.flatMap(reminders))
 }
 
-/** The next version of the invitation, for the calendars. */
+/** The next version of the invitation, which is sent to the calendars. */
 type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
 
 /**
- * A class that was cancelled or moved (`cancelBooking`, `moveBooking`) without emails so far. `classCancelled`,
- * `classMoved` or one email about several classes sends them.
+ * A class that was cancelled or moved (`cancelBooking`, `moveBooking`) and about which no email was sent yet. Use
+ * `classCancelled`, `classMoved` or the email about several classes to send it.
  */
 export interface UnannouncedChange {
   before: BookedLesson
-  /** The class after the change; a cancelled class as it was. */
+  /** The class after the change. For a cancelled class, the class as it was. */
   lesson: LessonWithPeople
   invitation: CalendarChange
   /** Jobs to add with the emails: reminders, changes of the meeting, waitlist emails. */
@@ -101,10 +101,11 @@ export async function classMoved(
   await writeMessages(tx, emailsToBoth('class-moved', lesson, content, invitation), jobs, instead)
 }
 
-/** Job: reminds both people of a class, unless it was cancelled or moved or has begun. */
+/** Job: reminds both people of a class, unless the class was cancelled or moved or has begun. */
 export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-class']): Promise<void> {
   await db().$transaction(async (tx) => {
-    // Locked, so that a concurrent cancellation is either visible here or sees the reminder.
+    // Locks the booking, so that a concurrent cancellation is either visible here or happens after the reminder was
+    // written.
     await tx.$queryRaw`SELECT id::text FROM bookings WHERE id = ${bookingId}::uuid FOR SHARE`
     const found = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null, startsAt: new Date(startsAt) },
@@ -117,7 +118,7 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     const now = new Date()
     if (!found || found.startsAt <= now) return
     const { slot, ...lesson } = found
-    // This job ran late and the next reminder is nearly due, so skip this one.
+    // This job is late and the next reminder is nearly due, so this reminder is skipped.
     if (hours === 24 && lesson.startsAt.getTime() - now.getTime() < 2 * HOUR_MS) return
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'
     const onceKey = `${kind}:${bookingId}:${startsAt}`
@@ -132,17 +133,17 @@ const reminderKey = (bookingId: string, hours: number) => `remind-${hours}:${boo
 export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
   return REMINDER_HOURS.flatMap((hours) => {
     const runAt = new Date(startsAt.getTime() - hours * HOUR_MS)
-    // Booked after this reminder's time: the booking email is enough.
+    // The class was booked after this reminder was due, so the booking email is enough.
     if (runAt <= new Date()) return []
     const payload = { bookingId, startsAt: startsAt.toISOString(), hours }
     return newJob('remind-class', payload, { runAt, key: reminderKey(bookingId, hours) })
   })
 }
 
-/** The keys of both reminder jobs, for removing them. */
+/** Returns the keys of both reminder jobs, with which a caller can remove the jobs. */
 export const reminderKeys = (bookingId: string) => REMINDER_HOURS.map((hours) => reminderKey(bookingId, hours))
 
-/** Returns who made the change, as this recipient reads it: "you", a name, "the academy". */
+/** Returns who made the change, in the words for this recipient: "you", a name, or "the academy". */
 export function changedBy(lesson: LessonWithPeople, byUserId: string, recipient: Recipient): string {
   if (byUserId === recipient.id) return 'you'
   if (byUserId === lesson.studentId) return lesson.student.name
@@ -180,10 +181,10 @@ function emailsToBoth(
 }
 
 const REMINDED_MS = 30 * 60_000
-/** Reminders state the time left until the class, so they expire after half an hour. */
+/** Reminders state the time left until the class, so they are not sent more than half an hour late. */
 const remindedUntil = (startsAt: Date) => new Date(Math.min(startsAt.getTime(), Date.now() + REMINDED_MS))
 
-/** Returns the address of the page before a class. */
+/** Returns the address of the page from which a person joins the class. */
 const joinAddressOf = (lesson: BookedLesson) => `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
 
 /** Returns the calendar part of an email about a class, for one of its two people. */

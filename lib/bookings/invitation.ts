@@ -2,12 +2,13 @@ import { academy } from '@/lib/academy'
 
 /**
  * Writes iCalendar texts (RFC 5545, RFC 5546) that Google, Apple and Outlook read. Times are in UTC, which needs no
- * zone definitions. No library: lines must be folded by octets, otherwise names in Tamil and Devanagari break.
+ * zone definitions. We use no library, because lines must be folded by octets, otherwise names in Tamil and Devanagari
+ * break.
  */
 export interface ClassEvent {
-  /** The same for all versions of one class, and in every calendar text about it. */
+  /** The UID. It is the same for all versions of one class and in every calendar text about it. */
   uid: string
-  /** Increases with every change. */
+  /** The version number, which increases with every change. */
   sequence: number
   startsAt: Date
   endsAt: Date
@@ -27,7 +28,7 @@ export interface Invitation extends ClassEvent {
 
 const MAX_OCTETS = 75
 
-/** Folds one content line so that no line is longer than 75 octets and no character is split. */
+/** Folds a content line, so that no line is longer than 75 octets and no character is split. */
 export function foldLine(line: string): string {
   const length = Buffer.byteLength(line)
   if (length <= MAX_OCTETS) return line
@@ -37,7 +38,7 @@ export function foldLine(line: string): string {
   let octets = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    // A continuation line begins with a space, which counts.
+    // A continuation line begins with a space, which counts as one octet.
     if (octets + size > MAX_OCTETS) {
       lines.push(current)
       current = ' '
@@ -49,7 +50,7 @@ export function foldLine(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** Folds a line of ASCII characters only, where each is one octet. */
+/** Folds a line that contains only ASCII characters, each of which is one octet. */
 function foldAscii(line: string): string {
   const lines = [line.slice(0, MAX_OCTETS)]
   for (let at = MAX_OCTETS; at < line.length; at += MAX_OCTETS - 1) lines.push(line.slice(at, at + MAX_OCTETS - 1))
@@ -67,7 +68,7 @@ export function escapeText(text: string): string {
     .join('\\n')
 }
 
-/** Quotes a parameter value. No way to escape a quotation mark works in every calendar, so they are replaced. */
+/** Quotes a parameter value. Replaces quotation marks, because no way to escape them works in every calendar. */
 function quoted(text: string): string {
   return `"${text.replace(control, ' ').replaceAll('"', "'")}"`
 }
@@ -131,7 +132,10 @@ export function writeSchedule(
 /** Refresh interval for subscribed calendars: RFC 7986, and the property that Outlook and Apple use. */
 const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
-/** A calendar needs a component (RFC 5545, 3.6). Without classes it defines UTC, which shows nothing. */
+/**
+ * A calendar must contain a component (RFC 5545, 3.6). A calendar without classes defines the zone UTC, which no
+ * program displays.
+ */
 const NO_EVENTS = [
   'BEGIN:VTIMEZONE',
   'TZID:Etc/UTC',

@@ -10,8 +10,8 @@ export interface LockedPeople {
 }
 
 /**
- * Locks the two people of a class, the student first, and reads them; null if one does not exist. All code locks rows
- * in one order (student, teacher, slots), so that concurrent bookings wait instead of deadlocking
+ * Locks the two people of a class, the student first, and reads them. Returns null if either does not exist. All code
+ * locks rows in one order (student, teacher, slots), so that concurrent bookings wait instead of deadlocking
  * (docs/decisions/2026-11-20-races.md).
  */
 export async function lockPeople(tx: Statements, studentId: string, teacherId: string): Promise<LockedPeople | null> {
@@ -29,8 +29,8 @@ export interface Target {
 }
 
 /**
- * Locks two people for a booking, then this teacher's slots that are not withdrawn, by ID. The slots are selected
- * through the locked teacher, which fixes the order.
+ * Locks two people for a booking, then this teacher's slots that are not withdrawn, by ID. The statement selects the
+ * slots through the locked teacher, so that they are always locked after the teacher.
  */
 export async function lockForBooking(
   tx: Statements,
@@ -55,15 +55,16 @@ export async function lockForBooking(
 }
 
 /**
- * Locks the people of the class in a slot, then the target slot of a move. Null without a class; `target` is null if
- * withdrawn or another teacher's. Read the class afterwards: it may have changed while this call waited.
+ * Locks the people of the class in a slot, then the target slot of a move. Returns null without a class. `target` is
+ * null if it is withdrawn or another teacher's. Read the class afterwards, because it may have changed while this call
+ * waited.
  */
 export async function lockForChange(
   tx: Statements,
   slotId: string,
   toSlotId: string | null,
 ): Promise<(LockedPeople & { bookingId: string; target: Target | null }) | null> {
-  // The slot is selected through the locked people, so that it is locked after them.
+  // The statement selects the slot through the locked people, so that the slot is locked after them.
   const rows = await tx.$queryRaw<(PersonInPart & BesideLocked)[]>`
     WITH class AS MATERIALIZED (
            SELECT id, student_id, teacher_id FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL),

@@ -11,8 +11,8 @@ import type { BookingView, officeBookBody } from './schema'
 import { book } from './service'
 
 /**
- * Books for a student by the rules of `bookSlots`, with the same emails to both people. Writes each class to the audit
- * log. Throws 404 for an unknown student, otherwise the errors of `bookSlots`.
+ * Books slots for a student by the rules of `bookSlots`, and sends the same emails to both people. Writes each class to
+ * the audit log. Throws 404 for an unknown student, and the errors of `bookSlots`.
  */
 export async function bookForStudent(
   actor: Actor,

@@ -8,12 +8,12 @@ export interface OpenHour {
   takenBy: string | null
 }
 
-/** A span of time; null if a change of clocks skips it. */
+/** A span of time. Null if the span does not exist because of a change of clocks. */
 export type WantedSpan = { startsAt: Date; endsAt: Date } | null
 
 /**
- * Finds the teacher's slot with exactly these times for each wanted span. `lock` locks the slots until the transaction
- * ends; lock their people first (docs/decisions/2026-11-20-races.md).
+ * Finds the teacher's slot with exactly these times for each requested span. `lock` locks the slots until the
+ * transaction ends; lock the student and the teacher first (docs/decisions/2026-11-20-races.md).
  */
 export async function findHours(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function findHours(
   const starts = wanted.flatMap((span) => span?.startsAt ?? [])
   const where = { teacherId, withdrawnAt: null, startsAt: { in: starts } }
   if (lock) {
-    // A separate statement: only the next statement sees the changes that the lock waited for.
+    // The lock is a separate statement, because only the next statement sees the changes that the lock waited for.
     await tx.$queryRaw`
       SELECT id::text FROM slots WHERE teacher_id = ${teacherId}::uuid AND withdrawn_at IS NULL
         AND starts_at = ANY(${starts}::timestamptz[]) ORDER BY id FOR UPDATE`
@@ -49,6 +49,6 @@ export async function findHours(
 
 const timesOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => `${startsAt.getTime()} ${endsAt.getTime()}`
 
-/** True if two spans overlap. Touching is not overlapping. */
+/** True if two spans overlap. A span that starts when the other ends does not overlap it. */
 export const overlap = (a: { startsAt: Date; endsAt: Date }, b: { startsAt: Date; endsAt: Date }): boolean =>
   a.startsAt < b.endsAt && b.startsAt < a.endsAt

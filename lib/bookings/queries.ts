@@ -34,7 +34,7 @@ type StoredBooked =
       no_whatsapp: BookedClass['no_whatsapp'] | null
     })
 
-/** Lists a person's classes that have not ended, by start: those they take and, for a teacher, those they give. */
+/** Lists the classes that a person takes or teaches and that have not ended, ordered by start. */
 export async function listBookedClasses(actor: Actor, userId: string): Promise<BookedClass[]> {
   if (!maySeeOwn(actor, userId)) throw new AppError('forbidden', 'You can only see your own classes')
   const rows = isId(userId) ? await bookedRows(userId) : []
@@ -49,13 +49,17 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
 }
 
 /**
- * Roles in class `b` whose number cannot be an Indian mobile (as in lib/core/text/phone.ts); null when there are none.
+ * SQL: the roles in class `b` whose phone number cannot be an Indian mobile number (as in lib/core/text/phone.ts). Null
+ * if there are none.
  */
 const noWhatsApp = Prisma.sql`(
   SELECT array_agg(CASE id WHEN b.student_id THEN 'student' ELSE 'teacher' END)
   FROM users WHERE id IN (b.student_id, b.teacher_id) AND phone !~ '^[6-9]')`
 
-/** Returns one row without a class for a person who has none, and no row for an unknown person. */
+/**
+ * Reads a person's booked classes. Returns one row with empty class columns for a person without classes, and no row
+ * for an unknown person.
+ */
 function bookedRows(userId: string): Promise<StoredBooked[]> {
   const standing = Prisma.sql`cancelled_at IS NULL AND ends_at > ${new Date()}`
   return preparedRows(
@@ -93,8 +97,8 @@ interface StoredClass {
 
 /**
  * Lists classes that are not cancelled: upcoming (the default) and unmarked ones oldest first, past ones newest first.
- * People see their own classes; with `person`, those they share with that person. The office sees all, or those of one
- * person.
+ * People get their own classes or, with `person`, those that they share with that person. The office gets all classes,
+ * or those of one person.
  */
 export async function listClasses(
   actor: Actor,
@@ -122,8 +126,8 @@ export async function listClasses(
     ${person ? Prisma.sql`AND ${person}::uuid IN (b.student_id, b.teacher_id)` : Prisma.empty}
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}`
-  // No class is longer than a day, so a bound on the start implies one on the end. Each is added only where an index
-  // begins with it: redundant conditions make PostgreSQL underestimate the number of rows.
+  // No class is longer than a day, so a limit on the start implies one on the end. Each condition is added only if an
+  // index begins with its column, because redundant conditions make PostgreSQL underestimate the number of rows.
   const byStart = {
     coming: Prisma.sql`b.starts_at > now() - interval '1 day'`,
     past: Prisma.sql`b.starts_at <= now()`,
@@ -133,7 +137,7 @@ export async function listClasses(
     ${after ? (past ? Prisma.sql`AND b.ends_at <= ${dayAfter(after.at)}` : Prisma.sql`AND b.ends_at > ${after.at}`) : Prisma.empty}
     ${from ? Prisma.sql`AND b.ends_at > ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.ends_at <= ${dayAfter(startOfDay(to, 1))}` : Prisma.empty}`
-  // A person's own classes are few and found through two indexes.
+  // A person has few classes, which PostgreSQL finds through two indexes.
   const whose = actor.role === 'admin' ? person : actor.id
   const finders = q && !whose ? await findersOf(q, course) : null
   const source = whose
@@ -176,7 +180,7 @@ export async function listClasses(
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayAfter = (at: Date) => new Date(at.getTime() + DAY_MS)
 
-/** How far back a subscribed calendar keeps showing classes. */
+/** For this many days, a subscribed calendar keeps showing past classes. */
 const DAYS_BACK = 60
 
 const eventFields = {
@@ -194,7 +198,7 @@ interface LessonForCalendar extends BookedLesson {
   invitation: { uid: string; sequence: number } | null
 }
 
-/** Returns the same event as in the invitation, so that a calendar with both shows one. */
+/** Returns the same event as the invitation, so that a calendar with both shows the class once. */
 function classEvent({
   id,
   slotId,
@@ -216,7 +220,7 @@ function classEvent({
     description: `Go to the class: ${joinAddress}`,
     location: `Online, ${academy.name}`,
     url: joinAddress,
-    // Moving a class creates a new booking. The current time would make every read of the feed look like a change.
+    // This is not the current time, because then every read of the feed would look like a change.
     at: createdAt,
   }
 }
@@ -224,7 +228,7 @@ function classEvent({
 const calendarText = (classes: readonly LessonForCalendar[]) => writeCalendar(academy.name, classes.map(classEvent))
 
 /**
- * Writes one booked class as an iCalendar file for its people. Throws 404 if it is not booked, and 403 for other
+ * Writes one booked class as an iCalendar file for its people. Throws 404 if the slot is not booked, and 403 for other
  * people's classes.
  */
 export async function getClassFile(actor: Actor, slotId: string): Promise<string> {

@@ -4,7 +4,7 @@ import { dateField, idField, listQuery, optionalText, plainText, sized, timeFiel
 
 const MAX_SLOTS_PER_BOOKING = 10
 
-/** contract 6.11. Repeated IDs count once; the UI sends one. */
+/** contract 6.11. Repeated IDs count once. The UI sends only one ID. */
 export const bookSlotsBody = z.object({
   student_id: idField('User not logged in'),
   teacher_id: idField('Select a teacher'),
@@ -15,7 +15,7 @@ export const bookSlotsBody = z.object({
     .refine((ids) => ids.length <= MAX_SLOTS_PER_BOOKING, {
       error: `Select at most ${MAX_SLOTS_PER_BOOKING} slots at a time`,
     }),
-  /** One of the teacher's courses; optional (contract 10.12). */
+  /** One of the teacher's courses. It is optional (contract 10.12). */
   subject: plainText('Enter text').trim().max(100, sized('At most 100 characters')).nullish(),
 })
 
@@ -39,13 +39,13 @@ export const bookedClass = z.object({
   student_name: z.string(),
   ...timeFieldsShape,
   attendance,
-  /** When it was booked. Moving the class does not change it (contract 10.5). */
+  /** When the class was booked. Moving the class does not change this time (contract 10.5). */
   booked_at: z.iso.datetime(),
-  /** For an upcoming class: the homework from the last class of these two people. */
+  /** For an upcoming class: the homework from the last class of this student and teacher. */
   until_next_time: z.string().nullable(),
-  /** For a weekly class: the academy date of the last one. */
+  /** For a weekly class: the academy date of the last class in its series. */
   weekly_until: z.string().optional(),
-  /** The people without a WhatsApp link, because their number cannot be an Indian mobile. */
+  /** The people who have no WhatsApp link, because their phone number cannot be an Indian mobile number. */
   no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),
 })
 export type BookedClass = z.infer<typeof bookedClass>
@@ -57,7 +57,10 @@ export type ListedClass = z.infer<typeof listedClass>
 export const cancelBody = z.object({ reason: optionalText(300) })
 export const moveBody = z.object({ to_slot_id: idField('Select a slot'), reason: optionalText(300) })
 
-/** `past`: classes that have ended; `unmarked`: past ones without attendance for two days; `coming`: all others. */
+/**
+ * `past`: classes that have ended. `unmarked`: classes that ended two days ago or earlier and have no attendance.
+ * `coming`: classes that have not ended.
+ */
 export const classTense = z.enum(['coming', 'past', 'unmarked'], { error: 'status must be coming, past or unmarked' })
 
 /**

@@ -17,9 +17,9 @@ import type { BookingView, bookSlotsBody } from './schema'
 import { nameClass } from './subject-service'
 
 /**
- * Books free slots of one teacher for the acting student, all or none. The student's own slots count as done, so a
- * retry changes nothing (`made` is false). Throws 404 for an unknown teacher or slot, 422 for a started slot or wrong
- * subject, and 409 for a taken slot, an overlap, or too many unpaid classes.
+ * Books free slots of one teacher for the acting student, all or none. Slots that the student has booked already are
+ * skipped, so a retry changes nothing (`made` is false). Throws 404 for an unknown teacher or slot, and 422 for a
+ * started slot or a wrong subject. Throws 409 for a taken slot, an overlap, or too many unpaid classes.
  */
 export async function bookSlots(
   actor: Actor,
@@ -36,8 +36,8 @@ export async function bookSlots(
 
 /**
  * Books slots for a student in the caller's transaction. `assertHeld` checks the number of their classes. With
- * `inTransaction`, run nothing afterwards: the last statement commits. Locks people, then slots
- * (docs/decisions/2026-11-20-races.md). The constraints on bookings are the last safeguard.
+ * `inTransaction`, the last statement commits, so run nothing afterwards. Locks people, then slots
+ * (docs/decisions/2026-11-20-races.md). The constraints on bookings reject whatever these checks miss.
  */
 export async function book(
   tx: Statements,
@@ -51,7 +51,7 @@ export async function book(
   const context = await readBookingContext(tx, { studentId, teacherId, slotIds, now: new Date() })
   const { taken, taught, paid, held, waits } = context
   const own = new Map(taken.filter((row) => row.studentId === studentId).map((row) => [row.slotId, row.subject]))
-  // Classes of a person who no longer teaches stay booked, so repeating such a booking still succeeds.
+  // Classes of a person who no longer teaches stay booked, so a retry of such a booking still succeeds.
   if (people?.teacher.role !== 'teacher' && !slotIds.every((id) => own.has(id)))
     throw new AppError('not_found', 'Teacher not found')
   if (slots.length !== slotIds.length || !people) throw new AppError('not_found', 'Slot not found')
@@ -95,7 +95,7 @@ export async function book(
   return { bookings, made: wanted.length > 0 }
 }
 
-/** Inserts the bookings. The constraints reject a slot that was booked in the meantime. */
+/** Inserts the bookings. The database constraints reject a slot that was booked in the meantime. */
 const insertBookings = (tx: Statements, made: readonly BookedLesson[], now: Date) => tx.$queryRaw`
   INSERT INTO bookings (id, slot_id, teacher_id, student_id, starts_at, ends_at, subject, subject_chosen, created_at)
   SELECT id, "slotId", "teacherId", "studentId", "startsAt", "endsAt", subject, "subjectChosen", ${now}::timestamptz
@@ -105,7 +105,7 @@ const insertBookings = (tx: Statements, made: readonly BookedLesson[], now: Date
   ORDER BY "slotId"`
 
 interface BookingContext {
-  /** The bookings in the wanted slots. */
+  /** The bookings of the requested slots. */
   taken: { slotId: string; studentId: string; subject: string }[]
   /** The courses that the teacher teaches. */
   taught: string[]
@@ -123,7 +123,8 @@ type BookingContextRow = Pick<BookingContext, 'paid' | 'held' | 'waits'> & {
 } & (BookingContext['taken'][number] | { slotId: null })
 
 /**
- * Reads everything that decides a booking. A separate statement after the locks, so that it sees what they waited for.
+ * Reads everything that the rules for a booking need. This is a separate statement after the locks, so that it sees the
+ * changes that the locks waited for.
  */
 async function readBookingContext(
   tx: Statements,

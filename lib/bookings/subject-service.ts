@@ -4,15 +4,15 @@ import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { subjectOf } from './subject'
 
-/** The subject of a class. If the student did not choose it, it follows their approved payments. */
+/** The subject of a class. If the student did not choose a subject, it is taken from their approved payments. */
 interface Named {
   subject: string
   subjectChosen: boolean
 }
 
 /**
- * Returns the subject for a new booking: the chosen course, which the teacher must teach (in any case; else 422), or
- * the one of contract 10.4. Read both lists with the student locked.
+ * Returns the subject for a new booking: the chosen course, compared without case, or the subject by contract 10.4.
+ * Throws 422 if the teacher does not teach the chosen course. Read both lists with the student locked.
  */
 export function nameClass(taught: readonly string[], paidNewestFirst: readonly string[], chosen: string | null): Named {
   if (chosen === null) return { subject: subjectOf(taught, paidNewestFirst), subjectChosen: false }
@@ -22,8 +22,8 @@ export function nameClass(taught: readonly string[], paidNewestFirst: readonly s
 }
 
 /**
- * Selects upcoming classes without a chosen subject. The redundant bound on the end lets PostgreSQL use the student's
- * index, which begins with the end.
+ * Selects upcoming classes without a chosen subject. The redundant condition on `ends_at` lets PostgreSQL use the
+ * student's index, which begins with it.
  */
 function unnamed(studentId: string): Prisma.Sql {
   const now = new Date()
@@ -40,9 +40,9 @@ interface TeacherOfUnnamed {
 }
 
 /**
- * Names a student's upcoming classes without a chosen subject after a payment was approved (contract 10.12). Call it in
- * the approval's transaction, after updating the payment, with the student locked, so that a concurrent booking is
- * found here or sees the approval. Sends no email: time and place stay the same.
+ * Sets the subject of a student's upcoming classes for which none was chosen, after a payment was approved (contract
+ * 10.12). Call it in the approval's transaction after updating the payment, with the student locked, so that a
+ * concurrent booking is found here or sees the approval. Sends no email, because the time stays the same.
  */
 export async function nameClassesByPayment(tx: Statements, studentId: string, courseName: string): Promise<void> {
   const teachers = await tx.$queryRaw<TeacherOfUnnamed[]>`

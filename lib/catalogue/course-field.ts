@@ -1,7 +1,7 @@
 import { plainText } from '@/lib/core/http/fields'
 import { COURSE_FEE, findCourse } from './courses'
 
-/** A course by name. The output has the catalogue's spelling and fee (whole rupees). */
+/** The name of a course. Parsing returns the course with the catalogue's spelling and its fee in whole rupees. */
 export const courseField = plainText('Choose a course').transform((name, context) => {
   const course = findCourse(name)
   if (course) return { name: course.name, fee: COURSE_FEE }

@@ -8,7 +8,9 @@ import { westernTexts } from './texts/western'
 
 const texts = { ...carnaticTexts, ...hindustaniTexts, ...westernTexts, ...danceTexts, ...drawingTexts }
 
-/** Returns the text of a course's page. Throws for a course without one, which fails the build instead of a page. */
+/**
+ * Returns the text of a course's page. Throws for a course without a text, so that the build fails instead of the page.
+ */
 export function courseText(course: Course): CourseText {
   const text = texts[course.name]
   if (!text) throw new Error(`The course ${course.name} has no text in lib/catalogue/texts`)

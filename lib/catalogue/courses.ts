@@ -1,6 +1,6 @@
 /**
- * The whole catalogue (contract 7.1 to 7.8): the only source of course names and prices. A course is sold by its name.
- * A name that several traditions share (Violin, Folk Dance, Devotional) is one course with several placements.
+ * The whole catalogue (contract 7.1 to 7.8): the only source of course names and prices. The name identifies a course.
+ * If several traditions share a name (Violin, Folk Dance, Devotional), it is one course with several placements.
  */
 export const COURSE_FEE = 700
 export const LIST_PRICE = 800
@@ -16,7 +16,7 @@ interface Placement {
 
 export interface Course {
   name: string
-  /** The displayed name, where the bare name would be unclear. */
+  /** The displayed name, which differs from the course name where that alone would be unclear. */
   label: string
   slug: string
   art: Art
@@ -95,7 +95,7 @@ export const courses: readonly Course[] = [
 const byName = new Map(courses.map((item) => [item.name.toLowerCase(), item]))
 const bySlug = new Map(courses.map((item) => [item.slug, item]))
 
-/** Finds a course by name, ignoring case; null if the academy does not sell it. */
+/** Finds a course by name, ignoring case. Returns null if the academy does not sell it. */
 export function findCourse(name: string): Course | null {
   return byName.get(name.trim().toLowerCase()) ?? null
 }
@@ -104,7 +104,7 @@ export function findCourseBySlug(slug: string): Course | null {
   return bySlug.get(slug) ?? null
 }
 
-/** Returns the art that gives a course its colour; carnatic for a name that is no longer in the catalogue. */
+/** Returns the art that gives a course its colour. For a name that is no longer in the catalogue, returns carnatic. */
 export function artOf(courseName: string): Art {
   return findCourse(courseName)?.art ?? 'carnatic'
 }

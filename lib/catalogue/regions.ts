@@ -1,4 +1,4 @@
-/** The seven regions of the forms, with the courses that each form offers (contract 7.9 to 7.15). */
+/** The seven regions in the application forms, and the courses that each form offers (contract 7.9 to 7.15). */
 export const regionKeys = ['south', 'north', 'western', 'southDance', 'northDance', 'westernDance', 'drawing'] as const
 
 export type RegionKey = (typeof regionKeys)[number]
@@ -26,7 +26,7 @@ export const teacherCourses: Record<RegionKey, readonly string[]> = {
 
 const indianInstruments = ['Violin', 'Mridangam', 'Kanjira', 'Morsing', 'Ghatam', 'Konnakol']
 
-/** The student lists, with extra instruments under `north` and `western`. */
+/** The courses in the student form, with extra instruments under `north` and `western`. */
 export const studentCourses: Record<RegionKey, readonly string[]> = {
   ...teacherCourses,
   south: [...teacherCourses.south, ...indianInstruments],

@@ -1,8 +1,8 @@
 import { type Art, type Course, type CourseFilter, courses } from './courses'
 
-/** A section of /all-courses and /fees-structure: a tradition with a `?filter=`, or another art. */
+/** A section of /all-courses and /fees-structure: a tradition, which has a `?filter=`, or another art. */
 export interface Section {
-  /** Its anchor, and its `?filter=` value if it has one. */
+  /** The section's anchor, and its `?filter=` value if it has one. */
   key: CourseFilter | 'dance' | 'drawing'
   art: Art
   title: string
@@ -56,14 +56,15 @@ export function isCourseFilter(text: string): text is CourseFilter {
 }
 
 /**
- * Returns the filter in the URL, the last one if there are several. Null, which shows everything, for an unknown one.
+ * Returns the filter in the URL, the last one if there are several. Returns null for an unknown filter, so that the
+ * page shows all courses.
  */
 export function asCourseFilter(asked: string | string[] | undefined): CourseFilter | null {
   const last = [asked].flat().at(-1)
   return courseFilters.find((filter) => filter === last) ?? null
 }
 
-/** Returns the sections for a filter: that one, or all without a filter. */
+/** Returns the section for a filter, or all sections without a filter. */
 export function sectionsShown(filter: CourseFilter | null): readonly Section[] {
   return filter ? sections.filter((section) => section.key === filter) : sections
 }
@@ -77,7 +78,7 @@ const groupOrder = ['Carnatic vocal', 'Hindustani music', 'Western music', 'Stri
 /** These courses come last, in this order (contract 16.4). */
 const listedOrder = ['Ghazal', 'Devotional', 'Devaram', 'Tamil Pannishai Devaram']
 
-/** Groups a section's courses (Strings, Percussion), those of the same art first (contract 16.4). */
+/** Groups a section's courses (Strings, Percussion). Courses of the section's own art come first (contract 16.4). */
 export function groupsOf(section: Section): readonly CourseGroup[] {
   const filter = section.key === 'dance' || section.key === 'drawing' ? null : section.key
   const groups = new Map<string, Course[]>()
@@ -98,27 +99,27 @@ export function groupsOf(section: Section): readonly CourseGroup[] {
     }))
 }
 
-/** Groups the courses whose main section this is, so that each course appears once over all sections. */
+/** Groups the courses whose main section this is, so that each course appears only once on the page. */
 export function homeGroupsOf(section: Section): readonly CourseGroup[] {
   return groupsOf(section)
     .map((group) => ({ ...group, courses: group.courses.filter((course) => course.art === section.art) }))
     .filter((group) => group.courses.length > 0)
 }
 
-/** Shortens a link text by what its heading says already: "Sanskrit" under "Carnatic vocal". */
+/** Omits from a link text the words that are already in its heading: "Sanskrit" under "Carnatic vocal". */
 export function shortLabel(course: Course): string {
   const label = course.label.replace(/^Carnatic (vocal in|Classical Vocal) /, '')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** Courses listed together for an audience, whatever their art. */
+/** Courses of any art that are listed together for an audience. */
 export interface CourseList {
   title: string
   text: string
   courses: readonly string[]
 }
 
-/** The children's section (#children), with the two entries of the Courses menu. */
+/** The two lists of the children's section (#children), which are also entries of the Courses menu. */
 export const kids: readonly CourseList[] = [
   {
     title: 'Music for Kids',
@@ -134,7 +135,10 @@ export const kids: readonly CourseList[] = [
 
 const played = new Set(['Strings', 'Wind', 'Percussion'])
 
-/** The instruments section (#instruments, #professionals), with the two entries of the Courses menu (contract 17.6). */
+/**
+ * The two lists of the instruments section (#instruments, #professionals), which are also entries of the Courses menu
+ * (contract 17.6).
+ */
 export const instrumentLists: readonly (CourseList & { anchor: string })[] = [
   {
     anchor: 'instruments',

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 
-/** How long the email waits, so that corrections made soon are included. */
+/** How long the email is delayed, so that it includes corrections that the teacher makes soon. */
 const PAUSE_MS = 10 * 60 * 1000
 
 /** Queues the email to the student after notes were shared for the first time. */

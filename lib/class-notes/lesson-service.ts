@@ -19,8 +19,8 @@ export async function findLesson(slotId: string, tx: Transaction = db()): Promis
 }
 
 /**
- * Returns the actor's role in the class. The person who booked it counts as its student, whatever their role is now.
- * Throws 403 for others.
+ * Returns the actor's role in the class. The person who booked the class counts as its student, whatever their role is
+ * now. Throws 403 for others.
  */
 export function roleInLesson(actor: Actor, lesson: BookedLesson): Role {
   if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')
@@ -28,7 +28,7 @@ export function roleInLesson(actor: Actor, lesson: BookedLesson): Role {
   return actor.id === lesson.teacherId ? 'teacher' : 'admin'
 }
 
-/** Throws 403 unless the actor is the class's teacher or the office makes the change. */
+/** Throws 403 unless the actor is the teacher of the class or makes the change for the office. */
 export function assertWriter(actor: Actor, lesson: BookedLesson, by: By): void {
   if (by === 'teacher' && actor.id !== lesson.teacherId)
     throw new AppError('forbidden', 'Only the teacher of this class can do that')

@@ -19,9 +19,9 @@ const none: Texts = { taught: '', homework: '', private: '' }
 const isShared = ({ taught, homework }: Texts) => taught !== '' || homework !== ''
 
 /**
- * Saves all notes of a class that has begun (contract 31.5): its teacher or the office, for 7 days. Newly shared notes
- * are emailed some minutes later. Throws 403 for others, 404 without a class, and 409 if it is too early, too late, or
- * changed since `version`. The same texts again change nothing.
+ * Saves all notes of a class that has begun (contract 31.5). Its teacher and the office can do this for 7 days. Notes
+ * shared for the first time are emailed some minutes later. Throws 403 for others, 404 without a class, and 409 if it
+ * is too early, too late, or the notes changed since `version`. Sending the same texts again changes nothing.
  */
 export async function saveClassNotes(
   actor: Actor,
@@ -47,7 +47,10 @@ export async function saveClassNotes(
   )
 }
 
-/** Compare-and-swap of the version. Of two concurrent first saves, class_notes_pkey rejects one. */
+/**
+ * Saves the notes by compare-and-swap on the version. If two first saves run concurrently, class_notes_pkey rejects
+ * one.
+ */
 async function put(
   tx: Transaction,
   bookingId: string,
@@ -66,9 +69,9 @@ async function put(
 }
 
 /**
- * Adds to the notes of a class, with date and author; earlier text stays. Same people and errors as `saveClassNotes`,
- * but without a time limit. `number` is the position: throws 409 if another addition took it; the same text again
- * changes nothing.
+ * Adds a text with date and author to the notes of a class. The same people as for `saveClassNotes` can do this, with
+ * the same errors but without a time limit. `number` is the position of the addition. Throws 409 if another addition
+ * has that position. Sending the same text again changes nothing.
  */
 export async function addToClassNotes(
   actor: Actor,

@@ -5,25 +5,25 @@ import { findLesson, roleInLesson } from './lesson-service'
 import { notesPermit } from './rule'
 import type { ClassNotes, NotePart, SharedNotes } from './schema'
 
-/** For active bookings `b`: the class ended two days ago and has no attendance. */
+/** SQL condition for active bookings `b`: the class ended at least two days ago and has no attendance. */
 export const unmarkedLong = Prisma.sql`b.attendance = 'unmarked' AND b.ends_at <= now() - interval '48 hours'`
 
 /**
- * Limits the count, so that the start page stays fast with many unmarked classes. A literal, because PostgreSQL cannot
- * estimate a limit that is a parameter and would plan the statement again each time.
+ * Limits the count, so that the start page stays fast with many unmarked classes. It is a literal, because PostgreSQL
+ * cannot estimate a limit that is a parameter and would plan the statement again each time.
  */
 const MOST_COUNTED = Prisma.raw('1000')
 
-/** Counts the unmarked classes for the office; uses the index bookings_unmarked_in_order. */
+/** Counts the unmarked classes for the office, using the index bookings_unmarked_in_order. */
 export const unmarkedCount = Prisma.sql`(
   SELECT count(*)::int FROM (
     SELECT FROM bookings b WHERE b.cancelled_at IS NULL AND ${unmarkedLong} AND b.starts_at <= now() - interval '48 hours'
     ORDER BY b.starts_at, b.id LIMIT ${MOST_COUNTED}) few)`
 
-/** How many characters of a text a list shows. */
+/** The number of characters of a text that a list shows. */
 const EXCERPT = 600
 
-/** Selects one shared text of a booking's notes with its dated additions; empty if there is none. */
+/** Selects one shared text of a booking's notes with its dated additions. The result is empty if there is none. */
 const sharedText = (part: 'taught' | 'homework', bookingId: Prisma.Sql) => Prisma.sql`
   concat_ws(E'\\n\\n',
     nullif((SELECT ${Prisma.raw(part)} FROM class_notes WHERE booking_id = ${bookingId}), ''),
@@ -36,7 +36,7 @@ export const sharedTextsBeside = () => Prisma.sql`
   CROSS JOIN LATERAL (SELECT ${sharedText('taught', Prisma.sql`b.id`)} AS taught,
                              ${sharedText('homework', Prisma.sql`b.id`)} AS homework) note`
 
-/** Shortens the shared notes of such a row. Null if nothing was shared. */
+/** Shortens the shared notes of a row from `sharedTextsBeside`. Returns null if nothing was shared. */
 export function excerptOf({ taught, homework }: { taught: string; homework: string }): SharedNotes | null {
   if (!taught && !homework) return null
   const cut = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)
@@ -44,8 +44,8 @@ export function excerptOf({ taught, homework }: { taught: string; homework: stri
 }
 
 /**
- * For an upcoming booking `b`: selects the homework from the last class of its two people with shared notes. Null if
- * they have an earlier upcoming class, which shows it instead.
+ * Selects, for an upcoming booking `b`, the homework from the last class of its two people that has shared notes. The
+ * result is null if the two have an earlier upcoming class, because that class shows the homework.
  */
 export const untilNextTime = () => Prisma.sql`
   CASE WHEN NOT EXISTS (
@@ -75,7 +75,9 @@ export interface LastSharedNote {
   homework: string
 }
 
-/** Reads that note for a student and a teacher; null if nothing was shared. The caller must check access. */
+/**
+ * Reads the last shared notes for a student and a teacher, or null if nothing was shared. The caller must check access.
+ */
 export async function findLastSharedNote(studentId: string, teacherId: string): Promise<LastSharedNote | null> {
   const people = [Prisma.sql`${studentId}::uuid`, Prisma.sql`${teacherId}::uuid`] as const
   const [row] = await db().$queryRaw<(Omit<LastSharedNote, 'date'> & { starts_at: Date; ends_at: Date })[]>`
@@ -87,9 +89,8 @@ export async function findLastSharedNote(studentId: string, teacherId: string): 
 }
 
 /**
- * Reads the full notes of a class for its people and the office. The private text and its additions are only for the
- * teacher and the office, never for the person who booked. Throws 403 for other people's classes, and 404 if there is
- * none.
+ * Reads the full notes of a class for its people and the office. Only the teacher and the office get the private text
+ * and its additions, never the person who booked. Throws 403 for other people's classes, and 404 if there is none.
  */
 export async function getClassNotes(actor: Actor, slotId: string, tx: Transaction = db()): Promise<ClassNotes> {
   const lesson = await findLesson(slotId, tx)

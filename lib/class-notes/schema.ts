@@ -7,11 +7,13 @@ export const attendance = z.enum(['unmarked', 'held', 'student_absent', 'teacher
 })
 export type Attendance = z.infer<typeof attendance>
 
-/** `seen` is the attendance that the page showed. A different stored one is a conflict. */
+/**
+ * `seen` is the attendance that the page showed. If the stored attendance differs, the request is rejected with 409.
+ */
 export const attendanceBody = z.object({ attendance, seen: attendance })
 
 export const NOTE_LENGTH = 4000
-/** How many additions are allowed after the notes are closed. */
+/** Maximum number of additions after the notes can no longer be changed. */
 export const MOST_ADDITIONS = 20
 
 const noteText = z
@@ -31,7 +33,7 @@ const noteText = z
 
 const count = (error: string) => z.number({ error }).int({ error }).min(0, { error }).max(1_000_000, { error })
 
-/** All three texts. `version` is the one that the page showed, 0 without notes. */
+/** All three texts. `version` is the version that the page showed, or 0 if there were no notes. */
 export const notesBody = z.object({
   taught: noteText,
   homework: noteText,
@@ -42,7 +44,7 @@ export const notesBody = z.object({
 export const notePart = z.enum(['taught', 'homework', 'private'], { error: 'part must be taught, homework or private' })
 export type NotePart = z.infer<typeof notePart>
 
-/** `number` is the position of the addition, from 1, so that a repeated request adds it once. */
+/** `number` is the position of the addition, from 1, so that a repeated request adds the text only once. */
 export const additionBody = z.object({
   part: notePart,
   text: plainText('Please write something')

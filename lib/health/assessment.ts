@@ -3,7 +3,7 @@ import type { ArchiveState } from '@/lib/db/archive-state'
 import type { QueueState } from '@/lib/queue/state'
 import type { HealthLine } from './schema'
 
-/** A process, as it last reported itself. */
+/** A process, as described by its last heartbeat. */
 export interface Instance {
   place: string
   role: 'all' | 'web' | 'worker'
@@ -14,7 +14,7 @@ export interface Instance {
   providers: ProviderStatuses
 }
 
-/** The facts about the academy at one time. */
+/** The measurements from which the health page is built, taken at one time. */
 export interface Facts {
   now: Date
   /** How long the database took to respond. */
@@ -24,7 +24,7 @@ export interface Facts {
   /** Payments that have been pending for too long, and the date of the oldest. */
   oldPayments: { count: number; since: Date | null }
   instances: readonly Instance[]
-  /** Only for the embedded database; backups of an external one cannot be seen. */
+  /** The last backup. Known only for the embedded database, because the app cannot see backups of an external one. */
   backup: { seen: true; last: Date | null } | { seen: false }
   /** Which providers are configured. */
   asks: Readonly<Record<ProviderName, boolean>>
@@ -34,11 +34,11 @@ const MINUTE = 60
 const DAY = 24 * 3600
 const GIB = 1024 ** 3
 
-/** Four missed heartbeats. */
+/** A process is silent after four missed heartbeats. */
 const SILENT_AFTER_SECONDS = 60
-/** Emails are normally sent within seconds. */
+/** Emails are late after this time, because they are normally sent within seconds. */
 const LETTERS_LATE_SECONDS = 2 * MINUTE
-/** Keep in step with deploy/observability/alerts.yml. */
+/** Jobs are late after this time. Keep it the same as in deploy/observability/alerts.yml. */
 const JOBS_LATE_SECONDS = 5 * MINUTE
 const ARCHIVE_LATE_SECONDS = 5 * MINUTE
 const LITTLE_ROOM_BYTES = 2 * GIB
@@ -56,13 +56,13 @@ export function spanOf(seconds: number): string {
   return `${Math.floor(seconds / DAY)} days`
 }
 
-/** True if the process stopped sending heartbeats without announcing its stop. */
+/** True if the process stopped sending heartbeats without recording a planned stop. */
 export const isSilent = ({ seenAt, stoppedAt }: Instance, now: Date): boolean =>
   stoppedAt === null && secondsBetween(seenAt, now) > SILENT_AFTER_SECONDS
 
 const works = (instance: Instance, now: Date) => instance.stoppedAt === null && !isSilent(instance, now)
 
-/** Describes the academy's health for the office, problems first (contract 46.2). */
+/** Describes the app's health for the office, problems first (contract 46.2). */
 export function linesOf(facts: Facts): HealthLine[] {
   const lines = [
     database(facts),
@@ -90,7 +90,7 @@ function database({ databaseMs }: Facts): HealthLine {
   }
 }
 
-/** Reports silent processes, and whether any process is left to run the jobs. */
+/** Reports silent processes, and whether any process still runs the jobs. */
 function processes({ instances, now }: Facts): HealthLine[] {
   const about = 'processes'
   const silent = instances
@@ -168,7 +168,7 @@ const providerWords = {
 } as const
 
 /**
- * Summarises what all processes report about a provider. Null if it is not configured; without a picture store,
+ * Summarises what all processes report about a provider. Returns null if it is not configured. Without a picture store,
  * pictures are stored locally.
  */
 function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | null {
@@ -182,8 +182,8 @@ function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | 
 }
 
 /**
- * Combines the reports of several processes. A later response to any process means that the provider works; a later
- * failure in any process means that it fails.
+ * Combines the reports of several processes. The latest report of any process decides whether the provider works or
+ * fails.
  */
 export function together(standings: readonly ProviderStatus[]): {
   met: boolean
@@ -204,7 +204,10 @@ export function together(standings: readonly ProviderStatus[]): {
   return { met: true, failing: { since, status: last.status } }
 }
 
-/** Screenshots are kept until the decision, so pending payments fill the disk. */
+/**
+ * Reports old pending payments. Screenshots are kept until a payment is approved or rejected, so pending payments fill
+ * the disk.
+ */
 function payments({ oldPayments: { count, since } }: Facts): HealthLine {
   const about = 'payments'
   if (count === 0) return { about, state: 'well', text: 'No payment has been pending for more than a week' }

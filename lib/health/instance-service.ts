@@ -10,7 +10,9 @@ const BEAT_MS = 15_000
 
 /** A process's report about itself. */
 export interface OwnWords {
-  /** Host name and port. A process that starts there again takes over the row of the earlier one. */
+  /**
+   * Host name and port. A process that starts again with the same host and port takes over the row of the earlier one.
+   */
   place: string
   role: string
   /** Uptime in seconds. */
@@ -32,8 +34,8 @@ async function ownWords(): Promise<OwnWords> {
 }
 
 /**
- * Saves the heartbeat of a process, on the database's clock. Reports of an earlier process of the same place are kept
- * until this one has used the provider. Processes silent for a day are deleted.
+ * Saves the heartbeat of a process with the database's time. Keeps what an earlier process of the same place reported
+ * about a provider until this process has used the provider. Deletes processes that were silent for a day.
  */
 export async function noteInstance({ place, role, seconds, diskFreeBytes, providers }: OwnWords): Promise<void> {
   await pool().query(
@@ -46,12 +48,12 @@ export async function noteInstance({ place, role, seconds, diskFreeBytes, provid
   )
 }
 
-/** Records a planned stop, so that the process is not reported as missing. */
+/** Records a planned stop, so that the process is not reported as silent. */
 export async function noteStop(place: string): Promise<void> {
   await pool().query('UPDATE instances SET stopped_at = now() WHERE place = $1', [place])
 }
 
-/** Saves the state of this process every 15 seconds. */
+/** Saves the status of this process every 15 seconds. */
 class Heartbeat {
   private readonly timer: NodeJS.Timeout
   private last: Promise<void>
@@ -64,7 +66,7 @@ class Heartbeat {
     this.timer.unref()
   }
 
-  /** The server awaits it when it stops (scripts/server/server.mjs). */
+  /** The server awaits this call when it stops (scripts/server/server.mjs). */
   async stop(): Promise<void> {
     clearInterval(this.timer)
     await this.last
@@ -76,12 +78,12 @@ class Heartbeat {
   }
 }
 
-/** An unavailable database is reported elsewhere, and the next heartbeat tries again. */
+/** Ignores the error, because an unavailable database is reported elsewhere and the next heartbeat tries again. */
 function ignore(error: unknown): void {
   log.debug({ error: String(error) }, 'heartbeat could not be saved')
 }
 
-/** Starts the heartbeat of this process, once. See docs/decisions/2026-11-23-health.md. */
+/** Starts the heartbeat of this process. Calling it again does nothing. See docs/decisions/2026-11-23-health.md. */
 export function beginHeartbeat(): Heartbeat {
   return perProcess('heartbeat', () => new Heartbeat())
 }

@@ -9,7 +9,7 @@ import { type Facts, type Instance, isSilent, linesOf } from './assessment'
 import type { AcademyHealth } from './schema'
 
 /**
- * Reads the academy's health from the database, this process's data folder and the reports of all processes
+ * Reads the app's health from the database, the data folder of this process and the heartbeats of all processes
  * (lib/health/instance-service.ts). Throws if the database does not respond within two seconds.
  */
 export async function readHealth(): Promise<AcademyHealth> {
@@ -61,7 +61,7 @@ async function oldUndecidedPayments(): Promise<Facts['oldPayments']> {
   return found ?? { count: 0, since: null }
 }
 
-/** Compares with the database's clock, which wrote the heartbeats. */
+/** Reads the processes and the database's current time, because the heartbeats contain the database's time. */
 async function readInstances(): Promise<Pick<Facts, 'now' | 'instances'>> {
   const [moment, rows] = await Promise.all([
     db().$queryRaw<{ now: Date }[]>`SELECT now()`,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** One subject of the health page and its state. */
+/** One line of the health page: a part of the app and its status. */
 const healthLine = z.object({
-  /** Its name, as in `Well: database, jobs`. */
+  /** The name of the part, as in `Well: database, jobs`. */
   about: z.string(),
   /** `unseen`: unknown to this server, or not checked yet. */
   state: z.enum(['well', 'worry', 'unseen']),
@@ -14,7 +14,7 @@ const healthLine = z.object({
 })
 export type HealthLine = z.infer<typeof healthLine>
 
-/** A process of the academy, running or silent. */
+/** A process of the app, running or silent. */
 const instance = z.object({
   place: z.string(),
   role: z.enum(['all', 'web', 'worker']),
@@ -24,7 +24,7 @@ const instance = z.object({
 })
 export type InstanceView = z.infer<typeof instance>
 
-/** The academy's health: all lines, problems first, and the server processes. */
+/** The app's health: all lines, problems first, and the server processes. */
 export const academyHealth = z.object({
   asked_at: z.iso.datetime(),
   lines: z.array(healthLine),

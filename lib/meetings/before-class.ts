@@ -1,6 +1,9 @@
 import { localStore } from '@/lib/core/http/browser-storage'
 
-/** Stores in this browser whether the person skips the check of microphone, camera and speaker before a class. */
+/**
+ * The key under which this browser stores whether the person skips the check of microphone, camera and speaker before a
+ * class.
+ */
 const KEY = 'before-class'
 
 export function skipsCheck(): boolean {

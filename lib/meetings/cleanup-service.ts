@@ -8,13 +8,13 @@ import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
 
 /**
- * Cleans up the meetings of cancelled and moved classes. The records change in the caller's transaction; jobs update
- * the provider in the background and retry until they succeed.
+ * Cleans up the meetings of cancelled and moved classes. The database records change in the caller's transaction. Jobs
+ * then update the provider in the background, and retry if that fails.
  */
 
 /**
- * Builds the SQL that removes the meeting of a cancelled class, after which its link is no longer given out. For use as
- * a CTE; returns the meeting's ID, if there was one, for `removalJob`.
+ * Builds the SQL that removes the meeting of a cancelled class, so that its link is no longer returned. Use it as a
+ * CTE. It returns the meeting's ID, if there was one, for `removalJob`.
  */
 export const removingRoom = (bookingId: string): Prisma.Sql => Prisma.sql`
   UPDATE meetings SET removed_at = ${new Date()} WHERE booking_id = ${bookingId}::uuid AND removed_at IS NULL RETURNING id`
@@ -23,15 +23,16 @@ export const removalJob = (meetingId: string): NewJob =>
   newJob('remove-meeting', { meetingId }, { key: `remove-meeting:${meetingId}`, tries: PROVIDER_TRIES })
 
 /**
- * Moves the meeting of a moved class and keeps its link. Removes it if its host is busy at the new time or it is still
- * being created; the next click creates a new one. Returns the job that updates the provider.
+ * Moves the meeting of a moved class and keeps its link. Removes the meeting if its host is busy at the new time or the
+ * meeting is still being created. The next click on Join then creates a new one. Returns the job that updates the
+ * provider.
  */
 export async function moveRoom(
   tx: Statements,
   meetingId: string,
   to: { bookingId: string; startsAt: Date; endsAt: Date },
 ): Promise<NewJob> {
-  // A separate statement, because it changes the same row as the next one.
+  // This is a separate statement, because it changes the same row as the next one.
   const [answer] = await tx.$queryRaw<{ moved: boolean }[]>`
     SELECT move_meeting(id, ${to.startsAt}::timestamptz, ${to.endsAt}::timestamptz) AS moved
     FROM meetings WHERE id = ${meetingId}::uuid AND state = 'ready'`
@@ -56,7 +57,7 @@ const roomFields = {
   endsAt: true,
 } as const
 
-/** Job: removes a removed meeting at the provider. Idempotent, as every job must be. */
+/** Job: removes at the provider a meeting that was removed here. Idempotent, as every job must be. */
 export async function removeMeeting({ meetingId }: Jobs['remove-meeting']): Promise<void> {
   const meeting = await db().meeting.findFirst({
     where: { id: meetingId, removedAt: { not: null } },
@@ -70,8 +71,8 @@ export async function removeMeeting({ meetingId }: Jobs['remove-meeting']): Prom
 }
 
 /**
- * Job: updates the meeting's time at the provider. If it no longer exists there, it is removed, and the next click
- * creates a new one.
+ * Job: updates the meeting's time at the provider. If the meeting no longer exists there, the job removes its record,
+ * and the next click on Join creates a new one.
  */
 export async function moveMeeting({ meetingId }: Jobs['move-meeting']): Promise<void> {
   const meeting = await db().meeting.findFirst({
@@ -94,12 +95,12 @@ export async function removeRoom({ provider, providerId, host }: Jobs['remove-ro
   await providerNamed(provider).remove({ joinUrl: '', providerId, host })
 }
 
-/** Job: removes whatever an attempt without a readable response created. */
+/** Job: removes the meeting that may exist at the provider after an attempt to create one got no readable response. */
 export async function cleanUpAttempt({ provider, host, mark }: Jobs['sweep-attempt']): Promise<void> {
   await providerNamed(provider).removeByAttempt(host, mark)
 }
 
-/** Job: deletes the rows of interrupted attempts that no request took over. */
+/** Job: deletes the rows of interrupted attempts to create a meeting that no request took over. */
 export async function removeAbandonedMeetings(): Promise<void> {
   await db().$transaction(async (tx) => {
     const abandoned = await tx.$queryRaw<{ provider: string; host: string | null; attemptKey: string }[]>`

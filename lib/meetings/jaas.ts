@@ -11,10 +11,10 @@ export interface JaasSettings {
 }
 
 const HOUR = 60 * 60
-/** People join early and stay late. */
+/** Tokens are valid before and after the class, because people join early and stay late. */
 const EARLY_SECONDS = HOUR
 const LATE_SECONDS = 3 * HOUR
-/** A class can be moved and keeps its link, so a guest's token is valid for as long as classes can be booked ahead. */
+/** A moved class keeps its link, so a guest's token must be valid for as long as classes can be booked ahead. */
 const GUEST_SECONDS = 400 * 24 * HOUR
 
 interface Guest {
@@ -49,8 +49,8 @@ function jaasToken(settings: JaasSettings, room: string, guest: Guest, from: num
 }
 
 /**
- * Provides meetings by Jitsi as a Service, where a room needs a token. The shared link contains a guest's token without
- * a name; the person who gives the class gets a moderator's token on opening it.
+ * Provides meetings through Jitsi as a Service, whose rooms can only be entered with a token. The shared link contains
+ * a guest token without a name. The host gets a moderator token when opening the meeting.
  */
 export function jaas(settings: JaasSettings): MeetingProvider {
   const base = `${settings.baseUrl.replace(/\/+$/, '')}/${settings.appId}`

@@ -6,7 +6,9 @@ export function roomName(): string {
   return `class-${randomBytes(16).toString('hex')}`
 }
 
-/** Provides rooms on a Jitsi server. They exist once opened, so there is nothing to move or remove. */
+/**
+ * Provides rooms on a Jitsi server. A room exists only while people are in it, so there is nothing to move or remove.
+ */
 export function jitsi(baseUrl: string): MeetingProvider {
   const base = baseUrl.replace(/\/+$/, '')
   return {

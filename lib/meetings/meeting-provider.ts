@@ -3,9 +3,11 @@ export interface MeetingPlan {
   topic: string
   startsAt: Date
   minutes: number
-  /** One of the provider's `hosts`; null if it has none. */
+  /** One of the provider's `hosts`. Null if the provider has none. */
   host: string | null
-  /** Our ID for this attempt, stored in the meeting. An attempt whose response was lost is found by it. */
+  /**
+   * Our ID for this attempt, which is stored in the meeting. If the response is lost, the meeting is found by this ID.
+   */
   attemptKey: string
 }
 
@@ -25,21 +27,25 @@ interface Hosts {
 export interface MeetingProvider {
   readonly name: string
   /**
-   * Lists the hosts for this teacher (phone, 10 digits; null for an instant meeting of the office): their own and the
-   * shared ones. Null if meetings need no host.
+   * Lists the teacher's own hosts and the shared ones. `teacherPhone` has 10 digits, or is null for an instant meeting
+   * of the office. Returns null if meetings need no host.
    */
   hosts(teacherPhone: string | null): Hosts | null
   /** Creates a meeting and returns its link. Throws ProviderError on failure. */
   create(plan: MeetingPlan): Promise<Room>
   /**
-   * Moves a meeting to another time; its link stays. Throws ProviderError, with `gone` if the meeting no longer exists.
+   * Moves a meeting to another time and keeps its link. Throws ProviderError, with `gone` if the meeting no longer
+   * exists.
    */
   move(room: Room, to: { startsAt: Date; minutes: number }): Promise<void>
-  /** Removes a meeting. Idempotent: a missing meeting is not an error. */
+  /** Removes a meeting. Idempotent, because a missing meeting is not an error. */
   remove(room: Room): Promise<void>
-  /** Removes everything that an attempt with this key created at this host. Idempotent. */
+  /** Removes every meeting that an attempt with this key created at this host. Idempotent. */
   removeByAttempt(host: string, attemptKey: string): Promise<void>
-  /** Returns the link that makes the person the host. Requested on each opening, never stored. */
+  /**
+   * Returns the link that makes the person the host. Call it each time the person opens the meeting, and never store
+   * the link.
+   */
   hostLink(room: Room, person: { name: string; email: string }): Promise<string>
 }
 
@@ -47,10 +53,10 @@ interface Details {
   status?: number
   /** The provider's error code. */
   code?: number | string
-  /** The outcome is unknown: the response was lost or unreadable, and a meeting may exist. */
+  /** True if the outcome is unknown, because the response was lost or unreadable. A meeting may then exist. */
   uncertain?: boolean
   gone?: boolean
-  /** This host has reached its daily limit; another host may work. */
+  /** True if this host has reached its daily limit. Another host may work. */
   hostQuotaExceeded?: boolean
   cause?: unknown
 }
@@ -78,8 +84,8 @@ export class ProviderError extends Error {
 }
 
 /**
- * Checks the name instead of `instanceof`: the build gives each route and the job worker a copy of the class, and
- * shared objects (the token cache) throw the copy of the first caller.
+ * True for a ProviderError. Checks the name instead of `instanceof`, because the build gives each route and the job
+ * worker its own copy of the class. Shared objects, such as the token cache, throw the copy of their first caller.
  */
 export function isProviderError(value: unknown): value is ProviderError {
   return value instanceof Error && value.name === 'ProviderError'

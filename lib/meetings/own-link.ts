@@ -1,4 +1,4 @@
-/** Hosts of a teacher's own meeting link, including subdomains. */
+/** Hosts that are allowed in a teacher's own meeting link, including their subdomains. */
 const knownHosts = [
   'zoom.us',
   'meet.google.com',
@@ -11,11 +11,12 @@ const knownHosts = [
 ]
 
 /**
- * Characters that programs read differently: browsers treat a backslash as a slash, other programs end the host at it.
+ * Characters that programs interpret differently. For example, browsers treat a backslash as a slash, but for other
+ * programs it ends the host.
  */
 const ambiguous = /[\\\s\p{C}]/u
 
-/** Parts of a URL with which a known host redirects to another one. */
+/** Parts of a URL with which a known host redirects to another site. */
 const leadingPath = /\/(linkredirect|redirect)(\/|$)/i
 const leadingName = /^(dest|destination|url|goto|next|target|continue|redirect[a-z_]*|return[a-z_]*|back_?url)$/i
 const anotherAddress = /[a-z][a-z\d+.-]*:\/\/|\/\//i
@@ -23,9 +24,9 @@ const anotherAddress = /[a-z][a-z\d+.-]*:\/\/|\/\//i
 const LONGEST = 500
 
 /**
- * Normalises a teacher's own meeting link so that every program reads the same host. Null if invalid: it must be https
- * on a known host or one of `more`, without login, port, backslash, control character or redirect, at most 500
- * characters (contract 11.6, 35.13).
+ * Normalises a teacher's own meeting link so that every program reads the same host. Returns null for an invalid link.
+ * A link must be https on a known host or one of `more`, at most 500 characters long, without login, port, backslash,
+ * control character or redirect (contract 11.6, 35.13).
  */
 export function ownLinkOf(link: string, more: readonly string[] = []): string | null {
   if (ambiguous.test(link) || !URL.canParse(link)) return null
@@ -45,7 +46,7 @@ function leadsOn({ pathname, search, hash }: URL): boolean {
   )
 }
 
-/** Decodes all levels of escapes, and turns backslashes into slashes, as browsers do. */
+/** Decodes up to five levels of percent escapes, and turns backslashes into slashes, as browsers do. */
 function decoded(text: string): string {
   let plain = text
   for (let round = 0; round < 5; round += 1) {

@@ -7,7 +7,7 @@ import { ownLinkOf } from './own-link'
 import { type ownLinkBody, wrongLink } from './schema'
 
 /**
- * Sets or removes the acting teacher's own meeting link, and returns it as stored. Throws 422 for an invalid link
+ * Sets or removes the acting teacher's own meeting link, and returns the stored link. Throws 422 for an invalid link
  * (./own-link.ts).
  */
 export async function setOwnLink(

@@ -30,12 +30,12 @@ function jitsiProvider(): MeetingProvider {
   return jaasProvider() ?? jitsi(env().JITSI_BASE_URL)
 }
 
-/** Returns the provider for new meetings: Zoom if configured, else JaaS, else a Jitsi server. */
+/** Returns the provider for new meetings: Zoom if configured, otherwise JaaS, otherwise a Jitsi server. */
 export function meetingProvider(): MeetingProvider {
   return zoomProvider() ?? jitsiProvider()
 }
 
-/** Returns the provider that replaces `failed`; null unless configured. */
+/** Returns the provider to use instead of `failed`, or null if none is configured. */
 export function fallbackProvider(failed: MeetingProvider): MeetingProvider | null {
   return failed.name === 'zoom' && env().MEETING_FALLBACK === 'jitsi' ? jitsiProvider() : null
 }

@@ -11,7 +11,7 @@ import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
 import type { CleanUp } from './schema'
 
-/** A booked class with the teacher's fields that its meeting needs. */
+/** A booked class, and the fields of its teacher that are needed for the meeting. */
 export interface LessonForRoom extends BookedLesson {
   teacherPhone: string
   /** The teacher's own meeting link. */
@@ -48,7 +48,7 @@ export async function findLesson(actor: Actor, slotId: string): Promise<LessonFo
   return withTeacher(lesson, slot.teacher)
 }
 
-/** Reads a student's next class, running or upcoming. Throws 403 if there is none. */
+/** Reads a student's running class or, if there is none, the next one. Throws 403 if there is neither. */
 export async function nextLesson(actor: Actor): Promise<LessonForRoom> {
   const found = await db().booking.findFirst({
     where: { studentId: actor.id, cancelledAt: null, endsAt: { gt: new Date() } },
@@ -66,7 +66,7 @@ export async function findOwnLink(actor: Actor): Promise<string | null> {
   return teacher?.meetingLink ?? null
 }
 
-/** A meeting that does not exist at the provider, and the slot of its class. */
+/** A meeting that does not exist at the provider any more, and the slot of its class. */
 interface Missing {
   link: null
   providerId: string | null
@@ -74,9 +74,9 @@ interface Missing {
 }
 
 /**
- * Returns the link that makes the actor the host: teachers for their classes and instant meetings, admins for all.
- * Requested from the provider each time. If that fails, returns the shared link, which also admits a signed-in host.
- * Throws 404 for an unknown meeting and 403 for other people's.
+ * Returns the link that makes the actor the host. Teachers can host their own classes and instant meetings, admins all.
+ * Requests the link from the provider each time. If that fails, returns the shared link, which a signed-in host can use
+ * too. Throws 404 for an unknown meeting and 403 for other people's meetings.
  */
 export async function findHostLink(actor: Actor, meetingId: string): Promise<{ link: string } | Missing> {
   const meeting = isId(meetingId)
@@ -108,7 +108,7 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
   }
 }
 
-/** A safety limit that the office will hardly reach. */
+/** Maximum number of failed clean-ups in the list. It is a safety limit that is hardly ever reached. */
 const MOST = 200
 
 /** Lists the clean-up jobs that failed after their last retry, latest first. */
@@ -118,7 +118,7 @@ export async function listFailedCleanUps(): Promise<CleanUp[]> {
     SELECT id::text, task_identifier AS task, attempts, last_error, updated_at AS at FROM graphile_worker.jobs
     WHERE task_identifier = ANY(${cleanUpNames}) AND attempts >= max_attempts AND locked_at IS NULL
     ORDER BY updated_at DESC, id DESC LIMIT ${MOST}`
-  // The first line of the error, without the stack.
+  // Only the first line of the error is returned, without the stack.
   return rows.map(({ at, ...row }) => ({
     ...row,
     last_error: row.last_error?.split('\n', 1)[0]?.slice(0, 300) ?? null,
@@ -126,7 +126,7 @@ export async function listFailedCleanUps(): Promise<CleanUp[]> {
   }))
 }
 
-/** Counts those jobs, as a scalar. The queue must be ready. */
+/** Builds the SQL that counts the failed clean-up jobs, as a scalar. The queue's tables must exist. */
 export const failedCleanUpsCount = () => Prisma.sql`(
   SELECT count(*)::int FROM graphile_worker.jobs
   WHERE task_identifier = ANY(${cleanUpNames}) AND attempts >= max_attempts AND locked_at IS NULL)`

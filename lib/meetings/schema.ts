@@ -9,13 +9,16 @@ export const createMeetingBody = z.object({
 
 export const meetingLinkAnswer = z.object({
   meetingLink: z.url(),
-  /** For the person who gives the class, if the provider has hosts: our URL that opens the meeting as host. */
+  /**
+   * The URL in our app that opens the meeting as host. Only for the person who gives the class, and only if the
+   * provider has hosts.
+   */
   hostLink: z.string().optional(),
 })
 
 export const wrongLink = 'Enter an https meeting link from Zoom, Google Meet, Teams, Webex, Whereby or Jitsi'
 
-/** A teacher's own meeting link; empty or null removes it. */
+/** A teacher's own meeting link. An empty text or null removes the link. */
 export const ownLinkBody = z.object({
   link: plainText(wrongLink)
     .trim()

@@ -11,11 +11,14 @@ import { fallbackProvider, meetingProvider, providerNamed } from './providers'
 import { findHostLink, findLesson, type LessonForRoom, nextLesson } from './queries'
 import type { createMeetingBody } from './schema'
 
-/** How long a request may take to create a meeting before another takes over: longer than any provider call. */
+/**
+ * After this time, another request takes over the creation of a meeting. The time is longer than any call to a
+ * provider.
+ */
 const LEASE_MS = 30_000
 const POLL_MS = 150
 const INSTANT_MINUTES = 60
-/** A creation whose response was lost may still be running at the provider. */
+/** The clean-up waits, because a creation whose response was lost may still be running at the provider. */
 const ATTEMPT_CLEAN_UP_DELAY_MS = 30_000
 
 interface Link {
@@ -24,7 +27,7 @@ interface Link {
   made: boolean
 }
 
-/** The meeting to create: a class's, or an instant one if `bookingId` is null. */
+/** The meeting to create. It belongs to a class, or is an instant meeting if `bookingId` is null. */
 interface WantedMeeting {
   bookingId: string | null
   teacherPhone: string | null
@@ -43,9 +46,9 @@ interface Claim {
 }
 
 /**
- * Returns the link of a class, the same for all its people and created once, or of an instant meeting for a teacher or
- * admin. For a student without `slot_id`: their next class. A teacher's own link wins. Throws 403 for other people's
- * classes, 409 for a free slot, and 502 if the provider failed; retry is safe (contract 8.12, 11.1).
+ * Returns the link of a class, created once and the same for all its people, or of an instant meeting for a teacher or
+ * admin. For a student without `slot_id`, uses their next class. A teacher's own link takes precedence. Throws 403 for
+ * other people's classes, 409 for a free slot, and 502 if the provider failed. A retry is safe (contract 8.12, 11.1).
  */
 export async function createMeeting(actor: Actor, given: z.output<typeof createMeetingBody>): Promise<Link> {
   try {
@@ -62,9 +65,9 @@ async function openRoom(actor: Actor, given: z.output<typeof createMeetingBody>)
 }
 
 /**
- * The request that inserts the meeting's row creates the meeting, outside any transaction. Others wait for its link or
- * share its failure. A failed request deletes the row; a crashed one loses it when its lease expires. See
- * docs/decisions/2026-11-20-zoom-hosts.md.
+ * Returns the link of a class. The request that inserts the meeting's row creates the meeting, outside any transaction.
+ * Other requests wait for its link, or fail with it. A failed request deletes the row. After a crash, the lease
+ * expires. See docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function classLink(actor: Actor, lesson: LessonForRoom, topic: string | null): Promise<Link> {
   if (lesson.ownLink) return { meetingLink: lesson.ownLink, made: false }
@@ -119,8 +122,8 @@ const violated = (error: unknown): string | null => {
 }
 
 /**
- * Inserts the meeting's row at the first free host (meetings_no_overlap_per_host decides). Null if another request is
- * creating this meeting. See docs/decisions/2026-11-20-zoom-hosts.md.
+ * Inserts the meeting's row with the first free host. The constraint meetings_no_overlap_per_host ensures that the host
+ * is free. Returns null if another request is creating this meeting. See docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function claimNew(actor: Actor, provider: MeetingProvider, wanted: WantedMeeting): Promise<Claim | null> {
   const { bookingId, topic, startsAt, endsAt } = wanted
@@ -144,7 +147,7 @@ async function claimNew(actor: Actor, provider: MeetingProvider, wanted: WantedM
 
 /**
  * Serialises writes for one host with an advisory lock. With the exclusion constraint alone, concurrent writes would
- * deadlock and the database would abort all but one, although other hosts are free.
+ * deadlock, and the database would abort all of them except one although other hosts are free.
  */
 function withHostLock<T>(host: string | null, write: (tx: Transaction) => Promise<T>): Promise<T> {
   return withRetry(() =>
@@ -173,7 +176,8 @@ interface UnfinishedMeeting {
 }
 
 /**
- * Takes over the claim of a request whose lease has expired. A job later removes what it may have left at the provider.
+ * Takes over the claim of a request whose lease has expired. A job later removes the meeting that this request may have
+ * created at the provider.
  */
 async function takeOver(actor: Actor, unfinished: UnfinishedMeeting): Promise<Claim | null> {
   if (unfinished.leaseUntil > new Date()) return null
@@ -203,8 +207,8 @@ async function cleanUpAttemptLater(
 }
 
 /**
- * Creates the meeting of a claim; null if the claim was lost. Throws 502 and leaves nothing half-made. See
- * docs/decisions/2026-11-20-zoom-hosts.md.
+ * Creates the meeting of a claim at the provider. Returns null if the claim was lost. If no host and no fallback works,
+ * removes the claim and throws 502. See docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider: string; room: Room } | null> {
   const { provider } = claim
@@ -220,7 +224,8 @@ async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider
     try {
       return await keepRoom(provider, claim, await provider.create({ ...plan, host }))
     } catch (error) {
-      // The database failed, and the meeting may exist. Its row stays, so that it is found when the lease expires.
+      // The database failed, and the meeting may exist at the provider. Its row stays, so that it is found when the
+      // lease expires.
       if (!isProviderError(error)) throw error
       const { status, code, message, cause } = error
       log.error({ provider: provider.name, status, code, cause: String(cause ?? '') }, message)
@@ -275,8 +280,9 @@ async function keepRoom(provider: MeetingProvider, claim: Claim, room: Room) {
 }
 
 /**
- * Returns the provider's host link for the person who gives the class. A meeting removed at the provider is created
- * again in the same row, so that existing links keep working. Throws 404 for a removed instant meeting.
+ * Returns the provider's host link for the person who hosts the meeting. If the meeting was removed at the provider,
+ * creates it again in the same row, so that the links in our app keep working. Throws 404 for a removed instant
+ * meeting.
  */
 export async function openAsHost(actor: Actor, meetingId: string): Promise<string> {
   const found = await findHostLink(actor, meetingId)

@@ -5,11 +5,11 @@ import { log } from '@/lib/core/observability/log'
 const SERVER = 'scripts/simulators/zoom/start.ts'
 
 /**
- * Starts the local Zoom simulator in its own process (ZOOM_TRIAL_PORT). It ends with this process or with the returned
- * function. If the port is in use, another instance has started it.
+ * Starts the local Zoom simulator in its own process (ZOOM_TRIAL_PORT). It stops when this process ends or the returned
+ * function is called. If the port is in use, another instance has started it.
  */
 export function startTrialZoom(port: number): () => void {
-  // Loaded at run time: otherwise the bundler tries to resolve the forked file and fails the build.
+  // Loaded at run time, because otherwise the bundler tries to resolve the forked file and the build fails.
   const { fork } = process.getBuiltinModule('node:child_process')
   const child = fork(path.join(projectRoot, SERVER), [String(port)], { execArgv: ['--import', 'tsx'] })
   child.on('error', (error) => log.error({ error: error.message }, 'local Zoom could not start'))

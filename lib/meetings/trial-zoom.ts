@@ -1,4 +1,4 @@
-/** Returns the settings for the local Zoom simulator (ZOOM_TRIAL_PORT). The simulator uses the same names. */
+/** Returns the settings for the local Zoom simulator (ZOOM_TRIAL_PORT). The simulator uses the same values. */
 export function trialZoom(port: number) {
   const base = `http://127.0.0.1:${port}`
   return {

@@ -8,7 +8,7 @@ export interface ZoomCredentials {
 }
 
 const TIMEOUT_MS = 5_000
-/** A token is not used in its last minute, because a call may end after the token expires. */
+/** A token is not used in the last minute before it expires, because a call may take that long. */
 const MARGIN_MS = 60_000
 
 export interface ZoomToken {
@@ -17,8 +17,8 @@ export interface ZoomToken {
 }
 
 /**
- * Fetches the access token of a server-to-server app. Caches it until shortly before it expires, and fetches it once
- * for all waiting callers.
+ * Fetches the access token of a server-to-server app. Caches the token until shortly before it expires, and makes only
+ * one request for all waiting callers.
  */
 export class ZoomTokens {
   private cached: ZoomToken | null = null

@@ -20,7 +20,10 @@ export interface ZoomSettings extends ZoomCredentials {
 }
 
 const TIMEOUT_MS = 5_000
-/** The limit for a call and its retry together: shorter than a person waits, and than the lease on the row. */
+/**
+ * Time limit for a call and its retry together. It is shorter than people are willing to wait, and shorter than the
+ * lease on the meeting's row.
+ */
 const OVERALL_MS = 12_000
 const MAX_TOPIC = 200
 
@@ -28,17 +31,20 @@ interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   body?: object
-  /** Not idempotent: a meeting may exist after a lost response. */
+  /**
+   * True if the call creates a meeting. Such a call is not idempotent, because the meeting may exist although the
+   * response was lost.
+   */
   creates?: boolean
 }
 
-/** Shares one token cache per Zoom app, however often the provider is built. */
+/** Returns the token cache of a Zoom app. There is only one per app, however often the provider is built. */
 function tokensOf(settings: ZoomSettings): ZoomTokens {
   const key = [settings.oauthUrl, settings.accountId, settings.clientId, settings.clientSecret].join(' ')
   return perProcess(`zoomTokens ${key}`, () => new ZoomTokens(settings))
 }
 
-/** Formats an instant as UTC with a Z, so that Zoom applies no time zone. */
+/** Formats an instant in UTC with a Z, so that Zoom does not apply another time zone. */
 const instant = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
 const agendaOf = (attemptKey: string) => `Class ${attemptKey}`
 
@@ -127,7 +133,7 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
         body,
         creates: true,
       })
-      // start_url is not read: it makes its holder the host.
+      // start_url is not read, because anyone who has it can become the host.
       if (!isMeetingId(made?.id) || typeof made?.join_url !== 'string' || !URL.canParse(made.join_url)) {
         throw new ProviderError('Zoom created a meeting without a link', { uncertain: true })
       }
@@ -193,7 +199,7 @@ function refusal(method: string, response: Response, text: string, creates = fal
   try {
     answer = JSON.parse(text) ?? {}
   } catch {
-    // Not JSON, such as a gateway's error page. The status is enough.
+    // The body is not JSON, for example a gateway's error page. The status code is enough.
   }
   const code = typeof answer.code === 'number' ? answer.code : undefined
   const faults = Array.isArray(answer.errors) ? answer.errors.map((fault) => ` ${fault?.field}: ${fault?.message}`) : []

@@ -13,7 +13,7 @@ const signature = (topic: EmailTopic, userId: string) => {
 
 /**
  * Creates a key that only turns off one kind of email for one person. It never expires, because people open old emails.
- * The topic is readable, so that the page can name it.
+ * The topic is readable in the key, so that the page can name it.
  */
 export function choiceKey(topic: EmailTopic, userId: string): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
@@ -31,15 +31,18 @@ export function readChoiceKey(key: string): { topic: EmailTopic; userId: string 
   return timingSafeEqual(received, signature(topic, userId)) ? { topic, userId } : null
 }
 
-/** The page that turns off a topic, for the text of an email. */
+/** Returns the link for the text of an email to the page where the person can turn off a topic. */
 const choicePage = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}${paths.emailChoices(choiceKey(topic, userId))}`
 
-/** The URL for one-click unsubscribe in a mail program (RFC 8058). Redirects a browser to the page. */
+/**
+ * Returns the URL for one-click unsubscribe in a mail program (RFC 8058). A browser that opens it is redirected to the
+ * page.
+ */
 export const oneClickAddress = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}/api/email-choices/${choiceKey(topic, userId)}`
 
-/** Adds a link to the end of an optional email that turns off its topic. */
+/** Adds a link at the end of an optional email with which the person can turn off its topic. */
 export function withChoice(content: EmailContent, kind: string, userId: string): EmailContent {
   const topic = topicOf(kind)
   if (!topic) return content

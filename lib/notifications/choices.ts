@@ -1,6 +1,6 @@
 import type { MessageKind } from './kinds'
 
-/** Optional emails. All others are about a change, money or the account, and are always sent. */
+/** Optional emails. All other emails are about a change, money or the account, and are always sent. */
 export const emailTopics = {
   reminders: { kinds: ['class-reminder-24', 'class-reminder-1'], name: 'class reminders' },
   'class-notes': { kinds: ['class-notes'], name: 'class notes' },
@@ -13,11 +13,12 @@ export const isEmailTopic = (text: string): text is EmailTopic => Object.hasOwn(
 const entries = Object.entries(emailTopics) as [EmailTopic, (typeof emailTopics)[EmailTopic]][]
 const byKind = Object.fromEntries(entries.flatMap(([topic, { kinds }]) => kinds.map((kind) => [kind, topic])))
 
-/** Returns the topic of an optional kind of email. */
+/** Returns the topic of a kind of email, or null if that kind is not optional. */
 export const topicOf = (kind: string): EmailTopic | null => byKind[kind] ?? null
 
 /**
- * The same as JSON, for the database. Without free slot alerts, which are turned off by ending the waitlist entries.
+ * The optional topics as JSON for the database. Free slot alerts are left out, because people turn them off by leaving
+ * the waitlist.
  */
 export const storedTopics = JSON.stringify(
   Object.fromEntries(Object.entries(byKind).filter(([, topic]) => topic !== 'free-slots')),

@@ -5,14 +5,14 @@ import { env } from '@/lib/core/config/env'
 import { perProcess } from '@/lib/core/config/per-process'
 
 /**
- * Limits how many emails are sent (contract 33.7 and 33.8). Counted in the database, so for all instances together.
- * Call these only outside a transaction.
+ * Limits how many emails are sent (contract 33.7 and 33.8). Emails are counted in the database, so that the limits
+ * apply to all instances together. Call these functions only outside a transaction.
  */
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-/** The limit for addresses that are not confirmed. */
+/** Daily limit of emails to an address that is not confirmed. */
 const STRANGERS_LETTERS_A_DAY = 5
-/** The limit for emails about the classes of two people. */
+/** Hourly limit of emails about the classes of the same two people. */
 const ABOUT_CLASSES_AN_HOUR = 10
 
 const emailLimits = () =>
@@ -38,7 +38,10 @@ async function take(limiter: Counter, key: string): Promise<number> {
   }
 }
 
-/** Counts an email to this address and account for today. Returns 0, or the milliseconds to wait. */
+/**
+ * Counts an email against the daily limit of this address and account. Returns 0, or the milliseconds until it can be
+ * sent.
+ */
 export async function countEmail(address: string, userId: string): Promise<number> {
   const { address: byAddress, account } = emailLimits()
   const key = digest(address)
@@ -50,15 +53,15 @@ export async function countEmail(address: string, userId: string): Promise<numbe
 }
 
 /**
- * Counts an email to an address that a person typed. Returns 0, or the milliseconds to wait. The account registered
- * with the address (`ownerId`) has its own count, so that requests by others do not use it up.
+ * Counts an email to an address that a person typed. Returns 0, or the milliseconds to wait. The account with this
+ * address (`ownerId`) has its own count, so that other people's requests do not use up its limit.
  */
 export function countStrangersEmail(address: string, ownerId: string | null): Promise<number> {
   const key = digest(address)
   return take(emailLimits().strangers, ownerId ? `${key}:${ownerId}` : key)
 }
 
-/** Counts an email to one person about classes with another. Returns 0, or the milliseconds to wait. */
+/** Counts an email to one person about classes with another. Returns 0, or the milliseconds until it can be sent. */
 export function countEmailAbout(userId: string, withUserId: string): Promise<number> {
   return take(emailLimits().classes, `${userId}:${withUserId}`)
 }

@@ -1,5 +1,5 @@
 /**
- * Kinds of emails and the reasons for holding one, as the office reads them. Kept apart from the schemas so that
+ * Labels for the office: the kinds of emails and the reasons why an email is held. Kept apart from the schemas so that
  * screens can import them without zod.
  */
 export const messageKinds = {
@@ -26,7 +26,7 @@ export const messageKinds = {
 } as const
 export type MessageKind = keyof typeof messageKinds
 
-/** Why an email is held, as the office reads it (contract 33.1). */
+/** The office's labels for the reasons why an email is held (contract 33.1). */
 export const holdReasons = {
   unconfirmed: 'Waiting for the person to confirm this email address.',
   limit: 'This address has reached its daily limit. The email is sent when the limit allows, at most three days late.',

@@ -6,7 +6,10 @@ export interface Attachment {
 
 /** One email, ready to send. */
 export interface Mail {
-  /** Our ID. It becomes the Message-ID, so that an email sent twice after a crash appears once. */
+  /**
+   * Our ID. It becomes the Message-ID, so that mail programs show an email only once if it was sent twice after a
+   * crash.
+   */
   id: string
   kind: string
   to: { name: string; address: string }
@@ -15,17 +18,17 @@ export interface Mail {
   html: string
   invitation: { method: string; content: string } | null
   attachments: readonly Attachment[]
-  /** The one-click unsubscribe URL (RFC 8058); null if the email is not optional. */
+  /** The one-click unsubscribe URL (RFC 8058). Null if the email is not optional. */
   oneClick: string | null
 }
 
 /** Sends emails. */
 export interface MailTransport {
-  /** Returns where the email went, for the office's list. Throws MailRefused when a retry would fail too. */
+  /** Sends an email and returns where it went, for the office's list. Throws MailRefused if a retry would fail too. */
   send(mail: Mail): Promise<string>
 }
 
-/** The receiving server permanently rejects this email. */
+/** Thrown when the receiving server permanently rejects an email. */
 export class MailRefused extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause })

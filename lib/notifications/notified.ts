@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const informed = z.object({ emailed: z.number().int(), held: z.number().int() })
 export type Informed = z.infer<typeof informed>
 
-/** Counts the recipients of a change, without the person who made it. */
+/** Counts the people who are informed of a change, without the person who made it. */
 export function countInformed(
   recipients: Iterable<{ id: string; emailVerifiedAt: Date | null }>,
   actorId: string,

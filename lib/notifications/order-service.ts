@@ -3,12 +3,12 @@ import { addJob } from '@/lib/queue/queue'
 import { sendJob } from './release-service'
 
 const LOOK_AGAIN_MS = 5000
-/** How long the email about a decision waits for the earlier one. */
+/** Maximum time that the email about an approval or rejection waits for the earlier email. */
 const ORDER_MS = 10 * 60_000
 
 /**
- * True if the email about a decision must wait for "We’ve received your payment", so that they arrive in order. Retries
- * the decision soon. After ten minutes the decision no longer waits.
+ * True if the email about an approval or rejection must wait until "We’ve received your payment" is sent, so that the
+ * two arrive in order. In that case it is retried soon. After ten minutes it no longer waits.
  */
 export async function waitsForEarlier(message: {
   id: string

@@ -31,7 +31,10 @@ export async function listMessages(query: MessagesQuery): Promise<{ messages: Me
   return { messages: page.rows.map(viewOf), nextCursor: page.nextCursor }
 }
 
-/** Phone numbers are in the users table, which is only read for a search that looks like a number. */
+/**
+ * Builds the SQL condition for a search. Reads the users table, which has the phone numbers, only if the text looks
+ * like a number.
+ */
 function matches(q: string): Prisma.Sql {
   const text = Prisma.sql`lower(to_name || ' ' || to_address || ' ' || subject) LIKE ${likePattern(q)}`
   const number = searchedNumber(q)
@@ -47,7 +50,7 @@ export async function countMessages(): Promise<Record<MessageState, number>> {
   return { waiting: count('waiting'), sent: count('sent'), failed: count('failed'), held: count('held') }
 }
 
-/** Reads one email in full. Throws 404. */
+/** Reads one email in full. Throws 404 for an unknown ID. */
 export async function getMessage(id: string): Promise<MessageWhole> {
   const found = isId(id) ? await db().message.findUnique({ where: { id } }) : null
   if (!found) throw new AppError('not_found', 'Email not found')

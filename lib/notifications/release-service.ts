@@ -18,12 +18,12 @@ interface Leaving {
   usefulUntil: Date | null
 }
 
-/** How many days an email over the daily limit may be late. */
+/** An email over the daily limit is sent up to this many days late. */
 const DAYS_LATE = 3
 
 /**
- * Checks an email before it is sent: that the person wants it, that the address is confirmed, and the limits (contract
- * 33.5, 33.7 and 33.8). True if it is held, with the reason. Counts each email once, at its first try. See
+ * Holds an email if the person turned off its kind, the address is not confirmed, or a limit is reached (contract 33.5,
+ * 33.7, 33.8). Records the reason, and returns true if the email is held. Counts each email once, at its first try. See
  * docs/decisions/2026-11-22-letters.md.
  */
 export async function holdBackIfNeeded(message: Leaving): Promise<boolean> {
@@ -63,13 +63,13 @@ async function isUnwanted(kind: string, userId: string): Promise<boolean> {
 /** Returns the options for the job that sends an email. */
 export const sendJob = (messageId: string) => ({ key: `message:${messageId}`, tries: MESSAGE_TRIES })
 
-/** True if the email is still useful at that time and not too late. */
+/** True if the email is still useful at that time and is not too many days late. */
 function isWorthSending({ createdAt, usefulUntil }: Pick<Leaving, 'createdAt' | 'usefulUntil'>, at: Date): boolean {
   const latest = createdAt.getTime() + DAYS_LATE * 24 * 60 * 60_000
   return at.getTime() <= Math.min(latest, usefulUntil?.getTime() ?? latest)
 }
 
-/** Postpones an email over the daily limit. Holds it for good if it would be too late by then. */
+/** Postpones an email over the daily limit. If the email would then be too late, holds it permanently. */
 async function holdForRoom(message: Leaving, waitMs: number): Promise<boolean> {
   if (waitMs === 0) return false
   const runAt = new Date(Date.now() + waitMs)
@@ -84,7 +84,10 @@ async function holdForRoom(message: Leaving, waitMs: number): Promise<boolean> {
   return true
 }
 
-/** Releases an email that was over the limit for another check. False if it is too late or held for another reason. */
+/**
+ * Releases an email that was over the limit, so that the limits are checked again. Returns false if the email is too
+ * late or held for another reason.
+ */
 export async function retryAfterLimit({ id, createdAt, usefulUntil }: Leaving): Promise<boolean> {
   const held = { id, state: 'held', heldBecause: 'limit' } as const
   if (!isWorthSending({ createdAt, usefulUntil }, new Date())) {
@@ -95,7 +98,10 @@ export async function retryAfterLimit({ id, createdAt, usefulUntil }: Leaving): 
   return back.count === 1
 }
 
-/** Returns the account if it asks to confirm its own registered address; null if others caused the email. */
+/**
+ * Returns the account's ID if the owner requested to confirm their own registered address. Returns null if another
+ * person caused the email.
+ */
 async function ownerAsking({ kind, userId, toAddress }: Leaving): Promise<string | null> {
   if (kind !== 'confirm-address') return null
   const owner = await db().user.findUnique({ where: { id: userId, email: toAddress }, select: { id: true } })
@@ -103,8 +109,8 @@ async function ownerAsking({ kind, userId, toAddress }: Leaving): Promise<string
 }
 
 /**
- * Holds an email to an unconfirmed address. Locks the person, so that a concurrent confirmation either is visible here
- * or finds this email held.
+ * Holds an email to an unconfirmed address. Locks the person, so that a concurrent confirmation is either visible here,
+ * or finds this held email and sends it.
  */
 async function holdUnconfirmed({ id, userId, toAddress }: Leaving): Promise<boolean> {
   return db().$transaction(async (tx) => {

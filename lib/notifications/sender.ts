@@ -2,7 +2,10 @@ import { academy } from '@/lib/academy'
 import { env } from '@/lib/core/config/env'
 import { academySettings } from '@/lib/core/config/settings'
 
-/** Returns the sender of all emails: MAIL_FROM, as `Name <address>` or an address alone, else the support address. */
+/**
+ * Returns the sender of all emails: MAIL_FROM, which is `Name <address>` or only an address, or the support address if
+ * it is not set.
+ */
 export function mailSender(): { name: string; address: string } {
   const given = env().MAIL_FROM?.trim()
   if (!given) return { name: academy.name, address: academySettings().supportEmail }
@@ -10,7 +13,7 @@ export function mailSender(): { name: string; address: string } {
   return { name: name || academy.name, address: address ?? given }
 }
 
-/** Returns the academy's public URL, without a trailing slash. It is configured and never taken from a request. */
+/** Returns the app's public URL, without a trailing slash. The URL is configured and never taken from a request. */
 export function publicAddress(): string {
   return (env().NEXTAUTH_URL ?? `http://localhost:${env().PORT}`).replace(/\/+$/, '')
 }

@@ -18,7 +18,8 @@ import type { CalendarPart } from './service'
 import { mailTransport } from './transport'
 
 /**
- * Renders, by kind, the content that must not be stored. Called when the email is sent. Null if it is no longer useful.
+ * Renders content that must not be stored, for some kinds of email. It is called when the email is sent, and returns
+ * null if the email is no longer useful.
  */
 type ContentAtSending = (message: {
   id: string
@@ -27,25 +28,27 @@ type ContentAtSending = (message: {
   toAddress: string
 }) => Promise<{ text: string; html: string } | null>
 
-/** Attaches the receipt as it is when the email is sent, so that a cancelled one says so. */
+/**
+ * Attaches the receipt in its current state when the email is sent, so that a cancelled receipt is marked as cancelled.
+ */
 async function attachmentsOf({ receiptId }: { receiptId: string | null }): Promise<Attachment[]> {
   if (!receiptId) return []
   const receipt = receiptView(await db().receipt.findUniqueOrThrow({ where: { id: receiptId } }))
-  // Loaded on demand: the PDF library is large, and few emails need it.
+  // Loaded on demand, because the PDF library is large and few emails need it.
   const { drawReceipt } = await import('@/lib/receipts/pdf')
   const filename = `${receipt.number.replaceAll('/', '-')}.pdf`
   return [{ filename, type: 'application/pdf', content: await drawReceipt(receipt) }]
 }
 
-/** A further calendar text. Each is its own part with its own method (RFC 6047, 2.4). */
+/** Builds the attachment for a further calendar text. Each is a separate part with its own method (RFC 6047, 2.4). */
 function calendarAttachment({ method, content }: CalendarPart, index: number): Attachment {
   const type = `text/calendar; charset=utf-8; method=${method}`
   return { filename: `class-${index + 2}.ics`, type, content: Buffer.from(content) }
 }
 
 /**
- * Job: sends or holds one email (contract 33.1). Throws to retry. A permanent rejection or the last failed try marks it
- * as failed, for the office to see. See docs/decisions/2026-11-22-letters.md.
+ * Job: sends or holds one email (contract 33.1). Throws to retry. After a permanent rejection or the last failed try,
+ * the email is marked as failed, which the office can see. See docs/decisions/2026-11-22-letters.md.
  */
 export async function sendMessage(
   { messageId }: Jobs['send-message'],
@@ -75,7 +78,7 @@ export async function sendMessage(
       .send(letter)
       .catch((error: unknown) => {
         countProviderError('mail', (error as { responseCode?: number }).responseCode)
-        // A rejected recipient still shows that the mail server responds.
+        // Even a rejection of the recipient shows that the mail server responds.
         if (error instanceof MailRefused) noteAnswer('mail')
         throw error
       })
@@ -91,7 +94,10 @@ export async function sendMessage(
   }
 }
 
-/** Counts the try of an email that may leave now, and returns it. Null if it is gone, sent, held back or postponed. */
+/**
+ * Counts a try of an email that can be sent now, and returns the email. Returns null if it was deleted, sent, held or
+ * postponed.
+ */
 async function claimForSending(id: string) {
   const message = await db().message.findUnique({ where: { id } })
   if (!message || message.state === 'sent') return null
@@ -102,7 +108,7 @@ async function claimForSending(id: string) {
   return claimed && { ...claimed, moreInvitations: claimed.moreInvitations as unknown as CalendarPart[] }
 }
 
-/** Marks an email as sent, unless it was held back for another reason in the meantime. */
+/** Marks an email as sent, unless it was held for another reason in the meantime. */
 async function noteSent(id: string, sentThrough: string): Promise<void> {
   const sent = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null }
   await db().message.updateMany({ where: { id, state: { in: ['waiting', 'failed'] } }, data: sent })
@@ -127,15 +133,15 @@ export async function sendAgain(messageId: string): Promise<string> {
 }
 
 /**
- * Sends the held emails of a person who confirmed this address, oldest first; outdated ones stay held. Call it in the
- * confirmation's transaction, after updating the person: an email held concurrently then waits, or is found here
- * (contract 33.6).
+ * Sends the held emails of a person who confirmed this address, oldest first. Outdated emails stay held. Call it in the
+ * confirmation's transaction after updating the person, so that a concurrent call that holds an email either waits or
+ * its email is found here (contract 33.6).
  */
 export async function sendHeld(tx: Transaction, userId: string, address: string): Promise<void> {
   const held = { userId, heldBecause: 'unconfirmed' }
   const now = new Date()
   await tx.message.updateMany({
-    // Security emails about changes made under an earlier address: the person knows, because they made them.
+    // Security emails to an earlier address are left out, because the person made those changes and knows about them.
     where: { ...held, OR: [{ usefulUntil: { lte: now } }, { kind: 'security', toAddress: { not: address } }] },
     data: { heldBecause: 'over' },
   })
@@ -150,8 +156,8 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
 }
 
 /**
- * Job: queues emails again that wait without a job: when even recording their failure failed, and when they were over
- * the limit (contract 33.7).
+ * Job: queues the waiting emails that have lost their job. This happens if recording a failure failed as well, or if an
+ * email was over the limit (contract 33.7).
  */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -165,7 +171,8 @@ export async function requeueLostMessages(): Promise<void> {
 
 /**
  * Redirects unsent emails from a replaced address to the new one, because the old mailbox may belong to another person.
- * Emails about the change itself keep their address. Call it in the transaction of the change (contract 33.18).
+ * Emails about the change itself still go to the old address. Call it in the transaction of the change (contract
+ * 33.18).
  */
 export async function readdressEmails(
   tx: Transaction,

@@ -35,11 +35,11 @@ export interface Recipient {
 }
 export const recipientFields = { id: true, name: true, email: true, emailVerifiedAt: true, timeZone: true } as const
 
-/** Returns the zone in which a person reads times: their own, else the academy's. */
+/** Returns the zone in which a person sees times: their own or, if it is not set, the academy's. */
 export const zoneOf = (recipient: { timeZone: string | null }): string =>
   firstKnownZone([recipient.timeZone], academyZone())
 
-/** A calendar text in an email: of one class, or, with PUBLISH, of several. */
+/** A calendar text in an email. It contains one class or, with the method PUBLISH, several. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   content: string
@@ -49,11 +49,11 @@ interface Extra {
   invitation?: CalendarPart
   /** For an email about several classes: the calendar texts of the others. */
   moreInvitations?: readonly CalendarPart[]
-  /** Makes the write idempotent: a second email with the same key is not written. */
+  /** Makes the write idempotent, because a second email with the same key is not written. */
   onceKey?: string
   /** The receipt to attach as a PDF. */
   receiptId?: string
-  /** After this time, a held email is outdated and not sent. */
+  /** After this time, a held email is outdated and is not sent any more. */
   usefulUntil?: Date
   /** For emails about classes and slots: the other person. The email is deleted when that person is erased. */
   withUserId?: string
@@ -98,8 +98,9 @@ function insertMessages(tx: Statements, letters: readonly NewEmail[]): Promise<{
 }
 
 /**
- * Serialises rows as JSON. PostgreSQL rejects JSON's escape for a lone surrogate, which a reason may contain, so it is
- * replaced as the driver does elsewhere. Checks the whole JSON first, because few texts contain one.
+ * Serialises rows as JSON. PostgreSQL rejects the JSON escape of a lone surrogate, which a user's text may contain, so
+ * this replaces lone surrogates as the driver does elsewhere. Checks the whole JSON first, because few texts contain
+ * any.
  */
 function rowsAsJson(rows: object): string {
   const json = JSON.stringify(rows)
@@ -108,7 +109,10 @@ function rowsAsJson(rows: object): string {
 
 const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value)
 
-/** Converts an email to its row. Emails written together get increasing times, so that lists keep their order. */
+/**
+ * Converts an email to its row. Emails that are written together get increasing creation times, so that lists show them
+ * in order.
+ */
 function messageRow({ kind, recipient, content, invitation, moreInvitations = [], ...extra }: NewEmail, place: number) {
   const rendered = renderEmail(withChoice(content, kind, recipient.id), isNameless(kind) ? null : recipient.name)
   return {
@@ -143,7 +147,7 @@ export const writeMessage = (
 
 /**
  * Emails a person about a change of their account (contract 33.2), to their previous address and without limits. Call
- * it in the transaction of the change, with the person as they were before. `more`: further facts.
+ * it in the transaction of the change, with the person as they were before it. `more` contains further facts.
  */
 export async function writeSecurityEmail(
   tx: Transaction,
@@ -167,12 +171,12 @@ export async function applicationReceived(
   applicant: Recipient,
 ): Promise<void> {
   const content = applicationReceivedEmail(as, new Date(), zoneOf(applicant), home())
-  // At most one a day for each form: repeated submissions say nothing new.
+  // At most one email a day for each form, because an email about a repeated submission contains nothing new.
   const onceKey = `application-received:${as}:${applicant.id}:${academyToday()}`
   await writeMessage(tx, 'application-received', applicant, content, { onceKey })
 }
 
-/** Emails the applicant about an admin's decision. */
+/** Emails the applicant that an admin approved or rejected the application. */
 export async function applicationDecided(
   tx: Transaction,
   as: 'teacher' | 'student',

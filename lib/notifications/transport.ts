@@ -14,7 +14,7 @@ import { type Mail, MailRefused, type MailTransport } from './mail'
 import { mailSender } from './sender'
 
 const SECOND = 1000
-/** A slow server must not block a job forever. */
+/** Time limit for sending, so that a slow server does not block a job forever. */
 const SEND_TIMEOUT_MS = 90 * SECOND
 
 /** Returns the configured transport: a mail server, or files in the data directory. */
@@ -74,7 +74,7 @@ function smtp(url: string): MailTransport {
   }
 }
 
-/** Parses SMTP_URL. nodemailer can parse it too, but then ignores every other option. */
+/** Parses SMTP_URL. nodemailer can parse the URL too, but then it ignores every other option. */
 function serverOf({ protocol, hostname, port, username, password, searchParams }: URL) {
   const secure = protocol === 'smtps:'
   return {
@@ -88,8 +88,8 @@ function serverOf({ protocol, hostname, port, username, password, searchParams }
 }
 
 /**
- * Trusts the well-known authorities and the certificates in SMTP_TLS_CA_FILE. A certificate in that file is accepted
- * under any name, because a relay on the same machine seldom has a certificate for `localhost`.
+ * Returns TLS options that trust the well-known authorities and the certificates in SMTP_TLS_CA_FILE. A certificate in
+ * that file is accepted under any name, because a relay on the same machine seldom has a certificate for `localhost`.
  */
 function trusted(): ConnectionOptions {
   const file = env().SMTP_TLS_CA_FILE
@@ -103,7 +103,7 @@ function trusted(): ConnectionOptions {
   }
 }
 
-/** Adds the solution to a certificate error for the office and the log. OpenSSL's message has none. */
+/** Adds to a certificate error how to solve it, for the office and the log, because OpenSSL's message does not say. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error) || !/certificate|altnames/i.test(error.message)) return error
   return new Error(
@@ -113,7 +113,8 @@ function explained(error: unknown): unknown {
 }
 
 /**
- * True for a 5xx about the recipient or the email itself. A rejected login is a configuration error, so it is retried.
+ * True for a 5xx error about the recipient or the email itself. A rejected login is a configuration error, so the email
+ * is retried.
  */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
@@ -151,7 +152,7 @@ async function write(folder: string, name: string, bytes: Buffer): Promise<void>
   }
 }
 
-/** Creates the folder only when a write fails, to avoid a check each time. */
+/** Creates the folder only if a write fails, so that not every write has to check for it. */
 async function inFolder<T>(folder: string, make: () => Promise<T>): Promise<T> {
   try {
     return await make()

@@ -7,7 +7,7 @@ import type { PaymentListQuery } from '@/lib/payments/schema'
 import { toCsv } from './csv'
 import { listTeacherHours } from './teacher-hours-queries'
 
-/** Rows are read page by page, up to this limit. For more, use the database's own tools. */
+/** The number of rows read at a time, and the limit of an export. For more rows, use the database's own tools. */
 const PAGE = 500
 const MAX_ROWS = 50_000
 

@@ -37,7 +37,7 @@ export const personView = ({ timeZone, createdAt, updatedAt, ...row }: StoredPer
   updated_at: updatedAt.toISOString(),
 })
 
-/** Decisions about a person and about their forms, which have the person's ID. */
+/** The subjects in the audit log that concern a person: the person and their forms, which have the person's ID. */
 const subjects = ['person', 'teacher_profile', 'student_profile'] as const
 
 /** Reads everything the office has about one person (contract 9.77). Throws 404 for an unknown ID. */
@@ -64,7 +64,7 @@ interface Counted {
   minutes: number
 }
 
-/** Sums up a teacher's hours in the current academy month: taught, booked, and upcoming free ones. */
+/** Sums up a teacher's hours in the current academy month: hours taught, hours booked, and upcoming free hours. */
 async function monthOf(teacherId: string) {
   const { from, to } = academyMonth()
   const [start, end] = [startOfDay(from), startOfDay(to, 1)]

@@ -31,17 +31,17 @@ export type PersonView = z.infer<typeof person>
 
 const hours = z.object({ count: z.number().int(), minutes: z.number().int() })
 
-/** A teacher's month on the academy's clock. */
+/** A teacher's hours in a month of the academy's calendar. */
 const teachingMonth = z.object({
   from: z.string(),
   to: z.string(),
-  /** Classes that have ended, upcoming classes, and upcoming free slots. */
+  /** The hours of classes that have ended, of upcoming classes, and of upcoming free slots. */
   given: hours,
   coming: hours,
   free: hours,
 })
 
-/** Everything the office has about one person, except their classes, which are paged (9.43). */
+/** Everything the office has about one person except their classes, which a separate call returns in pages (9.43). */
 export const personRecord = z.object({
   person,
   /** When the personal data was erased. */
@@ -49,7 +49,7 @@ export const personRecord = z.object({
   applications: z.object({ teacher: ownApplication.nullable(), student: ownApplication.nullable() }),
   courses: z.array(z.string()),
   payments: z.array(ownPayment),
-  /** For a person who teaches or has taught. */
+  /** Only for a person who teaches or has taught. */
   teaching: z.object({ picture: z.string().nullable(), link: z.string().nullable(), month: teachingMonth }).nullable(),
   history: z.array(auditRow),
 })

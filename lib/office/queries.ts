@@ -8,20 +8,20 @@ import type { MonthFees, MonthFeesQuery } from './schema'
 
 export interface Waiting {
   payments: number
-  /** Those of the `payments` that have been pending for more than a week. */
+  /** The number of these payments that have been pending for more than a week. */
   old_payments: number
   teachers: number
   students: number
   trial_requests: number
-  /** Emails that failed permanently. */
+  /** The number of emails that failed permanently. */
   messages: number
-  /** Meeting clean-ups that failed permanently. */
+  /** The number of meeting clean-ups that failed permanently. */
   clean_ups: number
-  /** Classes that ended two days ago without attendance. */
+  /** The number of classes without attendance that ended at least two days ago. */
   unmarked: number
 }
 
-/** Counts the office's open tasks: decisions, and jobs that failed. */
+/** Counts the office's open tasks: pending forms and payments, and jobs that failed. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
   const [row] = await preparedRows<Waiting>(
@@ -40,7 +40,7 @@ export async function countWaiting(): Promise<Waiting> {
   return row
 }
 
-/** Sums the fees of payments approved in a month and still approved, by academy day (contract 9.79). */
+/** Sums the fees of payments that were approved in a month and are still approved, by academy day (contract 9.79). */
 export async function feesOfMonth({ month = academyToday().slice(0, 7) }: MonthFeesQuery): Promise<MonthFees> {
   const { from, to } = monthBounds(month)
   const days = await db().$queryRaw<MonthFees['days']>`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An academy month; the current one by default. */
+/** A month of the academy's calendar. The current month is the default. */
 export const monthFeesQuery = z.object({
   month: z
     .string()
@@ -9,7 +9,7 @@ export const monthFeesQuery = z.object({
 })
 export type MonthFeesQuery = z.output<typeof monthFeesQuery>
 
-/** In whole rupees, by academy day of the decision. Days without an approval are omitted. */
+/** Fees in whole rupees, by the academy day of the approval. Days without an approval are omitted. */
 export const monthFees = z.object({
   month: z.string(),
   amount: z.number().int(),

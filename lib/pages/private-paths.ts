@@ -1,13 +1,15 @@
 import { paths } from '@/lib/paths'
 
-/** Calls that robots.txt allows, because calendar services that respect it fetch the calendar feed. */
+/**
+ * Calls that robots.txt allows, because some calendar services respect robots.txt and must be able to fetch the feed.
+ */
 export const publicCalls: readonly string[] = ['/api/calendar-feed/']
 
 /** Prefixes that search engines should not crawl: the signed-in pages and the calls. */
 export const privatePaths: readonly string[] = [
   '/api/',
   '/admin/',
-  // As prefixes, these also cover the dashboard's home and the office's payments.
+  // These are prefixes, so they also cover the dashboard's home and the office's payments.
   paths.dashboard,
   paths.payment(),
   paths.profile,

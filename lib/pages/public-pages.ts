@@ -61,7 +61,9 @@ const coursePages: readonly PublicPage[] = courses.map(({ slug, label }) => ({
   label,
 }))
 
-/** Public but not listed: /home equals /, and the others are reached from a form or an email. */
+/**
+ * Public pages that are not listed, because /home is the same as / and people reach the others from a form or an email.
+ */
 export const unlistedPaths: readonly string[] = [
   paths.home,
   paths.forgotPassword,
@@ -71,7 +73,7 @@ export const unlistedPaths: readonly string[] = [
   paths.emailChoices(),
 ]
 
-/** The paths of all public pages worth finding, each once, for sitemap.xml. */
+/** The paths of all listed public pages, each once, for sitemap.xml. */
 export const publicPaths: readonly string[] = [
   ...pageGroups.flatMap((group) => group.pages.map(({ path }) => path)),
   ...coursePages.map(({ path }) => path),

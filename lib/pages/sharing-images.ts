@@ -1,6 +1,6 @@
 import { academy } from '@/lib/academy'
 
-/** Preview images of shared links, 1200 x 630, drawn by lab/art/render-sharing.ts. Each art has its own. */
+/** Preview images of shared links, 1200 x 630, drawn by lab/art/render-sharing.ts. Each art has its own image. */
 export const SHARING_IMAGES = {
   academy: { src: '/opengraph-image.png', alt: `${academy.name}: seven strings that weave into a kolam` },
   carnatic: { src: '/sharing/carnatic.png', alt: `Carnatic music at ${academy.name}: a veena on kumkum red` },

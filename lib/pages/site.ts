@@ -3,8 +3,8 @@ import { configuredSiteAddress } from '@/lib/core/config/env'
 import { paths } from '@/lib/paths'
 
 /**
- * Returns the site's URL without a trailing slash: the configured one, else the domain of lib/academy.ts, so that
- * canonical links work without configuration.
+ * Returns the site's URL without a trailing slash. Uses the domain in lib/academy.ts if no URL is configured, so that
+ * canonical links always work.
  */
 export function siteAddress(): string {
   return configuredSiteAddress() ?? `https://${academy.domain}`

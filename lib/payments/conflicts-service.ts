@@ -7,13 +7,13 @@ import { conflictOf } from '@/lib/db/constraints'
 import { preparedRows } from '@/lib/db/read'
 import type { submitPaymentBody } from './schema'
 
-/** How many UTRs of others are recorded for one account. */
+/** Maximum number of other people's UTRs that are recorded for one account. */
 const MAX_CLAIMS = 20
 
 /**
  * Throws 409 before the expensive work on a picture if this course has a pending payment, the image or UTR is in use,
- * or too many payments are pending. For concurrent requests, the constraints (contract 25.13, 25.14) and a count under
- * the account's lock decide.
+ * or too many payments are pending. Concurrent requests are rejected later by the database constraints (contract 25.13,
+ * 25.14) and a count while the account is locked.
  */
 export async function assertNoConflict(
   actor: Pick<Actor, 'id'>,
@@ -36,7 +36,7 @@ export async function assertNoConflict(
   assertRoomFor(found?.pending ?? 0)
 }
 
-/** Throws 409 if the account has too many pending payments for another one. */
+/** Throws 409 if the account has so many pending payments that it cannot send another one. */
 export function assertRoomFor(pending: number): void {
   const most = env().ACADEMY_PENDING_PAYMENTS
   if (pending < most) return
@@ -48,7 +48,7 @@ export function assertRoomFor(pending: number): void {
 
 /**
  * Runs `work` and records the UTR if it fails because another person's payment has it. The office then sees both people
- * at that payment and decides. See docs/decisions/2026-11-22-utr-of-another.md.
+ * at that payment and can judge whose it is. See docs/decisions/2026-11-22-utr-of-another.md.
  */
 export async function rememberingClaims<T>(actor: Pick<Actor, 'id'>, utr: string | null, work: () => Promise<T>) {
   try {

@@ -3,25 +3,29 @@ import sharp from 'sharp'
 const COLUMNS = 9
 const ROWS = 8
 /**
- * Each spot is the mean of this many pixels per side, because a single resampled pixel depends on where edges happen to
- * fall.
+ * Each spot is the mean of this many pixels in each direction, because a single resampled pixel depends on where edges
+ * happen to be.
  */
 const SPOT = 16
-/** The smallest step to the next spot that counts, in grey levels. Compression and scaling cause smaller ones. */
+/**
+ * The smallest difference between neighbouring spots that counts, in grey levels. Compression and scaling cause smaller
+ * differences.
+ */
 const NOISE = 2
 /** The same threshold relative to the picture's contrast, so that faint and strong pictures are treated alike. */
 const STEP = 0.1
 /**
- * Pictures are similar if at most this many bits differ. Below 8, so that the index on shared bytes finds all of them.
+ * Pictures are similar if at most this many bits differ. It must be below 8, so that similar hashes have a byte in
+ * common, by which the index finds them.
  */
 export const SIMILAR_BITS = 7
-/** With fewer steps, all nearly blank pictures would be similar. */
+/** A picture needs this many differences, because otherwise all nearly blank pictures would be similar. */
 const FEWEST_STEPS = 3
 
 /**
- * Computes a 64-bit difference hash as 16 hex digits: for 8 × 8 spots, whether each is clearly darker than its right
- * neighbour. Null for a nearly blank picture. Measured: rescaling changes at most 1 bit, a 2 % crop 2 to 7, another app
- * 12 or more, but two payments in one app 0 to 2, so a person must check.
+ * Computes a 64-bit difference hash as 16 hex digits: each bit tells whether one of 8 × 8 spots is clearly darker than
+ * its right neighbour. Null for a nearly blank picture. By measurement, rescaling changes at most 1 bit, a 2 % crop 2
+ * to 7, another app 12 or more. Two payments in one app differ in 0 to 2 bits, so a person must check.
  */
 export async function pictureHash(picture: Buffer): Promise<string | null> {
   const spots = await spotsOf(picture)

@@ -4,7 +4,7 @@ import { qrCode } from '@/lib/core/text/qr'
 import { academyToday } from '@/lib/core/time/zone'
 import { paymentNote, paymentReference, upiLink } from './upi'
 
-/** Draws the UPI code for a course's fee as a scalable SVG. Without `payer` it is for a visitor (contract 13.9). */
+/** Draws the UPI QR code for a course's fee as an SVG. Without `payer`, the code is for a visitor (contract 13.9). */
 export function paymentCode(
   course: Course,
   upiId: string,

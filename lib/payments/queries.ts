@@ -20,7 +20,7 @@ function screenshotPath(paymentId: string): string {
   return `/api/payments/${paymentId}/screenshot`
 }
 
-/** A safety limit that no person should reach. */
+/** Maximum number of a person's own payments in the list. It is a safety limit that nobody should reach. */
 const OWN_PAYMENTS = 200
 
 interface StoredPayment {
@@ -39,7 +39,10 @@ interface StoredPayment {
 interface PaymentPage {
   payments: PaymentRow[]
   nextCursor?: string
-  /** The number of all pending payments. Only on the first page of pending payments, if there are more pages. */
+  /**
+   * The number of all pending payments. Sent only with the first page of pending payments, and only if there are more
+   * pages.
+   */
   count?: number
 }
 
@@ -70,7 +73,7 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
   }
 }
 
-/** Pending payments are few and have their own index, so their payers are looked up one by one. */
+/** Counts the pending payments. They are few and have their own index, so the payers are looked up one by one. */
 async function countPending(q: string | undefined, from: Statements): Promise<number> {
   const [row] = await from.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM payments p WHERE p.status = 'pending'
@@ -80,7 +83,7 @@ async function countPending(q: string | undefined, from: Statements): Promise<nu
 
 /**
  * Returns the search conditions for a payment `p`: the payer (by the trigram index), the course and a whole UTR. Each
- * one finds its own page, because an OR would read all people for a one-letter search.
+ * condition is queried separately, because an OR would read all people for a one-letter search.
  */
 function findersOf(q: string): Prisma.Sql[] {
   const named = findCourseNames(q)
@@ -100,7 +103,7 @@ const findCourseNames = (q: string): string[] =>
   courses.map(({ name }) => name).filter((name) => name.toLowerCase().includes(q.toLowerCase()))
 
 /**
- * Reads the stored picture of a payment for its owner or an admin. Throws 404 for everyone else, as if it did not
+ * Reads the stored picture of a payment for its owner or an admin. For everyone else, throws 404 as if it did not
  * exist.
  */
 export async function getScreenshot(actor: Actor, paymentId: string): Promise<Uint8Array> {
@@ -180,8 +183,8 @@ const related = ({ at, ...row }: Related) => ({
 })
 
 /**
- * Reads everything the office needs to decide a payment: the payer's earlier payments, similar ones, and past
- * decisions.
+ * Reads everything the office needs to approve or reject a payment: the payer's earlier payments, similar payments, and
+ * past decisions.
  */
 export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail> {
   const payment = isId(paymentId) ? await findPayment(paymentId) : null
@@ -237,7 +240,7 @@ function findPayment(id: string) {
   })
 }
 
-/** The eight bytes of a hash with their positions, as indexed by payments_similar_screenshot. */
+/** Returns the eight bytes of a hash with their positions, as in the index payments_similar_screenshot. */
 const bytesOf = (hash: string) => Array.from({ length: 8 }, (_, n) => `${n}${hash.slice(2 * n, 2 * n + 2)}`)
 
 const indexedBytes = Prisma.raw(
@@ -251,7 +254,7 @@ interface Compared {
   utr: string | null
 }
 
-/** Lists the other people whose payment was refused because they entered this payment's UTR, earliest first. */
+/** Lists the other people whose payment the app refused because they entered this payment's UTR, earliest first. */
 async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['claims']> {
   if (!utr) return []
   const claims = await db().utrClaim.findMany({
@@ -268,8 +271,8 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 }
 
 /**
- * Also treats as the same UTR, in both directions: a payment without a UTR whose payer was refused when entering this
- * UTR. The payer probably sent it again without the UTR.
+ * Finds payments with a similar picture or the same UTR. A payment without a UTR also counts as a match if the app
+ * refused this UTR from its payer before. In that case, the payer probably sent the same payment again without the UTR.
  */
 async function findSimilarPayments({
   id,

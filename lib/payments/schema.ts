@@ -4,7 +4,7 @@ import { decisionStatus, idField, listQuery, optionalText, plainText, sized, tim
 import { auditRow } from '@/lib/core/observability/audit'
 import { normaliseUtr } from './utr'
 
-/** Limit of the decoded bytes. The body can be 8 MiB, which is 6 MiB of base64-encoded data. */
+/** Limit of the decoded bytes. The request body can have 8 MiB, which is enough for 6 MiB encoded as base64. */
 export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
 
 const noFee = 'The fee must be a whole number of rupees'
@@ -34,7 +34,7 @@ export const submitPaymentBody = z
       .regex(/^(\d{12})?$/, { error: 'Enter the 12-digit UPI reference' })
       .nullish()
       .transform((value) => value || null),
-    /** The transaction reference given to the payer's app (`tr` of the UPI link). */
+    /** The transaction reference that the payer's app gets (`tr` in the UPI link). */
     reference: plainText('Enter text')
       .regex(/^[A-Za-z0-9]{0,35}$/, { error: 'The reference can have at most 35 letters and digits' })
       .nullish()
@@ -48,7 +48,9 @@ export type SubmitPaymentBody = z.input<typeof submitPaymentBody>
 
 export const paymentReceived = z.object({ id: z.string(), status: decisionStatus })
 
-/** Payments can be searched by name but not sorted: no index combines their status with the payer's name. */
+/**
+ * Payments can be searched by name but not sorted by it, because no index combines their status with the payer's name.
+ */
 export const paymentListQuery = listQuery.extend({ sort: timeSort.optional() })
 export type PaymentListQuery = z.output<typeof paymentListQuery>
 
@@ -67,7 +69,7 @@ export const paymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
-/** An admin's optional reason; `seen` is the status that the admin saw. */
+/** An admin's optional reason. `seen` is the status that the admin saw. */
 export const decisionBody = z.object({ reason: optionalText(300), seen: decisionStatus.optional() })
 
 export const ownPayment = z.object({
@@ -102,9 +104,9 @@ export const paymentDetail = z.object({
   receipt_number: z.string().nullable(),
   /** This person's earlier payments, newest first. */
   earlier: z.array(relatedPayment),
-  /** Payments with a similar screenshot or the same UTR, with the reason. */
+  /** Payments with a similar screenshot or the same UTR. `why` states which of the two applies. */
   alike: z.array(relatedPayment.extend({ why: z.enum(['picture', 'utr', 'both']) })),
-  /** Other people whose payment was refused because they entered this payment's UTR. */
+  /** Other people whose payment the app refused because they entered this payment's UTR. */
   claims: z.array(z.object({ user_id: z.string(), username: z.string(), claimed_at: z.iso.datetime() })),
   history: z.array(auditRow),
 })

@@ -38,11 +38,11 @@ interface PayersPayment extends PaidCourse {
 }
 
 /**
- * Saves a UPI payment with its screenshot for review (contract 8.16, 13.1). Cheap checks run before the picture is
- * decoded (35.5). The picture is stored before its row, and removed if the row is rejected. Records a disputed UTR
- * (35.16). Throws 422 for an invalid image and 413 over 5 MiB. Throws 409 for a pending payment of this course, too
- * many pending ones, or an image or UTR in use; 429 for too many from one address without a confirmed email; 503 for
- * too many pictures.
+ * Saves a UPI payment with its screenshot for review (contract 8.16, 13.1). Runs cheap checks before the picture is
+ * decoded (35.5). Stores the picture before the payment's row, and removes it if the row is rejected. Records a
+ * disputed UTR (35.16). Throws 422 for an invalid image and 413 over 5 MiB. Throws 409 for a pending payment of this
+ * course, too many pending ones, or an image or UTR in use. Throws 429 for too many from one address without a
+ * confirmed email, and 503 if too many pictures are waiting.
  */
 export async function submitPayment(
   actor: Actor,
@@ -75,7 +75,7 @@ async function keepPayment(
   return withStoredPicture('payments', picture, (screenshotKey) =>
     translateConstraints(() =>
       inTransaction(async (tx) => {
-        // Locks the payer, so that concurrent payments count each other.
+        // Locks the payer, so that each of two concurrent payments is counted when the other is checked.
         await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
         const [waiting] = await tx.$queryRaw<{ pending: number }[]>`
           SELECT count(*)::int AS pending FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending'`
@@ -93,10 +93,10 @@ async function keepPayment(
 }
 
 /**
- * Approves or rejects a payment. An approval enrols, issues a receipt and names upcoming classes without a chosen
- * subject; a later rejection reverts the first two. Classes keep their names, because people have prepared for them.
- * Runs `assertAllowed` in the transaction, after locking the payer. Throws 404 for an unknown payment, and 409 if it
- * has that status, differs from `seen`, or its image or UTR is in use.
+ * Approves or rejects a payment. An approval enrols the student, issues a receipt and sets the subject of upcoming
+ * classes without a chosen one. A later rejection reverts the first two, but classes keep their subject, because people
+ * have prepared for them. Runs `assertAllowed` in the transaction, after locking the payer. Throws 404 for an unknown
+ * payment, and 409 if it has that status, differs from `seen`, or its image or UTR is in use.
  */
 export async function decidePayment(
   actor: Actor,
@@ -140,8 +140,9 @@ export async function decidePayment(
 }
 
 /**
- * Changes the status by compare-and-swap, with enrolment and audit log, in one statement. Everything else in a payment
- * never changes, so the values read stay valid. False after a concurrent decision.
+ * Changes the status by compare-and-swap, and writes enrolment and audit log, in one statement. Other fields of a
+ * payment never change, so values read earlier stay valid. Returns false if another admin approved or rejected the
+ * payment concurrently.
  */
 async function movePayment(
   tx: Statements,
@@ -158,8 +159,8 @@ async function movePayment(
 }
 
 /**
- * Reads a payment and locks its payer, so that a concurrent decision either sees the other or fails its
- * compare-and-swap.
+ * Reads a payment and locks its payer. Of two concurrent decisions, the second one then either sees the first or fails
+ * its compare-and-swap.
  */
 async function lockPayer(tx: Statements, paymentId: string) {
   const [row] = await tx.$queryRaw<StoredPayment[]>`
@@ -184,7 +185,7 @@ export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()
   await issueReceipt(tx, receiptOf(payment), at)
 }
 
-/** Restores the enrolment if the payment was approved before. */
+/** Builds the SQL that enrols the student. Restores the earlier enrolment if the payment was approved before. */
 const enrolling = ({ id, courseName, user }: PaidCourse, at = new Date()) => Prisma.sql`
   INSERT INTO enrolments (payment_id, user_id, course_name, enrolled_at)
   VALUES (${id}::uuid, ${user.id}::uuid, ${courseName}, ${at})

@@ -1,12 +1,15 @@
-/** Builds the note by which the office recognises a UPI payment. At most 50 characters, which every UPI app accepts. */
+/**
+ * Builds the note by which the office recognises a UPI payment. It has at most 50 characters, which every UPI app
+ * accepts.
+ */
 export function paymentNote(courseName: string, personName: string | null): string {
   const note = personName ? `${courseName}, ${personName}` : courseName
   return [...note].slice(0, 50).join('').trim()
 }
 
 /**
- * Builds a payment's reference: the same for one person, course and day, so that the bank treats a code scanned twice
- * as one payment. At most 35 letters and digits. `date` is an academy date, `YYYY-MM-DD`.
+ * Builds a payment's reference: the same for one person, course and day, so that the bank treats a QR code that is
+ * scanned twice as one payment. It has at most 35 letters and digits. `date` is an academy date, `YYYY-MM-DD`.
  */
 export function paymentReference(courseSlug: string, date: string, userId: string | null): string {
   const plain = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase()
@@ -25,7 +28,7 @@ export interface UpiPayment {
 
 /**
  * Builds the link in a UPI code (NPCI linking specification). Spaces must be %20, not +, and the @ of the address must
- * not be escaped: several apps cannot read it otherwise.
+ * not be escaped, because several apps cannot read the link otherwise.
  */
 export function upiLink({ upiId, payee, amount, note, reference }: UpiPayment): string {
   const fields: [string, string | undefined][] = [

@@ -12,7 +12,7 @@ interface EndingLesson extends BookedLesson {
   teacherName: string
 }
 
-/** What closing an account would end: upcoming classes, and free slots of a teacher. */
+/** The upcoming classes and, for a teacher, the free slots that end when the account is closed. */
 export interface ClosingPlan {
   lessons: readonly EndingLesson[]
   freeSlotIds: readonly string[]
@@ -20,7 +20,9 @@ export interface ClosingPlan {
   seen: string
 }
 
-/** Reads what closing a person's account would end. A class in progress is not cancelled. */
+/**
+ * Reads the classes and slots that would end if a person's account were closed. A class in progress is not cancelled.
+ */
 export async function readClosingPlan(tx: Transaction, personId: string): Promise<ClosingPlan> {
   const now = new Date()
   const found = await tx.booking.findMany({
@@ -47,7 +49,7 @@ export async function readClosingPlan(tx: Transaction, personId: string): Promis
   return { lessons, freeSlotIds, seen: createHash('sha256').update(state).digest('base64url') }
 }
 
-/** Returns the plan as shown before anything is written. */
+/** Returns the plan in the form that is shown before anything is written. */
 export function previewOf({ lessons, freeSlotIds, seen }: ClosingPlan): ClosingPreview {
   return {
     seen,
@@ -64,14 +66,14 @@ export function previewOf({ lessons, freeSlotIds, seen }: ClosingPlan): ClosingP
 
 export const noSuchPerson = () => new AppError('not_found', NOBODY)
 
-/** Reads what closing this person's account would end, without writing. Throws 404 for an unknown ID. */
+/** Previews which classes and slots would end if this person's account were closed. Throws 404 for an unknown ID. */
 export async function previewClosing(personId: string): Promise<ClosingPreview> {
   const known = isId(personId) && (await db().user.findUnique({ where: { id: personId }, select: { id: true } }))
   if (!known) throw noSuchPerson()
   return previewOf(await readClosingPlan(db(), personId))
 }
 
-/** Neither cancelled nor carried out. */
+/** Condition for an erasure that is neither cancelled nor carried out. */
 export const openErasure = { keptAt: null, doneAt: null } as const
 
 /** Reads an account's status and all its consents, newest first. Throws 404 for an unknown ID. */
@@ -96,7 +98,7 @@ export async function readAccountStatus(personId: string): Promise<AccountStatus
   }
 }
 
-/** More than the office will look at. */
+/** Maximum number of closed accounts in the list, more than the office will look at. */
 const MARKED = 1000
 
 /**

@@ -20,14 +20,17 @@ import { type ClosingPlan, noSuchPerson, openErasure, previewOf, readClosingPlan
 import type { closePersonBody } from './schema'
 import { CHANGED, CLOSED_ALREADY, ERASED, NOT_ONESELF, OPEN_ALREADY, STOP_FIRST, TOO_MANY_CLASSES } from './texts'
 
-/** More classes would exceed the time limit of a transaction. TOO_MANY_CLASSES states this number. */
+/**
+ * Maximum number of classes to cancel, because more would exceed the time limit of a transaction. The text
+ * TOO_MANY_CLASSES contains this number.
+ */
 const MAX_CLASSES = 300
 
-/** Builds the last email to the person who leaves. It lists their cancelled classes. */
+/** Builds the last email to the person who leaves, which lists their cancelled classes. */
 export type LastEmail = (classes: Parameters<typeof accountClosedEmail>[0], zone: string) => EmailContent
 
 interface Closing {
-  /** Who closes it: an admin or the person. */
+  /** The person who closes the account: an admin or the owner. */
   by: Pick<Actor, 'id'>
   personId: string
   /** The digest of the preview that was shown. */
@@ -37,8 +40,8 @@ interface Closing {
 
 /**
  * Closes an account as an admin: ends sessions, free slots, waitlist entries and emails, and cancels upcoming classes
- * with emails (contract 38.5). Throws 403 for the admin's own account, 404 for an unknown ID, and 409 if it is closed,
- * is the last admin, or has changed since the preview; the latter returns a new preview.
+ * with emails (contract 38.5). Throws 403 for the admin's own account, 404 for an unknown ID, and 409 if the account is
+ * closed or belongs to the last admin. If the preview has changed, the 409 contains the new preview.
  */
 export async function closePerson(
   actor: Actor,
@@ -53,7 +56,7 @@ export async function closePerson(
   )
 }
 
-/** Runs a write that depends on a preview. If it has changed, the 409 contains the current preview. */
+/** Runs a write that depends on a preview. If the preview has changed, throws 409 with the current preview. */
 export async function withPreviewOfNow<T>(personId: string, write: (tx: Transaction) => Promise<T>): Promise<T> {
   if (!isId(personId)) throw noSuchPerson()
   try {
@@ -67,7 +70,8 @@ export async function withPreviewOfNow<T>(personId: string, write: (tx: Transact
 
 /**
  * Closes an account as part of a larger change. First locks everyone concerned, in the order of every booking
- * (docs/decisions/2026-11-20-races.md), so that bookings and logins wait. Afterwards the database rejects both.
+ * (docs/decisions/2026-11-20-races.md), so that concurrent bookings and logins wait. Afterwards the database rejects
+ * both.
  */
 export async function closeAccount(tx: Transaction, { by, personId, seen, letter }: Closing): Promise<void> {
   const { plan, people } = await lockPlan(tx, personId)
@@ -77,7 +81,7 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, letter
   if (standing.closedAt) throw new AppError('conflict', CLOSED_ALREADY)
   if (plan.seen !== seen) throw new AppError('conflict', CHANGED)
   if (plan.lessons.length > MAX_CLASSES) throw new AppError('conflict', TOO_MANY_CLASSES)
-  // Unsent emails are outdated; the last email covers everything.
+  // Unsent emails are deleted, because they are outdated and the last email contains everything.
   await tx.message.deleteMany({ where: { userId: personId, state: { in: ['waiting', 'held', 'failed'] } } })
   const events = await endClasses(tx, by, personId, plan, people)
   const zone = zoneOf(person)
@@ -94,7 +98,7 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, letter
 
 async function lockPlan(tx: Transaction, personId: string) {
   const before = await readClosingPlan(tx, personId)
-  // A teacher is locked after their students, as in a booking.
+  // A teacher is locked after the students, as for a booking.
   const teaches = before.freeSlotIds.length > 0 || before.lessons.some((lesson) => lesson.teacherId === personId)
   const people = await lockManyPeople(
     tx,
@@ -105,8 +109,8 @@ async function lockPlan(tx: Transaction, personId: string) {
 }
 
 /**
- * Cancels the upcoming classes, with one email to each of the other people. Returns the calendar updates for the person
- * who leaves.
+ * Cancels the upcoming classes, and sends one email to each of the other people in them. Returns the calendar updates
+ * for the person who leaves.
  */
 async function endClasses(
   tx: Transaction,
@@ -133,7 +137,8 @@ async function endClasses(
 }
 
 /**
- * Closes the account, after which the database rejects new records. Ends free slots, waitlist entries and credentials.
+ * Closes the account, after which the database rejects new records. Also ends free slots, waitlist entries and
+ * credentials.
  */
 async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   const now = new Date()
@@ -154,8 +159,8 @@ async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): P
 }
 
 /**
- * Reopens an account that the office closed; cancelled classes stay cancelled. Throws 404 for an unknown ID, and 409 if
- * it is open, being erased, or erased.
+ * Reopens an account that the office closed. Cancelled classes stay cancelled. Throws 404 for an unknown ID, and 409 if
+ * the account is open, being erased, or erased.
  */
 export async function openPerson(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()
@@ -194,7 +199,8 @@ export async function openAccount(tx: Transaction, person: Parameters<typeof wri
 type PersonEntry = Pick<Parameters<typeof writeAudit>[1], 'action' | 'from' | 'to' | 'reason'>
 
 /**
- * Writes the audit log, also for the person's own actions: who requested an erasure, and when, must be provable later.
+ * Writes to the audit log, also for the person's own actions, because it must be provable later who requested an
+ * erasure and when.
  */
 export function auditPerson(
   tx: Transaction,

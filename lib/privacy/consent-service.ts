@@ -12,15 +12,15 @@ import { auditPerson } from './closing-service'
 import type { ConsentView } from './schema'
 import { NO_CONSENT } from './texts'
 
-/** Reads the account's current consent; null if there is none. */
+/** Reads the account's current consent. Returns null if there is none. */
 export async function findConsent(actor: Pick<Actor, 'id'>): Promise<ConsentView | null> {
   const found = await db().consent.findFirst({ where: { userId: actor.id, endedAt: null } })
   return found && consentOf(found)
 }
 
 /**
- * Records a guardian's consent for this account's learner and replaces an earlier one. Of two concurrent ones, the
- * database rejects one with 409.
+ * Records a guardian's consent for this account's learner and replaces an earlier one. If two are recorded
+ * concurrently, one of them fails with 409.
  */
 export async function giveConsent(actor: Actor, given: z.output<typeof guardianFields>): Promise<ConsentView> {
   await translateConstraints(() =>

@@ -23,15 +23,15 @@ import { removeFileSoon } from './retention-service'
 import type { ErasureView, eraseByOfficeBody, eraseOwnBody, keepAccountBody } from './schema'
 import { CHANGED, ERASED, HAND_OVER, NOT_OF_OFFICE, NOTHING_WAITS, THROUGH_OFFICE } from './texts'
 
-/** How long a person can still keep their account. */
+/** For this many days after the request, a person can cancel the erasure of their account. */
 const WAY_BACK_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The most erasures in one run of the job; the next run continues. */
+/** Maximum number of erasures in one run of the job. The next run continues. */
 const AT_ONCE = 50
 
 const dueFrom = (now: Date) => new Date(now.getTime() + WAY_BACK_DAYS * DAY_MS)
 
-/** Reads what erasing the caller's account would delete and keep, without writing. */
+/** Previews which data would be deleted and which kept if the caller's account were erased. */
 export async function previewErasure(actor: Actor): Promise<ErasureView> {
   const records = personalData(keeping()).filter(({ models }) => models.length > 0)
   const lines = (kept: boolean) =>
@@ -47,9 +47,9 @@ export async function previewErasure(actor: Actor): Promise<ErasureView> {
 }
 
 /**
- * Requests the erasure of the caller's account: it is closed at once and erased after seven days, in which it can be
- * kept (contract 38.9). Returns the date. Throws 422 for a wrong password, 403 for a teacher or admin, and 409 with the
- * current preview if it has changed.
+ * Requests the erasure of the caller's account: it is closed at once and erased after seven days, unless the person
+ * cancels this (contract 38.9). Returns the date of the erasure. Throws 422 for a wrong password, 403 for a teacher or
+ * admin, and 409 with the current preview if the preview has changed.
  */
 export async function requestErasure(actor: Actor, given: z.output<typeof eraseOwnBody>): Promise<Date> {
   if (actor.role === 'teacher') throw new AppError('forbidden', THROUGH_OFFICE)
@@ -88,7 +88,10 @@ export async function beginErasure(tx: Transaction, { by, personId, seen }: Begi
   return dueAt
 }
 
-/** Locks a closed account, so that a concurrent reopening either came first or finds the erasure request. */
+/**
+ * Locks a closed account, so that a concurrent call to reopen it either came first or finds the erasure request. Throws
+ * 409 if the account is open.
+ */
 async function assertStaysClosed(tx: Transaction, personId: string): Promise<void> {
   const [found] = await tx.$queryRaw<{ closed: boolean }[]>`
     SELECT closed_at IS NOT NULL AS closed FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
@@ -96,9 +99,9 @@ async function assertStaysClosed(tx: Transaction, personId: string): Promise<voi
 }
 
 /**
- * Starts the erasure of a person who asked the office. Another admin must close an admin's account first, and a
- * teacher's classes must be handed over (409). Throws 404 for an unknown ID, and 409 if it is being erased or has
- * changed.
+ * Starts the erasure of a person who asked the office. Throws 403 for an admin, whose account another admin must close
+ * first, and 409 for a teacher with upcoming classes or free slots. Throws 404 for an unknown ID, and 409 if the
+ * account is being erased or the preview has changed.
  */
 export async function eraseByOffice(
   actor: Actor,
@@ -122,15 +125,16 @@ export async function eraseByOffice(
   })
 }
 
-/** Stops an erasure before it is carried out. Throws 409 if none is pending. */
+/** Cancels an erasure for the office before it is carried out. Throws 409 if no erasure is pending. */
 export async function keepByOffice(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()
   await keep(actor, personId)
 }
 
 /**
- * Keeps the caller's account during a pending erasure and signs in, with phone and password and the limits of a login
- * (contract 38.10). Throws 409 without a pending erasure. An account with a second factor is kept and then requires it.
+ * Cancels the pending erasure of an account and signs the person in, with phone and password and the limits of a login
+ * (contract 38.10). Throws 409 without a pending erasure. If the account has a second factor, the erasure is cancelled,
+ * but signing in requires that factor.
  */
 export async function keepAccount(
   given: z.output<typeof keepAccountBody>,
@@ -145,7 +149,7 @@ export async function keepAccount(
   })
 }
 
-/** Compare-and-swap against the job that erases: only one of the two finds the request open. */
+/** Cancels an erasure by compare-and-swap, so that only this call or the job that erases finds the request open. */
 async function keep(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
@@ -155,7 +159,7 @@ async function keep(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
       where: { userId: personId, ...openErasure },
       select: { id: true, wasClosed: true },
     })
-    // An account that the office closed cannot be reopened by its owner this way.
+    // The owner cannot reopen an account in this way if the office had closed it.
     const mine = waiting && (by.id !== personId || !waiting.wasClosed)
     const kept = mine
       ? await tx.erasure.updateMany({
@@ -172,8 +176,8 @@ async function keep(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
 }
 
 /**
- * Job: carries out every due erasure, each in its own transaction. A failure does not stop the others, and is thrown at
- * the end for a retry. Safe to run twice and on two instances.
+ * Job: carries out every due erasure, each in its own transaction. If one fails, the others still run, and the error is
+ * thrown at the end for a retry. Safe to run twice and on two instances.
  */
 export async function eraseDue(): Promise<void> {
   const due = await db().erasure.findMany({
@@ -195,7 +199,10 @@ export async function eraseDue(): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Compare-and-swap against a person who keeps their account. Returns whether this call erased it. */
+/**
+ * Erases an account by compare-and-swap, because the person may cancel the erasure concurrently. Returns whether this
+ * call erased the account.
+ */
 async function erase(tx: Transaction, erasureId: string, personId: string): Promise<boolean> {
   await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
   const now = new Date()
@@ -225,9 +232,12 @@ async function erasePictures(tx: Transaction, personId: string): Promise<void> {
   for (const { key } of gone) await removeFileSoon(tx, key)
 }
 
-/** Deletes screenshots and payments without a receipt. Of other payments, keeps the data on the receipt. */
+/**
+ * Deletes all screenshots, and the payments without a receipt. For other payments, keeps the data that is on the
+ * receipt.
+ */
 async function erasePayments(tx: Transaction, personId: string): Promise<void> {
-  // Locked, because a concurrent move to another store changes the key.
+  // Locks the payments, because a concurrent move to another store changes the key.
   const shown = await tx.$queryRaw<{ key: string }[]>`
     SELECT screenshot_key AS key FROM payments
     WHERE user_id = ${personId}::uuid AND screenshot_key IS NOT NULL FOR UPDATE`
@@ -240,8 +250,9 @@ async function erasePayments(tx: Transaction, personId: string): Promise<void> {
 }
 
 /**
- * Deletes sent class emails to the other person that contain this person's name and have no `with_user_id`; those with
- * one are deleted by it. People choose their names, so emails about others are never deleted by matching text.
+ * Deletes sent class emails to the other person that contain this person's name and have no `with_user_id`. Emails with
+ * one are deleted by that ID. People choose their names, so emails about other people are never deleted by matching
+ * text.
  */
 async function eraseLettersAbout(tx: Transaction, personId: string, name: string): Promise<void> {
   await tx.$executeRaw`
@@ -267,7 +278,10 @@ async function emptyClasses(tx: Transaction, personId: string): Promise<void> {
   })
 }
 
-/** Keeps the row for its references, without personal data. It has no password, so it cannot be used to sign in. */
+/**
+ * Removes the personal data and the password from the person's row. The row stays because other rows refer to it, and
+ * nobody can sign in with it.
+ */
 async function pseudonymise(tx: Transaction, personId: string, name: string, now: Date): Promise<void> {
   const number = /\d+$/.exec(name)?.[0] ?? '0'
   await tx.user.update({

@@ -10,9 +10,11 @@ import { removeFileSoon } from './retention-service'
 
 /** The number of keys per query. */
 const BATCH = 200
-/** The rest is left to another job, because no job may run longer than the queue waits for a worker. */
+/**
+ * Time limit of one run. Another job does the rest, because no job may run longer than the queue waits for a worker.
+ */
 const BUDGET_MS = 60_000
-/** Lets requests that read the old location just before the move finish. */
+/** The old file stays this long, so that requests that read the old location just before the move can finish. */
 const OLD_FILE_STAYS_MS = 10 * 60_000
 
 /** A picture that a record refers to. */
@@ -24,9 +26,9 @@ interface Named {
 }
 
 /**
- * Job: moves pictures to the configured store while the application runs (contract 48.6). Each record changes only
- * while it still refers to the copied picture, in the transaction that queues the old file's removal, so the job is
- * safe to repeat, run twice, or kill. `npm run move-pictures` starts it.
+ * Job: moves pictures to the configured store while the application runs (contract 48.6). Changes a record only if it
+ * still refers to the copied picture, in the transaction that queues the old file's removal. Repeating the job, running
+ * it twice at once and killing it are therefore safe. `npm run move-pictures` starts it.
  */
 export async function movePictures({ after = '' }: Jobs['move-pictures'], budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs
@@ -55,7 +57,7 @@ const namedAfter = (after: string) => db().$queryRaw<Named[]>`
     UNION ALL SELECT 'portraits', user_id::text, file_key FROM teacher_pictures) named
   WHERE key > ${after} ORDER BY key LIMIT ${BATCH}`
 
-/** Returns false if the file is unavailable: on another machine's disk, or lost. */
+/** Moves one picture. Returns false if the file is unavailable because it is on another machine's disk or lost. */
 async function move(named: Named): Promise<boolean> {
   const bytes = await privateFiles().get(named.key)
   if (!bytes) {
@@ -68,20 +70,20 @@ async function move(named: Named): Promise<boolean> {
     if (renamed) await removeFileSoon(tx, named.key, new Date(Date.now() + OLD_FILE_STAYS_MS))
     return renamed
   })
-  // The picture was removed or replaced during the copy.
+  // If the picture was removed or replaced during the copy, the copy is not needed.
   if (!isNamed) await discardPicture(key)
   return true
 }
 
-/** Returns whether the record referred to the old file and now refers to the new one. */
+/** Changes the record from the old file to the new one. Returns false if the record did not refer to the old file. */
 async function rename(tx: Transaction, { folder, id, key: old }: Named, key: string): Promise<boolean> {
   if (folder === 'payments') {
     return (
       (await tx.payment.updateMany({ where: { id, screenshotKey: old }, data: { screenshotKey: key } })).count === 1
     )
   }
-  // Locked as for a new portrait (lib/teachers/service.ts), so that a concurrent replacement knows which file it
-  // replaces.
+  // Locks the person as for a new portrait (lib/teachers/service.ts), so that a concurrent replacement knows which file
+  // it replaces.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`
   return (
     (await tx.teacherPicture.updateMany({ where: { userId: id, fileKey: old }, data: { fileKey: key } })).count === 1

@@ -6,7 +6,7 @@ import { privateFiles } from '@/lib/storage/private-files'
 import { consentOf } from './closing-queries'
 import type { OwnData } from './own-data-schema'
 
-/** A picture of the person, with its name in the ZIP file. */
+/** A picture in the person's data, and its name in the ZIP file. */
 export interface OwnPicture {
   name: string
   read: () => Promise<Uint8Array | null>
@@ -17,14 +17,14 @@ const LEFT_OUT = [
   'Notes that a teacher wrote for teachers and the office alone: they are the teacher’s own working papers. Ask the office about them.',
   'What a teacher wrote about their students: it belongs to the students’ own data.',
   'Phone numbers and addresses of other people.',
-  // A registration does not prove that the phone number belongs to the person.
+  // These are left out, because a registration does not prove that the phone number belongs to the person.
   'Requests for a trial class: they were sent without an account, and a phone number alone does not show whose they are. Ask the office about them.',
   'Passwords and keys: only one-way hashes of them are stored.',
 ]
 
 /**
- * Collects everything the academy holds about a person (contract 38.7), with plain names and instants in UTC. Of other
- * people it contains only the names of those in their classes. `pictures` are referred to in the data and added
+ * Collects all data about a person (contract 38.7), with plain names and with instants in UTC. About other people, it
+ * contains only the names of those in the person's classes. The data refers to `pictures`, which the caller adds
  * separately.
  */
 export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: OwnData; pictures: OwnPicture[] }> {
@@ -176,7 +176,7 @@ async function classesOf(id: string) {
       cancelled_at: iso(row.cancelledAt),
       reason: row.cancelReason,
       attendance: row.attendance,
-      // Class notes belong to the student.
+      // Class notes are part of the student's data, not of the teacher's.
       taught: row.studentId === id ? (notes?.taught ?? null) : null,
       homework: row.studentId === id ? (notes?.homework ?? null) : null,
       added:

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const part = z.looseObject({})
 const parts = z.array(part)
 
-/** The caller's data by section; contract 38.7 lists the content of each. */
+/** The caller's data by section. Contract 38.7 lists the content of each section. */
 export const ownData = z.object({
   about: z.object({ academy: z.string(), made_at: z.iso.datetime(), left_out: z.array(z.string()) }),
   account: part,

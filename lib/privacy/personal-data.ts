@@ -1,6 +1,6 @@
 import type { KeepSetting } from '@/lib/core/config/env'
 
-/** Records that a job deletes when their time is over (lib/privacy/retention-service.ts). */
+/** The kinds of records that a job deletes after their retention period (lib/privacy/retention-service.ts). */
 export type KeepRule =
   | 'screenshots'
   | 'trial-requests'
@@ -18,16 +18,16 @@ type AtErasure = 'deleted' | 'pseudonym' | 'kept'
 export interface PersonalData {
   what: string
   why: string
-  /** Who can read it besides the person. */
+  /** Who can read the data besides the person. */
   seenBy: string
-  /** How long it is kept. */
+  /** How long the data is kept. */
   until: string
-  /** The retention rule that deletes it. */
+  /** The retention rule that deletes the data. */
   rule?: KeepRule
   atErasure: AtErasure
-  /** Shown to people before they erase their account. */
+  /** What happens to the data at an erasure. Shown to people before they erase their account. */
   erasure: string
-  /** The models in prisma/schema.prisma that contain it. */
+  /** The models in prisma/schema.prisma that contain the data. */
   models: readonly string[]
   /** Tables whose rows are deleted when the person is erased, with the column of the person's ID. */
   rows?: readonly (readonly [table: string, column: string])[]

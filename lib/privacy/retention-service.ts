@@ -7,24 +7,26 @@ import { privateFiles } from '@/lib/storage/private-files'
 import { keeping } from './keeping'
 import type { KeepRule } from './personal-data'
 
-/** Rows per transaction: few enough not to block anyone. */
+/** The number of rows per transaction. It is small, so that nobody has to wait long for a lock. */
 const BATCH = 200
-/** The rest is left to another job, because no job may run longer than the queue waits for a worker. */
+/**
+ * Time limit of one run. Another job does the rest, because no job may run longer than the queue waits for a worker.
+ */
 const BUDGET_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A younger file without a row may belong to a running upload. */
+/** A file without a row is removed only after this time, because a newer one may belong to a running upload. */
 const UNCLAIMED_MS = DAY_MS
 
 interface Rule {
-  /** In days, or in years for names that end in `_YEARS`. */
+  /** The setting for the retention period, in days, or in years if its name ends in `_YEARS`. */
   setting: KeepSetting
-  /** Deletes one batch of what ended before that time. Returns the number of rows. */
+  /** Deletes one batch of the records that ended before this time. Returns the number of rows. */
   forget: (tx: Transaction, before: Date) => Promise<number>
 }
 
 /**
- * The implementation of each rule in lib/privacy/records.ts. They skip locked rows, so that two instances never wait
- * for each other.
+ * The implementation of each rule in lib/privacy/records.ts. The statements skip locked rows, so that two instances
+ * never wait for each other.
  */
 const rules: Readonly<Record<KeepRule, Rule>> = {
   screenshots: { setting: 'KEEP_SCREENSHOTS_DAYS', forget: forgetScreenshots },
@@ -57,7 +59,7 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
   },
   receipts: {
     setting: 'KEEP_RECEIPTS_YEARS',
-    // All at once, because an erased person has few receipts.
+    // This is done for all at once, because an erased person has few receipts.
     forget: async (tx, before) => {
       await tx.$queryRaw`SELECT forget_receipts(${before}::timestamptz) AS count`
       return 0
@@ -69,9 +71,7 @@ async function countOf(rows: Promise<{ count: number }[]>): Promise<number> {
   return (await rows)[0]?.count ?? 0
 }
 
-/**
- * Clears the file's key in the transaction that queues the file's removal, so that neither happens without the other.
- */
+/** Clears the file's key in the transaction that queues the file's removal, so that both happen or neither does. */
 async function forgetScreenshots(tx: Transaction, before: Date): Promise<number> {
   const gone = await tx.$queryRaw<{ key: string }[]>`
     WITH old AS (
@@ -113,8 +113,8 @@ async function forgetSessions(tx: Transaction, before: Date): Promise<number> {
 }
 
 /**
- * Keeps applications of people who have taught: past slots are visible to them because of the application (contract
- * 4.4).
+ * Deletes old rejected applications. Keeps those of people who have taught, because they can see their past slots only
+ * with an application (contract 4.4).
  */
 async function forgetApplications(tx: Transaction, before: Date): Promise<number> {
   const ofStudents = await tx.$executeRaw`
@@ -129,7 +129,7 @@ async function forgetApplications(tx: Transaction, before: Date): Promise<number
   return Math.max(ofStudents, ofTeachers)
 }
 
-/** Returns the time before which a rule deletes. */
+/** Returns the cutoff time of a rule, which deletes records that ended before this time. */
 function cutoff(setting: KeepSetting): Date {
   const now = new Date()
   const length = keeping()[setting]
@@ -140,8 +140,8 @@ function cutoff(setting: KeepSetting): Date {
 }
 
 /**
- * Job: deletes records whose configured time is over (contract 38.2), rule by rule, in small transactions. Safe to run
- * twice and on two instances. Logs the numbers.
+ * Job: deletes records whose retention period is over (contract 38.2), rule by rule, in small transactions. Safe to run
+ * twice and on two instances. Logs how many records each rule deleted.
  */
 export async function forgetOld(budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs
@@ -156,11 +156,11 @@ export async function forgetOld(budgetMs = BUDGET_MS): Promise<void> {
   }
 }
 
-/** Queues another job for the rest. */
+/** Queues another job, which does the rest. */
 const goOn = () => db().$transaction((tx) => addJob(tx, 'forget-old', {}, { key: 'forget-old' }))
 
 /**
- * Job: removes files without a row that are older than a day, left by interrupted uploads. When its time is over,
+ * Job: removes files without a row that are older than a day, left by interrupted uploads. When the job's time is over,
  * another job continues after the last key.
  */
 export async function removeUnclaimedFiles(

@@ -11,7 +11,7 @@ const endingClass = z.object({
   ...timeFieldsShape,
 })
 
-/** What closing an account would end. `seen` is a digest of this state. */
+/** A preview of the classes and slots that end when an account is closed. `seen` is a digest of them. */
 export const closingPreview = z.object({
   seen: z.string(),
   classes: z.array(endingClass),
@@ -28,7 +28,7 @@ const seen = plainText('Send the version you read')
 
 export const closePersonBody = z.object({ seen, reason: optionalText(300) })
 
-/** For actions that the office starts or reverts. */
+/** The body of the call with which the office starts an erasure. */
 export const eraseByOfficeBody = z.object({ seen })
 
 export const eraseOwnBody = z.object({ seen, current_password: loginBody.shape.password })
@@ -37,7 +37,7 @@ export const keepAccountBody = loginBody
 
 const kindOfRecord = z.object({ what: z.string(), becomes: z.string() })
 
-/** Shown before a person erases their account. */
+/** What the person sees before they erase their account. */
 export const erasureView = z.object({
   preview: closingPreview,
   /** The date of the erasure. */
@@ -62,7 +62,7 @@ export type ConsentView = z.infer<typeof consentView>
 /** The status of an account, for the office. */
 export const accountStatusView = z.object({
   closed_at: z.iso.datetime().nullable(),
-  /** Until then the erasure can be cancelled. */
+  /** The date of the pending erasure. Until then, the erasure can be cancelled. */
   erased_on: z.iso.datetime().nullable(),
   erased_at: z.iso.datetime().nullable(),
   consents: z.array(consentView),

@@ -19,7 +19,7 @@ const scripts: readonly [pattern: RegExp, face: FaceName][] = [
   [/\p{Script=Arabic}/u, 'arabic'],
 ]
 
-/** Digits, spaces, punctuation and accents. */
+/** Characters that several scripts share: digits, spaces, punctuation and accents. */
 const SHARED = /\p{Script=Common}|\p{Script=Inherited}/u
 
 type Face = Font & PDFKit.Mixins.PDFFontSource
@@ -50,7 +50,7 @@ function shaper(font: Font, bytes: Uint8Array) {
     const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].toSorted((a, b) => a - b)
     const seenClusters = new Set<number>()
     const glyphs = infos.map(({ codepoint: id, cluster }) => {
-      // The first glyph of a cluster represents all of its characters.
+      // The first glyph of a cluster represents all characters of the cluster.
       const end = starts[starts.indexOf(cluster) + 1]
       const codePoints = seenClusters.has(cluster)
         ? []
@@ -58,7 +58,7 @@ function shaper(font: Font, bytes: Uint8Array) {
       seenClusters.add(cluster)
       return { id, codePoints, advanceWidth: font.getGlyph(id).advanceWidth }
     })
-    // A getter below, because pdfkit scales the positions before it reads the width.
+    // The width below is a getter, because pdfkit scales the positions before it reads the width.
     const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
       xAdvance,
       yAdvance,
@@ -75,7 +75,10 @@ function shaper(font: Font, bytes: Uint8Array) {
   }
 }
 
-/** Returns the face for a character, or null. Characters that scripts share prefer `near`, the face before them. */
+/**
+ * Returns the face for a character, or null. For characters that scripts share, prefers `near`, the face of the text
+ * before them.
+ */
 export function faceOf(character: string, near: FaceName): FaceName | null {
   const code = character.codePointAt(0) ?? 0
   const own = scripts.find(([pattern]) => pattern.test(character))?.[1]

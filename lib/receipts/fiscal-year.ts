@@ -1,7 +1,7 @@
 import { academy } from '@/lib/academy'
 import { wallClock } from '@/lib/core/time/format'
 
-/** Returns the Indian financial year of an instant, April to March on the academy's clock: '26-27'. */
+/** Returns the Indian financial year of an instant, April to March in the academy's zone: '26-27'. */
 export function fiscalYear(instant: Date, zone: string): string {
   const [year = 0, month = 0] = wallClock(instant, zone).date.split('-').map(Number)
   const first = month >= 4 ? year : year - 1
@@ -12,8 +12,8 @@ export function fiscalYear(instant: Date, zone: string): string {
 const SERIAL_DIGITS = 5
 
 /**
- * Formats a receipt number: at most 16 characters, only letters, digits, - and / (GST rule 46). `serial` is the number,
- * or a placeholder for it.
+ * Formats a receipt number: at most 16 characters, only letters, digits, - and / (GST rule 46). `serial` is the serial
+ * number, or a placeholder for it.
  */
 export function receiptNumber(year: string, serial: number | string): string {
   return `${academy.receiptPrefix}/${year}/${String(serial).padStart(SERIAL_DIGITS, '0')}`

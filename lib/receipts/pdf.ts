@@ -14,10 +14,13 @@ const WIDTH = 595.28 - 2 * MARGIN
 const LABEL_WIDTH = 170
 const LABEL_SIZE = 12
 const LINE_HEIGHT = 1.66
-/** Text whose glyphs map directly to its characters. */
+/** Text for which each glyph is exactly one character. */
 const PLAIN = /^[ -~₹’·]*$/
 const RIGHT_TO_LEFT = /\p{Script=Arabic}/u
-/** Without a feature list pdfkit shapes each word alone, which puts right-to-left words into the wrong order. */
+/**
+ * Makes pdfkit shape a text as a whole. Without a feature list, it shapes each word separately, which puts
+ * right-to-left words into the wrong order.
+ */
 const AS_ONE = { features: [] }
 
 /** Returns the receipt as a PDF named after its number. */
@@ -117,7 +120,8 @@ function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLin
         .text(label, MARGIN, top, { width: LABEL_WIDTH - 10 })
     }),
   )
-  // On the structure element, because some readers reverse right-to-left text on a span.
+  // The actual text is set on the structure element, because some readers reverse right-to-left text that is set on a
+  // span.
   const actual = RIGHT_TO_LEFT.test(value) ? { actual: value } : {}
   item.add(
     page.struct('LBody', actual, () =>
@@ -132,7 +136,7 @@ function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLin
 function drawValue(page: PDFKit.PDFDocument, value: string, first: 'text' | 'strong', size: number, top: number): void {
   const measured = (run: Run) => use(page, run.face).fontSize(size).widthOfString(run.text, AS_ONE)
   const { ascent, unitsPerEm } = face('text')
-  // Faces differ in height, so all share the baseline of the label.
+  // Faces differ in height, so all of them are placed on the baseline of the label.
   let y = top + (ascent / unitsPerEm) * LABEL_SIZE
   const plain = PLAIN.test(value) || RIGHT_TO_LEFT.test(value)
   page.fillColor(colours.ink)

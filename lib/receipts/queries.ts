@@ -8,7 +8,7 @@ import { db, type Prisma } from '@/lib/db/client'
 import { receiptNumber } from './fiscal-year'
 import type { ReceiptView } from './schema'
 
-/** Reads a receipt for its owner or an admin. Throws 404 for everyone else, as if it did not exist. */
+/** Reads a receipt for its owner or an admin. For everyone else, throws 404 as if it did not exist. */
 export async function getReceipt(actor: Actor, receiptId: string): Promise<ReceiptView> {
   const receipt = isId(receiptId) ? await db().receipt.findUnique({ where: { id: receiptId } }) : null
   if (!receipt || !maySeeOwn(actor, receipt.userId)) throw new AppError('not_found', 'Receipt not found')
@@ -23,7 +23,7 @@ export async function getReceiptFile(actor: Actor, receiptId: string): Promise<N
   return receiptFile(receipt)
 }
 
-/** Returns a receipt as people read it. */
+/** Returns a receipt in the form that people see. */
 export function receiptView(receipt: Omit<Prisma.ReceiptGetPayload<object>, 'paymentId' | 'userId'>): ReceiptView {
   return {
     id: receipt.id,

@@ -7,7 +7,7 @@ export const receipt = z.object({
   course_name: z.string(),
   amount: z.number().int(),
   utr: z.string().nullable(),
-  /** The academy's GSTIN when the receipt was issued; null if it was not registered. */
+  /** The academy's GSTIN when the receipt was issued. Null if the academy was not registered then. */
   gstin: z.string().nullable(),
   /** Academy date. */
   date: z.string(),

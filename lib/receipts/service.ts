@@ -17,9 +17,9 @@ interface PaidCourse {
 }
 
 /**
- * Numbers and inserts the receipt of an approved payment, in the approval's transaction. Call it late: it locks the
- * year's counter until the transaction ends, and other approvals wait. A rollback undoes the count, so numbers have no
- * gaps.
+ * Numbers and inserts the receipt of an approved payment, in the approval's transaction. Call it late, because it locks
+ * the year's counter until the transaction ends, and other approvals wait. A rollback also reverts the counter, so
+ * numbers have no gaps.
  */
 export async function issueReceipt(tx: Statements, paid: PaidCourse, issuedAt = new Date()): Promise<ReceiptView> {
   const receipt = { id: randomUUID(), fiscalYear: fiscalYear(issuedAt, academyZone()), gstin: academySettings().gstin }

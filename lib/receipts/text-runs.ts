@@ -2,8 +2,8 @@ import bidiFactory from 'bidi-js'
 import { type FaceName, faceOf } from './faces'
 
 /**
- * Characters of one face that are drawn together. Right-to-left scripts stay in logical order, for the shaper.
- * See docs/decisions/2026-11-25-receipt-scripts.md.
+ * Characters of one face that are drawn together. Right-to-left scripts stay in logical order, because the shaper needs
+ * that. See docs/decisions/2026-11-25-receipt-scripts.md.
  */
 export interface Run {
   text: string
@@ -21,7 +21,7 @@ const UNKNOWN = '?'
 const JOINERS = /[\u200c\u200d]/
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u
 
-/** Replaces characters without a face: an accent is dropped, any other character becomes `?`. */
+/** Replaces characters without a face: drops accents, and replaces any other character by `?`. */
 function drawable(text: string, first: FaceName): Character[] {
   const characters: Character[] = []
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
@@ -31,13 +31,17 @@ function drawable(text: string, first: FaceName): Character[] {
   return characters
 }
 
-/** Finds one face for a grapheme, else one per character. Null if a character is missing. */
+/**
+ * Finds one face for a whole grapheme or, if there is none, one per character. Returns null if no face has one of the
+ * characters.
+ */
 function whole(grapheme: string, near: FaceName): Character[] | null {
   const characters: Character[] = []
   for (const text of grapheme) {
     const before = characters.at(-1)?.face ?? near
     const face = faceOf(text, before)
-    // Joiners control the shaping of Indic letters. Other invisible characters are useless on paper.
+    // Keeps joiners, because they control the shaping of Indic letters. Drops other invisible characters, which are
+    // useless on paper.
     if (INVISIBLE.test(text) && !(JOINERS.test(text) && face)) continue
     if (!face) return null
     characters.push({ text, face })
@@ -45,7 +49,7 @@ function whole(grapheme: string, near: FaceName): Character[] | null {
   return characters
 }
 
-/** Only for scripts whose letters stay readable without accents. */
+/** Removes the accents from a grapheme, only for scripts whose letters are readable without them. */
 function withoutMarks(grapheme: string, near: FaceName): Character[] | null {
   const [letter = ''] = grapheme.normalize('NFD')
   return /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u.test(letter) ? whole(letter, near) : null
@@ -92,7 +96,7 @@ function withLevels(characters: readonly Character[], levels: Uint8Array): Level
   })
 }
 
-/** Splits into words, each with its trailing spaces. */
+/** Splits characters into words, each with its trailing spaces. */
 function wordsOf(characters: readonly Levelled[]): Levelled[][] {
   const words: Levelled[][] = []
   for (const [index, character] of characters.entries()) {
@@ -108,7 +112,10 @@ function trimmed(line: readonly Levelled[]): Levelled[] {
   return line.slice(0, last + 1)
 }
 
-/** Orders the runs of a line for drawing: reverses each sequence of a level or above, from the highest level down. */
+/**
+ * Orders the runs of a line for drawing: for each bidirectional level, from the highest down, reverses every sequence
+ * of runs at this level or above.
+ */
 function visualRuns(line: readonly Levelled[]): Run[] {
   let runs: Levelled[] = []
   for (const character of line) {
@@ -136,7 +143,7 @@ function reversedFrom(runs: readonly Levelled[], level: number): Levelled[] {
   return [...ordered, ...sequence]
 }
 
-/** Mirrors brackets between right-to-left words, because their face is shaped left to right. */
+/** Mirrors brackets between right-to-left words, because the face that draws the brackets is shaped left to right. */
 const mirrored = (text: string) =>
   [...text]
     .map((character) => bidi.getMirroredCharacter(character) ?? character)

@@ -1,8 +1,9 @@
 /**
- * How far from today a teacher's slots can be. Kept apart from the schemas so that screens can import them without zod.
+ * A teacher's slots can be this many days ahead. Kept apart from the schemas so that screens can import them without
+ * zod.
  */
 export const MAX_DAYS_AHEAD = 366
 export const DEFAULT_DAYS_BACK = 31
 
-/** Enough for a year of weekly classes on a full day. */
+/** Maximum number of slots added together. It is enough to repeat a full day weekly for a year. */
 export const MAX_SLOTS_TOGETHER = 600

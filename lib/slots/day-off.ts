@@ -1,8 +1,8 @@
-/** Why there are no classes: a holiday of the academy, or a teacher's time off. */
+/** The reason why there are no classes: a holiday of the academy, or a teacher's time off. */
 export interface DayOffReason {
-  /** Null for a holiday. */
+  /** The teacher who is away. Null for a holiday. */
   teacherId: string | null
-  /** A holiday's name or a teacher's reason; null for people who may not know it. */
+  /** A holiday's name or a teacher's reason. Null for people who may not know the reason. */
   reason: string | null
 }
 

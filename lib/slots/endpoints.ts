@@ -12,7 +12,7 @@ const slotList = {
 
 /** `…` is "Holiday: Pongal" or "Away: A wedding in Madurai". */
 const onDayOff = '…. No slots can be added during this time.'
-/** The trigger's message when time off is added concurrently. */
+/** The message if the trigger rejects a slot because time off was added concurrently. */
 const onNewDayOff = 'This time falls on a holiday or during time off'
 
 export const slotEndpoints = {

@@ -9,7 +9,7 @@ import { preparedRows } from '@/lib/db/read'
 import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD } from './bounds'
 import type { SlotsQuery, SlotView } from './schema'
 
-/** A teacher joined with one of their slots, or with none if there is none in the range. */
+/** A row with a teacher and one of their slots, or with null columns if the teacher has no slot in the range. */
 type StoredSlot = { role: Role; applied: boolean } & (
   | { id: null }
   | {
@@ -18,12 +18,12 @@ type StoredSlot = { role: Role; applied: boolean } & (
       ends_at: Date
       student_id: string | null
       student_name: string | null
-      /** When the last class of this class's weekly series begins. */
+      /** When the last class of the booked class's weekly series begins. */
       weekly_until: Date | null
     }
 )
 
-/** Reads a teacher's slots that begin within this range; no row for an unknown person. */
+/** Reads a teacher's slots that begin within this range. Returns no row for an unknown person. */
 const slotRows = (teacherId: string, from: Date, until: Date): Promise<StoredSlot[]> =>
   preparedRows(
     'slots-of-teacher',
@@ -48,8 +48,8 @@ const slotRows = (teacherId: string, from: Date, until: Date): Promise<StoredSlo
 
 /**
  * Lists a teacher's slots by start. `from` and `to` are inclusive academy dates, by default from 31 days ago to 366
- * days ahead. Only that student, the teacher and admins see the student of a booked slot. Throws 404 for an unknown
- * teacher.
+ * days ahead. Only the student of a booked slot, the teacher and admins see who the student is. Throws 404 for an
+ * unknown teacher.
  */
 export async function listSlots(actor: Actor, teacherId: string, range: SlotsQuery): Promise<SlotView[]> {
   const today = academyToday()

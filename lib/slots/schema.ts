@@ -28,17 +28,17 @@ export const slot = z.object({
   booked: z.union([z.literal(0), z.literal(1)]),
   student_id: z.string().nullable(),
   student_name: z.string().nullable(),
-  /** For a weekly class, if the caller may know its student: the academy date of the last one. */
+  /** For a weekly class whose student the caller may know: the academy date of the last class in its series. */
   weekly_until: z.string().optional(),
 })
 export type SlotView = z.infer<typeof slot>
 
-/** A new time for a free slot, with the rules of adding one. */
+/** A new time for a free slot. The rules for adding a slot apply. */
 export const changeSlotBody = z
   .object({ date: dateField(missing), from_time: timeField(missing), to_time: timeField(missing) })
   .refine((slot) => slot.to_time > slot.from_time, { path: ['to_time'], error: 'The end must be after the start' })
 
-/** Which of the slots added together: this one and later ones, or all. */
+/** Which of the slots that were added together are meant: this one and later ones, or all. */
 const seriesScope = z.enum(['later', 'series'], { error: 'scope must be later or series' })
 export const withdrawSeriesBody = z.object({ scope: seriesScope })
 

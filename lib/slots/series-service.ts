@@ -12,9 +12,9 @@ import { seriesSlotFields, seriesSlotView } from './series-queries'
 import { lockTeacher, spanOf } from './service'
 
 /**
- * Moves a free slot of the acting teacher: withdraws it and adds a new one in one transaction, so that the old ID never
- * books the new time (docs/decisions/2026-11-20-races.md). Throws 404 for another teacher's slot or one just changed,
- * 409 if booked, on time off or overlapping (by constraints), and 422 as when adding.
+ * Moves a free slot of the acting teacher: withdraws it and adds a new one in one transaction, so that nobody books the
+ * new time by the old ID (docs/decisions/2026-11-20-races.md). Throws 404 for another teacher's slot or a slot just
+ * changed, and 422 as for a new slot. Throws 409 if it is booked, on time off or overlapping (enforced by constraints).
  */
 export async function changeSlot(
   actor: Actor,
@@ -27,7 +27,7 @@ export async function changeSlot(
       await lockTeacher(tx, actor.id)
       const old = await findOwn(tx, actor, slotId)
       if (old.startsAt <= new Date()) throw invalidField('date', 'This slot has already started')
-      // Compare-and-swap: of two concurrent changes, one finds the slot active.
+      // Compare-and-swap, so that only one of two concurrent changes finds the slot active.
       const gone = await tx.slot.updateMany({
         where: { id: old.id, withdrawnAt: null },
         data: { withdrawnAt: new Date() },
@@ -46,8 +46,9 @@ export async function changeSlot(
 }
 
 /**
- * Withdraws the free slots added together with one of the acting teacher's: the later ones, or all upcoming ones.
- * Booked ones stay and are listed. Throws 404 for another teacher's slot and for one added alone.
+ * Withdraws the free slots that were added together with this slot of the acting teacher: this one and later ones, or
+ * all upcoming ones. Booked slots stay, and are returned. Throws 404 for another teacher's slot and for a slot added
+ * alone.
  */
 export async function withdrawSeries(
   actor: Actor,
@@ -60,7 +61,7 @@ export async function withdrawSeries(
       if (!seriesId) throw new AppError('not_found', 'Slot not found')
       const now = new Date()
       const from = scope === 'later' && startsAt > now ? startsAt : now
-      // Locked before they are read: a running booking is then visible, and a later one waits.
+      // Locks the slots before reading them, so that a concurrent booking is either visible or waits.
       await tx.$queryRaw`
         SELECT id::text FROM slots WHERE series_id = ${seriesId}::uuid AND withdrawn_at IS NULL AND starts_at >= ${from}::timestamptz
         ORDER BY id FOR UPDATE`

@@ -21,8 +21,8 @@ export interface Span {
 }
 
 /**
- * Returns the instants of a slot in the academy's zone. Throws 422 for one that is past, has begun, is too far ahead,
- * or whose time does not exist.
+ * Returns the instants of a slot in the academy's zone. Throws 422 for a slot that is past, has begun, is too far
+ * ahead, or has a time that does not exist on that day.
  */
 export function spanOf(given: PlannedSlot): Span {
   const startsAt = toInstant(given.date, given.from_time)
@@ -38,8 +38,8 @@ export function spanOf(given: PlannedSlot): Span {
 }
 
 /**
- * Locks the teacher, so that their additions run one after another and a concurrent rejection of the teacher is
- * visible.
+ * Locks the teacher, so that concurrent additions of slots run one after another and a concurrent rejection of the
+ * teacher's application is visible.
  */
 export async function lockTeacher(tx: Statements, teacherId: string): Promise<void> {
   const [teacher] = await tx.$queryRaw<{ role: string }[]>`
@@ -50,7 +50,7 @@ export async function lockTeacher(tx: Statements, teacherId: string): Promise<vo
 /**
  * Adds one free slot of the acting teacher, with academy date and times. Throws 403 for another teacher. Throws 422 for
  * a time that is past, has begun or is more than 366 days ahead. Throws 409 on a holiday, on time off, or for an
- * overlap (by constraints).
+ * overlap (enforced by constraints).
  */
 export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>): Promise<SlotView> {
   if (!isSelf(actor, given.teacher_id)) throw new AppError('forbidden', 'You can only add slots to your own calendar')
@@ -78,7 +78,7 @@ export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>)
   }
 }
 
-/** Adds several slots, all or none. Throws 409 that lists those on time off and those that overlap. */
+/** Adds several slots, all or none. Throws a 409 that lists the slots on time off and the overlapping ones. */
 export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody>): Promise<number> {
   const spans = given.slots.map(spanOf)
   await translateConstraints(() =>
@@ -96,7 +96,7 @@ export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody
           errors: { slots: clashes },
         })
       }
-      // Slots added together can be withdrawn together.
+      // Slots that are added together share a series, so that the teacher can withdraw them together.
       const seriesId = spans.length > 1 ? randomUUID() : null
       await tx.slot.createMany({ data: spans.map((span) => ({ teacherId: actor.id, ...span, seriesId })) })
       await slotsFreed(tx, actor.id)
@@ -105,7 +105,7 @@ export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody
   return spans.length
 }
 
-/** Finds overlaps for a helpful message. The exclusion constraint enforces the rule. */
+/** Finds overlaps. This is only for a helpful message, because the exclusion constraint enforces the rule. */
 async function findClashes(tx: Transaction, teacherId: string, spans: Span[]): Promise<string[]> {
   const wanted = Prisma.join(
     spans.map(({ startsAt, endsAt }) => Prisma.sql`(${startsAt}::timestamptz, ${endsAt}::timestamptz)`),
@@ -123,8 +123,8 @@ function hourText({ startsAt, endsAt }: Span): string {
 }
 
 /**
- * Withdraws a free slot of the acting teacher. Throws 404 for another teacher's slot, and 409 for a booked one (by
- * constraints).
+ * Withdraws a free slot of the acting teacher. Throws 404 for another teacher's slot, and 409 for a booked slot
+ * (enforced by constraints).
  */
 export async function withdrawSlot(actor: Actor, slotId: string): Promise<void> {
   const withdrawn = isId(slotId)

@@ -1,4 +1,4 @@
-/** Parsers for the cells of a bank statement. Each reads a bounded length, so that no cell is slow. */
+/** Parsers for the cells of a bank statement. Each parser reads at most a fixed length, so that no cell takes long. */
 
 import { plainDigits } from '@/lib/core/text/digits'
 import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
@@ -18,7 +18,7 @@ const dateForms = [
   new RegExp(String.raw`^${monthName} (?<day>\d{1,2}),? (?<year>\d{4})$`, 'i'),
 ]
 
-/** Reads a date with the day before the month, as Indian banks write it. A time after the date is dropped. */
+/** Reads a date with the day before the month, as Indian banks write it. Ignores a time after the date. */
 export function readDate(cell: string): string | null {
   const text = plainDigits(cell.slice(0, LONGEST_DATE))
     .replace(/[T, ]+\d{1,2}:\d{2}.*$/, '')
@@ -30,13 +30,13 @@ export function readDate(cell: string): string | null {
   return null
 }
 
-/** Two digits mean the years from 1961 to 2060. */
+/** Completes a year with two digits to one from 1961 to 2060. */
 const fullYear = (year: string) => (year.length === 4 ? Number(year) : Number(year) + (Number(year) > 60 ? 1900 : 2000))
 
 const monthNumber = (month: string) =>
   /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
 
-/** `YYYY-MM-DD`, or null when the calendar has no such day. */
+/** Formats a date as `YYYY-MM-DD`. Returns null if the calendar has no such day. */
 function calendarDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -50,14 +50,17 @@ export function isMonthFirst(cell: string): boolean {
 }
 
 export interface Amount {
-  /** Rupees, never negative. */
+  /** The amount in rupees, never negative. */
   rupees: number
-  /** The direction from a sign, brackets, Cr or Dr in the cell, or null. */
+  /** The direction that a sign, brackets, Cr or Dr in the cell shows, or null. */
   mark: Direction | null
 }
 
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d{1,2})?$|^\.\d{1,2}$/
-/** Text around the digits. Each kind is removed once; two that disagree mean money that went out. */
+/**
+ * Text around the digits, and the direction that it shows. Each kind is removed once. If two of them disagree, the
+ * money counts as outgoing.
+ */
 const wrappings: [RegExp, Direction | null][] = [
   [/^\(([^()a-z]*\d[^()a-z]*)\)$/i, 'out'],
   [/^(?:\((?:cr|credit|c)\)|(?:cr|credit|c)(?![a-z]))\.?\s*(.+)$/i, 'in'],
@@ -89,7 +92,7 @@ export function readAmount(cell: string): Amount | null {
   return grouped.test(text) ? { rupees: Number(text.replaceAll(',', '')), mark } : null
 }
 
-/** True when a money column has no amount on this line. */
+/** True if a cell in a column of amounts contains no amount. */
 export const isBlankAmount = (cell: string) =>
   /^(?:[-\u2010-\u2015\u2212.]*|n\.?a\.?|nil)$/i.test(cell) || readAmount(cell)?.rupees === 0
 
@@ -115,7 +118,7 @@ export function readDirection(cell: string): Direction | null {
   return clear ? (isIn ? 'in' : 'out') : null
 }
 
-/** True for a lone C, D, W or sign, which may mean something else. */
+/** True for a cell with a single character, such as C, D, W or a sign, which may not be a direction. */
 export const isOneLetter = (cell: string) => cell.length === 1
 
 /** Removes everything before an @ that could be a payer's UPI address: mobile numbers and account numbers. */
@@ -127,7 +130,7 @@ const withoutAddresses = (text: string) =>
 
 /**
  * Returns every number in the cell that could be a UTR: twelve digits on their own, outside a UPI address. With
- * `padded`, drops leading zeros before the twelve digits, as in the 16-digit columns of some banks.
+ * `padded`, drops leading zeros before the twelve digits, because some banks have columns with 16 digits.
  */
 export function utrCandidates(cell: string, { padded = false } = {}): string[] {
   const runs = withoutAddresses(plainDigits(cell)).match(/\d{12,}/g) ?? []
@@ -138,10 +141,13 @@ export function utrCandidates(cell: string, { padded = false } = {}): string[] {
   return [...new Set(utrs)].filter((utr) => !/^0+$/.test(utr))
 }
 
-/** NPCI numbers start with the last digit of the year and the day of the year. Banks book within a few days of it. */
+/**
+ * A UTR from NPCI starts with the last digit of the year and the day of the year. Banks book the payment within this
+ * many days.
+ */
 const DAYS_AROUND = 10
 
-/** True if a number starts with the year and day of a date near `date`, as real UTRs do. */
+/** True if a number starts with the year and day of a date near `date`, as genuine UTRs do. */
 export function isNumberOfDay(utr: string, date: string): boolean {
   const [digit, day] = [utr.slice(0, 1), Number(utr.slice(1, 4))]
   const year = Number(date.slice(0, 4))
@@ -151,5 +157,5 @@ export function isNumberOfDay(utr: string, date: string): boolean {
   )
 }
 
-/** True for the country code and an Indian mobile number. */
+/** True for an Indian mobile number with the country code. */
 export const isMobileNumber = (digits: string) => /^91[6-9]\d{9}$/.test(digits)

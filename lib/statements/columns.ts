@@ -2,7 +2,7 @@ import { invalidField } from '@/lib/core/http/errors'
 import { type Direction, isBlankAmount, isOneLetter, readAmount, readDate, readDirection, utrCandidates } from './cells'
 import type { ColumnGuess, StatementColumns } from './schema'
 
-/** The role of a column by its name. `both` is money in and out, such as "Debit/Credit". */
+/** The role of a column by its name. `both` is a column for incoming and outgoing money, such as "Debit/Credit". */
 export type ColumnRole =
   | 'date'
   | 'description'
@@ -18,7 +18,7 @@ const inNames = /credit|deposit|\bcr\b|received|receipts?\b|(paid|money|amount) 
 const outNames = /debit|withdraw|\bdr\b|(paid|money|amount) out\b/
 const bothNames = /\b(dr ?cr|cr ?dr|d ?[/|-] ?c|c ?[/|-] ?d)\b/
 
-/** Returns the role for a column name as banks write it. */
+/** Returns the role of a column from its name, as banks write it. */
 export function columnRole(name: string): ColumnRole {
   const text = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -35,7 +35,7 @@ export function columnRole(name: string): ColumnRole {
   return /amount|\bamt\b/.test(text) ? 'amount' : 'other'
 }
 
-/** Names of columns that may hold a direction. */
+/** Names of columns that may contain the direction. */
 const directionNames = /type|indicator|\bind\b|flag|sign|direction|mode|nature/i
 
 /** The number of lines to inspect for the content of a column. */
@@ -47,9 +47,9 @@ export interface Column {
   at: number
   name: string
   role: ColumnRole
-  /** The content of most cells. */
+  /** What most cells of the column contain. */
   holds: 'amounts' | 'directions' | 'dates' | 'text' | 'nothing'
-  /** Some of its amounts have a sign, brackets, Cr or Dr. */
+  /** True if some of the column's amounts have a sign, brackets, Cr or Dr. */
   isMarked: boolean
 }
 
@@ -75,13 +75,18 @@ export function describeColumns(header: readonly string[], rows: Rows): Column[]
 
 const says = (cell: string) => readDirection(cell) !== null
 
-/** For a column named like a direction: most cells are Cr or Dr. A single letter counts only if all cells are. */
+/**
+ * Tests a column whose name suggests a direction. True if most cells are Cr or Dr. Single letters count only if every
+ * cell is a direction.
+ */
 function areDirections(cells: readonly string[]): boolean {
   const count = cells.filter(says).length
   return count * 2 > cells.length && (count === cells.length || !cells.some((cell) => isOneLetter(cell) && says(cell)))
 }
 
-/** For any other column: nearly all cells are Cr or Dr. A single letter counts only if both directions occur. */
+/**
+ * Tests any other column. True if nearly all cells are Cr or Dr. Single letters count only if both directions occur.
+ */
 function areSurelyDirections(cells: readonly string[], all: () => readonly string[]): boolean {
   if (cells.length === 0 || cells.filter(says).length < cells.length * 0.9) return false
   if (!cells.some(isOneLetter)) return true
@@ -95,13 +100,13 @@ function contentOf(cells: readonly string[]): Column['holds'] {
   return isMost((cell) => readDate(cell) !== null) ? 'dates' : 'text'
 }
 
-/** The columns that show whether money came in or went out, apart from the amount itself. */
+/** The columns other than the amount that show whether money came in or went out. */
 export interface DirectionColumns {
-  /** Cr or Dr of a transaction. */
+  /** Columns with Cr or Dr of the transaction. */
   words: Column[]
-  /** Cr or Dr of the balance. */
+  /** Columns with Cr or Dr of the balance. */
   ofBalance: Column[]
-  /** Amounts that went out. */
+  /** Columns with outgoing amounts. */
   debits: Column[]
 }
 
@@ -118,7 +123,7 @@ export function directionColumns(columns: readonly Column[]): DirectionColumns {
   }
 }
 
-/** Proposes a meaning for the columns. `direction` is missing when the file does not show it. */
+/** Suggests the meaning of the columns. `direction` is missing if the file does not show the direction. */
 export function guessColumns({ columns, rows }: { columns: readonly Column[]; rows: Rows }): ColumnGuess {
   const first = (test: (column: Column) => boolean) => columns.find(test)?.at ?? null
   const holdsAmounts = ({ holds }: Column) => holds === 'amounts' || holds === 'nothing'
@@ -130,7 +135,8 @@ export function guessColumns({ columns, rows }: { columns: readonly Column[]; ro
   const chosen = amount === null ? undefined : columns[amount]
   const nearest = [...words].sort((a, b) => Math.abs(a.at - (amount ?? 0)) - Math.abs(b.at - (amount ?? 0)))[0]
   const itself = chosen && (chosen.role === 'credit' || chosen.isMarked) ? { direction: null } : null
-  // A balance rarely changes its sign, so Cr and Dr next to it mean the transaction if no other column shows it.
+  // A balance rarely changes its sign. If both Cr and Dr occur next to it and no other column shows the direction, they
+  // are the direction of the transaction.
   const sayBoth = ({ at }: Column) => new Set(rows.map(({ cells }) => readDirection(cells[at] ?? ''))).size > 1
   const last = ofBalance.find(sayBoth)
   return {
@@ -142,7 +148,7 @@ export function guessColumns({ columns, rows }: { columns: readonly Column[]; ro
   }
 }
 
-/** Returns the reference column with the most UTRs. */
+/** Returns the reference column that contains the most UTRs. */
 function guessUtr(columns: readonly Column[], rows: Rows): number | null {
   const counted = columns
     .filter(({ role }) => role === 'reference')
@@ -154,7 +160,7 @@ function guessUtr(columns: readonly Column[], rows: Rows): number | null {
   return counted.filter(({ utrs }) => utrs > 0).sort((a, b) => b.utrs - a.utrs)[0]?.at ?? null
 }
 
-/** Throws 422 for columns that would read outgoing money as incoming. */
+/** Throws 422 for a choice of columns with which outgoing money would count as incoming. */
 export function assertColumns(columns: readonly Column[], chosen: StatementColumns): void {
   const { date, description, amount, utr, direction } = chosen
   const refuse = (message: string) => invalidField('columns', message)
@@ -174,7 +180,9 @@ export function assertColumns(columns: readonly Column[], chosen: StatementColum
 const paidOut = /\bupi\/dr\/|^to transfer\b|^(paid|sent|transferred|money sent) to\b/i
 
 export interface DirectionSigns {
-  /** The chosen Cr or Dr column; null for a cell without a direction, undefined without such a column. */
+  /**
+   * The direction in the chosen Cr or Dr column. Null if the cell shows none, undefined if no such column was chosen.
+   */
   word: Direction | null | undefined
   /** The directions in other Cr or Dr columns. */
   others: readonly (Direction | null)[]
@@ -183,11 +191,11 @@ export interface DirectionSigns {
   /** Whether a debit column has an amount on this line. */
   hasDebit: boolean
   description: string
-  /** Whether unmarked amounts came in, because of the column name or the choice of the office. */
+  /** Whether amounts without a mark are incoming, because of the column name or the office's choice. */
   unmarkedIsIn: boolean
 }
 
-/** Combines all signs of direction on a line. A single sign of outgoing money is enough. */
+/** Combines everything on a line that shows the direction. If anything shows outgoing money, the line is outgoing. */
 export function lineDirection(signs: DirectionSigns): Direction | null {
   const { word, others, mark, hasDebit, description, unmarkedIsIn } = signs
   if (hasDebit || [word, mark, ...others].includes('out') || paidOut.test(description)) return 'out'

@@ -1,10 +1,14 @@
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { MAX_STATEMENT_LINES } from './bounds'
 
-/** The windows-1252 characters from 0x80 to 0x9F, where Latin-1 has control characters. Five are undefined. */
+/**
+ * The windows-1252 characters from 0x80 to 0x9F, where Latin-1 has control characters. Five of the codes are undefined.
+ */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
-/** The TextDecoder of Node 20 decodes windows-1252 as Latin-1, so this maps the difference. */
+/**
+ * Decodes windows-1252. The TextDecoder of Node 20 treats it as Latin-1, so this replaces the characters that differ.
+ */
 function fromWindows1252(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('latin1')
@@ -14,7 +18,7 @@ function fromWindows1252(bytes: Uint8Array): string {
 /** The number of bytes to check for UTF-16 without a byte order mark. */
 const PROBE = 1000
 
-/** UTF-16 text in Latin letters has a zero in every other byte. */
+/** Detects UTF-16 without a byte order mark, because Latin letters in it have a zero in every other byte. */
 function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -38,13 +42,13 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 const LONGEST_LINE = 10_000
-/** Includes the letterhead and empty lines. */
+/** Maximum number of lines in a file, including the letterhead and empty lines. */
 const MOST_LINES = 3 * MAX_STATEMENT_LINES
 
 export const tooManyLines = () =>
   new AppError('too_large', `A statement may have at most ${MAX_STATEMENT_LINES} lines.`)
 
-/** Splits a file into lines. Throws 413 or 422 before any parsing if it cannot be a statement. */
+/** Splits a file into lines. If the file cannot be a statement, throws 413 or 422 before any parsing. */
 export function linesOf(bytes: Uint8Array): string[] {
   const text = decodeText(bytes)
   if (text.includes('\u0000')) throw invalidField('contentBase64', 'This file is not a CSV text')

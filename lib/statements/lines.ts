@@ -16,27 +16,27 @@ import type { BrokenLine, StatementTable } from './table'
 
 export interface ParsedLine {
   line: number
-  /** `YYYY-MM-DD`, or null without an unambiguous date. */
+  /** The date as `YYYY-MM-DD`. Null if the line has no date or an ambiguous one. */
   date: string | null
   description: string
-  /** Rupees, or null without an amount. */
+  /** The amount in rupees. Null if the line has none. */
   amount: number | null
   direction: Direction | null
-  /** Every number that could be the UTR of this line. */
+  /** All numbers that could be the UTR of this line. */
   utrs: string[]
   /** The `utrs` that are more likely a mobile or account number. */
   doubtful: string[]
-  /** Every twelve-digit number on the line, to find a UTR that is on two lines. */
+  /** All twelve-digit numbers on the line. With them, a UTR that is on two lines is found. */
   mentioned: string[]
-  /** The reason why the line is unreadable, or empty. */
+  /** The reason why the line cannot be read. Empty if it can. */
   problem: string
 }
 
 const LONGEST_DESCRIPTION = 300
 
 /**
- * Identifies a bank's export by its header line, ignoring case. Uses a digest (SHA-256 as hex), because a database
- * index cannot hold a header line of several kilobytes.
+ * Identifies a bank's export by its header line, ignoring case. Returns a digest (SHA-256 as hex), because a database
+ * index cannot contain a header line of several kilobytes.
  */
 export const headerKey = (header: readonly string[]): string =>
   createHash('sha256')
@@ -95,7 +95,10 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
   }
 }
 
-/** True if amounts without a sign came in: not when incoming amounts are marked or the column holds both. */
+/**
+ * True if amounts without a sign are incoming. They are not if incoming amounts have a mark or the column contains both
+ * directions.
+ */
 function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, direction }: StatementColumns): boolean {
   const role = columns[amount]?.role
   if (role === 'credit') return true
@@ -104,14 +107,20 @@ function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, directio
   )
 }
 
-/** In free text, a number that starts with the line's date is the UTR. A mobile number is not. */
+/**
+ * Returns the numbers that are probably not the UTR. In free text, a number that starts with the line's date is the
+ * UTR, and a mobile number is not.
+ */
 function doubtfulOf(utrs: readonly string[], date: string | null): string[] {
   const isOfDay = (utr: string) => date !== null && isNumberOfDay(utr, date)
   const certain = utrs.some(isOfDay)
   return utrs.filter((utr) => !isOfDay(utr) && (certain || isMobileNumber(utr)))
 }
 
-/** In a file with the month first, numeric dates are ambiguous. */
+/**
+ * Returns a function that reads dates. In a file with the month first, numeric dates are ambiguous, so it returns null
+ * for them.
+ */
 function dateReader({ header, rows }: StatementTable, column: number): (cell: string) => string | null {
   const isForeign = /mm\W*dd/i.test(header[column] ?? '') || rows.some(({ cells }) => isMonthFirst(cells[column] ?? ''))
   return isForeign ? (cell) => (/^\d{1,2}\W\d{1,2}\W/.test(cell) ? null : readDate(cell)) : readDate

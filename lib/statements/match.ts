@@ -4,7 +4,7 @@ import { rupees, shortDate } from '@/lib/core/time/format'
 import type { ParsedLine } from './lines'
 import type { StatementLine } from './schema'
 
-/** A payment as matching needs it. */
+/** The fields of a payment that matching needs. */
 export interface MatchablePayment {
   id: string
   username: string
@@ -12,17 +12,17 @@ export interface MatchablePayment {
   fee: number
   utr: string | null
   status: DecisionStatus
-  /** Academy date of the day it was sent. */
+  /** The academy date on which the payment was sent. */
   sentOn: string
-  /** Another account also entered its UTR. */
+  /** True if another account entered this payment's UTR too. */
   claimed: boolean
 }
 
-/** Money may arrive days before the screenshot is sent, and banks may book it slightly later. */
+/** Money may arrive this many days before the payer sends the screenshot. Banks may also book it slightly later. */
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 
-/** Returns why a line with the UTR of a payment is not an exact match, or an empty text. */
+/** Returns why a line with the UTR of a payment is not an exact match. The text is empty if it is one. */
 function mismatch(line: ParsedLine, payment: MatchablePayment): string {
   if (payment.status === 'approved') return 'Already approved'
   if (payment.status === 'rejected') return 'This payment was rejected'
@@ -38,7 +38,9 @@ function mismatch(line: ParsedLine, payment: MatchablePayment): string {
   return ''
 }
 
-/** Indexes payments by UTR. A pending payment wins, then the first in the list. */
+/**
+ * Indexes payments by UTR. If several payments have the same UTR, takes a pending one, otherwise the first in the list.
+ */
 export function indexByUtr(payments: readonly MatchablePayment[]): Map<string, MatchablePayment> {
   const byUtr = new Map<string, MatchablePayment>()
   for (const payment of payments) {
@@ -87,7 +89,7 @@ export function matchLines(lines: readonly ParsedLine[], payments: readonly Matc
 
 const NO_PAYMENT = 'No payment has this UTR'
 
-/** Returns why the payment for a line is uncertain, or an empty text. */
+/** Returns why the payment for a line is uncertain. The text is empty if it is certain. */
 function ambiguity(
   line: ParsedLine,
   matches: readonly MatchablePayment[],

@@ -10,8 +10,8 @@ const column = z
   .max(MAX_STATEMENT_COLUMNS, { error: NO_COLUMNS })
 
 /**
- * The meaning of each column of the statement. Without `utr` it is in the description. `direction` is the Cr or Dr
- * column, null if the amount itself shows the direction, and missing if that is not chosen yet.
+ * The meaning of each column of the statement. Without `utr`, the UTR is in the description. `direction` is the Cr or
+ * Dr column. It is null if the amount itself shows the direction, and missing if the office has not chosen yet.
  */
 export const statementColumns = z.object(
   { date: column, description: column, amount: column, utr: column.nullish(), direction: column.nullish() },
@@ -31,7 +31,7 @@ export type ColumnGuess = z.infer<typeof columnGuess>
 
 export const statementBody = z.object({
   contentBase64: plainText('Please choose the bank statement').min(1, sized('Please choose the bank statement')),
-  /** Chosen once and saved for all statements with the same header line. */
+  /** The columns that the office chose. They are saved for all statements with the same header line. */
   columns: statementColumns.nullish(),
 })
 
@@ -39,19 +39,19 @@ const statementLine = z.object({
   line: z.number().int(),
   date: z.string().nullable(),
   description: z.string(),
-  /** Rupees, with the direction below. */
+  /** The amount in rupees. `direction` tells whether it came in or went out. */
   amount: z.number().nullable(),
-  /** Null when the line does not show it. */
+  /** Null if the line does not show the direction. */
   direction: z.enum(['in', 'out']).nullable(),
   utr: z.string().nullable(),
-  /** False for a line that could not be split into cells; `reason` explains why. */
+  /** False if the line could not be split into cells. `reason` then explains why. */
   readable: z.boolean(),
   /** The payment with the UTR of this line. */
   payment_id: z.string().nullable(),
   username: z.string().nullable(),
   course_name: z.string().nullable(),
   exact: z.boolean(),
-  /** The reason why it is not exact, or empty. */
+  /** The reason why the match is not exact. Empty if it is exact. */
   reason: z.string(),
 })
 export type StatementLine = z.infer<typeof statementLine>
@@ -74,7 +74,7 @@ export const statementResult = z.object({
 })
 export type StatementResult = z.infer<typeof statementResult>
 
-/** Contains the statement again, because the server decides which payments match exactly. */
+/** The request contains the statement again, because the server checks which payments match exactly. */
 export const approveTogetherBody = statementBody.extend({
   payment_ids: z
     .array(idField('Select a payment'), { error: 'Select a payment' })

@@ -26,7 +26,8 @@ const NO_MATCH = 'No line of this statement matches this payment exactly'
 
 /**
  * Matches the lines of a bank statement (CSV) with pending payments by UTR, amount and date. The columns are chosen
- * once per header line. Stores nothing else of the statement. Throws 422 for other files and for unsafe columns.
+ * once per header line. Stores only the choice of columns, nothing else of the statement. Throws 422 for other files
+ * and for unsafe columns.
  */
 export async function matchStatement(given: z.output<typeof statementBody>): Promise<StatementResult> {
   const table = tableOf(given)
@@ -91,7 +92,7 @@ async function rememberColumns(table: StatementTable, chosen: StatementColumns):
 
 /**
  * Approves the payments that match a line exactly, one by one. Checks the match again in the transaction of each
- * approval. Returns the rejected ones with a reason; they do not stop the others.
+ * approval. Returns the payments that could not be approved, each with a reason. The other payments are approved.
  */
 export async function approveTogether(
   actor: Actor,
@@ -113,7 +114,10 @@ export async function approveTogether(
   return { approved, refused }
 }
 
-/** Returns a check that throws 409 for a payment without an exact line, now or inside a transaction. */
+/**
+ * Returns a function that throws 409 for a payment without an exactly matching line. It works inside and outside a
+ * transaction.
+ */
 async function exactMatches(given: z.output<typeof statementBody>) {
   const table = tableOf(given)
   const columns = given.columns ?? (await rememberedColumns(table))

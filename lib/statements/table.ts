@@ -13,7 +13,7 @@ export interface StatementTable {
   headerLine: number
   rows: StatementRow[]
   broken: BrokenLine[]
-  /** Numbers of lines that hold no transaction: repeated headers and notes. */
+  /** Numbers of lines without a transaction: repeated headers and notes. */
   skipped: number[]
 }
 
@@ -30,12 +30,14 @@ export interface BrokenLine {
 }
 
 const DELIMITERS = [',', '\t', ';', '|']
-/** Some banks have a letterhead of a full page. */
+/** The header line is searched within this many lines, because some banks have a letterhead of a full page. */
 const HEADER_WITHIN = 200
-/** Longer cells are truncated. */
+/** Maximum length of a cell. Longer cells are truncated. */
 const LONGEST_CELL = 1000
 
-/** Removes the protection against number formatting in spreadsheets: a leading apostrophe, or ="…" around the cell. */
+/**
+ * Removes what banks add so that spreadsheets do not format a number: a leading apostrophe, or ="…" around the cell.
+ */
 const readCell = (cell: string) =>
   cell
     .trim()
@@ -53,7 +55,10 @@ function split(text: string, delimiter: string): string[] | null {
   return errors.length > 0 || isCut ? null : cells.map(readCell)
 }
 
-/** Returns the number of lines of a cell with line breaks, from a line with an open quotation mark. 1 without one. */
+/**
+ * Returns how many lines a cell with line breaks takes, starting at a line with an open quotation mark. Returns 1 if it
+ * is not closed.
+ */
 function linesOfCell(lines: readonly string[], first: number, delimiter: string): number {
   for (let last = first + 1; last < lines.length; last++) {
     if (!lines[last]?.replaceAll('""', '').includes('"')) continue
@@ -63,7 +68,7 @@ function linesOfCell(lines: readonly string[], first: number, delimiter: string)
   return 1
 }
 
-/** Counts the column names in a line. 0 unless they include a date, an amount and a text. */
+/** Counts the column names in a line. Returns 0 unless the columns include a date, an amount and a text. */
 function headerScore(cells: readonly string[]): number {
   const roles = cells.filter((cell) => cell.length < 60).map(columnRole)
   const has = (...wanted: ColumnRole[]) => roles.some((role) => wanted.includes(role))
@@ -72,7 +77,7 @@ function headerScore(cells: readonly string[]): number {
 }
 
 interface Header {
-  /** The index of its line. */
+  /** The index of the header's line. */
   at: number
   delimiter: string
   cells: string[]
@@ -92,7 +97,10 @@ function findHeader(lines: readonly string[]): Header {
   return best
 }
 
-/** Returns the number of cells in a complete line: as in the header, unless most lines have one more or one less. */
+/**
+ * Returns the number of cells in a complete line. This is the number in the header, unless most lines have one more or
+ * one less.
+ */
 function widthOf(rows: readonly StatementRow[], header: readonly string[]): number {
   const widths = new Map([[header.length, 0]])
   for (const { cells } of rows)
@@ -103,8 +111,8 @@ function widthOf(rows: readonly StatementRow[], header: readonly string[]): numb
 }
 
 /**
- * Joins an unquoted balance in the last column, such as 1,00,700.00. Only if the result is an amount and each date is
- * in its column, so that no other cell was split.
+ * Joins an unquoted balance in the last column, such as 1,00,700.00. Does this only if the result is an amount and each
+ * date is in its column, because then no other cell was split.
  */
 function withWholeBalance(cells: string[], header: readonly string[], delimiter: string): string[] {
   const last = header.length - 1

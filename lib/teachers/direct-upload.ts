@@ -8,8 +8,8 @@ import { directUpload, type Uploader } from '@/lib/storage/direct-upload'
 import { takeUploadedPicture } from './service'
 
 /**
- * Handles UploadThing's requests from a teacher's browser and from its servers, if UPLOADTHING_TOKEN is set; else 404.
- * The pictures go directly from the browser to UploadThing.
+ * Handles UploadThing's requests from a teacher's browser and from its servers. Responds with 404 if UPLOADTHING_TOKEN
+ * is not set. The pictures go directly from the browser to UploadThing.
  */
 export async function answerUploadThing(request: Request): Promise<Response> {
   const settings = env()

@@ -59,7 +59,7 @@ export const teacherEndpoints = {
     method: 'POST',
     path: '/api/uploadthing',
     summary: 'Handle the UploadThing protocol when it is configured',
-    // UploadThing's servers are authenticated by a signature, teachers by the session that the route checks.
+    // The route itself authenticates UploadThing's servers by a signature and teachers by their session.
     access: 'anyone',
     raw: 'application/json',
     status: 200,
@@ -77,7 +77,7 @@ export const teacherEndpoints = {
     summary: 'Return an approved teacher’s picture',
     access: 'anyone',
     raw: 'image/webp',
-    // Short, although a picture never changes, so that browsers drop a removed one soon.
+    // The cache time is short although a picture never changes, so that browsers soon drop a removed picture.
     cacheControl: 'public, max-age=600, must-revalidate',
     status: 200,
     errors: { not_found: 'Picture not found', provider_failed: STORE_FAILED },

@@ -8,13 +8,13 @@ export interface FacultyProfile {
   sign: string
   subject: string
   languages: string
-  /** One sentence, always shown. */
+  /** One sentence, which is always shown. */
   summary: string
   /** Paragraphs behind Read More. */
   story: readonly string[]
 }
 
-/** Shown with the profiles until they are those of real teachers. */
+/** Shown with the profiles until they are replaced by those of real teachers. */
 export const FACULTY_NOTE = 'Sample profiles, shown until the academy has filled in its own.'
 
 /**

@@ -13,12 +13,12 @@ import { type Reads, readOnReplica } from '@/lib/db/replica'
 import { privateFiles } from '@/lib/storage/private-files'
 import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE, type TeacherContact } from './schema'
 
-/** A teacher's courses in the order of their form, with the colour and icon of the first course. */
+/** A teacher's courses in the order of their application form, with the colour and icon of the first course. */
 export interface Teaching {
   name: string
   art: Art
   sign: string
-  /** The URL of the teacher's picture; null without one. */
+  /** The URL of the teacher's picture. Null if there is none. */
   picture: string | null
   /** Labels of the courses. */
   courses: string[]
@@ -26,7 +26,7 @@ export interface Teaching {
   names: string[]
 }
 
-/** Approved, with an open account. */
+/** Condition for an approved teacher with an open account. */
 const teaching = { role: 'teacher', closedAt: null } as const
 
 interface StoredProfile {
@@ -39,8 +39,8 @@ interface StoredProfile {
 }
 
 /**
- * Reads the forms of all approved teachers with name and picture. With `word`, only those with a course that contains
- * it.
+ * Reads the forms of all approved teachers with name and picture. With `word`, reads only teachers with a course whose
+ * name contains it.
  */
 const profiles = (word = '', from: Pick<Reads, 'preparedRows'> = { preparedRows }): Promise<StoredProfile[]> =>
   from.preparedRows(
@@ -73,9 +73,9 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
 }
 
 /**
- * Lists the teachers of a course with free slots in the next fourteen days, soonest first, with names only because
- * visitors see it too. A visitor's result may be some seconds old; people with a session see their own changes. Throws
- * 404 for an unknown course.
+ * Lists the teachers of a course with free slots in the next fourteen days, soonest first. Returns only names, because
+ * visitors see the list too. A visitor's list may be some seconds old, but signed-in people see their own changes at
+ * once. Throws 404 for an unknown course.
  */
 export async function listCourseTeachers(
   slug: string,
@@ -128,8 +128,8 @@ interface FreeHours {
 }
 
 /**
- * Counts the free slots of each of these teachers until then and reads the next ones; the teacher with the soonest
- * comes first.
+ * Counts the free slots of each of these teachers before `until` and reads the next ones. The teacher with the soonest
+ * slot comes first.
  */
 const freeHours = (teacherIds: string[], until: Date, from: Pick<Reads, 'preparedRows'>): Promise<FreeHours[]> =>
   from.preparedRows(
@@ -159,8 +159,8 @@ export async function findPicturePath(userId: string): Promise<string | null> {
 }
 
 /**
- * Reads a picture by its public URL, for everyone. Throws 404 for one that was replaced or removed, and for a person
- * who no longer teaches.
+ * Reads a picture by its public URL, for everyone. Throws 404 for a picture that was replaced or removed, and for a
+ * person who no longer teaches.
  */
 export async function getPicture(address: string): Promise<Uint8Array> {
   const picture = isId(address)
@@ -176,7 +176,7 @@ export async function getPicture(address: string): Promise<Uint8Array> {
 
 const contact = { id: true, name: true, phone: true } as const
 
-/** Lists the approved teachers by name. It is long and requested often, so the database writes the JSON. */
+/** Lists the approved teachers by name. The database writes the JSON, because the list is long and requested often. */
 export const listTeachers = (): Promise<JsonText<TeacherContact[]>> => teachersReads.ask('all')
 
 const teachersReads = new CoalescedReads(async (_: 'all') => {
@@ -190,8 +190,8 @@ const teachersReads = new CoalescedReads(async (_: 'all') => {
 })
 
 /**
- * Reads an approved teacher, or the caller's own record, by phone, however its ten digits are written (contract 5.7).
- * Throws 404.
+ * Reads an approved teacher, or the caller's own record, by phone. The ten digits can be written in any format
+ * (contract 5.7). Throws 404 if there is none.
  */
 export async function getTeacherByPhone(actor: Actor, typed: string): Promise<TeacherContact> {
   const notFound = () => new AppError('not_found', 'Teacher not found')
@@ -205,7 +205,7 @@ export async function getTeacherByPhone(actor: Actor, typed: string): Promise<Te
   return person
 }
 
-/** Returns the art of a teacher's first course, for their colour. */
+/** Returns the art of a teacher's first course, which sets the teacher's colour. */
 export async function findTeacherArt(userId: string): Promise<Art> {
   const profile = await db().teacherProfile.findUnique({ where: { userId }, select: { regions: true, courses: true } })
   return artOf(chosenCourses(profile)[0] ?? '')

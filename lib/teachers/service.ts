@@ -17,8 +17,8 @@ export function setPicture(actor: { id: string }, given: z.output<typeof setPict
 }
 
 /**
- * Stores a picture that the browser uploaded to UploadThing. A new image is made from its pixels, and the upload is
- * removed in any case. See docs/decisions/2026-11-23-files-in-s3.md.
+ * Stores a picture that the browser uploaded to UploadThing. Creates a new image from the pixels of the upload, and
+ * removes the upload even if this fails. See docs/decisions/2026-11-23-files-in-s3.md.
  */
 export async function takeUploadedPicture(actor: { id: string }, uploadedKey: string): Promise<string> {
   try {
@@ -31,14 +31,14 @@ export async function takeUploadedPicture(actor: { id: string }, uploadedKey: st
   }
 }
 
-/** Stores the picture and then removes the one it replaces. */
+/** Stores a picture, and then removes the picture that it replaces. */
 async function keepPicture(actor: { id: string }, sent: Buffer): Promise<string> {
   const picture = await reencodeSquare({ bytes: sent, owner: actor.id, field: FIELD }, PICTURE_SIDE)
   const address = randomUUID()
   const replaced = await withStoredPicture('portraits', picture, (fileKey) =>
     translateConstraints(() =>
       db().$transaction(async (tx) => {
-        // Serialises concurrent uploads, so that each knows which file it replaces.
+        // Serialises concurrent uploads, so that each one knows which file it replaces.
         await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`
         const before = await tx.teacherPicture.findUnique({ where: { userId: actor.id }, select: { fileKey: true } })
         await tx.teacherPicture.upsert({

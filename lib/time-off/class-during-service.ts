@@ -14,9 +14,9 @@ import { spanOf } from '@/lib/slots/service'
 import type { classOnDayOffBody } from './schema'
 
 /**
- * Adds a class during time off, with a reason: opens the slot as an exception and books it for the student in one
- * transaction, with the usual emails and an audit log entry. Throws 404 for an unknown teacher or student, 422 for an
- * invalid time, and 409 without time off then or for an overlap.
+ * Adds a class during time off, with a reason. Opens the slot as an exception and books it for the student in one
+ * transaction, sends the usual emails and writes to the audit log. Throws 404 for an unknown teacher or student, and
+ * 422 for an invalid time. Throws 409 if there is no time off at this time or the slot overlaps another one.
  */
 export async function addClassOnDayOff(
   actor: Actor,

@@ -14,11 +14,11 @@ import type { Hour } from './places'
 
 /** The changes that the emails describe. */
 export interface CarriedOut {
-  /** A holiday's name; null for a teacher's time off. */
+  /** A holiday's name. Null for a teacher's time off. */
   holiday: string | null
   range: Hour
   changes: readonly UnannouncedChange[]
-  /** The teachers with removed slots or changed classes, and the number of free slots removed. */
+  /** The teachers with removed slots or changed classes, each with the number of free slots that were removed. */
   teachers: readonly { teacher: Recipient; freeHours: number }[]
 }
 

@@ -17,7 +17,7 @@ import {
 const preview = z.object({ preview: dayOffPreview })
 const onlyTeachers = { access: ['teacher'], denied: 'Only teachers can take time off' } as const
 
-/** For both ways to add time off. */
+/** The fields that the calls of the teacher and the office for adding time off have in common. */
 const carriedOut = {
   response: dayOffDone,
   conflict: preview,

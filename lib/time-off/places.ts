@@ -1,4 +1,4 @@
-/** Finds new times for the classes during time off. Pure, so that every case is tested without a database. */
+/** Finds new times for the classes during time off. Pure, so that every case can be tested without a database. */
 export interface Hour {
   startsAt: Date
   endsAt: Date
@@ -23,17 +23,17 @@ export interface Surroundings {
   slots: readonly KnownSlot[]
   /** Other classes of the same students. */
   booked: readonly (Hour & { studentId: string })[]
-  /** Other time off; without a teacher, a holiday. */
+  /** Other time off. An entry without a teacher is a holiday. */
   daysOff: readonly (Hour & { teacherId: string | null })[]
   /** The people who still teach. */
   teaching: ReadonlySet<string>
-  /** Slots cannot be opened from this time on. */
+  /** From this time on, slots cannot be opened. */
   until: Date
-  /** Shifts a span by weeks; null if a change of clocks skips it. */
+  /** Shifts a span by a number of weeks. Returns null if the new time does not exist because of a change of clocks. */
   later: (hour: Hour, weeks: number) => Hour | null
 }
 
-/** A new time for a class, in a free slot or in one to be opened. */
+/** A new time for a class, in a free slot or in a slot that must be opened. */
 export interface Place {
   at: Hour
   slotId: string | null
@@ -41,12 +41,12 @@ export interface Place {
 
 export const overlaps = (one: Hour, other: Hour) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
-/** Longer than any range. */
+/** Maximum number of weeks to search. It is longer than any range of time off. */
 const MAX_WEEKS = 120
 
 /**
- * Finds the same time for each class in the first later week outside the time off that no earlier class of the list
- * uses, or the reason why there is none. Keyed by the class's slot.
+ * Finds a new time for each class: the same time in the first later week that is outside the time off and that no
+ * earlier class of the list uses. If there is none, returns the reason. The result is keyed by the class's slot.
  */
 export function placesFor(
   lessons: readonly LessonToPlace[],

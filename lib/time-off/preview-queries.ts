@@ -23,8 +23,8 @@ export interface Plan {
 }
 
 /**
- * Reads what time off of a teacher (null: a holiday) would change from now on: free slots, and booked classes with a
- * new time for each. Throws 422 for more than 200 classes.
+ * Reads what a teacher's time off, or a holiday if `teacherId` is null, would change from now on: free slots, and
+ * booked classes with a new time for each. Throws 422 for more than 200 classes.
  */
 export async function readPlan(tx: Transaction, teacherId: string | null, range: Hour): Promise<Plan> {
   const rows = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
@@ -39,7 +39,8 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
     throw invalidField('to', `More than ${MAX_CLASSES} classes are booked on these days. Choose fewer days at a time.`)
   }
   const booked = await tx.booking.findMany({
-    // A running class with attendance has taken place and stays, as in the database (days_off_over_no_slots).
+    // A running class with attendance has taken place and stays. The database has the same rule
+    // (days_off_over_no_slots).
     where: { id: { in: bookingIds }, cancelledAt: null, attendance: 'unmarked' },
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {
@@ -59,7 +60,10 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
   return { lessons, freeSlots, seen: digestOf(lessons, freeSlots) }
 }
 
-/** Reads the bookings by slot. A separate query, because the planner misestimates the number of slots in a join. */
+/**
+ * Reads the bookings by slot. This is a separate query, because in a join PostgreSQL's planner misestimates the number
+ * of slots.
+ */
 async function bookingsOf(tx: Transaction, slots: readonly { id: string }[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.$queryRaw<{ id: string; slotId: string }[]>`
     SELECT id::text, slot_id::text AS "slotId" FROM bookings
@@ -101,7 +105,7 @@ function digestOf(lessons: readonly PlannedLesson[], freeSlots: Plan['freeSlots'
     .digest('base64url')
 }
 
-/** Returns the plan as shown before anything is written. */
+/** Returns the plan in the form that is shown before anything is written. */
 export function previewOf({ lessons, freeSlots, seen }: Plan): DayOffPreview {
   return {
     seen,

@@ -9,7 +9,7 @@ import { dayOffLabel } from '@/lib/slots/day-off'
 import { rangeFields } from './range'
 import { type DayOffView, type DaysOffQuery, MAX_DAYS_OFF } from './schema'
 
-/** The fields of a row for its view. */
+/** The fields of a row that `dayOffView` needs. */
 export const dayOffFields = {
   id: true,
   teacherId: true,
@@ -28,7 +28,7 @@ interface StoredDayOff {
   teacher: { name: string } | null
 }
 
-/** Returns the view for this person. Only the teacher and the office see the reason of time off. */
+/** Returns the data that this person may see. Only the teacher and the office see the reason for time off. */
 export function dayOffView(actor: Actor, { id, teacherId, startsAt, endsAt, ...row }: StoredDayOff): DayOffView {
   const reason = teacherId === null || maySeeOwn(actor, teacherId) ? row.reason : null
   return {
@@ -45,9 +45,9 @@ export function dayOffView(actor: Actor, { id, teacherId, startsAt, endsAt, ...r
 }
 
 /**
- * Lists holidays and time off: of the given teacher; by default the actor's own, or for the office all. `from` and `to`
- * are inclusive academy dates, by default from 31 days ago to 366 days ahead; by start, at most 500. Throws 404 for a
- * teacher whose slots this person may not see (contract 4.4).
+ * Lists holidays and a teacher's time off by start, at most 500. Without a teacher, lists the actor's own time off, or
+ * all for the office. `from` and `to` are inclusive academy dates, by default from 31 days ago to 366 days ahead.
+ * Throws 404 for a teacher whose slots this person may not see (contract 4.4).
  */
 export async function listDaysOff(actor: Actor, query: DaysOffQuery): Promise<DayOffView[]> {
   const { from, to, teacher } = query

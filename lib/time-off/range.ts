@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Returns the instants of a range of academy days, the last one included. Throws 422 for a range that begins before
- * today, is more than 366 days ahead, or has a time skipped by a change of clocks.
+ * today, is more than 366 days ahead, or contains a time that does not exist because of a change of clocks.
  */
 export function rangeOf({ from, to, from_time, to_time }: RangeFields): Hour {
   const startsAt = from_time ? toInstant(from, from_time) : startOfDay(from)
@@ -23,12 +23,12 @@ export function rangeOf({ from, to, from_time, to_time }: RangeFields): Hour {
   return { startsAt, endsAt }
 }
 
-/** Returns the fields of a range for responses: whole days have no times, and the last day is included. */
+/** Returns the fields of a range for responses. Whole days have no times, and the last day is part of the range. */
 export function rangeFields({ startsAt, endsAt }: Hour): Pick<DayOffView, 'from' | 'to' | 'from_time' | 'to_time'> {
   const { date: from, from_time } = timeFields(startsAt, startsAt)
   const last = new Date(endsAt.getTime() - 1)
   const end = timeFields(endsAt, endsAt)
-  // Midnight is the end of the previous day. No day is longer than 25 hours.
+  // A range that ends at midnight ends with the previous day. No day is longer than 25 hours.
   const untilMidnight = endsAt.getTime() === startOfDay(end.date).getTime()
   return {
     from,
@@ -38,12 +38,12 @@ export function rangeFields({ startsAt, endsAt }: Hour): Pick<DayOffView, 'from'
   }
 }
 
-/** Returns the end of the time in which new slots can be opened. */
+/** Returns the time from which on no new slots can be opened. */
 export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
 
 /**
- * Returns the range in which new times are searched: from a week after the beginning to one range and a week after the
- * end.
+ * Returns the range in which new times are searched. It begins a week after the start of the time off. It ends a week
+ * plus the length of the time off after its end. Two days are added on both sides.
  */
 export function lookedAt({ startsAt, endsAt }: Hour): Hour {
   const length = endsAt.getTime() - startsAt.getTime()

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { dateField, idField, plainText, requiredText, sized, timeField, timeFieldsShape } from '@/lib/core/http/fields'
 import { informed } from '@/lib/notifications/notified'
 
-/** The most classes that one entry may affect; longer time off needs several entries. */
+/** Maximum number of classes that one entry can affect. Longer time off needs several entries. */
 export const MAX_CLASSES = 200
-/** The most entries in one response. */
+/** Maximum number of entries in one response. */
 export const MAX_DAYS_OFF = 500
 
 const missing = 'Please choose the dates'
 
-/** Whole academy days, both inclusive. With times, the first or last day is partial. */
+/** Academy dates, both inclusive. With a time, the first or last day is only partly included. */
 const rangeShape = {
   from: dateField(missing),
   to: dateField(missing),
@@ -29,7 +29,7 @@ const endsAfterStart = ({ from, to, from_time, to_time }: GivenRange) =>
   to > from || (to === from && (to_time ?? '24:00') > (from_time ?? '00:00'))
 const endError = { path: ['to'], error: 'The end must be after the start' }
 
-/** Null for the whole academy. */
+/** The teacher, or null for a holiday of the whole academy. */
 const teacherShape = { teacher_id: idField('Select a teacher').nullable() }
 
 export const previewTimeOffBody = z.object(rangeShape).refine(endsAfterStart, endError)
@@ -48,9 +48,9 @@ export type Choice = z.output<typeof choice>
 
 const takingShape = {
   ...rangeShape,
-  /** Visible only to the teacher and the office; a holiday's name is visible to everyone. */
+  /** A teacher's reason, visible only to the teacher and the office, or a holiday's name, visible to everyone. */
   reason: requiredText('Please enter a reason or the holiday name', 300),
-  /** The digest of the preview that the choices refer to. */
+  /** The digest of the preview for which the choices were made. */
   seen: plainText('Please review the classes first')
     .min(1, sized('Please review the classes first'))
     .max(100, sized('Please review the classes first')),
@@ -73,15 +73,15 @@ export const concernedClass = z.object({
   student_name: z.string(),
   subject: z.string(),
   ...timeFieldsShape,
-  /** The same time in the first possible week; null if there is none. */
+  /** The same time in the first possible week. Null if no week is possible. */
   next_week: span.nullable(),
-  /** Why there is none. */
+  /** The reason why `next_week` is null. */
   why_not: z.string().nullable(),
 })
 export type ConcernedClass = z.infer<typeof concernedClass>
 
 export const dayOffPreview = z.object({
-  /** A digest to send back. The change is made only if the preview is still valid. */
+  /** A digest, which the request must contain. The change is made only if the preview is still valid. */
   seen: z.string(),
   free_hours: z.number().int(),
   students: z.number().int(),
@@ -97,11 +97,11 @@ export const dayOffView = z.object({
   teacher_name: z.string().nullable(),
   /** The text on a calendar: "Holiday: Pongal", "Away". */
   label: z.string(),
-  /** A holiday's name; a teacher's reason only for them and the office, else null. */
+  /** A holiday's name, or a teacher's reason, which only that teacher and the office get. Null for others. */
   reason: z.string().nullable(),
   from: z.string(),
   to: z.string(),
-  /** When the first day is partial: where the time off begins. */
+  /** If the first day is only partly included: the time at which the time off begins. */
   from_time: z.string().nullable(),
   to_time: z.string().nullable(),
   starts_at: z.iso.datetime(),

@@ -24,8 +24,8 @@ import type { Choice, DayOffDone, DayOffPreview, previewDaysOffBody, Taking } fr
 type Targets = ReadonlyMap<string, Hour & { id: string; teacherId: string }>
 
 /**
- * Previews time off of a teacher, or a holiday (`teacher_id` null), without writing. Throws 404 for an unknown teacher,
- * and 422 for an invalid range or more than 200 classes.
+ * Previews the effects of a teacher's time off, or of a holiday if `teacher_id` is null. Writes nothing. Throws 404 for
+ * an unknown teacher, and 422 for an invalid range or more than 200 classes.
  */
 export async function previewDaysOff(given: z.output<typeof previewDaysOffBody>): Promise<DayOffPreview> {
   await assertTeacher(given.teacher_id)
@@ -34,7 +34,7 @@ export async function previewDaysOff(given: z.output<typeof previewDaysOffBody>)
 
 /**
  * Adds time off or a holiday in one transaction: withdraws free slots, moves or cancels classes as chosen, and emails
- * each person once. Throws 409 with the current preview, and writes nothing, if the preview has changed. Changes by the
+ * each person once. If the preview has changed, writes nothing and throws 409 with the current preview. Changes by the
  * office go into the audit log.
  */
 export async function takeDaysOff(actor: Actor, given: Taking): Promise<DayOffDone> {
@@ -56,7 +56,7 @@ export async function takeDaysOff(actor: Actor, given: Taking): Promise<DayOffDo
 const CHANGED = 'This changed while you were looking. Nothing was saved; please check again.'
 const STUDENT_BUSY = 'One of the students already has a class at the chosen time'
 
-/** Returns why a choice cannot be applied. Undefined if only the preview was out of date. */
+/** Returns why a choice cannot be applied, or undefined if the preview was only out of date. */
 function reasonOf({ message, constraint }: AppError): FieldErrors | undefined {
   if (message === CHANGED) return undefined
   return { choices: [constraint === 'bookings_no_overlap_per_student' ? STUDENT_BUSY : message] }
@@ -75,7 +75,7 @@ async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hou
   const chosen = chosenFor(plan.lessons, given.choices)
   const targets = await lockTargets(tx, chosen, range)
 
-  // Students see this as the reason for the change, and a teacher's reason is private.
+  // Students see this text as the reason for the change. It leaves out a teacher's reason, which is private.
   const told = teacherId === null ? dayOffLabel({ teacherId, reason }) : 'The teacher is away'
   const changes: UnannouncedChange[] = []
   for (const { lesson, choice } of chosen) {
@@ -120,8 +120,9 @@ async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hou
 }
 
 /**
- * Reads the plan again with everyone concerned locked (docs/decisions/2026-11-20-races.md), so that none of their slots
- * is opened, booked or withdrawn until the end. A person added since then makes the plan differ from `seen`.
+ * Locks everyone concerned and reads the plan again (docs/decisions/2026-11-20-races.md), so that none of their slots
+ * is opened, booked or withdrawn before the transaction ends. If the plan then concerns another person, it differs from
+ * `seen`.
  */
 async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour) {
   const before = await readPlan(tx, teacherId, range)
@@ -136,7 +137,7 @@ async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour) 
   return { plan: await readPlan(tx, teacherId, range), people }
 }
 
-/** Joins each class with the choice for it. */
+/** Combines each class with the choice that was made for it. */
 function chosenFor(lessons: readonly PlannedLesson[], choices: readonly Choice[]) {
   const byClass = new Map(choices.map((choice) => [choice.slot_id, choice]))
   return lessons.map((lesson) => {

@@ -53,7 +53,10 @@ function toRow({ at, handled_at, times, sort_name: _, ...row }: StoredRequest): 
   }
 }
 
-/** Converts with the offset on the day of the request. Daylight saving time may change it in another season. */
+/**
+ * Converts a part of the day to the academy's time, with the offset on the day of the request. Daylight saving time may
+ * change the offset in another season.
+ */
 function preferredTime(part: DayPart, zone: string, at: Date): TrialRow['times'][number] {
   const { from, to } = partHours[part]
   const start = onAcademyClock(at, from, zone)

@@ -17,7 +17,7 @@ const zoneName = plainText('Choose your time zone')
   .refine(isTimeZone, { error: 'Choose your time zone' })
   .transform(currentZoneName)
 
-/** At least one value of the list. Duplicates are removed, and the list's order is kept. */
+/** Requires at least one value of the list. Removes duplicates, and returns the values in the list's order. */
 const someOf = <const Value extends string>(values: readonly Value[], missing: string) =>
   z
     .array(z.enum(values, { error: missing }), { error: missing })
@@ -55,7 +55,7 @@ export type TrialStatus = z.infer<typeof trialStatus>
 
 export const trialReceived = z.object({ id: z.string(), status: trialStatus })
 
-/** A part of a day on the person's clock and on the academy's. `academy_day` is the offset in days. */
+/** A part of a day in the person's time zone and in the academy's. `academy_day` is the difference in days. */
 const preferredTime = z.object({
   part: z.enum(dayParts),
   from_time: z.string(),

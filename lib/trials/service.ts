@@ -9,8 +9,8 @@ import { translateConstraints } from '@/lib/db/constraints'
 import type { TrialStatus, trialRequestBody } from './schema'
 
 /**
- * Stores a visitor's request for a trial class, for the office to call back (contract 15.1). Throws 409 while the same
- * phone and course are pending, and 429 for the sixth request from one address within an hour. See
+ * Stores a visitor's request for a trial class, for the office to call back (contract 15.1). Throws 409 while a request
+ * with the same phone and course is pending, and 429 from the sixth request on within an hour from one address. See
  * docs/decisions/2026-11-20-races.md.
  */
 export async function requestTrial(
@@ -35,7 +35,7 @@ export async function requestTrial(
   return { id, status: 'waiting' }
 }
 
-/** Marks a request as handled. Throws 404 for an unknown one, and 409 if it was handled already. */
+/** Marks a request as handled. Throws 404 for an unknown request, and 409 if it was handled already. */
 export async function markTrialHandled(actor: Actor, requestId: string): Promise<string> {
   const notFound = () => new AppError('not_found', 'Trial request not found')
   if (!isId(requestId)) throw notFound()

@@ -9,9 +9,9 @@ import type { Jobs } from '@/lib/queue/schema'
 import { dayText, running } from './queries'
 import { addNotifyJob } from './service'
 
-/** The most recipients in one run; the next run continues. */
+/** Maximum number of recipients in one run. The next run continues. */
 const LETTERS_AT_ONCE = 200
-/** When people who already had today's email are emailed, on the academy's clock. */
+/** The hour in the academy's zone at which people are emailed next if they already got today's email. */
 const NEXT_LETTER_HOUR = 6
 const HOUR_MS = 60 * 60 * 1000
 
@@ -19,7 +19,7 @@ interface FreeSlot extends FreeHour {
   id: string
   /** An academy date. */
   date: string
-  /** In microseconds since the epoch, on the database's clock. */
+  /** The time when the slot became free, in microseconds since the epoch by the database's clock. */
   freedAt: number
 }
 
@@ -29,7 +29,7 @@ interface WaitingWatch {
   day: string | null
   endKey: string
   toldAt: number | null
-  /** True if the person had an email about this teacher today. */
+  /** True if the person got an email about this teacher today. */
   told: boolean
 }
 
@@ -40,9 +40,9 @@ interface Due {
 }
 
 /**
- * Job: emails students on this teacher's waitlist about slots freed since their last email. One email per person covers
- * all entries, at most once a day per teacher; later slots follow the next morning if still free. Locks the teacher, so
- * that a concurrent run sends nothing twice (docs/decisions/2026-11-22-letters.md).
+ * Job: emails students on this teacher's waitlist about slots freed since their last email. Sends one email per person
+ * for all entries, at most once a day per teacher. If slots freed later are still free the next morning, they follow
+ * then. Locks the teacher, so that a concurrent run sends nothing twice (docs/decisions/2026-11-22-letters.md).
  */
 export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -70,7 +70,7 @@ export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Prom
   })
 }
 
-/** Sends one person's email, without entries that were ended in the meantime. */
+/** Sends one person's email. Leaves out entries that were ended in the meantime. */
 async function tell(
   tx: Transaction,
   teacher: { id: string; name: string },
@@ -115,7 +115,10 @@ async function listFree(tx: Transaction, teacherId: string): Promise<FreeSlot[]>
   return rows.map((row) => ({ ...row, date: timeFields(row.startsAt, row.endsAt).date }))
 }
 
-/** Finds the waitlist entries for these slots. People are not told about a slot that they gave up themselves. */
+/**
+ * Finds the waitlist entries for these slots. Leaves out slots that became free because the same person cancelled or
+ * moved a class.
+ */
 async function findDue(tx: Transaction, teacherId: string, free: readonly FreeSlot[]): Promise<Due[]> {
   const ids = await tx.watch.findMany({ where: { teacherId, ...running() }, select: { id: true } })
   const rows = await tx.$queryRaw<(Omit<WaitingWatch, 'day'> & { day: Date | null })[]>`

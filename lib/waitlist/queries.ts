@@ -6,11 +6,11 @@ import type { WaitlistEntryView } from './schema'
 /** The fields of a `watches` row with its teacher. */
 export const waitlistFields = { id: true, teacherId: true, day: true, teacher: { select: { name: true } } } as const
 
-/** Formats a DATE column, which is read as midnight in UTC. */
+/** Formats a DATE column, which Prisma reads as midnight in UTC. */
 export const dayText = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null
 export const dayColumn = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
-/** Selects entries that were not ended and whose day is not over. */
+/** Returns the condition for entries that were not ended and whose day is not over. */
 export const running = () => ({
   endedAt: null,
   OR: [{ day: null }, { day: { gte: dayColumn(academyToday()) } }],
@@ -25,7 +25,7 @@ export function waitlistEntryView(row: {
   return { id: row.id, teacher_id: row.teacherId, teacher_name: row.teacher.name, date: dayText(row.day) }
 }
 
-/** Lists the acting person's waitlist entries, newest first; at most twenty (watches_twenty_per_person). */
+/** Lists the acting person's waitlist entries, newest first. There are at most twenty (watches_twenty_per_person). */
 export async function listWaitlist(actor: Actor): Promise<WaitlistEntryView[]> {
   const rows = await db().watch.findMany({
     where: { userId: actor.id, ...running() },

@@ -13,10 +13,10 @@ import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
 /**
  * Records freed slots of a teacher and queues the waitlist emails, sent after the commit (contract 14.20,
  * docs/decisions/2026-11-22-letters.md). Call it at the end of the transaction. Cancelling and moving use `freeing`
- * instead; new slots know since when they are free and need no `slotIds`.
+ * instead. New slots are recorded as free when they are added, so they need no `slotIds`.
  */
 export async function slotsFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
-  // Keeps new waitlist entries and emails out until the commit.
+  // Locks the teacher, so that new waitlist entries and the job that sends the emails wait for the commit.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
   const [freed] = await tx.$queryRaw<{ awaited: boolean }[]>`
     WITH freed AS (${freeing(slotIds)}) SELECT ${hasWaitlist(teacherId)} AS awaited`
@@ -24,20 +24,20 @@ export async function slotsFreed(tx: Transaction, teacherId: string, slotIds: re
 }
 
 /**
- * Builds the SQL that records freed slots, for a larger statement with the teacher locked. Where `hasWaitlist` is true,
- * add `notifyJob`.
+ * Builds the SQL that records freed slots, as part of a larger statement. The teacher must be locked. If `hasWaitlist`
+ * is true, also add `notifyJob`.
  */
 export const freeing = (slotIds: readonly string[]): Prisma.Sql =>
   Prisma.sql`UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${[...slotIds]}::uuid[])`
 
-/** SQL condition: the teacher has a waitlist. */
+/** Builds the SQL condition that is true if someone is on the teacher's waitlist. */
 export const hasWaitlist = (teacherId: string): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM watches WHERE teacher_id = ${teacherId}::uuid AND ended_at IS NULL
   AND (day IS NULL OR day >= ${academyToday()}::date))`
 
 /**
- * True if this teacher has a waitlist. The caller must have locked the teacher, so that no student joins it until the
- * transaction ends.
+ * True if someone is on this teacher's waitlist. The caller must have locked the teacher, so that no student joins the
+ * waitlist before the transaction ends.
  */
 export async function hasWaitlistNow(tx: Statements, teacherId: string): Promise<boolean> {
   const [now] = await tx.$queryRaw<{ awaited: boolean }[]>`SELECT ${hasWaitlist(teacherId)} AS awaited`
@@ -45,8 +45,8 @@ export async function hasWaitlistNow(tx: Statements, teacherId: string): Promise
 }
 
 /**
- * Records that a teacher's free slots can be booked again. Call it in the transaction that restores the role. The
- * waitlist is emailed as for other freed slots.
+ * Records that a teacher's free slots can be booked again. Call it in the transaction that restores the role. Students
+ * on the waitlist are emailed as for other freed slots.
  */
 export async function teacherReturned(tx: Transaction, teacherId: string): Promise<void> {
   const free = await tx.slot.findMany({
@@ -63,8 +63,8 @@ export async function teacherReturned(tx: Transaction, teacherId: string): Promi
 }
 
 /**
- * Ends the waitlist entries that a booking fulfils: those for any day and those for these days; others stay (contract
- * 10.13). Runs in the caller's transaction with the student locked.
+ * Ends the waitlist entries that a booking fulfils: those for any day and those for the booked days. Other entries stay
+ * (contract 10.13). Runs in the caller's transaction with the student locked.
  */
 export async function closeFulfilledEntries(
   tx: Statements,
@@ -79,7 +79,7 @@ export async function closeFulfilledEntries(
       AND (day IS NULL OR day = ANY(${days}::date[]))`
 }
 
-/** One job covers everything that becomes free before it starts. */
+/** Builds the job that emails a teacher's waitlist. One job covers all slots that become free before it starts. */
 export const notifyJob = (teacherId: string): NewJob =>
   newJob('tell-watchers', { teacherId }, { key: `tell-watchers:${teacherId}` })
 
@@ -87,7 +87,8 @@ export const addNotifyJob = (tx: Statements, teacherId: string): Promise<void> =
 
 /**
  * Adds the acting student to a teacher's waitlist, for one academy date or any. An existing entry is kept (`made` is
- * false). Throws 404 for an unknown teacher, 422 for a past day, and 409 for more than twenty entries (by a trigger).
+ * false). Throws 404 for an unknown teacher, 422 for a past day, and 409 for more than twenty entries (enforced by a
+ * trigger).
  */
 export async function joinWaitlist(
   actor: Actor,
@@ -110,18 +111,20 @@ export async function joinWaitlist(
         select: waitlistFields,
       })
       if (known) return { watch: waitlistEntryView(known), made: false }
-      // Expired entries make room for new ones.
+      // Ends expired entries, so that they do not count against the limit.
       const over = { userId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.watch.updateMany({ where: over, data: { endedAt: new Date() } })
       const made = await tx.watch.create({ data: { userId, teacherId, day }, select: waitlistFields })
-      // Otherwise slots freed since the person looked would never be announced.
+      // Adds the job, because otherwise the student would get no email about slots freed after they saw the list.
       await addNotifyJob(tx, teacherId)
       return { watch: waitlistEntryView(made), made: true }
     }),
   )
 }
 
-/** Ends a waitlist entry of the acting person. Throws 404 for another person's and for one already ended. */
+/**
+ * Ends a waitlist entry of the acting person. Throws 404 for another person's entry and for an entry that has ended.
+ */
 export async function endWatch(actor: Actor, watchId: string): Promise<void> {
   const ended = isId(watchId)
     ? await db().$transaction((tx) =>
@@ -134,14 +137,14 @@ export async function endWatch(actor: Actor, watchId: string): Promise<void> {
   if (ended.count === 0) throw new AppError('not_found', 'Alert not found')
 }
 
-/** Ends all waitlist entries of a person, at their own request. */
+/** Ends all waitlist entries of a person, at that person's request. */
 export async function leaveAllWaitlists(userId: string): Promise<void> {
   await db().watch.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } })
 }
 
 /**
- * Ends a waitlist entry by the key in its email, without a session. Succeeds for one already ended. Throws 404 for an
- * unknown key.
+ * Ends a waitlist entry by the key in its email, without a session. Succeeds if the entry has already ended. Throws 404
+ * for an unknown key.
  */
 export async function leaveWaitlistByKey(key: string): Promise<EndedEntry> {
   const known = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: waitlistFields }) : null

@@ -31,8 +31,8 @@ export async function requestConfirmation(tx: Transaction, userId: string, addre
 }
 
 /**
- * Job: sends the confirmation email if the account still needs it. If the address belongs to another account, only
- * warns that account's owner of the attempt (contract 33.12).
+ * Job: sends the confirmation email if the account still needs it. If the address belongs to another account, the job
+ * only warns the owner of that account (contract 33.12).
  */
 export async function writeConfirmationEmail({ userId, address }: Jobs['ask-confirmation']): Promise<void> {
   const asking = await db().user.findUnique({
@@ -43,7 +43,7 @@ export async function writeConfirmationEmail({ userId, address }: Jobs['ask-conf
   const owner = await db().user.findUnique({ where: { email: address }, select: recipientFields })
   await db().$transaction(async (tx) => {
     if (owner && owner.id !== userId) {
-      // An unconfirmed address gets no email: it would reveal the name of its account.
+      // No email goes to an unconfirmed address, because the email would reveal the name on the account.
       if (owner.emailVerifiedAt) await writeMessage(tx, 'address-taken', owner, addressTakenEmail())
     } else
       await writeMessage(
@@ -61,13 +61,14 @@ interface Addresses {
   pendingEmail: string | null
 }
 
-/** True for the account's pending address, and for its current address while unconfirmed. */
+/** True if `address` is the account's pending address, or its current address and not confirmed yet. */
 const waitsFor = ({ email, emailVerifiedAt, pendingEmail }: Addresses, address: string): boolean =>
   pendingEmail === address || (email === address && !emailVerifiedAt)
 
 /**
  * Renders the email with a new link when it is sent, because only the token's digest is stored. Earlier links to that
- * address stay valid. Null when the address needs no confirmation, the account is closed, or the email was cancelled.
+ * address stay valid. Returns null when the address needs no confirmation, the account is closed, or the email was
+ * cancelled.
  */
 export async function renderConfirmation(message: { id: string; userId: string; toAddress: string }) {
   const { userId, toAddress: address } = message
@@ -87,8 +88,8 @@ export async function renderConfirmation(message: { id: string; userId: string; 
 }
 
 /**
- * True while a message may still contain a link. Locks the person, so that a revocation either cancelled the message
- * first or revokes its link.
+ * True if the message may still be sent with a link. Locks the person, so that a concurrent revocation either cancels
+ * the message first or also revokes its link.
  */
 export async function maySendLink(
   tx: Transaction,
@@ -125,7 +126,7 @@ export async function cancelEmailChange(actor: Actor): Promise<void> {
   if (taken !== 1) throw new AppError('conflict', 'There is no pending email change to cancel')
 }
 
-/** Revokes the links to all addresses except `but`. */
+/** Revokes the links that confirm any address except `but`. */
 export async function endLinks(tx: Transaction, userId: string, but: string): Promise<void> {
   await tx.emailConfirmation.updateMany({
     where: { userId, usedAt: null, address: { not: but } },
@@ -136,9 +137,9 @@ export async function endLinks(tx: Transaction, userId: string, but: string): Pr
 const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please request a new one.')
 
 /**
- * Confirms the account's current or new address; a new one then replaces the old one. A repeated call changes nothing.
- * Throws 422 for a link that is used, older than 48 hours, or of a cancelled change or closed account, and 409 when
- * another account has the address. `token`: the session of the browser that opens the link.
+ * Confirms the account's current or new address. A new address then replaces the old one, and a repeated call changes
+ * nothing. Throws 422 if the link was used, is older than 48 hours, or belongs to a cancelled change or a closed
+ * account. Throws 409 if another account has the address. `token` is the session of the browser that opens the link.
  */
 export async function confirmEmail(
   body: z.output<typeof confirmEmailBody>,
@@ -179,7 +180,7 @@ const personFields = {
 type Confirming = Prisma.UserGetPayload<{ select: typeof personFields }>
 
 async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId: string | null): Promise<string> {
-  // Locked, so that the second of two concurrent calls reads the result of the first.
+  // Locks the person, so that the second of two concurrent calls reads the result of the first.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
   const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: personFields })
   if (before.closedAt) throw linkInvalid()
@@ -216,8 +217,8 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 
 /**
  * Returns the event (docs/security.md) and the time since which the account is known to belong to the reader of the
- * mailbox. Only a signed-in browser proves that; else it is null until a password reset. Admins create their own
- * accounts.
+ * mailbox. Only a signed-in browser proves this, else the time is null until a password reset. Admins are known,
+ * because they create their own accounts.
  */
 async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
   const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person

@@ -14,7 +14,7 @@ const choicesOf = (unwanted: readonly string[]): EmailChoices => ({
   class_notes: !unwanted.includes('class-notes'),
 })
 
-/** Reads the optional emails that the caller receives. */
+/** Reads which optional emails the caller receives. */
 export async function readEmailChoices(actor: Actor): Promise<EmailChoices> {
   const { unwantedEmails } = await db().user.findUniqueOrThrow({
     where: { id: actor.id },
@@ -36,7 +36,7 @@ export async function chooseEmails(actor: Actor, changes: z.output<typeof emailC
   })
 }
 
-/** Returns the page for a key. Throws 404 for an invalid key. */
+/** Returns the path of the page where the key's topic is turned off. Throws 404 for an invalid key. */
 export function pageOfChoice(key: string): Path {
   if (!readChoiceKey(key)) throw new AppError('not_found', INCOMPLETE)
   return paths.emailChoices(key)

@@ -4,10 +4,10 @@ import { db } from '@/lib/db/client'
 
 /** How long a person has to respond on their device. */
 export const CHALLENGE_MS = 5 * 60_000
-/** How many expired challenges each new one deletes. */
+/** Maximum number of expired challenges that are deleted when a new one is created. */
 const SWEPT = 200
 
-/** The purpose of a challenge, and its person if known. */
+/** The purpose of a challenge, and the person it was created for if known. */
 export type Purpose = { for: 'add' | 'second-step'; userId: string } | { for: 'login' }
 
 const rowOf = (purpose: Purpose) => ({
@@ -15,7 +15,7 @@ const rowOf = (purpose: Purpose) => ({
   userId: purpose.for === 'login' ? null : purpose.userId,
 })
 
-/** Creates a challenge that is valid for five minutes and one response. */
+/** Creates a challenge that is valid for five minutes and can be used once. */
 export async function giveChallenge(purpose: Purpose): Promise<string> {
   await db().$executeRaw`
     DELETE FROM passkey_challenges WHERE challenge IN (
@@ -27,8 +27,8 @@ export async function giveChallenge(purpose: Purpose): Promise<string> {
 }
 
 /**
- * Consumes the challenge in a browser's response, even if the response is invalid. Returns it, or null if it was used,
- * has expired, or was created for another purpose or person.
+ * Consumes the challenge in a browser's response, even if the response is invalid. Returns the challenge, or null if it
+ * was used, has expired, or was created for another purpose or person.
  */
 export async function takeChallenge(clientDataJSON: string, purpose: Purpose): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON)
@@ -39,7 +39,7 @@ export async function takeChallenge(clientDataJSON: string, purpose: Purpose): P
   return count === 1 ? challenge : null
 }
 
-/** Untrusted input: any client may have sent it. */
+/** Reads the challenge from untrusted input, which any client may have sent. */
 function challengeIn(clientDataJSON: string): string | null {
   try {
     const challenge: unknown = decodeClientDataJSON(clientDataJSON)?.challenge

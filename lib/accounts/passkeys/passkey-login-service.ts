@@ -14,8 +14,8 @@ import { isHandleOf, partyAt } from './passkeys-service'
 import { DID_NOT_WORK } from './passkeys-texts'
 
 /**
- * Starts a login by passkey alone (contract 40.5). Throws 429 for too many from one address, and 409 where passkeys do
- * not work.
+ * Starts a login by passkey alone (contract 40.5). Throws 429 after too many requests from one address, and 409 if
+ * passkeys do not work at this host.
  */
 export async function passkeyLoginOptions(host: string | null, address: string): Promise<RequestOptions> {
   const party = partyAt(host)
@@ -23,7 +23,9 @@ export async function passkeyLoginOptions(host: string | null, address: string):
   return requestOf(party, await giveChallenge({ for: 'login' }), [])
 }
 
-/** Builds the request options. With an empty `allowCredentials`, any passkey of this academy is accepted. */
+/**
+ * Builds the request options. With an empty `allowCredentials`, any passkey that was created for this site is accepted.
+ */
 export const requestOf = (
   { id }: RelyingParty,
   challenge: string,
@@ -63,7 +65,8 @@ export interface PasskeyProof {
 }
 
 /**
- * Locks the passkey until the session exists, so that a removal cannot miss that session. Throws 401 if it is removed.
+ * Locks the passkey until the session exists, so that removing the passkey also ends that session. Throws 401 if the
+ * passkey was removed.
  */
 export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }: PasskeyProof): Promise<void> {
   const passkeys = await tx.$queryRaw<unknown[]>`
@@ -74,8 +77,9 @@ export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }:
 const stored = { id: true, userId: true, credentialId: true, publicKey: true } as const
 
 /**
- * Returns the owner of the passkey that signed this challenge; throws 401 if the proof is invalid. Counts as two
- * factors, because the device verified the person (userVerification). The challenge is used up in any case.
+ * Returns the owner of the passkey that signed this challenge, and throws 401 for an invalid signature. A passkey
+ * counts as two factors, because the device verified the person (userVerification). The challenge cannot be used again
+ * in either case.
  */
 export async function provePasskey(
   credential: Assertion,
@@ -88,7 +92,7 @@ export async function provePasskey(
   if (challenge === null || !key) throw refused()
   if (purpose.for !== 'login' && purpose.userId !== key.userId) throw refused()
   const handle = credential.response.userHandle
-  // Without a user ID, the handle identifies the person. With one, it may be missing (U2F security keys).
+  // The handle is required if no user ID is known. If one is, the handle may be missing (U2F security keys).
   if (handle ? !isHandleOf(handle, key.userId) : purpose.for === 'login') throw refused()
   const signed = await readSignature(credential, challenge, party, key.publicKey)
   if (!signed) throw refused()
@@ -116,19 +120,19 @@ async function readSignature(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // Compared in the UPDATE instead, so that the database accepts only one of two concurrent responses.
+      // The UPDATE compares the counter instead, so that the database accepts only one of two concurrent responses.
       credential: { id: credential.id, publicKey, counter: 0 },
     })
     return verified ? authenticationInfo : null
   } catch {
-    // Not logged: the library's message contains parts of the input (as in passkeys-service.ts).
+    // The error is not logged, because the library's message contains parts of the input (as in passkeys-service.ts).
     return null
   }
 }
 
 /**
- * Records the use. A counter that does not increase means that a copied key exists: 401 and a warning in the log.
- * Devices without a counter always send 0.
+ * Records that the passkey was used. If its counter did not increase, the key was probably copied, so this throws 401
+ * and logs a warning. Devices without a counter always send 0.
  */
 async function noteUse(
   { id, userId }: Pick<Stored, 'id' | 'userId'>,

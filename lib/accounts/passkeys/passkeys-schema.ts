@@ -3,7 +3,7 @@ import { loginBody } from '@/lib/accounts/schema'
 import { plainText, requiredText, sized } from '@/lib/core/http/fields'
 import { NOT_READ } from './passkeys-texts'
 
-/** Bytes in base64url, as in WebAuthn's JSON. */
+/** Bytes encoded as base64url, as in WebAuthn's JSON. */
 const bytes = (most: number) =>
   plainText(NOT_READ)
     .min(1, sized(NOT_READ))
@@ -11,20 +11,20 @@ const bytes = (most: number) =>
     .regex(/^[A-Za-z0-9_-]+$/, { error: NOT_READ })
 
 const credential = {
-  /** At most 1,023 bytes by the standard, as base64url. */
+  /** The standard allows at most 1,023 bytes. This is their length in base64url. */
   id: bytes(1364),
   rawId: bytes(1364),
   type: z.literal('public-key', { error: NOT_READ }),
 }
 
-/** The browser's ways to reach a key. Unknown values are dropped, not rejected. */
+/** The transports by which the browser can reach a passkey. Unknown values are dropped, not rejected. */
 const transports = z
   .array(z.string({ error: NOT_READ }).max(100, sized(NOT_READ)), { error: NOT_READ })
   .max(20, sized(NOT_READ))
   .optional()
   .transform((given) => given?.filter((one) => /^[a-z-]{1,20}$/.test(one)))
 
-/** A new key from the browser. */
+/** A new passkey, as the browser sends it. */
 const attestation = z.object(
   {
     ...credential,
@@ -37,7 +37,7 @@ const attestation = z.object(
 )
 export type Attestation = z.output<typeof attestation>
 
-/** A key's response to a challenge. */
+/** A passkey's response to a challenge. */
 const assertion = z.object(
   {
     ...credential,
@@ -55,14 +55,14 @@ const assertion = z.object(
 )
 export type Assertion = z.output<typeof assertion>
 
-/** Not needed within ten minutes of signing in. */
+/** The password is not needed within ten minutes of signing in. */
 const currentPassword = loginBody.shape.password.optional()
 
 export const passkeyOptionsBody = z.object({ current_password: currentPassword })
 const passkeyName = requiredText('Give the passkey a name', 60)
 export const addPasskeyBody = z.object({
   credential: attestation,
-  /** The device's name by default. */
+  /** The device's name is used if this is missing. */
   name: passkeyName.optional(),
 })
 export const renamePasskeyBody = z.object({ name: passkeyName })
@@ -75,7 +75,7 @@ export const ownPasskey = z.object({
   name: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
-  /** True if its provider keeps a copy, so that it survives the loss of the device. */
+  /** True if the passkey's provider keeps a copy, so that the passkey is not lost with the device. */
   synced: z.boolean(),
 })
 export type OwnPasskey = z.output<typeof ownPasskey>

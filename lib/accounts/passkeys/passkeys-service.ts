@@ -26,10 +26,10 @@ import type {
 } from './passkeys-schema'
 import { NO_PASSKEYS_HERE, NOT_READ, NOT_YOURS, START_AGAIN } from './passkeys-texts'
 
-/** EdDSA, ES256 and RS256: every device supports at least one. */
+/** EdDSA, ES256 and RS256. Every device supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Returns the relying party for this host. Throws 409 where passkeys do not work. */
+/** Returns the relying party for this host. Throws 409 if passkeys do not work at this host. */
 export function partyAt(host: string | null): RelyingParty {
   const party = relyingParty(host)
   if (!party) throw new AppError('conflict', NO_PASSKEYS_HERE)
@@ -55,8 +55,8 @@ const ownPasskeyOf = ({ id, name, createdAt, lastUsedAt, backedUp }: ShownRow): 
 })
 
 /**
- * Lists the caller's passkeys, oldest first, and the domain where they work. `null` means nowhere: the host is an IP
- * address.
+ * Lists the caller's passkeys, oldest first, and the domain where they work. The domain is null if passkeys cannot
+ * work, because the host is an IP address.
  */
 export async function listPasskeys(
   actor: Pick<Actor, 'id'>,
@@ -71,7 +71,7 @@ export async function passkeysOf(userId: string): Promise<OwnPasskey[]> {
   return rows.map(ownPasskeyOf)
 }
 
-/** An opaque handle for a person: the standard forbids names and phone numbers in it. */
+/** Returns an opaque handle for a person, because the standard forbids names and phone numbers in it. */
 const userHandle = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
 /** True if the handle from a device belongs to this person. */
@@ -79,7 +79,7 @@ export const isHandleOf = (handle: string, userId: string): boolean => handle ==
 
 /**
  * Starts adding a passkey (contract 40.3). Needs the password or a login in the last ten minutes (422, then 429).
- * Throws 409 with ten passkeys or where passkeys do not work.
+ * Throws 409 if the person has ten passkeys or if passkeys do not work at this host.
  */
 export async function passkeyOptions(
   actor: Actor,
@@ -93,7 +93,7 @@ export async function passkeyOptions(
     where: { userId: actor.id },
     select: { credentialId: true, transports: true },
   })
-  // Checked first, because the device would otherwise create a key that the academy rejects.
+  // Checked first, because the device would otherwise create a passkey that the server then rejects.
   if (rows.length >= MOST_PASSKEYS) throw conflictOf('passkeys_ten_per_person')
   return {
     rp: { id: party.id, name: academy.name },
@@ -108,8 +108,8 @@ export async function passkeyOptions(
 }
 
 /**
- * Adds the passkey from the device and notifies the person by email. Throws 409 without a pending challenge, for a
- * known key and for the eleventh, and 422 for a key that is invalid here.
+ * Adds the passkey from the device and notifies the person by email. Throws 409 if there is no pending challenge, the
+ * passkey exists already, or the person has ten, and 422 if the passkey is invalid.
  */
 export async function addPasskey(
   actor: Actor,
@@ -163,8 +163,8 @@ async function verifiedKey(credential: Attestation, challenge: string, { id, ori
 }
 
 /**
- * Rejects attestation. The maker of the device does not matter, and verifying a certificate chain would fetch URLs
- * chosen by the sender (docs/decisions/2026-11-23-second-factor.md).
+ * Rejects passkeys with attestation. The app does not need the maker of the device, and verifying a certificate chain
+ * would fetch URLs that the sender chose (docs/decisions/2026-11-23-second-factor.md).
  */
 function assertUnattested({ response }: Attestation): void {
   const read = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
@@ -173,7 +173,7 @@ function assertUnattested({ response }: Attestation): void {
   if (format !== 'none' && !bySelf) throw new Error('attested')
 }
 
-/** Renames a passkey of the caller. Throws 404 for anyone else's. */
+/** Renames a passkey of the caller. Throws 404 for another person's passkey. */
 export async function renamePasskey(
   actor: Pick<Actor, 'id'>,
   id: string,
@@ -186,8 +186,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey of the caller. Needs the password or a login in the last ten minutes (422, then 429). The password
- * always remains as a way to log in. Throws 404 for anyone else's.
+ * Removes a passkey of the caller. Needs the password or a login in the last ten minutes (422, then 429). The person
+ * can always log in with the password instead. Throws 404 for another person's passkey.
  */
 export async function removePasskey(
   actor: Actor,

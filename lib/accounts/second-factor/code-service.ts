@@ -10,9 +10,9 @@ import { CODE_USED, WRONG_CODE } from './second-factor-texts'
 type Fitting = { way: 'totp'; sealed: string; step: number } | { way: 'recovery'; id: string }
 
 /**
- * Runs `work` after a correct code from the app or a recovery code. The code is used up in the same transaction, so it
- * counts once and only if the work succeeds. Throws 422 at `code`, and 429 after ten wrong ones (contract 39.6 to
- * 39.8).
+ * Runs `work` after a correct code from the authenticator app or a recovery code. Marks the code as used in the same
+ * transaction, so it works once and stays valid if `work` fails. Throws 422 at `code`, and 429 after ten wrong codes
+ * (contract 39.6 to 39.8).
  */
 export async function withCode<T>(
   tried: CodeTry,
@@ -27,7 +27,7 @@ export async function withCode<T>(
   })
 }
 
-/** Counts a try against the limit, then returns the result of `compare`. Throws 422 at `code` if that is null. */
+/** Counts a try against the limit, then returns the result of `compare`. Throws 422 at `code` if the result is null. */
 export async function countedTry<T>(tried: CodeTry, compare: () => Promise<T | null> | T | null): Promise<T> {
   await reserveCodeTry(tried)
   const match = await compare()
@@ -58,7 +58,7 @@ async function fittingRecoveryCode(userId: string, code: string): Promise<Fittin
   return known && { way: 'recovery', id: known.id }
 }
 
-/** Compare-and-swap: of two concurrent uses of a code, one succeeds. */
+/** Marks the code as used by compare-and-swap, so that only one of two concurrent uses succeeds. */
 async function takeCode(tx: Transaction, userId: string, fitting: Fitting): Promise<boolean> {
   const { count } =
     fitting.way === 'totp'

@@ -29,7 +29,7 @@ export async function readPersonSignIn(personId: string): Promise<z.output<typeo
 
 /**
  * Removes two-step login and the named passkeys of a person who lost them, and signs them out everywhere. Sends them an
- * email and writes the audit log. Throws 403 for the admin's own account, and 409 when there is nothing to remove.
+ * email and writes to the audit log. Throws 403 for the admin's own account, and 409 when there is nothing to remove.
  */
 export async function removePersonSecondFactor(
   actor: Actor,
@@ -53,7 +53,7 @@ export async function removePersonSecondFactor(
 
 /**
  * Signs a person out on every device, for the office. Cancels pending links, logins and email changes. The account
- * stays open. Throws 409 when there is nothing to end.
+ * stays open. Throws 409 when there is no session and nothing to cancel.
  */
 export async function endPersonSessions(actor: Actor, personId: string): Promise<void> {
   await ofAnother(actor, personId, async (tx) => {
@@ -70,7 +70,8 @@ async function ofAnother(actor: Actor, personId: string, work: (tx: Transaction)
   const known = isId(personId) && (await db().user.count({ where: { id: personId } })) === 1
   if (!known) throw new AppError('not_found', NO_PERSON)
   if (personId === actor.id) throw new AppError('forbidden', NOT_ONES_OWN)
-  // Two admins may sign each other out at the same moment. The second one has no session by then.
+  // Two admins may sign each other out at the same time. The second one no longer has a session when the call runs
+  // again.
   await withRetry(() => db().$transaction(work))
 }
 

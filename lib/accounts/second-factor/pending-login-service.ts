@@ -31,9 +31,9 @@ export interface Recognised {
 }
 
 /**
- * Starts a session after a correct password. Throws 401 if the password has changed since, and 403 with `second_factor`
- * and the cookie of a pending login if the account needs a second factor (contract 39.5). Passkey logins do not need
- * this call.
+ * Starts a session after a correct password. Throws 401 if the password has changed since then, and 403 with
+ * `second_factor` and the cookie of a pending login if the account needs a second factor (contract 39.5). Passkey
+ * logins do not need this call.
  */
 export async function enter({ user: { id }, passwordHash }: Recognised, device: Device): Promise<string> {
   return db().$transaction(async (tx) => {
@@ -57,12 +57,12 @@ export async function requireSecondStep(
     where: { id: userId },
     select: { id: true, passwordHash: true, closedAt: true },
   })
-  // Checked here, as after any correct password: no code can open a closed account.
+  // Checked here, as after any correct password, because a closed account cannot be opened with a code.
   if (person.closedAt) throw await closedAccount(userId, null)
   return { cookie: await startPendingLogin(person, device), ways: waysOf(factors) }
 }
 
-/** Lists the second factors for the pending login in this browser; null without one. */
+/** Lists the second factors for the pending login in this browser. Returns null if there is no pending login. */
 export async function readPendingLogin(request: CallRequest): Promise<SecondFactorKind[] | null> {
   const pending = await pendingLoginIn(request)
   if (!pending || !(await stillPending(db(), pending))) return null
@@ -71,8 +71,8 @@ export async function readPendingLogin(request: CallRequest): Promise<SecondFact
 }
 
 /**
- * Starts the session of a pending login in the transaction that used the second factor, so that neither happens without
- * the other. Throws 401 if the login was already finished or the password has changed.
+ * Starts the session of a pending login in the transaction that marks the second factor as used, so that both happen or
+ * neither does. Throws 401 if the login was already finished or the password has changed.
  */
 export async function finishPendingLogin(pending: PendingLogin, device: Device, tx: Transaction): Promise<SignedIn> {
   await takePendingLogin(tx, pending)

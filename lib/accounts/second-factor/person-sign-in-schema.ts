@@ -11,7 +11,7 @@ export const personSignIn = z.object({
   sessions: z.number(),
   /** Whether an email change is pending. */
   email_change: z.boolean(),
-  /** Oldest first. */
+  /** Passkeys, oldest first. */
   passkeys: z.array(ownPasskey),
 })
 

@@ -20,20 +20,20 @@ export const changeFactorBody = z.object({ current_password: loginBody.shape.pas
 
 /** The status of the caller's second factor (contract 39.9). */
 export const ownSecondFactor = z.object({
-  /** When two-step login was turned on; null if it is off. */
+  /** When two-step login was turned on. Null if it is off. */
   on_since: z.iso.datetime().nullable(),
   recovery_codes_left: z.number(),
   passkeys: z.number(),
-  /** Whether the academy requires a second factor of this account. */
+  /** Whether the account is required to have a second factor. */
   required: z.boolean(),
 })
 export type OwnSecondFactor = z.output<typeof ownSecondFactor>
 
-/** The data for setting up an app. */
+/** The data for setting up an authenticator app. */
 export const appSecret = z.object({
-  /** For typing in: base32. */
+  /** The secret in base32, for typing it into an app. */
   secret: z.string(),
-  /** The same as a link that apps on this device open. */
+  /** The secret as a link, which opens an authenticator app on this device. */
   address: z.string(),
   /** The link as a QR code in SVG. */
   qr: z.string(),

@@ -31,7 +31,7 @@ export async function readSecondFactor(actor: Pick<Actor, 'id' | 'role'>): Promi
 
 /**
  * Creates a secret for an authenticator app. Needs the current password (422, then 429). Replaces an unconfirmed
- * secret. Throws 409 if an app is already set up, and 403 if the session must show a passkey first.
+ * secret. Throws 409 if an app is already set up, and 403 if the session must be verified with a passkey first.
  */
 export async function setUpApp(
   actor: Actor,
@@ -52,8 +52,9 @@ export async function setUpApp(
 }
 
 /**
- * Turns on two-step login with a first correct code, which is used up. Returns the recovery codes, this once. Signs out
- * every other device; this session counts as verified by two factors. Throws 422, then 429, for a wrong code.
+ * Turns on two-step login after a first correct code, which cannot be used again. Returns the recovery codes, which are
+ * never shown again. Signs out every other device. This session counts as verified by two factors. Throws 422, then
+ * 429, for a wrong code.
  */
 export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBody>): Promise<string[]> {
   const app = await db().authenticator.findUnique({ where: { userId: actor.id } })
@@ -64,10 +65,10 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   const codes = newRecoveryCodes()
   const rows = await rowsOf(actor.id, codes)
   await db().$transaction(async (tx) => {
-    // Waits for concurrent logins by password, which are signed out below. Later ones need a code.
+    // Waits for concurrent logins by password, whose sessions are ended below. Later logins need a code.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
     await assertMayChangeFactors(tx, actor)
-    // Compare-and-swap on the secret of the code: of two concurrent confirmations or new setups, one succeeds.
+    // Compare-and-swap on the secret, so that only one of two concurrent confirmations or new setups succeeds.
     const confirmed = await tx.authenticator.updateMany({
       where: { userId: actor.id, secretSealed: app.secretSealed, confirmedAt: null },
       data: { confirmedAt: new Date(), lastStep: step },
@@ -81,7 +82,9 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   return codes
 }
 
-/** Turns off two-step login. Needs the password and a code (422 for each, then 429). Signs out other devices. */
+/**
+ * Turns off two-step login. Needs the password and a code (422 if either is wrong, then 429). Signs out other devices.
+ */
 export async function turnAppOff(actor: Actor, given: z.output<typeof changeFactorBody>): Promise<void> {
   await assertAppIsOn(actor.id)
   await confirmOwnPassword(actor, given.current_password)
@@ -93,7 +96,8 @@ export async function turnAppOff(actor: Actor, given: z.output<typeof changeFact
 }
 
 /**
- * Creates ten new recovery codes and revokes the earlier ones. Needs the password and a code (422 for each, then 429).
+ * Creates ten new recovery codes and revokes the earlier ones. Needs the password and a code (422 if either is wrong,
+ * then 429).
  */
 export async function renewRecoveryCodes(actor: Actor, given: z.output<typeof changeFactorBody>): Promise<string[]> {
   await assertAppIsOn(actor.id)
@@ -107,7 +111,9 @@ export async function renewRecoveryCodes(actor: Actor, given: z.output<typeof ch
   return codes
 }
 
-/** Counted by session, as for the password, so that tries from elsewhere do not block a signed-in person. */
+/**
+ * Tries are counted per session, as for the password, so that tries in other sessions do not block a signed-in person.
+ */
 const codeTryOf = (actor: Actor) => ({ userId: actor.id, address: 'unknown', mark: actor.sessionId })
 
 async function assertAppIsOn(userId: string): Promise<void> {

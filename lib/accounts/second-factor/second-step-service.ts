@@ -9,8 +9,9 @@ import { finishPendingLogin, type SignedIn } from './pending-login-service'
 import type { codeBody } from './second-factor-schema'
 
 /**
- * Finishes a pending login with a code from the app or a recovery code; responds like POST /api/login. Throws 401
- * without a pending login in this browser, and 422, then 429, for a wrong code (contract 39.6 to 39.8).
+ * Finishes a pending login with a code from the app or a recovery code. The response is the same as for POST
+ * /api/login. Throws 401 without a pending login in this browser, and 422, then 429, for a wrong code (contract 39.6 to
+ * 39.8).
  */
 export async function showCode(
   { code }: z.output<typeof codeBody>,

@@ -15,7 +15,7 @@ import { writeSecurityEmail } from '@/lib/notifications/service'
 import type { linkIdentityBody, ownIdentity, pendingIdentity, provider } from './identities-schema'
 import { beginSession } from './sessions-service'
 
-/** Returns the user ID that a claim is linked to, or null. */
+/** Returns the ID of the user to whom the provider's claim is linked, or null. */
 export async function findLinked({ provider, subject }: Pick<Claim, 'provider' | 'subject'>): Promise<string | null> {
   const linked = await db().identity.findUnique({
     where: { provider_subject: { provider, subject } },
@@ -25,8 +25,8 @@ export async function findLinked({ provider, subject }: Pick<Claim, 'provider' |
 }
 
 /**
- * Returns the user whom the provider's claim may sign in; null until a password proves the owner. Links automatically
- * only when both sides have confirmed the same address (contract 37.11).
+ * Returns the ID of the user whom the provider's claim may sign in, or null if the user must first enter the password.
+ * Links the identity automatically only if both sides have confirmed the same address (contract 37.11).
  */
 export async function enterWith(claim: Claim): Promise<string | null> {
   const userId = (await findLinked(claim)) ?? (await linkByAddress(claim))
@@ -40,24 +40,25 @@ export async function enterWith(claim: Claim): Promise<string | null> {
 async function linkByAddress(claim: Claim): Promise<string | null> {
   if (!claim.emailVerified || !claim.email) return null
   const owner = await db().user.findFirst({
-    // Confirmed after registration: addresses marked as confirmed at creation were never proven to belong to the
-    // account.
+    // The address must be confirmed after registration. An address that was marked as confirmed when the account was
+    // created was never proven to belong to its owner.
     where: { email: claim.email, closedAt: null, emailVerifiedAt: { gt: db().user.fields.createdAt } },
     select: { id: true },
   })
-  // Linking changes the account, so an account with a second factor must show it first.
+  // Linking changes the account, so a person with a second factor must use it first.
   if (!owner || needsSecondStep(await secondFactorsOf(db(), owner.id))) return null
   try {
     await link(owner.id, claim)
     return owner.id
   } catch (error) {
-    // A concurrent request has linked it, or another account of this provider is linked. The stored link decides.
+    // A concurrent request has linked this identity, or another identity of this provider is linked. The stored link is
+    // used.
     if (databaseProblem(error)?.kind !== 'constraint') throw error
     return findLinked(claim)
   }
 }
 
-/** True if an account has the address that the provider confirmed, so the person is not new. */
+/** True if the provider confirmed the address and an account has it, so that the person probably has this account. */
 export async function isKnownAddress({ email, emailVerified }: Claim): Promise<boolean> {
   return emailVerified && email !== null && (await db().user.count({ where: { email } })) > 0
 }
@@ -68,7 +69,7 @@ async function link(
   passwordHash?: string,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    // A concurrent password reset has disconnected all earlier links.
+    // A concurrent password reset has disconnected all linked identities.
     if (passwordHash !== undefined && !(await passwordStands(tx, userId, passwordHash)))
       throw invalidField('current_password', 'This is not your current password')
     await tx.identity.create({ data: { userId, provider, subject, email }, select: { id: true } })
@@ -78,8 +79,8 @@ async function link(
 }
 
 /**
- * Links the identity that this browser brought, with the password. Throws 422, then 429, for a wrong password, and 409
- * without an identity or when it is linked elsewhere.
+ * Links the pending identity of this browser after verifying the password. Throws 422, then 429, for a wrong password,
+ * and 409 if there is no pending identity or another account has it.
  */
 export async function linkPending(
   actor: Actor,
@@ -88,14 +89,14 @@ export async function linkPending(
 ): Promise<void> {
   const passwordHash = await confirmOwnPassword(actor, given.current_password)
   if (!pending) throw new AppError('conflict', 'This has expired. Please start again.')
-  // Already linked: a repeated press is not an error.
+  // The identity is linked already. Pressing the button twice is not an error.
   if ((await findLinked(pending)) === actor.id) return
   await translateConstraints(() => link(actor.id, pending, passwordHash))
 }
 
 /**
- * Starts a session for a linked identity. A concurrent disconnect either ends the session or is detected here. Null if
- * the identity is no longer linked.
+ * Starts a session for a linked identity. If the identity is disconnected concurrently, the session is either ended or
+ * not started. Returns null if the identity is no longer linked.
  */
 export async function enterLinked(
   userId: string,
@@ -109,7 +110,7 @@ export async function enterLinked(
   })
 }
 
-/** Disconnects a provider. The password always remains as a way to log in. */
+/** Disconnects a provider. The person can always log in with the password instead. */
 export async function unlink(actor: Actor, id: string): Promise<void> {
   const provider = await db().$transaction(async (tx) => {
     const named = [id].filter(isId)
@@ -138,7 +139,7 @@ export async function listIdentities(
   return { identities, providers: [...academySettings().signInWith] }
 }
 
-/** Describes the identity that this browser brought, while it is not linked. */
+/** Describes the pending identity of this browser. Returns null if there is none or if it is linked. */
 export async function describePending(
   pending: PendingIdentity | null,
 ): Promise<z.output<typeof pendingIdentity> | null> {

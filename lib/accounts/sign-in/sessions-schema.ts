@@ -3,12 +3,12 @@ import { z } from 'zod'
 /** A session of the caller (contract 37.5). */
 export const ownSession = z.object({
   id: z.string(),
-  /** For example "Chrome on Android"; null if the browser did not send it. */
+  /** The browser and device, for example "Chrome on Android". Null if the browser did not send them. */
   device: z.string().nullable(),
-  /** For example "203.0.113.x": the network of the login. */
+  /** The network from which the person logged in, for example "203.0.113.x". */
   network: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** Accurate to five minutes. */
+  /** When the session was last used, accurate to five minutes. */
   last_seen_at: z.iso.datetime(),
   this_device: z.boolean(),
 })

@@ -11,12 +11,13 @@ import { databaseProblem } from '@/lib/db/constraints'
 import type { ownSession } from './sessions-schema'
 
 const DAY = 24 * 60 * 60 * 1000
-/** With more sessions, only the most recently used are listed. */
+/** Maximum number of sessions in the list. Beyond it, only the most recently used are listed. */
 const SHOWN = 50
 
 /**
  * Starts a session of 30 days and returns its token. Ends the browser's previous session of the same person (contract
- * 37.4). Pass `secondFactor` if one was verified. Password logins must use `enter`, which requires it.
+ * 37.4). Pass `secondFactor` if a second factor was verified. Password logins must use `enter`, which requires the
+ * second factor.
  */
 export async function beginSession(
   userId: string,
@@ -36,7 +37,10 @@ export async function beginSession(
   return sealToken({ id, userId, expiresAt })
 }
 
-/** Throws for a closed account: the database rejects its sessions, however the person signs in (contract 38.6). */
+/**
+ * Inserts the session. Throws for a closed account, because the database rejects its sessions however the person signs
+ * in (contract 38.6).
+ */
 async function openSession(data: Prisma.SessionUncheckedCreateInput, tx: Transaction) {
   try {
     return await tx.session.create({ data, select: { id: true } })
@@ -76,7 +80,7 @@ export async function endSession(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Signs the actor out on every device but this one. */
+/** Signs the actor out on every device except this one. */
 export async function endOtherSessions({ id: userId, sessionId }: Actor): Promise<void> {
   await db().$transaction((tx) => revokeCredentials(tx, 'otherDevicesSignedOut', { userId, sessionId }))
 }

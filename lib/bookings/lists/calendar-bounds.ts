@@ -1,5 +1,5 @@
 /**
- * The most teachers in one request of the office calendar. Kept apart from the schema so that screens can import it
- * without zod.
+ * Maximum number of teachers in one request for the office calendar. Kept apart from the schema so that screens can
+ * import it without zod.
  */
 export const MAX_CALENDAR_TEACHERS = 50

@@ -42,7 +42,8 @@ export async function listOwnCalendar(
   actor: Pick<Actor, 'id'>,
   { from, to }: OwnCalendarQuery,
 ): Promise<CalendarAnswer> {
-  // No class is longer than a day, so a bound on the end lets PostgreSQL use the indexes that begin with it.
+  // No class is longer than a day, so the range of dates also limits `ends_at`. With this condition, PostgreSQL can use
+  // the indexes that begin with `ends_at`.
   const within = Prisma.sql`cancelled_at IS NULL AND ends_at >= ${startOfDay(from)} AND ends_at < ${startOfDay(to, 2)}
                             AND starts_at >= ${startOfDay(from)} AND starts_at < ${startOfDay(to, 1)}`
   return answerOf(
@@ -57,8 +58,8 @@ export async function listOwnCalendar(
 }
 
 /**
- * Lists free and booked slots with names, of all or the named teachers, in a range of academy dates, by start. One
- * statement in index order, limited to the rows that a screen can show. For the office.
+ * Lists free and booked slots with names, of all or the named teachers, in a range of academy dates, by start. For the
+ * office. Uses one statement that reads in index order and stops at the number of rows that a screen can show.
  */
 export async function listOfficeCalendar({ from, to, teachers }: OfficeCalendarQuery): Promise<CalendarAnswer> {
   const named = teachers?.length ? teachers.filter(isId) : undefined

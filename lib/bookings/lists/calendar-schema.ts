@@ -3,9 +3,9 @@ import { dateField, idField, sized, timeFieldsShape } from '@/lib/core/http/fiel
 import { daysBetween } from '@/lib/core/time/calendar-days'
 import { MAX_CALENDAR_TEACHERS } from './calendar-bounds'
 
-/** A calendar month has up to six weeks. */
+/** Maximum range in days, because a calendar shows up to six weeks for a month. */
 const MAX_CALENDAR_DAYS = 42
-/** The most rows in one response. The rest is cut off, and `cut` is true. */
+/** Maximum number of rows in one response. Further rows are omitted, and `cut` is true. */
 export const MAX_CALENDAR_ROWS = 1000
 
 const chooseDays = 'Choose the dates'
@@ -27,7 +27,7 @@ const checkDays = (query: { from: string; to: string }, context: z.RefinementCtx
 export const ownCalendarQuery = z.object(days).superRefine(checkDays)
 export type OwnCalendarQuery = z.output<typeof ownCalendarQuery>
 
-/** `teachers`: IDs separated by commas; all teachers by default. */
+/** `teachers` contains IDs separated by commas. Without it, the calendar has all teachers. */
 export const officeCalendarQuery = z
   .object({
     ...days,
@@ -53,15 +53,15 @@ const calendarEntry = z.object({
   booked: z.union([z.literal(0), z.literal(1)]),
   student_id: z.string().nullable(),
   student_name: z.string().nullable(),
-  /** Only for a booked slot. */
+  /** The subject of a booked slot. Null for a free slot. */
   subject: z.string().nullable(),
   /** The booking time of a booked slot. */
   booked_at: z.iso.datetime().optional(),
-  /** For a weekly class: the academy date of the last one. */
+  /** For a weekly class: the academy date of the last class in its series. */
   weekly_until: z.string().optional(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>
 
-/** `cut`: true when the last rows are missing. */
+/** `cut` is true if the last rows are missing. */
 export const calendarAnswer = z.object({ slots: z.array(calendarEntry), cut: z.boolean() })
 export type CalendarAnswer = z.infer<typeof calendarAnswer>

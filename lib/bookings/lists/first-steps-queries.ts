@@ -10,7 +10,7 @@ export interface FirstSteps {
   booked: boolean
 }
 
-/** Reads a student's first steps. Returns null for other roles and once all steps are done. */
+/** Reads a student's first steps. Returns null for other roles and after all steps are done. */
 export async function readFirstSteps(actor: Actor): Promise<FirstSteps | null> {
   if (actor.role !== 'student') return null
   const [profile, payments, booking] = await Promise.all([

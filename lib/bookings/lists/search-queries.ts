@@ -2,24 +2,30 @@ import { likePattern } from '@/lib/core/http/paging'
 import { Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/read'
 
-/** The limit for reading classes person by person. With more matches, scanning by time finds a page soon enough. */
+/**
+ * Up to this number of matching people, classes are read person by person. With more matches, a scan by time finds a
+ * page fast enough.
+ */
 const FEW = 300
-/** The most spaces in a text that is split at them. Longer texts are not names. */
+/** A text with more spaces than this is not split at its spaces, because such a text is not a name. */
 const MOST_SPACES = 4
 
-/** Where a text can match: all classes of these subjects and people, and some classes of these teachers. */
+/**
+ * The classes that a search text can match: all classes of these subjects and people, and some classes of these
+ * teachers.
+ */
 export interface ClassFinders {
   subjects: string[]
   people: string[]
   /** Teachers whose name, together with the subject before it or the student's name after it, may match. */
   teachers: string[]
-  /** The subject for each of those teachers; null for any. */
+  /** The subject that must match for each of those teachers. Null allows any subject. */
   taught: (string | null)[]
 }
 
 /**
- * Finds who can have a class whose "subject teacher student" contains the text. Null when there are many matches or the
- * text is long.
+ * Finds who can have a class whose "subject teacher student" contains the text. Returns null for many matches or a
+ * long text.
  * @param course limits the search to classes of this course
  */
 export async function findersOf(q: string, course?: string): Promise<ClassFinders | null> {
@@ -71,10 +77,10 @@ function spansOf(q: string): { before: string; name: string }[] | null {
 }
 
 /**
- * Selects the first matching classes, as table `b`. One person's classes do not overlap, so ordering by end equals
- * ordering by start and can use an index.
- * @param fits the condition on a class `b`; `byStart` and `byEnd` are the conditions that follow from it, for the
- * indexes that begin with start or end; `text` is the search itself
+ * Selects the first matching classes, as table `b`. The classes of one person do not overlap, so their order by end is
+ * the order by start, and PostgreSQL can use an index.
+ * @param fits the condition on a class `b`. `byStart` and `byEnd` are conditions on its start and end that follow from
+ * `fits`, so that PostgreSQL can use the indexes that begin with them. `text` is the condition for the search text
  */
 export function classesFoundBy(
   { subjects, people, teachers, taught }: ClassFinders,
@@ -89,8 +95,8 @@ export function classesFoundBy(
 ): Prisma.Sql {
   const order = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
   const inOrder = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
-  // For a subject and its teachers, both indexes are combined. The text looks up two names, so OFFSET 0 makes
-  // PostgreSQL check it last, row by row, until a page is full.
+  // For a subject and its teachers, PostgreSQL combines both indexes. Comparing the text needs a lookup of two names,
+  // so OFFSET 0 makes PostgreSQL do this last, row by row, until a page is full.
   const givenSubjects = [...new Set(taught)].filter((subject) => subject !== null)
   const ofAnySubject = teachers.filter((_, n) => taught[n] === null)
   const first = (whose: Prisma.Sql) => Prisma.sql`

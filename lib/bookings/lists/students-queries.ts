@@ -33,7 +33,7 @@ export async function listMyStudents(
   { q, cursor, limit = DEFAULT_PAGE }: MyStudentsQuery,
 ): Promise<{ students: MyStudent[]; nextCursor?: string }> {
   const after = readSortedCursor('name', cursor)
-  // Names are looked up one by one. A join would read all people for about a hundred of them.
+  // Looks up the names one by one, because a join would read all people for about a hundred names.
   const own = Prisma.sql`FROM bookings b WHERE b.teacher_id = ${actor.id}::uuid AND b.cancelled_at IS NULL`
   const rows = await db().$queryRaw<StoredStudent[]>`
     WITH taught AS (

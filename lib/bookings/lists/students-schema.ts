@@ -11,13 +11,15 @@ const studentClass = z.object({ slot_id: z.string(), subject: z.string(), ...tim
 export const myStudent = z.object({
   student_id: z.string(),
   name: z.string(),
-  /** The subject of the next class, or of the last one. */
+  /** The subject of the next class or, if there is none, of the last one. */
   subject: z.string(),
   next_class: studentClass.nullable(),
   last_class: studentClass.nullable(),
-  /** The last shared class notes: the part about the class, else the homework. */
+  /** The last shared class notes: the part about the class or, if that is empty, the homework. */
   last_note: z.string().nullable(),
-  /** The class for which the teacher can still message them (contract 9.12); null if none is recent enough. */
+  /**
+   * The class about which the teacher can still message this person (contract 9.12). Null if no class is recent enough.
+   */
   whatsapp_slot_id: z.string().nullable(),
 })
 export type MyStudent = z.infer<typeof myStudent>

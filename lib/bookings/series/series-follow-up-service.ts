@@ -23,7 +23,7 @@ interface People {
   teacher: Recipient
 }
 
-/** A class with the version of its calendar event and its time before the change. */
+/** A class, the version of its calendar event, and its time before the change. */
 interface Told {
   lesson: BookedLesson
   version: Pick<ClassEvent, 'uid' | 'sequence'>
@@ -75,7 +75,7 @@ export const jobsOf = (changes: readonly UnannouncedChange[]) => ({
 
 /**
  * Sends one email about all upcoming classes that were cancelled because one of the two people left, and adds the jobs.
- * Returns the calendar update for the person who left.
+ * Returns the calendar updates for the person who left.
  */
 export async function classesEnded(
   tx: Statements,
@@ -105,7 +105,7 @@ async function emailBoth(
 
 type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent
 
-/** Writes one person's email about all of these classes; none if there are no classes. */
+/** Writes one person's email about all of these classes. Writes nothing if there are no classes. */
 function emailTo(
   kind: MessageKind,
   told: readonly Told[],

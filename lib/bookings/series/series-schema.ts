@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dateField, idField, optionalText, sized, timeFieldsShape } from '@/lib/core/http/fields'
 
-/** Slots can be opened this far ahead. */
+/** Maximum number of weeks, because slots can be added this far ahead. */
 const MAX_WEEKS = 53
 
-/** The slots that the person saw. If they have changed, nothing is done. */
+/** The slots that the person saw. If the slots have changed since then, the request changes nothing. */
 const shownSlots = z
   .array(idField('Select a slot'), { error: 'Select a slot' })
   .min(1, sized('Select a slot'))
@@ -14,7 +14,7 @@ const shownSlots = z
 export const weeklyQuery = z.object({ until: dateField('Choose the last day') })
 export const weeklyBody = z.object({ until: dateField('Choose the last day'), slot_ids: shownSlots })
 
-/** The same time in a later week. The instants are null if a change of clocks skips it. */
+/** The same time in a later week. The instants are null if this time does not exist because of a change of clocks. */
 export const weeklyHour = z.object({
   date: z.string(),
   from_time: z.string(),
@@ -22,17 +22,17 @@ export const weeklyHour = z.object({
   starts_at: z.iso.datetime().nullable(),
   ends_at: z.iso.datetime().nullable(),
   slot_id: z.string().nullable(),
-  /** `closed`: the teacher has no slot then; `clash`: the student has another class then. */
+  /** `closed`: the teacher has no slot at this time. `clash`: the student has another class at this time. */
   state: z.enum(['free', 'taken', 'closed', 'clash', 'yours']),
 })
 export type WeeklyHour = z.infer<typeof weeklyHour>
 
-/** With `to_slot_id`: also returns where each later class would move. */
+/** With `to_slot_id`, the response also contains the slot to which each later class would move. */
 export const laterQuery = z.object({ to_slot_id: idField('Select a slot').optional() })
 export const cancelLaterBody = z.object({ slot_ids: shownSlots, reason: optionalText(300) })
 export const moveLaterBody = cancelLaterBody.extend({ to_slot_id: idField('Select a slot') })
 
-/** A class of a weekly series; `fault` says why it cannot be changed with the others. */
+/** A class of a weekly series. `fault` is the reason why it cannot be changed with the others. */
 export const laterClass = z.object({
   slot_id: z.string(),
   ...timeFieldsShape,

@@ -27,8 +27,8 @@ interface Planned {
 }
 
 /**
- * Lists a weekly class and the later ones: which can be cancelled, or, with a slot, which would move along. Throws 404
- * for an unknown class or slot and for a class that is not weekly, and 403 for other people's classes.
+ * Lists a weekly class and the later ones, and whether each can be cancelled or, with `toSlotId`, moved as well. Throws
+ * 404 for an unknown class or slot and for a class that is not weekly, and 403 for other people's classes.
  */
 export async function listLater(actor: Actor, slotId: string, toSlotId?: string): Promise<LaterClass[]> {
   const planned = await db().$transaction(async (tx) => {
@@ -48,8 +48,9 @@ export async function listLater(actor: Actor, slotId: string, toSlotId?: string)
 }
 
 /**
- * Cancels a weekly class and the later ones that can be cancelled. Throws 409, with no change, if they differ from
- * `slot_ids`. Other rules and errors as for one class. Changes by the office go into the audit log.
+ * Cancels a weekly class and the later ones that can be cancelled. Throws 409 and changes nothing if these classes
+ * differ from `slot_ids`. Otherwise, the rules and errors for one class apply. Changes by the office go into the audit
+ * log.
  */
 export async function cancelLater(
   actor: Actor,
@@ -77,7 +78,7 @@ export async function cancelLater(
 
 /**
  * Moves a weekly class to another free slot of its teacher, and the later ones by the same number of days to the same
- * time. Throws 409, with no change, if those that can move differ from `slot_ids`. The others stay.
+ * time. Throws 409 and changes nothing if the classes that can move differ from `slot_ids`. The other classes stay.
  */
 export async function moveLater(
   actor: Actor,
@@ -99,7 +100,7 @@ export async function moveLater(
       )
       const change = { byUserId: actor.id, reason }
       const changes: UnannouncedChange[] = []
-      // The order does not matter: slots of one teacher never overlap.
+      // The order does not matter, because slots of one teacher never overlap.
       for (const { before, to } of going)
         changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true }))
       await writeDown(tx, actor, role, lesson, 'move', reason)
@@ -120,8 +121,8 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): P
 }
 
 /**
- * Returns why a class can no longer be changed. The reason was checked once for all. A running class with attendance
- * stays; the later ones can still be changed.
+ * Returns why a class can no longer be changed, or null. The caller has already checked the reason that the user
+ * entered. A running class with attendance stays, but the later classes can still be changed.
  */
 function tooLate(role: Role, lesson: BookedLesson): string | null {
   if (lesson.attendance !== 'unmarked') return 'Attendance is already marked'
@@ -160,7 +161,10 @@ async function writeDown(
   })
 }
 
-/** Plans the move: each class moves by as many days as the first, to the same new time on the academy's clock. */
+/**
+ * Plans the move. Each class moves by the same number of days as the first one, to the same new time on the academy's
+ * clock.
+ */
 async function planMove(
   tx: Transaction,
   role: Role,
@@ -192,8 +196,8 @@ function hourFault(to: OpenHour | null, now: Date): string | null {
 }
 
 /**
- * Adds a fault to classes that clash with a class that stays. A class that stays for this reason may block another one,
- * so this repeats until nothing changes.
+ * Adds a fault to each class whose new time clashes with a class that stays. Such a class then stays too and may block
+ * another one, so this repeats until nothing changes.
  */
 async function withoutClashes(
   tx: Transaction,

@@ -19,7 +19,7 @@ import type { WeeklyHour, weeklyBody } from './series-schema'
 
 /**
  * Lists the slot of the caller's class in each later week, up to an academy date, with its state. Throws 404 for an
- * unknown class, 403 for other people's, and 422 for a past class or a wrong range.
+ * unknown class, 403 for other people's classes, and 422 for a past class or an invalid range.
  */
 export async function listWeeklyHours(actor: Actor, slotId: string, until: string): Promise<WeeklyHour[]> {
   return db().$transaction(async (tx) => {
@@ -30,9 +30,9 @@ export async function listWeeklyHours(actor: Actor, slotId: string, until: strin
 }
 
 /**
- * Books the caller's class weekly: books these slots, all or none, if they are still free (else 409). All become one
- * series, with the first class; an existing series is extended. The rules of `bookSlots` hold for each class. See
- * docs/decisions/2026-11-20-races.md.
+ * Makes the caller's class weekly by booking these slots, all or none. Throws 409 if any is no longer free. The classes
+ * and the first one become one series, or extend the series that exists. The rules of `bookSlots` apply to each class.
+ * See docs/decisions/2026-11-20-races.md.
  */
 export async function bookWeekly(
   actor: Actor,
@@ -101,7 +101,7 @@ function assertRange(lesson: BookedLesson, date: string, until: string): void {
   }
 }
 
-/** Finds the slot of the same academy time in each week, also across changes of clocks. */
+/** Finds the slot at the same time of day in the academy's zone in each week, also across changes of clocks. */
 async function weeklyHours(tx: Transaction, lesson: BookedLesson, until: string, lock: boolean): Promise<WeeklyHour[]> {
   const { date: firstDate, from_time, to_time } = timeFields(lesson.startsAt, lesson.endsAt)
   assertRange(lesson, firstDate, until)

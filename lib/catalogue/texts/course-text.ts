@@ -1,13 +1,13 @@
-/** The texts of a course's page. Plain sentences, with no promise that the academy could not keep. */
+/** The texts of a course's page. Write plain sentences, and promise nothing that the academy may be unable to do. */
 export interface CourseText {
   /** Describes the course in one sentence. */
   intro: string
   /** What students learn, in order. */
   learn: readonly [string, string, string]
   forWhom: string
-  /** Things that a student needs for the first class. */
+  /** The things that a student needs for the first class. */
   need: string
 }
 
-/** Keyed by course name. */
+/** The texts of all courses, keyed by course name. */
 export type CourseTexts = Readonly<Record<string, CourseText>>

@@ -32,7 +32,10 @@ export function accountClosedEmail(classes: readonly EndedClass[], zone: string)
   }
 }
 
-/** Builds the last email to a person whose account will be erased: until when and how it can be kept. */
+/**
+ * Builds the last email to a person whose account will be erased. It states until when and how they can keep the
+ * account.
+ */
 export function erasureAskedEmail(
   classes: readonly EndedClass[],
   { zone, dueAt, login, byOffice }: { zone: string; dueAt: Date; login: string; byOffice: boolean },

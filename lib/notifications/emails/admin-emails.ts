@@ -77,7 +77,9 @@ export function paymentReceivedEmail(data: PaymentEmailData): EmailContent {
   }
 }
 
-/** `receipt`: its number and lines as on the receipt itself, and its date. */
+/**
+ * Builds the email about an approved payment. `receipt` contains the number, date and lines as on the receipt itself.
+ */
 export function paymentApprovedEmail(
   data: PaymentEmailData,
   receipt: { number: string; issuedAt: Date; lines: { label: string; value: string }[]; address: string },
@@ -111,8 +113,8 @@ export function paymentRejectedEmail(data: PaymentEmailData, reason: string | nu
 }
 
 /**
- * Builds the email to the previous address. It names the changed fields but not the new values, because another person
- * may read it.
+ * Builds the email to the previous address of a changed account. It names the changed fields but not the new values,
+ * because another person may read it.
  */
 export function accountChangedEmail(fields: readonly string[], at: Date, zone: string): EmailContent {
   const what = fields.join(' and ')
@@ -131,7 +133,10 @@ export function accountChangedEmail(fields: readonly string[], at: Date, zone: s
   }
 }
 
-/** `link` is null in the stored copy: it opens the account, so only the sent email contains it. */
+/**
+ * Builds the email with a link for a new password. `link` is null in the stored copy, because anyone with the link can
+ * open the account.
+ */
 export function passwordResetEmail(link: string | null, minutes: number): EmailContent {
   return {
     subject: 'Set a new password',

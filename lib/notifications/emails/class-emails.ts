@@ -11,7 +11,7 @@ export interface ClassEmailData {
   endsAt: Date
   zone: string
   academyZone: string
-  /** The page from which the class is joined. */
+  /** The page from which the person joins the class. */
   joinAddress: string
 }
 
@@ -60,7 +60,7 @@ export function classBookedEmail(data: ClassEmailData): EmailContent {
   }
 }
 
-/** `by`: a name, "you" or "the academy". */
+/** `by` is a name, "you" or "the academy". */
 function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
   const actor = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
   return reason ? `${actor} gave this reason: ${reason}` : `${actor} ${done} this class.`
@@ -99,7 +99,7 @@ export function classMovedEmail(
   }
 }
 
-/** "in 24 hours", "in 1 hour", "in 25 minutes". A delayed reminder states the time that is left. */
+/** "in 24 hours", "in 1 hour", "in 25 minutes". A delayed reminder states the time that is actually left. */
 function untilStart(startsAt: Date, now: Date): string {
   const minutes = Math.max(1, Math.round((startsAt.getTime() - now.getTime()) / 60_000))
   if (minutes >= 90) return `in ${Math.round(minutes / 60)} hours`
@@ -118,7 +118,7 @@ export function classReminderEmail(data: ClassEmailData, now: Date): EmailConten
   }
 }
 
-/** Splits a text into paragraphs, with the label before the first one. */
+/** Splits a text into paragraphs and puts the label before the first one. */
 function labelled(label: string, text: string): string[] {
   const lines = text
     .split('\n')

@@ -11,7 +11,7 @@ interface TogetherData {
   home: string
 }
 
-/** Summarises the classes of two people after many changes in a short time. */
+/** Builds the email that summarises the classes of two people after many changes in a short time. */
 export function classesTogetherEmail({ changes, withName, classes, zone, home }: TogetherData): EmailContent {
   const heading = `${changes === 1 ? 'One more change' : `${changes} more changes`} to your classes with ${withName}`
   return {

@@ -8,11 +8,11 @@ import { oneLine, plainLines } from '@/lib/core/text/single-line'
 export interface EmailContent {
   subject: string
   heading: string
-  /** Before the facts. */
+  /** Paragraphs before the facts. */
   opening: string[]
   facts: [label: string, value: string][]
   action: { label: string; href: string } | null
-  /** After the facts. */
+  /** Paragraphs after the facts. */
   closing: string[]
   /** Links at the very end. */
   links?: { label: string; href: string }[]
@@ -27,7 +27,10 @@ export interface RenderedEmail {
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
 
-/** Puts each sentence on one line, whatever names it contains. Multi-line texts by users appear among the facts. */
+/**
+ * Removes line breaks from all sentences, because names in them may contain some. Only the facts can contain multi-line
+ * texts of users.
+ */
 function cleaned({ subject, heading, opening, facts, closing, ...rest }: EmailContent): EmailContent {
   return {
     ...rest,
@@ -68,7 +71,7 @@ function asText({ heading, opening, facts, action, closing, links = [] }: EmailC
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Indents further lines, so that a user's text cannot be mistaken for the email's own. */
+/** Indents all lines after the first, so that a user's text cannot be mistaken for the email's own text. */
 const indented = (value: string, width: number) => value.replace(/\n(?=.)/g, `\n${' '.repeat(width)}`)
 
 const paragraph = (text: string) =>

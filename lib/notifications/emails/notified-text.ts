@@ -1,7 +1,8 @@
 import type { Informed } from '@/lib/notifications/notified'
 
 /**
- * States who receives an email about a change, and who must be contacted another way. Names them when all are known.
+ * States who receives an email about a change, and who must be contacted another way. Uses their names if `names`
+ * contains all of them.
  */
 export function informedText({ emailed, held }: Informed, names: readonly string[] = []): string {
   const all = names.length === emailed + held ? names.join(' and ') : ''

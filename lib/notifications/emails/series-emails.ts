@@ -6,13 +6,13 @@ interface Span {
   endsAt: Date
 }
 
-/** Several weekly classes as one of their two people reads them. */
+/** Several weekly classes from the view of one of their two people. */
 export interface SeriesEmailData {
   subject: string
   /** The other person: the teacher for the student, the student for the teacher. */
   withName: string
   readBy: 'student' | 'teacher'
-  /** By start time. A moved class also has its earlier time. */
+  /** Ordered by start time. `before` is the earlier time of a moved class. */
   classes: readonly (Span & { before?: Span })[]
   zone: string
   academyZone: string
@@ -29,8 +29,8 @@ function timeIn({ startsAt, endsAt }: Span, zone: string): string {
 }
 
 /**
- * Lists each class in the reader's time and in the academy's when it differs. Daylight saving may change the zone's
- * name.
+ * Lists the time of each class in the reader's zone, and in the academy's zone if that differs. Each time has its own
+ * zone name, because daylight saving may change the name.
  */
 function facts(data: SeriesEmailData): EmailContent['facts'] {
   const { classes, zone, academyZone } = data
@@ -57,7 +57,7 @@ const action = ({ home }: SeriesEmailData): EmailContent['action'] => ({ label: 
 
 const FILE = 'The attached calendar file contains all of these classes.'
 
-/** `by`: a name, "you" or "the academy". */
+/** `by` is a name, "you" or "the academy". */
 function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null): string {
   const actor = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
   return reason ? `${actor} gave this reason: ${reason}` : `${actor} ${done} these classes.`
@@ -93,7 +93,10 @@ export function seriesCancelledEmail(data: SeriesEmailData, by: string, reason: 
   }
 }
 
-/** Tells the other person that a student or teacher has left. It never states why. */
+/**
+ * Builds the email that tells the other person of these classes that a student or teacher has left. It never states
+ * why.
+ */
 export function classesEndedEmail(data: SeriesEmailData): EmailContent {
   const count = data.classes.length
   return {

@@ -12,12 +12,12 @@ export interface DaysOffChange {
   /** The other person of the class. */
   withName: string
   before: Hours
-  /** The new time; null when the class is cancelled. */
+  /** The new time. Null if the class is cancelled. */
   after: Hours | null
 }
 
 interface DaysOffData extends Hours {
-  /** A holiday's name; null for a teacher's time off. */
+  /** A holiday's name. Null for a teacher's time off. */
   holiday: string | null
   zone: string
   academyZone: string
@@ -26,7 +26,7 @@ interface DaysOffData extends Hours {
 }
 
 /**
- * "Monday, 11 January 2027 to Friday, 15 January 2027"; with the time of day where the range begins or ends within one.
+ * "Monday, 11 January 2027 to Friday, 15 January 2027"; with the time of day if the range begins or ends within a day.
  */
 function rangeText({ startsAt, endsAt, academyZone }: DaysOffData): string {
   const [first, last] = [
@@ -56,7 +56,9 @@ const zoneLine = ({ startsAt, zone }: DaysOffData) => `All times are in ${whenOf
 const calendarLine = 'The attached calendar files update your calendar.'
 const classes = (count: number) => (count === 1 ? 'class' : 'classes')
 
-/** Tells a student in one email how time off changes their classes. It never states why the teacher is away. */
+/**
+ * Builds one email that tells a student how time off changes their classes. It never states why the teacher is away.
+ */
 export function studentDaysOffEmail(
   data: DaysOffData & { teacherName: string },
   changes: readonly DaysOffChange[],
@@ -82,7 +84,7 @@ export function studentDaysOffEmail(
   }
 }
 
-/** Summarises for a teacher which slots were removed and which classes changed. */
+/** Builds the email that summarises for a teacher which slots were removed and which classes changed. */
 export function teacherDaysOffEmail(
   data: DaysOffData & { freeHours: number },
   changes: readonly DaysOffChange[],

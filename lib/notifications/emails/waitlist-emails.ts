@@ -9,20 +9,20 @@ export interface FreeHour {
 
 interface FreeHoursData {
   teacherName: string
-  /** By start time; at least one. */
+  /** At least one slot, ordered by start time. */
   hours: readonly FreeHour[]
   zone: string
   academyZone: string
-  /** The booking page of the teacher, and of the day if there is one. */
+  /** The booking page of the teacher, for the day if the alert is for one. */
   bookAddress: string
-  /** The reader's alerts, with the link that turns each off. A null day means any day. */
+  /** The reader's free slot alerts, each with the link that turns it off. A null day means any day. */
   ends: readonly { day: string | null; href: string }[]
 }
 
-/** The slots that the email lists; the others are counted. */
+/** Maximum number of slots in the email's list. For further slots, the email only states how many there are. */
 const NAMED = 12
 
-/** Tells a student on the waitlist that a teacher has free slots. */
+/** Builds the email that tells a student on the waitlist that a teacher has free slots. */
 export function slotsFreeEmail({
   teacherName,
   hours,

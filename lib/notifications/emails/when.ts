@@ -7,14 +7,14 @@ function zoneName(at: Date, zone: string): string {
   return name === zone ? zone : `${name} (${zone})`
 }
 
-/** A class's time on one clock: "Saturday, 21 November 2026", "6:30–7:30 pm", and the zone's name. */
+/** A class's time in one zone: "Saturday, 21 November 2026", "6:30–7:30 pm", and the zone's name. */
 export interface When {
   readonly day: string
   readonly hours: string
   readonly zone: string
 }
 
-/** Caches the last result: an email states its time twice, and both people of a class mostly share a zone. */
+/** Caches the last result, because an email states its time twice, and both people of a class usually share a zone. */
 let known: { of: string; when: When } | undefined
 
 export function whenOf(startsAt: Date, endsAt: Date, zone: string): When {
@@ -31,15 +31,13 @@ export function whenOf(startsAt: Date, endsAt: Date, zone: string): When {
   return when
 }
 
-/** Formats a day on the reader's clock: "Friday, 20 November 2026". */
+/** Formats a day in the reader's zone: "Friday, 20 November 2026". */
 export function dayOf(at: Date, zone: string): string {
   const { date } = clockOf(at, zone)
   return `${longDate(date)} ${date.slice(0, 4)}`
 }
 
-/**
- * Formats an instant on the reader's clock: "Friday, 20 November 2026, 6:30 pm, India Standard Time (Asia/Kolkata)".
- */
+/** Formats an instant in the reader's zone: "Friday, 20 November 2026, 6:30 pm, India Standard Time (Asia/Kolkata)". */
 export function timeOf(at: Date, zone: string): string {
   return `${dayOf(at, zone)}, ${clockTime(clockOf(at, zone).time)}, ${zoneName(at, zone)}`
 }
