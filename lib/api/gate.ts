@@ -17,7 +17,9 @@ const CONNECTIONS_PER_REQUEST = 4
 const SHARE_OF_ONE_CLIENT = 0.5
 /** The event loop is too slow when its mean delay within a second is longer. */
 const LATE_MS = 500
-const LOOK_EVERY_MS = 1000
+const LOOK_EVERY_MS = 500
+/** A single long task also delays the event loop, so only this many slow looks in a row count. */
+const SLOW_LOOKS = 3
 /** Statements take a few milliseconds each, so a longer queue for the database means seconds of waiting. */
 const WAITING_PER_CONNECTION = 50
 const LOG_EVERY_MS = 10_000
@@ -85,12 +87,12 @@ function busy(): CallAnswer {
 /** True while the last look found a slow event loop, or while too many requests wait for the database. */
 function overload(delay: IntervalHistogram): () => boolean {
   const most = WAITING_PER_CONNECTION * env().DATABASE_POOL_SIZE
-  let isLate = false
+  let slowLooks = 0
   setInterval(() => {
-    isLate = delay.mean / 1e6 > LATE_MS
+    slowLooks = delay.mean / 1e6 > LATE_MS ? slowLooks + 1 : 0
     delay.reset()
   }, LOOK_EVERY_MS).unref()
-  return () => isLate || poolState().waitedFor > most
+  return () => slowLooks >= SLOW_LOOKS || poolState().waitedFor > most
 }
 
 /** Makes the gate available to the server (scripts/server/calls.mjs). */

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fresh from 'fresh'
@@ -20,6 +21,8 @@ const ASK_AGAIN = 'public, max-age=0, must-revalidate'
 const NOT_KEPT = 'private, no-cache, no-store, max-age=0, must-revalidate'
 /** Higher levels take several times longer for a 2 % smaller result. */
 const BROTLI_QUALITY = 9
+/** Between two pages that are rendered ahead, so that the first visitors do not wait. */
+const PAUSE_MS = 25
 
 /**
  * Keeps complete responses of public pages in memory: identity, Brotli and gzip bodies, a strong ETag, and a policy
@@ -49,7 +52,10 @@ export class ResponseCache {
    */
   async fill(origin) {
     this.#origin = origin
-    for (const key of this.#servedPages()?.keys ?? []) await this.#page(key)
+    for (const key of this.#servedPages()?.keys ?? []) {
+      await this.#page(key)
+      await sleep(PAUSE_MS)
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { SweetAlertOptions } from 'sweetalert2'
 import sweetAlert from 'sweetalert2/dist/sweetalert2.esm.js'
+import { announceAlertClosed } from './alert-closed'
 import './alert-styles'
 import { addDialogEntry, type DialogEntry } from './dialog-history'
 
@@ -78,7 +79,10 @@ export async function showAlert(alert: Alert): Promise<AlertAnswer> {
       if (timer === undefined) entry = addDialogEntry(() => sweetAlert.close())
     },
     willClose: () => void entry?.remove(),
-    didDestroy,
+    didDestroy: () => {
+      didDestroy?.()
+      announceAlertClosed()
+    },
   }
   let entry: DialogEntry | undefined
   const answer = await sweetAlert.fire(options)

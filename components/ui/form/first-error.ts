@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { afterOpenAlert } from '@/components/ui/dialog/alert-closed'
 
 /** Forms that were submitted and whose first error has not been shown. Typing in a form removes it. */
 const submitted = new WeakSet<HTMLFormElement>()
@@ -33,7 +34,11 @@ function showFirstError(form: HTMLFormElement): void {
   const control =
     field.querySelector<HTMLElement>(`:is(${controls})[aria-invalid=true]`) ?? field.querySelector(controls)
   field.scrollIntoView({ block: 'center' })
-  if (control instanceof HTMLElement) control.focus({ preventScroll: true })
+  if (!(control instanceof HTMLElement)) return
+  const focus = () => control.focus({ preventScroll: true })
+  focus()
+  // A closing alert moves the focus back to where it was before the alert.
+  afterOpenAlert(focus)
 }
 
 /**

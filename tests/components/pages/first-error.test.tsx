@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RegisterForm } from '@/components/accounts/register/register-form'
+import { alertError } from '@/components/ui/dialog/alerts'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishProfile } from '../../support/components/furnish'
 import { answer, answerRaw, callsOf } from '../../support/components/network'
@@ -63,6 +64,18 @@ test('focuses the first field with a server error', async () => {
     await page.getByLabelText(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectAlert('Error!', 'Enter a valid email')
+  await closeAlert()
+  await expect.poll(focused).toBe(page.getByLabelText('Email', { exact: true }).element())
+})
+
+test('focuses the first error again after an alert that was open when the error appeared', async () => {
+  show(<RegisterForm />)
+  await page.getByLabelText('Name', { exact: true }).fill('Nila Thomas')
+  const form = page.getByLabelText('Name', { exact: true }).element().closest('form')
+  void alertError('Open before the errors', '')
+  await expect.element(page.getByText('Open before the errors')).toBeVisible()
+  form?.requestSubmit()
+  await expect.element(page.getByText('Email is required')).toBeInTheDocument()
   await closeAlert()
   await expect.poll(focused).toBe(page.getByLabelText('Email', { exact: true }).element())
 })

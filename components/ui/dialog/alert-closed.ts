@@ -1,0 +1,10 @@
+/** Lets code outside the alerts act after an alert has closed, without loading the alerts' library. */
+const CLOSED = 'alertclosed'
+
+/** Tells the listeners that an alert has closed and has moved the focus back. */
+export const announceAlertClosed = () => document.dispatchEvent(new Event(CLOSED))
+
+/** Runs `then` once, after the open alert has closed. Does nothing if no alert is open. */
+export function afterOpenAlert(then: () => void): void {
+  if (document.querySelector('.swal2-container')) document.addEventListener(CLOSED, then, { once: true })
+}
