@@ -13,9 +13,9 @@ import { failurePage, isOpenedAsPage } from './failure-page'
 const RETRY_AFTER_SECONDS = 5
 /** A browser keeps up to six connections open; proxies keep many. */
 const CONNECTIONS_PER_REQUEST = 4
-/** Half of the requests at once, so that one client fills neither the connections nor the requests of a process. */
+/** One client may use half of the allowed concurrent requests, so that no single client can use up a process. */
 const SHARE_OF_ONE_CLIENT = 0.5
-/** The event loop is too slow when its mean delay within a second is longer. */
+/** The event loop counts as too slow when its mean delay within one second exceeds this. */
 const LATE_MS = 500
 const LOOK_EVERY_MS = 1000
 /** Statements take a few milliseconds each, so a longer queue for the database means seconds of waiting. */
@@ -31,7 +31,7 @@ export class Gate {
   private rejected = 0
   private loggedAt = Number.NEGATIVE_INFINITY
 
-  /** The most open connections, in total and of one client (scripts/server/connections.mjs). */
+  /** The maximum number of open connections, in total and per client (scripts/server/connections.mjs). */
   readonly connections: { all: number; ofOneClient: number }
 
   constructor(
@@ -49,7 +49,10 @@ export class Gate {
     return this.working < this.atOnce && !this.isOverloaded()
   }
 
-  /** Counts a request that has arrived completely. Call the result once with the response's status when it ends. */
+  /**
+   * Counts a request that has arrived completely. Call the returned function once with the response's status when the
+   * request ends.
+   */
   begin(): (status: number) => void {
     this.working += 1
     noteRequest()
@@ -82,7 +85,7 @@ function busy(): CallAnswer {
   })
 }
 
-/** True while the last look found a slow event loop, or while too many requests wait for the database. */
+/** True while the last measurement found a slow event loop, or while too many requests wait for the database. */
 function overload(delay: IntervalHistogram): () => boolean {
   const most = WAITING_PER_CONNECTION * env().DATABASE_POOL_SIZE
   let isLate = false
