@@ -20,8 +20,8 @@ export const mayMeet = (actor: Person, lesson: { teacherId: string; studentId: s
   maySeeStudent(actor, lesson)
 
 /**
- * True if the actor may see a teacher's slots. Everyone may see the slots of an approved teacher. Only that person and
- * admins may see those of a former teacher.
+ * True if the actor may see a teacher's slots. Everyone may see the slots of an approved teacher. Only the teacher and
+ * admins may see the slots of a former teacher.
  */
 export const maySeeSlotsOf = (actor: Person, teacher: { id: string; role: Role; applied: boolean }): boolean =>
   teacher.role === 'teacher' || (teacher.applied && maySeeOwn(actor, teacher.id))

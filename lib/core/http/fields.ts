@@ -5,8 +5,8 @@ import { listSorts, MAX_SEARCH, timeSorts } from './lists'
 
 /** Building blocks of the calls' schemas, for the browser and the server. */
 
-// Turned off, because Zod would test whether it may compile functions from text. The browser's content security policy
-// would block and report that test.
+// Zod's compilation of schemas is turned off, because Zod would first test whether it may compile functions from text.
+// The browser's content security policy would block and report that test.
 if (typeof window !== 'undefined') z.config({ jitless: true })
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** The size at which the cache is cleared. A process usually needs fewer days. */
+/** The number of cached days at which the cache is cleared. A process usually needs fewer. */
 const MOST_DAYS = 10_000
 
 /** Minutes ahead of UTC, by zone and UTC day. Null if the clocks change on that day. */
