@@ -17,7 +17,10 @@ const EMPTY = 150 * MIB
 /** The ratio of indexes, stored rows and write-ahead log to the text of the rows. */
 const GROWTH = 4
 
-/** Returns the bytes that a database with these rows may need while it is created. @param {CopiedTable[]} tables */
+/**
+ * Returns the number of bytes that a database with these rows may need while it is created.
+ * @param {CopiedTable[]} tables
+ */
 export const roomForRecords = (tables) => EMPTY + GROWTH * tables.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** @param {CopiedTable[]} tables */
@@ -66,7 +69,7 @@ export async function makeDatabase(stage, { migrations, queue, tables, sequences
   })
   await cluster.create('academy')
   const url = cluster.url('academy')
-  // The next start applies newer migrations, as it does after any update.
+  // Only applies the migrations of the backup. The next start applies newer ones, as after any update.
   await migrate(url, { only: new Set(migrations.map(({ name }) => name)) })
   await migrateQueue(url)
   const client = await connect(url)
@@ -85,7 +88,7 @@ export async function makeDatabase(stage, { migrations, queue, tables, sequences
       return `${tables.length} tables, ${rowsIn(tables)} rows`
     })
     await check?.(client)
-    // The files are moved next. A checkpoint now makes the shutdown fast.
+    // A checkpoint before the shutdown makes the shutdown fast. After it the files are moved.
     await client.query('CHECKPOINT')
   } finally {
     await client.end()

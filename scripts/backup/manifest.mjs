@@ -26,7 +26,7 @@ export const FORMAT = 1
 
 export const academyVersion = () => JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version
 
-/** Says how to use a backup that this version cannot restore. @param {Manifest} manifest */
+/** Explains how to use a backup that this version cannot restore. @param {Manifest} manifest */
 export const otherVersion = ({ academy }) =>
   `Restore it with the version that created it (${academy}), then start this one.`
 
@@ -55,8 +55,8 @@ export async function assertKnown(migrations, wayOut) {
 }
 
 /**
- * Throws a Failure if the job queue's schema differs. Its tables belong to a library and can only be filled at the same
- * version.
+ * Throws a Failure if the job queue's schema differs. Its tables belong to a library, and the rows can only be restored
+ * into the same version of them.
  * @param {number[]} before
  * @param {number[]} now
  * @param {string} wayOut

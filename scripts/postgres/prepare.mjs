@@ -16,7 +16,7 @@ import { postgresFailure } from './postmaster.mjs'
  * @property {string} [applicationPassword] missing in clusters of versions with one role
  */
 
-/** The owner of everything, which also runs the migrations. */
+/** The role that owns everything and runs the migrations. */
 export const OWNER = 'academy'
 /** The application's role. It owns nothing (docs/decisions/2026-11-22-migrations.md). */
 export const APPLICATION = 'academy_application'
@@ -56,7 +56,7 @@ export async function prepareCluster(locations, durable) {
 }
 
 /**
- * Saves the connection data with a rename, so that a partly written file is never read.
+ * Saves the connection data under a temporary name and renames the file, so that a partly written file is never read.
  * @param {string} clusterDir
  * @param {Connection} connection
  */
