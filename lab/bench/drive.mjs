@@ -13,7 +13,7 @@ import { familyMs, serverMs } from './cost.mjs'
  * @property {number} main processor time per request of the server's main thread
  * @property {number} server of the server's whole process
  * @property {number} database of all processes of the database
- * @property {number} client share of one processor that the client used: near 1, the client limits the result
+ * @property {number} client share of one processor that the client used: if it is near 1, the client limits the result
  */
 /**
  * @typedef {object} Load
@@ -26,7 +26,7 @@ import { familyMs, serverMs } from './cost.mjs'
 
 const SAMPLE_MS = 50
 const LONGEST_MS = 20_000
-/** A higher share of errors fails the run. */
+/** The highest share of errors with which a run still counts. */
 const TOLERATED = 0.002
 
 /**

@@ -11,8 +11,8 @@ export interface ReplicaCost {
   application: number
 }
 
-// Runs each read that may use a replica many times in this process, on the academy of large.mjs, with or without
-// REPLICA_DATABASE_URL. Prints the cost of a call for the processes of both databases. See replica.mjs.
+// Runs each read that may use a replica. Repeats it many times in this process, on the academy of large.mjs, with or
+// without REPLICA_DATABASE_URL. Prints the cost of a call for the processes of both databases. See replica.mjs.
 const [primary = 0, standby = 0] = process.argv.slice(2).map(Number)
 const reads: [string, number, () => Promise<unknown>][] = [
   ['teachers of a course, for visitors', 300, () => listCourseTeachers('veenai', { isVisitor: true })],

@@ -56,7 +56,8 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
  */
 export async function academy(cluster, folder, { kind, name, root }) {
   const database = kind
-  // An older commit may have only one role, and its tables may not fit today's rights.
+  // Without this URL, no rights are granted. An older commit may have only one role, and its tables may not fit today's
+  // rights.
   const applicationUrl = kind === 'commit' ? undefined : cluster.applicationUrl(database)
   await cluster.create(database)
   await migrate(cluster.url(database), { folder: path.join(root, 'prisma', 'migrations'), applicationUrl })
@@ -109,7 +110,7 @@ async function circumstances({ begun, loadBefore, against, rounds, seconds }) {
 }
 
 /**
- * Describes when, at which commit and on which machine something is measured.
+ * Describes when, at which commit and on which machine the measurement ran.
  * @param {Date} begun
  * @param {string} [beside]
  * @returns {Promise<string[]>}
