@@ -9,10 +9,10 @@ import { makeSecrets } from './configure.mjs'
 /** @import { Secrets } from './configure.mjs' */
 /**
  * @typedef {{ path: string, secrets: Secrets, kept: boolean, release: () => void }} Folder
- *   `kept`: the files stay when the cluster stops
+ *   `kept`: whether the files stay when the cluster stops
  */
 
-/** PostgreSQL's user cannot enter every home folder. */
+/** The folder is outside of home folders, because PostgreSQL's user cannot enter all of them. */
 const OUTSIDE = '/var/lib/swaramala'
 const LOCK = 'cluster.lock'
 

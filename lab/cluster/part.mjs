@@ -48,7 +48,7 @@ export class Part {
     const child = spawn(program, args, {
       cwd: folder,
       detached: true,
-      // No other settings of this process.
+      // Passes no other environment variables of this process.
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
       stdio: ['ignore', output, output],
       ...(network ? {} : user),
@@ -80,11 +80,11 @@ export class Part {
     try {
       process.kill(all ? -this.pid : this.pid, name)
     } catch {
-      // The process has just exited.
+      // Ignored, because the process has just exited.
     }
   }
 
-  /** Disables restarts, like a machine without power. */
+  /** Disables restarts, as on a machine without power. */
   keepDown() {
     this.#wanted = false
   }

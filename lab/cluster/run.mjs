@@ -26,10 +26,10 @@ const TASKS = {
   run,
   // npm run cluster -- backup: makes a full backup while it runs.
   backup,
-  // npm run cluster -- recover --to <moment>: restores the state of a moment from its repository, then runs like npm
+  // npm run cluster -- recover --to <moment>: restores the state at that time from the repository, then runs like npm
   // run cluster.
   recover,
-  // npm run cluster -- prove: tests data loss and downtime when parts fail (prove/prove.mjs).
+  // npm run cluster -- prove: tests for data loss and downtime when parts fail (prove/prove.mjs).
   // prove recovery: tests that a recovery restores every record (prove/recovery.mjs).
   prove,
 }

@@ -1,7 +1,8 @@
 /** @import { Kind } from './writes.mjs' */
 /**
- * The result of one request. `acknowledged`: the academy confirmed it. `failed`: no response, or a 5xx; it may have
- * been done, so it is sent again. `refused`: any other response, which should not happen; it is not sent again.
+ * The result of one request. `acknowledged`: the application confirmed the write. `failed`: there was no response, or a
+ * 5xx; the write may have been done, so it is sent again. `refused`: any other response, which should not happen; the
+ * write is not sent again.
  * @typedef {object} Attempt
  * @property {Kind} kind
  * @property {number} begun milliseconds of performance.now(), like `ended`
@@ -13,7 +14,7 @@
 /** @type {readonly Kind[]} */
 export const KINDS = ['register', 'slot', 'book', 'pay', 'approve']
 
-/** The writes that were sent and acknowledged, for comparison with the records. */
+/** Keeps the writes that were sent and acknowledged, for comparison with the records. */
 export class Ledger {
   /** @type {Attempt[]} */
   attempts = []

@@ -22,7 +22,7 @@
  * @property {string[]} problems broken guarantees
  */
 
-/** A shorter pause is not an outage: on a busy machine such pauses are normal. */
+/** The minimum length of an outage. Shorter pauses are normal on a busy machine. */
 const PAUSE_MS = 3000
 
 /**

@@ -42,7 +42,7 @@ async function setClock(trial, ahead) {
 
 /**
  * Checks that the wrong clock had an effect. A payment is created with the database's time and decided with the
- * instance's shortly after, so some must differ by the shift.
+ * instance's shortly after, so for some payments the two times must differ by the shift.
  * @param {Trial} trial
  * @param {number} ahead
  */
