@@ -76,7 +76,7 @@ const sendPart = partsOfPublicFiles(publicDir)
 const cache = new ResponseCache(servedPages, uploads)
 
 // docs/decisions/2026-11-23-calls-before-next.md explains why this is not Next's own server. The port is opened before
-// Next loads: this way, early requests wait instead of being refused, and a port in use is reported immediately.
+// Next loads, so that early requests wait instead of being refused, and a port in use is reported immediately.
 /** @type {(handler: RequestHandler) => void} */
 let nextIsReady = () => {}
 /** @type {Promise<RequestHandler>} */
@@ -174,7 +174,7 @@ try {
 } catch (error) {
   stopWith(messageOf(error))
 }
-// There are no warnings in development, because Next then only reads the settings with the first request.
+// There are no warnings in development, because Next then only reads the settings when the first request arrives.
 const warnings = dev ? [] : await settingsRead
 nextIsReady(app.getRequestHandler())
 tell({ listening: { port: listening.port, warnings } })
@@ -219,8 +219,8 @@ async function stopBackground() {
   await Promise.allSettled(['jobWorker', 'heartbeat'].map((name) => background?.get(name)?.stop()))
 }
 
-// Pending responses are counted here, because Node treats a new connection without a request as busy. Node also treats a
-// connection whose response is not yet read as idle, and closes it.
+// Pending responses are counted here, because Node treats a new connection without a request as busy. Node also treats
+// a connection whose response is not yet read as idle, and closes it.
 async function allAnswered() {
   while (connections.hasAnswersToSend()) await sleep(25)
 }

@@ -4,9 +4,8 @@ import { AppError } from '@/lib/core/http/errors'
 import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 
 /**
- * Maximum numbers of waiting logins. Beyond these numbers, logins are rejected, which is better than a longer wait. The
- * waiting logins amount to at most four seconds of work for one address and sixteen in total, shared fairly between
- * addresses.
+ * Maximum numbers of waiting passwords. Beyond these numbers, requests are rejected, which is better than a longer wait.
+ * They amount to about four seconds of work for one address and sixteen in total, shared fairly between addresses.
  */
 const MAX_WAITING = { waitingOfOne: 128, waiting: 512 }
 

@@ -30,7 +30,7 @@ const sealed = z.object({
 })
 export type PendingIdentity = z.output<typeof sealed>
 
-/** Returns the Set-Cookie line that stores the identity until the person has chosen its account. */
+/** Returns the Set-Cookie line that stores the identity until the person has linked it to an account. */
 export async function pendingCookie({ provider, subject, name, email }: Claim): Promise<string> {
   const secure = isHttps() ? '; Secure' : ''
   const value = await encode({

@@ -82,8 +82,8 @@ function sessionRows({ sessionId, userId }: { sessionId: string; userId: string 
 }
 
 /**
- * True if an admin must show a second factor that this session has not verified. Until the admin has set one up, only
- * calls with `withoutSecondFactor` are allowed (contract 39.13).
+ * True if an admin must still verify a second factor in this session. Until the admin has set one up, only calls with
+ * `withoutSecondFactor` are allowed (contract 39.13).
  */
 export function lacksSecondFactor({ role, secondFactorAt }: Pick<Actor, 'role' | 'secondFactorAt'>): boolean {
   return role === 'admin' && secondFactorAt === null && env().ACADEMY_OFFICE_SECOND_FACTOR === 'required'

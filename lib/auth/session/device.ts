@@ -7,7 +7,7 @@ import { networkShown } from './network'
 export interface Device {
   /** For example "Chrome on Android". Null if unknown. */
   name: string | null
-  /** The client's network, for example "203.0.113.x", "2001:db8:1::". */
+  /** The client's network, for example "203.0.113.x" or "2001:db8:1::". */
   network: string | null
   /** The token in the browser's session cookie. Null if the request was not sent by one of our pages. */
   carried: string | null

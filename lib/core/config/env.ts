@@ -234,7 +234,7 @@ const schema = shown.extend({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-/** Rejects incomplete credentials, because otherwise nobody would notice them before a meeting cannot be created. */
+/** Rejects incomplete credentials. Without this check, they would only be noticed when a meeting cannot be created. */
 const whole = schema.superRefine((given, context) => {
   for (const names of credentialGroups) {
     const missing = names.filter((name) => given[name] === undefined)

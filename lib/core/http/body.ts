@@ -100,7 +100,7 @@ export async function readBytes(
       if (size > limit + DRAIN_BYTES) break
     }
   } catch (cause) {
-    // The sender has disconnected, so nobody reads this response.
+    // The sender has disconnected and will not receive this response.
     throw new AppError('not_json', CUT_OFF, { cause })
   } finally {
     room.leave()

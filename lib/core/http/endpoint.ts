@@ -3,8 +3,7 @@ import type { Role } from '@/lib/core/config/role'
 import type { ErrorCode } from './errors'
 
 /**
- * Describes one call of the API. The request handler, the browser's client, the OpenAPI document and the tests use
- * this.
+ * Describes one call of the API for the request handler, the browser's client, the OpenAPI document and the tests.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
