@@ -27,7 +27,7 @@ export class Askers {
   /**
    * @param {string} address
    * @param {number} connections
-   * @param {() => Asked | undefined} next returns the next request; a connection that gets undefined ends
+   * @param {() => Asked | undefined} next returns the next request, or undefined to close the connection
    * @param {(status: number, milliseconds: number) => void} heard called at the end of each response
    * @param {number} [patience] milliseconds
    */

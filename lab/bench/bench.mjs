@@ -99,7 +99,7 @@ try {
 
 /**
  * Prints the result and, with --write, also writes it into the document.
- * @param {string} name of the section in the document
+ * @param {string} name the name of the section in the document
  * @param {string} text
  * @param {string} [document]
  */

@@ -39,7 +39,7 @@ function processes() {
 /**
  * Returns the processor time so far, in milliseconds, of a process and its children, including children that have
  * ended. Used for databases.
- * @param {number} pid the postmaster
+ * @param {number} pid the pid of the postmaster
  */
 export function familyMs(pid) {
   let ticks = 0
@@ -62,7 +62,7 @@ export function memoryOf(pid) {
 
 /**
  * Returns the memory of a process and its children in MiB. Counts shared memory only once.
- * @param {number} pid the postmaster
+ * @param {number} pid the pid of the postmaster
  */
 export function familyMemory(pid) {
   const family = processes().filter(({ pid: own, parent }) => own === pid || parent === pid)

@@ -47,7 +47,7 @@ const STORM_SECONDS = 3
 /**
  * Sends the same requests to all servers in turns, round after round (docs/decisions/2026-11-23-calls-before-next.md).
  * @param {Entry[]} entries
- * @param {number} postmaster of the database that all servers use
+ * @param {number} postmaster the pid of the postmaster of the database that all servers use
  * @param {Options} options
  * @returns {Promise<Measured>}
  */

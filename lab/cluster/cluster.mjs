@@ -29,7 +29,8 @@ import { answers, until } from './wait.mjs'
  * @typedef {object} Beginning
  * @property {Plan & { moment: Date | null }} [plan] restores the database from the repository instead of creating it
  * @property {() => Promise<void>} [look] runs while the new first member is alone and still read-only
- * @property {() => Promise<void>} [change] runs as soon as it is writable, before other parts connect to it
+ * @property {() => Promise<void>} [change] runs as soon as the first member is writable, before other parts connect
+ *   to it
  */
 
 /** The time limit for a restore from the repository, which copies the backup and replays the later changes. */
@@ -111,7 +112,7 @@ export class Cluster {
   /**
    * Starts PostgreSQL. In a new cluster, the first member creates the database and the others copy it. Existing members
    * start together, because any of them may have been the last leader.
-   * @param {() => Promise<void>} [look] runs when a new first member leads
+   * @param {() => Promise<void>} [look] runs when a new first member has become the leader
    * @param {number} [within] seconds
    */
   async startDatabases(look, within = 90) {

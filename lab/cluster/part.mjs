@@ -11,8 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @property {string} log the file for its output
  * @property {Record<string, string>} [env] added to the PATH of this process
  * @property {{ uid: number, gid: number } | undefined} [user]
- * @property {string} [folder] its working directory
- * @property {string | null} [network] its network namespace, which only root can enter
+ * @property {string} [folder] the working directory of the program
+ * @property {string | null} [network] the network namespace of the program, which only root can enter
  */
 
 const PAUSE = 1000

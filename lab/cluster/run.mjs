@@ -154,7 +154,7 @@ async function buildAcademy() {
 /**
  * Prints the parts and their status again whenever they change.
  * @param {Cluster} running
- * @param {boolean} withBackup whether it needs one
+ * @param {boolean} withBackup whether the cluster needs a backup
  */
 async function watch(running, withBackup) {
   const { ADMIN, addressOf } = await import('./instance.mjs')

@@ -7,7 +7,7 @@ export interface Jobs {
   'send-message': { messageId: string }
   /**
    * `startsAt` is ISO text. If the class has been moved since, this reminder is obsolete, because the class has new
-   * ones.
+   * reminders.
    */
   'remind-class': { bookingId: string; startsAt: string; hours: number }
   'tell-notes': { bookingId: string }

@@ -5,7 +5,7 @@ import { PICTURES_BUSY } from './file-store'
 
 /**
  * The image library shares Node's few worker threads with file access and DNS lookups: when it processed twenty
- * screenshots at once, connections to the database timed out. Each waiting picture holds its bytes, up to 5 MiB.
+ * screenshots at once, connections to the database timed out. Each waiting picture keeps up to 5 MiB in memory.
  */
 const BOUNDS = { running: 2, runningOfOne: 1, waitingOfOne: 24, waiting: 64 }
 

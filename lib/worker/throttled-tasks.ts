@@ -9,8 +9,8 @@ const LOOK_BACK_MS = 250
 /** The pause as a multiple of the job's duration, at a load of one half. */
 const REST_AT_HALF = 2
 /**
- * The highest load that is used for the pause. Because of it, a fully loaded thread slows jobs down but does not stop
- * them.
+ * The maximum load used to compute the pause. Because of this limit, a fully loaded thread slows jobs down but does not
+ * stop them.
  */
 const BUSIEST = 0.95
 

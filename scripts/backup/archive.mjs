@@ -102,7 +102,7 @@ export class ArchiveWriter {
  * Reads the file once from start to end and passes each entry to `take`. Rethrows errors of `take`, and throws if the
  * file is truncated.
  * @param {string} file
- * @param {TakeEntry} take must read the content to its end
+ * @param {TakeEntry} take is called with each entry and must read its content to the end
  */
 export async function readEntries(file, take) {
   const extract = tar.extract()

@@ -8,7 +8,7 @@ import { connect, copyOut, putIn, versionsOf } from './records.mjs'
 /** @import { CopiedTable, Table } from './records.mjs' */
 /**
  * @typedef {Pick<Manifest, 'migrations' | 'queue' | 'tables' | 'sequences'>} Records
- *   the copied rows and the schema version they belong to
+ *   the copied rows and the schema version to which the rows belong
  */
 
 const MIB = 1024 * 1024
@@ -28,7 +28,7 @@ export const rowsIn = (tables) => tables.reduce((sum, { rows }) => sum + rows, 0
 
 /**
  * Copies every table's rows into a separate file.
- * @param {pg.Client} client inside openSnapshot
+ * @param {pg.Client} client a connection with the snapshot that openSnapshot opened
  * @param {Table[]} tables
  * @param {(table: Table) => string} fileOf
  * @param {(table: Table, file: string) => Promise<void>} [take] called with each file when it is complete

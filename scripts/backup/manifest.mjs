@@ -9,7 +9,7 @@ import { ROOT } from '../system/root.mjs'
 /**
  * @typedef {object} Manifest the description inside a backup
  * @property {number} format
- * @property {string} academy version of the product that made it
+ * @property {string} academy the version of the product that made the backup
  * @property {string} takenAt the time of the snapshot, ISO 8601
  * @property {string} postgres
  * @property {AppliedMigration[]} migrations
@@ -18,7 +18,7 @@ import { ROOT } from '../system/root.mjs'
  * @property {Sequence[]} sequences
  * @property {{ kept: number, bytes: number, missing: string[], elsewhere: number, places?: string[] }} pictures
  *   `places`: where the other pictures are stored
- * @property {boolean} secret whether it contains the session key
+ * @property {boolean} secret whether the backup contains the session key
  */
 
 /** Increase this when the format of the backup changes. */

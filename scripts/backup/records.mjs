@@ -74,7 +74,7 @@ async function tablesOf(client) {
 
 /**
  * Copies one table's rows into a compressed file.
- * @param {pg.Client} client inside openSnapshot
+ * @param {pg.Client} client a connection with the snapshot that openSnapshot opened
  * @param {Table} table
  * @param {string} file
  * @returns {Promise<CopiedTable>}
@@ -119,8 +119,8 @@ export async function versionsOf(client) {
 
 /**
  * Fills the tables of a migrated database in one transaction, then reads each table back and compares it with the
- * backup. Triggers and foreign keys are disabled meanwhile, but all other constraints apply.
- * @param {pg.Client} client the owner's
+ * backup. Triggers and foreign keys are disabled during the transaction, but all other constraints apply.
+ * @param {pg.Client} client a connection of the owner
  * @param {CopiedTable[]} tables
  * @param {Sequence[]} sequences
  * @param {(put: (table: CopiedTable, content: import('node:stream').Readable) => Promise<void>) => Promise<void>} give

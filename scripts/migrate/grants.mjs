@@ -48,7 +48,7 @@ export async function migrateQueue(ownerUrl) {
 /**
  * Grants the application's role the rights it needs on the owner's tables and no others. Changes only rights that
  * differ, so a start with correct rights changes nothing. See docs/decisions/2026-11-22-migrations.md.
- * @param {pg.Client} owner outside a transaction
+ * @param {pg.Client} owner a connection of the owner that is not in a transaction
  * @param {string} role
  */
 export async function grantToApplication(owner, role) {

@@ -21,7 +21,7 @@ const LETTERS = [
  * runs jobs starts. Marks pending emails that are due as failed, because most were already sent, and an admin decides
  * about each. Removes jobs that would write emails that are due. Keeps later emails, and keeps cleanup jobs, which are
  * safe to repeat.
- * @param {string | undefined} url of the owner, or of the application's role
+ * @param {string | undefined} url the database URL of the owner, or of the application's role
  */
 export function holdLetters(url) {
   return inTransaction(url, async (client) => {

@@ -27,8 +27,8 @@ import { APPLICATION, OWNER, prepareCluster, saveConnection } from './prepare.mj
  * @property {string} dataDir
  * @property {boolean} [durable] false trades safety for speed; for tests only
  * @property {(line: string) => void} [say]
- * @property {Programs} [programs] of another major version, for a cluster made by it
- * @property {boolean} [alone] for inspection only: see Cluster.startAlone
+ * @property {Programs} [programs] the programs of another major version, for a cluster that was created by that version
+ * @property {boolean} [alone] true for inspection only, see Cluster.startAlone
  */
 
 // The limit is high, because crash recovery may take long on a slow disk. Only a database that hangs reaches it.

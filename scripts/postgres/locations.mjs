@@ -21,7 +21,7 @@ import { canRun, copyPrograms, makeLinks, makeOutside, OUTSIDE, packagedPrograms
  * /root), the programs are copied to a folder outside, and the cluster is created there.
  * @param {string} dataDir
  * @param {(line: string) => void} say
- * @param {Programs} [given] another version than the project's
+ * @param {Programs} [given] the programs of another version than the project's
  * @returns {Locations}
  */
 export function findLocations(dataDir, say, given = packagedPrograms()) {

@@ -13,7 +13,7 @@ import { runAs } from './binaries.mjs'
  * @param {Pick<Locations, 'binDir' | 'user'>} where
  * @param {string} dataDir
  * @param {Record<string, string | number>} settings
- * @param {string} log receives the output until PostgreSQL opens its own log; overwritten
+ * @param {string} log the file for the output until PostgreSQL opens its own log; an existing file is overwritten
  */
 export function launchPostmaster({ binDir, user }, dataDir, settings, log) {
   const out = fs.openSync(log, 'w', 0o600)

@@ -12,8 +12,9 @@ import { postgresFailure } from './postmaster.mjs'
 /**
  * @typedef {object} Connection the content of connection.json
  * @property {number} port
- * @property {string} password the owner's
- * @property {string} [applicationPassword] missing in clusters of versions with one role
+ * @property {string} password the password of the owner
+ * @property {string} [applicationPassword] the password of the application's role; missing in clusters of older
+ *   versions with only one role
  */
 
 /** The role that owns everything and runs the migrations. */

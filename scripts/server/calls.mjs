@@ -54,7 +54,7 @@ export function openedGate() {
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {Pick<Connections, 'isTooMany'>} connections
- * @returns {Promise<boolean>} whether it was answered
+ * @returns {Promise<boolean>} whether the request was answered
  */
 export async function rejectedForLoad(request, response, connections) {
   const gate = openedGate()

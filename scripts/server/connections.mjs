@@ -21,7 +21,8 @@ export class Connections {
 
   /**
    * @param {() => ConnectionLimits | undefined} limits undefined until the application is ready
-   * @param {(socket: Socket) => string | null} clientOf null behind a proxy, whose connections carry many clients
+   * @param {(socket: Socket) => string | null} clientOf returns null behind a proxy, whose connections carry requests
+   *   of many clients
    */
   constructor(limits, clientOf) {
     this.#limits = limits

@@ -9,7 +9,7 @@ import { LOCALHOST, LOOPBACK, portOf } from '../system/ports.mjs'
  * @param {Server} server
  * @param {number} port 0 for any free port
  * @param {string} host empty for all addresses
- * @returns {Promise<{ port: number, close(): void }>} `close` accepts no more connections and leaves the open ones
+ * @returns {Promise<{ port: number, close(): void }>} `close` stops accepting connections and keeps open connections
  */
 export async function listen(server, port, host) {
   const first = host === LOCALHOST ? LOOPBACK : host || undefined

@@ -36,7 +36,7 @@ export class ResponseCache {
 
   /**
    * @param {() => ServedPages | undefined} servedPages undefined until the application is ready, and in development
-   * @param {string} uploads where a browser may send pictures
+   * @param {string} uploads the host to which a browser may send pictures
    */
   constructor(servedPages, uploads) {
     this.#servedPages = servedPages
@@ -45,7 +45,7 @@ export class ResponseCache {
 
   /**
    * Renders all public pages one after another, so that visitors get them from memory.
-   * @param {string} origin where this server listens
+   * @param {string} origin the origin at which this server listens
    */
   async fill(origin) {
     this.#origin = origin
@@ -55,7 +55,7 @@ export class ResponseCache {
   /**
    * @param {IncomingMessage} request
    * @param {ServerResponse} response
-   * @returns {Promise<boolean>} whether it was answered
+   * @returns {Promise<boolean>} whether the request was answered
    */
   async answer(request, response) {
     const { url = '/', headers } = request

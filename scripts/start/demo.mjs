@@ -26,7 +26,7 @@ export function forgetDemo(folder) {
  * Prepares the demo academy of one database (docs/decisions/2026-11-23-calls-before-next.md). A note in the database's
  * folder records the added data. If the day and the sources are the same, nothing is missing, so the slowest part of a
  * start (compiling the seed) is skipped.
- * @param {string} folder is deleted together with the database
+ * @param {string} folder the folder of the database, which is deleted together with the database
  * @param {NodeJS.ProcessEnv} env the environment of the server
  */
 export function demoOf(folder, env) {

@@ -27,9 +27,9 @@ export function readPort() {
 
 /**
  * @typedef {object} Databases
- * @property {string} url for the application's role
- * @property {string | null} ownerUrl for migrations; null if the application's role also runs them
- * @property {string} [folder] of the embedded database
+ * @property {string} url the database URL for the application's role
+ * @property {string | null} ownerUrl the database URL for migrations; null if the application's role also runs them
+ * @property {string} [folder] the folder of the embedded database
  */
 
 /**

@@ -136,7 +136,7 @@ function lockDataDir(dataDir) {
 /**
  * @param {number} port
  * @param {string} host
- * @param {number} within milliseconds; the previous process may still be stopping
+ * @param {number} within how many milliseconds to wait, because the previous process may still be stopping
  */
 async function waitForPort(port, host, within) {
   for (const until = Date.now() + within; ; await sleep(200)) {

@@ -48,7 +48,7 @@ export function familyOf(pid) {
   return family
 }
 
-/** Returns the parent's pid, for example the postmaster of a connection's backend; or 0 if there is none. */
+/** Returns the parent's pid, such as the postmaster's pid for a connection's backend, or 0 if there is none. */
 export const parentOf = (/** @type {number} */ pid) => Number(statFields(pid)?.[1] ?? 0)
 
 /** Returns all pids. Returns none on other systems than Linux. */

@@ -121,9 +121,9 @@ function forgetConfiguration() {
 }
 
 /**
- * Returns the stages to run, and extra arguments for the runner of a single stage. `quick` selects the stages that need
- * no build, optionally limited to tests of changed code: `--changed` and `--changed=<commit>` only run tests that
- * import changed files.
+ * Returns the stages to run, and extra arguments for the runner of a single stage. `quick` selects the stages without a
+ * build, and limits component and service tests to changed code. `--changed` and `--changed=<commit>` select the same
+ * stages and also limit unit tests.
  */
 function readArguments() {
   const words = process.argv.slice(2)

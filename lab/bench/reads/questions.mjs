@@ -5,7 +5,7 @@ import { COURSE, student, teacher, tokens } from '../servers/people.mjs'
  * @property {string} name
  * @property {string} path
  * @property {Record<string, string>} [headers]
- * @property {number} [status] of the correct response; 200 by default
+ * @property {number} [status] the status of the correct response, by default 200
  * @property {boolean} [sql] whether the bare server has the statements of this request
  */
 

@@ -23,7 +23,7 @@ import { buildOf, environment, serve, serverOf } from './serve.mjs'
  * Measures the current build with a small and a large academy, an empty Next, a bare server with the same SQL, and
  * another commit. All run at once and are measured in turns.
  * @param {Cluster} cluster
- * @param {string} folder for their files
+ * @param {string} folder the folder for the files of the academies
  * @param {Options & { against?: string | undefined, large: boolean }} options
  * @returns {Promise<string>} as Markdown
  */

@@ -36,7 +36,7 @@ export async function stopCluster() {
  * Compares three instances and one instance in the cluster of lab/cluster with one academy by `npm start`. Measures the
  * capacity for bookings and for reads in turns. All share the processors of this machine, so this shows the overhead of
  * three instances, not the speed of three machines.
- * @param {Postgres} postgres for the one academy
+ * @param {Postgres} postgres the database server for the single academy
  * @param {string} folder
  * @param {number} rounds
  * @returns {Promise<string>} as Markdown

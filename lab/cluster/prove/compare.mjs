@@ -16,10 +16,10 @@ import { KINDS } from './ledger.mjs'
  * The differences between the records and the acknowledged writes.
  * @typedef {object} Comparison
  * @property {string[]} lost acknowledged, but missing
- * @property {string[]} doubled recorded twice
- * @property {string[]} unasked recorded, although they were never sent
- * @property {number} overlapping classes of one person, or slots of one teacher, at the same time
- * @property {number} records that result from the writes
+ * @property {string[]} doubled writes that were recorded twice
+ * @property {string[]} unasked records of writes that were never sent
+ * @property {number} overlapping the number of classes of one person, or slots of one teacher, that overlap in time
+ * @property {number} records the number of records that result from the writes
  */
 
 /**

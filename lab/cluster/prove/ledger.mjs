@@ -5,7 +5,7 @@
  * write is not sent again.
  * @typedef {object} Attempt
  * @property {Kind} kind
- * @property {number} begun milliseconds of performance.now(), like `ended`
+ * @property {number} begun a value of performance.now() in milliseconds, like `ended`
  * @property {number} ended
  * @property {'acknowledged' | 'failed' | 'refused'} outcome
  * @property {string} said the status or the connection error; for `refused` also the message
@@ -24,7 +24,7 @@ export class Ledger {
   sent = byKind()
   /** The keys of the acknowledged writes, by kind. @type {Record<Kind, Set<string>>} */
   acknowledged = byKind()
-  /** The number of writes that were given up without a decisive response. */
+  /** The number of writes that were abandoned before a response decided them. */
   undecided = 0
 
   /** Returns a copy of the writes that are acknowledged so far. Later ones are not expected in the records. */

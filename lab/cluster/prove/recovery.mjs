@@ -46,7 +46,7 @@ export function holdJobs({ topology, differences }) {
  * Tests a recovery. Writes for a while, records the time and every row, continues to write and makes a mistake, kills
  * everything, and recovers the cluster to that time from its repository. Returns true if the records are exactly as
  * they were at that time.
- * @param {Cluster} cluster a cluster that has just started, after holdJobs
+ * @param {Cluster} cluster a cluster that has just started, and for which holdJobs was called before
  * @param {Options} options
  * @param {{ signal: AbortSignal, next: () => Cluster }} given
  *   next: creates a cluster in the same folder, after this one was killed
@@ -200,7 +200,7 @@ function lettersIn({ topology }) {
 /**
  * Returns the emails that were sent again after the recovery. The file name of an email ends with its kind and ID.
  * @param {Cluster} cluster
- * @param {string[]} sent before everything was killed
+ * @param {string[]} sent the emails that were sent before everything was killed
  */
 function lettersSentTwice(cluster, sent) {
   const idOf = (/** @type {string} */ name) => name.slice('2026-11-23T14-05-00-'.length)

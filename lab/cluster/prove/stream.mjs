@@ -95,7 +95,7 @@ export class Stream {
 
   /**
    * @param {Write} write
-   * @param {boolean} again an earlier attempt may have succeeded
+   * @param {boolean} again true if an earlier attempt may have succeeded
    */
   async #send(write, again) {
     const begun = performance.now()
@@ -136,7 +136,7 @@ export class Stream {
  * first attempt, the same response means a conflict with another record.
  * @param {Write} write
  * @param {Answered} answered
- * @param {boolean} again an earlier attempt may have succeeded
+ * @param {boolean} again true if an earlier attempt may have succeeded
  * @returns {Judgement}
  */
 export function judge(write, { status, body, retryAfter }, again) {

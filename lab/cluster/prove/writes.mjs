@@ -12,10 +12,11 @@ import { newPicture } from './picture.mjs'
  * @property {string} key
  * @property {string} path
  * @property {object} body
- * @property {string} [token] of the sender
+ * @property {string} [token] the session token of the sender
  * @property {string} [from] the client address, for limits per address
  * @property {RegExp} [doneBefore] matches the message of a 409 that means that the first attempt succeeded
- * @property {(answer: Answer) => void} [whenDone] enables later writes
+ * @property {(answer: Answer) => void} [whenDone] called with the response that completes the write, to enable later
+ *   writes
  */
 /** @typedef {{ slot?: { slot_id: string }, payment?: { id: string } }} Answer */
 

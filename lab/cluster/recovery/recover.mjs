@@ -46,10 +46,10 @@ export function readRecoverOptions(args) {
 /**
  * Starts the cluster in its state at a given time, using only its repository. The members' current data is moved aside,
  * not deleted. See docs/decisions/2026-11-23-backup.md.
- * @param {Cluster} cluster not started yet
+ * @param {Cluster} cluster a cluster that is not started yet
  * @param {Date | null} moment null: the latest archived one
  * @param {{ replace: boolean, look?: () => Promise<void> }} options
- *   replace: without a question; look: see Cluster.start
+ *   replace: replaces the current data without asking for confirmation; look: see Cluster.start
  * @returns {Promise<Recovered>}
  */
 export async function recover(cluster, moment, { replace, look }) {

@@ -24,7 +24,7 @@ export const redactedExporter = (exporter: SpanExporter): SpanExporter => ({
   shutdown: () => exporter.shutdown(),
 })
 
-/** Describes requests without a route: files, pages from the cache and rejected requests. */
+/** True unless the span belongs to a request without a route, such as a file, a cached page or a rejected request. */
 const isWanted = ({ kind, attributes }: ReadableSpan) =>
   kind !== SpanKind.SERVER || attributes['http.route'] !== undefined
 

@@ -27,7 +27,7 @@ export const clock = {
 
 /**
  * @param {Trial} trial
- * @param {number} ahead seconds; 0 for the machine's time
+ * @param {number} ahead the shift in seconds; 0 for the machine's time
  */
 async function setClock(trial, ahead) {
   const { cluster } = trial
