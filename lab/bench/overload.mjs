@@ -37,7 +37,7 @@ const SAMPLE_MS = 200
  * overload.
  */
 const AS_BEFORE = 2
-/** Differences of a few milliseconds are measurement noise. */
+/** Differences of up to this many milliseconds are ignored as measurement noise. */
 const NOISE_MS = 10
 
 /**

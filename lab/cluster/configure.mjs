@@ -288,7 +288,7 @@ ${namedStatements ? 'max_prepared_statements = 200\n' : ''}`
 export function writeConfiguration(topology, { secrets, programs, uid, gid, restore }) {
   const { at, databases, etcd } = topology
   const folders = [...etcd, ...databases].map(({ name }) => name)
-  // pgBackRest restores into an existing folder.
+  // The folder is created here, because pgBackRest only restores into an existing folder.
   if (restore) folders.push(`${databases[0]?.name}/data`)
   for (const name of ['', ...folders, 'pgbouncer', 'haproxy', 'logs', 'repository']) {
     fs.mkdirSync(at(name), { recursive: true, mode: 0o700 })

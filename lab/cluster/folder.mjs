@@ -36,7 +36,7 @@ function keptPlace(base) {
  */
 export function openKept(base) {
   const place = keptPlace(base)
-  // PostgreSQL's user must be able to pass through, as for the embedded database.
+  // PostgreSQL's user must be able to pass through this folder, as for the embedded database.
   if (place.startsWith(OUTSIDE)) fs.mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 })
   fs.mkdirSync(place, { recursive: true, mode: 0o700 })
   const lock = path.join(place, LOCK)

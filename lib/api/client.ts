@@ -8,7 +8,7 @@ import type { BodyInputOf, EndpointName, FileEndpointName, ResponseOf } from './
 /** A failed call, with the server's status and message. The status is 0 if there was no response. */
 export class CallError extends Error {
   readonly status: number
-  /** The server's message, or empty. */
+  /** The server's message. Empty if the response contained none. */
   readonly serverMessage: string
   readonly errors: Record<string, string[]>
   /** The whole response body. For a 409, the endpoint's `conflict` describes the additional fields. */

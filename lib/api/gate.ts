@@ -11,14 +11,20 @@ import { type CallAnswer, failure } from './answer'
 import { failurePage, isOpenedAsPage } from './failure-page'
 
 const RETRY_AFTER_SECONDS = 5
-/** A browser keeps up to six connections open; proxies keep many. */
+/**
+ * The number of open connections allowed per request. A browser keeps up to six connections open, and proxies keep
+ * many.
+ */
 const CONNECTIONS_PER_REQUEST = 4
 /** One client may use half of the allowed concurrent requests, so that no single client can use up a process. */
 const SHARE_OF_ONE_CLIENT = 0.5
 /** The event loop counts as too slow when its mean delay within one second exceeds this. */
 const LATE_MS = 500
 const LOOK_EVERY_MS = 1000
-/** Statements take a few milliseconds each, so a longer queue for the database means seconds of waiting. */
+/**
+ * Maximum number of waiting requests per database connection. Statements take a few milliseconds each, so a longer
+ * queue would mean seconds of waiting.
+ */
 const WAITING_PER_CONNECTION = 50
 const LOG_EVERY_MS = 10_000
 

@@ -28,7 +28,10 @@ const publicKeys = new Set([
   ...filtered.flatMap((page) => courseFilters.map((filter) => `${page}?filter=${filter}`)),
 ])
 
-/** `publicDir` contains files with addresses that are not pages. */
+/**
+ * Returns the pages that the server may cache. `publicDir` is the folder of public files, whose addresses are not
+ * pages.
+ */
 export function servedPages(publicDir: string): ServedPages {
   const known = firstSegments(publicDir)
   return {

@@ -83,7 +83,7 @@ function done(node: Node): Node[] {
 }
 
 async function costOf(work: () => Promise<unknown>, large: Set<string>): Promise<Omit<Cost, 'of' | 'asked'>> {
-  // The first run opens connections and prepares statements.
+  // The first run is not measured, because it also opens connections and prepares statements.
   await work()
   const calls: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

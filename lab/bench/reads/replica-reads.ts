@@ -23,7 +23,7 @@ const reads: [string, number, () => Promise<unknown>][] = [
 
 const costs: ReplicaCost[] = []
 for (const [asked, times, read] of reads) {
-  // The first run opens connections and prepares statements.
+  // The first runs are not measured, because they also open connections and prepare statements.
   for (let i = 0; i < 3; i++) await read()
   const look = () => [familyMs(primary), familyMs(standby), serverMs(process.pid).server] as const
   const before = look()

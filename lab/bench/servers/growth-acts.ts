@@ -117,7 +117,7 @@ const letters = async () => {
 await measure('the letters of all these bookings', 1, letters)
 await measure('moving a class', 100, (turn) => {
   const { student, hour } = of(turn)
-  // A slot of the same teacher that is still free.
+  // Chooses a slot of the same teacher that is still free.
   const to = hours[turn + 2 * BOOKED]
   return moveClass(student, hour.id, { to_slot_id: to?.id ?? '', reason: null })
 })
