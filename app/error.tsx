@@ -7,8 +7,8 @@ import { paths } from '@/lib/paths'
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
 /**
- * Shows that a page failed, with the reference by which an admin finds the error in the log. Every page downloads this
- * code, so it uses no further components, and its link loads the home page completely.
+ * Shows that a page failed, with the reference by which an admin can find the error in the log. Every page downloads
+ * this code, so it uses no other components. Its link reloads the application at the home page.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const { supportEmail } = useAcademy()

@@ -11,7 +11,10 @@ import { colours } from '@/lib/core/config/colours'
 import { browserSettings } from '@/lib/core/config/settings'
 import { siteAddress } from '@/lib/pages/site'
 
-/** Pages render on request, so that settings and content apply without a build. The server caches public pages. */
+/**
+ * Pages render on request, so that changed settings and content apply without a new build. The server caches public
+ * pages.
+ */
 export const dynamic = 'force-dynamic'
 
 export const metadata: Metadata = {

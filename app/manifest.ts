@@ -12,7 +12,7 @@ export default function manifest(): MetadataRoute.Manifest {
     short_name: academy.shortName,
     description: academy.description,
     lang: 'en-IN',
-    // Stays the same when the start page moves, so that an installed app is still recognised.
+    // This ID stays the same when the start page moves, so that an installed app is still recognised.
     id: paths.home,
     start_url: paths.home,
     display: 'minimal-ui',

@@ -1,4 +1,7 @@
-/** Writes the drawings of the kolam generator: `npx tsx lab/art/render-brand.ts`. A test compares them. */
+/**
+ * Writes the drawings of the kolam generator: `npx tsx lab/art/render-brand.ts`. A test compares the files with the
+ * generator's output.
+ */
 import { writeFileSync } from 'node:fs'
 import { brandFiles } from './brand-files'
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /**
  * @typedef {object} Answer
  * @property {number} at when the request was sent, in milliseconds since the start
- * @property {number} wait until the response was read, in milliseconds
- * @property {number} status 0: no response
+ * @property {number} wait the time until the response was read, in milliseconds
+ * @property {number} status 0 if there was no response
  */
 /**
  * @typedef {{ answers: Answer[], late: number }} Asking
@@ -14,10 +14,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 
 const STEP_MS = 5
-/** The timeout: as long as a person may look at an empty page. */
+/** The timeout, which is the longest time that a person would look at an empty page. */
 const PATIENCE_MS = 20_000
 
-/** Returns an agent that uses a free connection or opens a new one, without a limit. */
+/** Returns an agent that reuses a free connection or opens a new one, without a limit on their number. */
 export const connections = () =>
   new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 1000 })
 
@@ -45,7 +45,7 @@ export async function arrive(address, agent, { perSecond, seconds }, next) {
 }
 
 /**
- * Sends requests with a fixed concurrency, each after the previous response. Measures the throughput of a server at
+ * Sends requests with a fixed concurrency, each one after the previous response. Measures the throughput of a server at
  * full load.
  * @param {string} address
  * @param {http.Agent} agent

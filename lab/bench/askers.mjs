@@ -27,7 +27,7 @@ export class Askers {
   /**
    * @param {string} address
    * @param {number} connections
-   * @param {() => Asked | undefined} next returns the next request; a connection that gets undefined ends
+   * @param {() => Asked | undefined} next returns the next request, or undefined to close the connection
    * @param {(status: number, milliseconds: number) => void} heard called at the end of each response
    * @param {number} [patience] milliseconds
    */
@@ -79,12 +79,12 @@ export class Askers {
     })
   }
 
-  /** Resolves when every connection has its last response and no requests are left. */
+  /** Resolves when no requests are left and every connection has received its last response. */
   get ended() {
     return this.#ended
   }
 
-  /** Sends no more requests. Resolves when the open ones have a response. */
+  /** Stops sending requests. Resolves when all open requests have a response. */
   async stop() {
     this.#stopped = true
     await this.#ended

@@ -26,7 +26,8 @@ import { measureUploads } from './uploads.mjs'
 /** @typedef {Awaited<ReturnType<typeof startPostgres>>} Cluster */
 /** @import { Served } from './servers/serve.mjs' */
 
-// Measures the production build from outside, with separate records. docs/performance.md explains each measurement.
+// Measures the production build from outside the process, with its own separate database. docs/performance.md explains
+// each measurement.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -86,7 +87,7 @@ try {
   cluster = await startPostgres({ dataDir: path.join(folder, 'data'), say })
   await measure(cluster)
 } catch (error) {
-  // An interruption by the user is not an error.
+  // Not reported, because an interruption by the user is not an error.
   if (!ended) {
     const known = asFailure(error)
     process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n`)
@@ -98,7 +99,7 @@ try {
 
 /**
  * Prints the result and, with --write, also writes it into the document.
- * @param {string} name of the section in the document
+ * @param {string} name the name of the section in the document
  * @param {string} text
  * @param {string} [document]
  */
@@ -117,7 +118,7 @@ function end() {
     await stopServers()
     await cluster?.stop()
     cluster?.remove()
-    // An interrupted build and all of its child processes.
+    // Also ends an interrupted build with all of its child processes.
     for (const pid of familyOf(process.pid).slice(1)) sendSignal(pid, 'SIGKILL')
     fs.rmSync(folder, { recursive: true, force: true })
   })()

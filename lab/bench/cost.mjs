@@ -2,11 +2,14 @@ import fs from 'node:fs'
 import pg from 'pg'
 import { allPids, parentOf, statFields } from '../../scripts/system/processes.mjs'
 
-// The resource usage of processes, as counted by Linux. NaN on other systems.
+// These functions return the resource usage of processes, as counted by Linux. On other systems they return NaN.
 const TICK_MS = 10
 const MIB = 1024 * 1024
 
-/** Returns the processor time of a thread in milliseconds; for a process, that of its main thread. */
+/**
+ * Returns the processor time of a thread in milliseconds. For the pid of a process, this is the time of its main
+ * thread.
+ */
 const threadMs = (/** @type {string} */ folder) => {
   try {
     return Number(fs.readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1e6
@@ -34,9 +37,9 @@ function processes() {
 }
 
 /**
- * Returns the processor time so far, in milliseconds, of a process and its children, including ended ones. Used for a
- * database.
- * @param {number} pid the postmaster
+ * Returns the processor time so far, in milliseconds, of a process and its children, including children that have
+ * ended. Used for databases.
+ * @param {number} pid the pid of the postmaster
  */
 export function familyMs(pid) {
   let ticks = 0
@@ -48,7 +51,7 @@ export function familyMs(pid) {
 }
 
 /**
- * Returns the memory of a process in MiB: now, and the peak since its start.
+ * Returns the memory of a process in MiB: the current value, and the peak since the process started.
  * @param {number} pid
  */
 export function memoryOf(pid) {
@@ -58,8 +61,8 @@ export function memoryOf(pid) {
 }
 
 /**
- * Returns the memory of a process and its children in MiB. Shared memory counts once.
- * @param {number} pid the postmaster
+ * Returns the memory of a process and its children in MiB. Counts shared memory only once.
+ * @param {number} pid the pid of the postmaster
  */
 export function familyMemory(pid) {
   const family = processes().filter(({ pid: own, parent }) => own === pid || parent === pid)

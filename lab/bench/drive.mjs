@@ -8,12 +8,13 @@ import { familyMs, serverMs } from './cost.mjs'
 /**
  * @typedef {object} Round
  * @property {number} perSecond
- * @property {number} p50 milliseconds, like all fields below
+ * @property {number} p50 in milliseconds, like all fields below except `client`
  * @property {number} p99
  * @property {number} main processor time per request of the server's main thread
- * @property {number} server of the server's whole process
- * @property {number} database of all processes of the database
- * @property {number} client share of one processor that the client used: near 1, the client limits the result
+ * @property {number} server processor time per request of the server's whole process
+ * @property {number} database processor time per request of all processes of the database
+ * @property {number} client the share of one processor that the client used. If it is near 1, the client limits the
+ *   result
  */
 /**
  * @typedef {object} Load
@@ -26,7 +27,7 @@ import { familyMs, serverMs } from './cost.mjs'
 
 const SAMPLE_MS = 50
 const LONGEST_MS = 20_000
-/** A higher share of errors fails the run. */
+/** The highest share of errors with which a run still counts. */
 const TOLERATED = 0.002
 
 /**
@@ -34,7 +35,7 @@ const TOLERATED = 0.002
  * interval in the middle. Percentiles come from single requests, not from a histogram.
  * @param {Contestant} contestant
  * @param {Asked | (() => Asked | undefined)} asked
- *   one request, or a function that returns the next one, or undefined at the end
+ *   one request, or a function that returns the next request, or undefined at the end
  * @param {Load} load
  * @returns {Promise<Round>}
  */

@@ -33,19 +33,21 @@ import { WRITES, Writes } from './writes.mjs'
 const CONNECTIONS = 32
 const MORE_CONNECTIONS = 64
 const WARM_UP = 0.4
-/** Once, before the first round: the first requests are slow. */
+/** The time of the warm-up, which happens once before the first round, because the first requests are slow. */
 const FIRST_WARM_UP = 0.8
 const REST = 3000
 const EMPTY = { name: 'empty route', path: EMPTY_PATH }
 const STORM = 'login storm'
-/** Seconds until all logins are under way, and seconds of measurement. The logins take longer than both. */
+/**
+ * Seconds until all logins are under way, and seconds of measurement. The logins take longer than both times together.
+ */
 const STORM_BEGINS = 1
 const STORM_SECONDS = 3
 
 /**
  * Sends the same requests to all servers in turns, round after round (docs/decisions/2026-11-23-calls-before-next.md).
  * @param {Entry[]} entries
- * @param {number} postmaster of the database that all servers use
+ * @param {number} postmaster the pid of the postmaster of the database that all servers use
  * @param {Options} options
  * @returns {Promise<Measured>}
  */
@@ -73,7 +75,7 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
     say(`Round ${round + 1} of ${rounds}`)
     const empty = entries.find(({ kind }) => kind === 'empty')
     for (const [index, question] of all.entries()) {
-      // Repeated between the questions, because the speed of the machine varies.
+      // Measured again between the other requests, because the speed of the machine varies.
       if (empty && index % 6 === 0) measured.empty.push(await drive(empty, EMPTY, load))
       for (const entry of entries) {
         const status = known.get(entry)?.get(question)
@@ -98,8 +100,8 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
 }
 
 /**
- * Warms each server up and returns the questions that it answers correctly, with their status. An older commit may not
- * know all of them, or return 200 instead of today's 304.
+ * Warms up each server and returns the requests that it answers correctly, with their status. An older commit may not
+ * support all of them, or may return 200 instead of today's 304.
  * @param {Entry[]} entries
  * @param {Question[]} all
  * @param {Load} load

@@ -18,10 +18,10 @@ import { buildOf } from './servers/serve.mjs'
  */
 /**
  * @typedef {{ entry: Entry, carries: number, phases: [Phase, Phase, Phase], rest: number }} Run
- *   `phases`: before, overload, after
+ *   `phases`: the phases before, during and after the overload
  */
 
-/** Closed loop: the capacity is the throughput with this many concurrent requests. */
+/** The capacity is the throughput with this many concurrent requests, each sent after the previous response. */
 const AT_ONCE = 32
 const WARM_UP_SECONDS = 3
 const CARRY_SECONDS = 6
@@ -32,16 +32,17 @@ const CALM_SHARE = 0.4
 const BOOKING_EACH = 10
 const SAMPLE_MS = 200
 /**
- * A second counts as normal if nothing was rejected and its waits are at most twice those of the slowest second before.
- * Full garbage collections slow down single seconds (at most one in four), both before and afterwards.
+ * A second counts as normal if nothing was rejected and its waits are at most twice those of the slowest second before
+ * the overload. Full garbage collections slow down single seconds (at most one in four), both before and after the
+ * overload.
  */
 const AS_BEFORE = 2
-/** Differences of a few milliseconds are measurement noise. */
+/** Differences of up to this many milliseconds are ignored as measurement noise. */
 const NOISE_MS = 10
 
 /**
- * Finds the capacity of an academy, sends a multiple of that for a while, and measures it before, during and
- * afterwards.
+ * Finds the capacity of an academy, then sends a multiple of that load for a while. Measures the academy before, during
+ * and after the overload.
  * @param {Cluster} cluster
  * @param {string} folder
  * @param {{ against?: string | undefined, seconds: number, times: number }} options
@@ -88,7 +89,7 @@ async function runOf(entry, seconds, times) {
   ]) {
     say(`${phase.name}: ${shown(phase.perSecond)} a second for ${phase.seconds} s`)
     const memory = watchMemory(pid)
-    // Not awaited: the calm phase starts while some requests are still open.
+    // Not awaited, because the calm phase starts while some requests are still open.
     const asking = arrive(address, agent, phase, next)
     await sleep(phase.seconds * 1000)
     asked.push({ ...phase, memory: memory(), asking })
@@ -119,7 +120,7 @@ export async function mixture() {
 }
 
 /**
- * Samples the memory of a process from now on. The returned function stops that and returns the samples.
+ * Starts to sample the memory of a process. The returned function stops the sampling and returns the samples.
  * @param {number} pid
  */
 function watchMemory(pid) {
@@ -152,7 +153,8 @@ function secondsOf({ seconds, asking: { answers } }) {
 }
 
 /**
- * Returns the first second of a phase after which all seconds are normal, or its length if the last one is not.
+ * Returns the first second of a phase after which all seconds are normal, or the phase's length if its last second is
+ * not normal.
  * @param {Phase} before
  * @param {Phase} phase
  */

@@ -164,7 +164,7 @@ export function goals({ asked, wide, empty, storm, memory }) {
 }
 
 /**
- * Lists the missed goals and counts the others.
+ * Lists the goals that were missed and counts those that were reached.
  * @param {Measured} measured
  */
 function goalsTable(measured) {
@@ -185,7 +185,7 @@ export function markdown([head = [], ...rows]) {
 }
 
 /**
- * Replaces the text between the markers of that name in the document.
+ * Replaces the text between the markers with this name in the document.
  * @param {string} document
  * @param {string} name
  * @param {string} text

@@ -3,7 +3,7 @@ import { loginPhones, PASSWORD } from './servers/people.mjs'
 
 const PATIENCE_MS = 120_000
 
-// Runs as a separate process: 200 people log in at once, each from a different address. Prints the duration and the
+// Lets 200 people log in at once, in a separate process, each from a different address. Prints the duration and the
 // statuses.
 const [address = ''] = process.argv.slice(2)
 let next = 0

@@ -15,7 +15,7 @@ const EACH = 5
 /** @typedef {{ status: number, ms: number }} Answer */
 
 /**
- * Measures twenty simultaneous screenshots, and pictures with many pixels in few bytes.
+ * Measures twenty simultaneous uploads of screenshots, and uploads of pictures with many pixels in few bytes.
  * @param {Academy} academy
  */
 export async function measureUploads(academy) {
@@ -74,7 +74,7 @@ function resetPeak(child) {
   try {
     fs.writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
   } catch {
-    // Without a reset, the peak is that of the whole run.
+    // If the reset is not allowed, the measured peak is that of the whole run.
   }
 }
 

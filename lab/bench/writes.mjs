@@ -9,10 +9,10 @@ import { places } from './servers/people.mjs'
 
 export const WRITES = ['booking', 'moving', 'cancelling']
 const JOBS_TIMEOUT = 60_000
-/** The supply of these requests is limited, so the warm-up is short. */
+/** The warm-up is short, because each of these requests can be sent only once and their number is limited. */
 const SHORT_WARM_UP = 0.1
 
-/** Books, moves and cancels classes in one academy. Uses each slot once, from the first one on. */
+/** Books, moves and cancels classes in one academy. Uses each slot once, starting with the first. */
 export class Writes {
   /** @type {Place[]} */
   #free = []
@@ -74,8 +74,8 @@ export class Writes {
   }
 
   /**
-   * Waits until pending emails and invitations are processed. Otherwise they would disturb the measurement of the next
-   * server.
+   * Waits until pending emails and invitations are processed. Otherwise this work would disturb the measurement of the
+   * next server.
    */
   async #jobsDone() {
     const client = new pg.Client({ connectionString: this.#database })

@@ -29,10 +29,11 @@ import { answers, until } from './wait.mjs'
  * @typedef {object} Beginning
  * @property {Plan & { moment: Date | null }} [plan] restores the database from the repository instead of creating it
  * @property {() => Promise<void>} [look] runs while the new first member is alone and still read-only
- * @property {() => Promise<void>} [change] runs as soon as it is writable, before other parts connect to it
+ * @property {() => Promise<void>} [change] runs as soon as the first member is writable, before other parts connect
+ *   to it
  */
 
-/** The restore from the repository copies the backup and replays the later changes. */
+/** The time limit for a restore from the repository, which copies the backup and replays the later changes. */
 const RECOVERED_WITHIN = 1800
 
 /** Runs the whole topology on this machine, with Debian's programs. */
@@ -40,7 +41,7 @@ export class Cluster {
   /** @type {Map<string, Part>} */
   parts = new Map()
   /**
-   * Differences for the next start of an instance: the folder of another release, more settings.
+   * Differences for the next start of an instance, such as the folder of another release or additional settings.
    * @type {Map<string, { folder?: string, env?: Record<string, string> }>}
    */
   differences = new Map()
@@ -50,7 +51,7 @@ export class Cluster {
 
   /**
    * @param {{ base: number, folder: Folder, apart?: boolean }} options
-   *   base: the first of its thirty ports; apart: see topologyFrom
+   *   base: the first of the cluster's thirty ports; apart: see topologyFrom
    */
   constructor({ base, folder, apart = false }) {
     this.programs = findPrograms()
@@ -67,7 +68,7 @@ export class Cluster {
     this.repository = new Repository(this.topology, this.user)
   }
 
-  /** True if its PostgreSQL members have been created. */
+  /** True if the PostgreSQL members of the cluster have been created. */
   get hasData() {
     return this.topology.databases.some(({ name }) => {
       const folder = this.topology.at(`${name}/data`)
@@ -110,14 +111,14 @@ export class Cluster {
 
   /**
    * Starts PostgreSQL. In a new cluster, the first member creates the database and the others copy it. Existing members
-   * start together, because any of them may have led last.
-   * @param {() => Promise<void>} [look] runs when a new first member leads
+   * start together, because any of them may have been the last leader.
+   * @param {() => Promise<void>} [look] runs when a new first member has become the leader
    * @param {number} [within] seconds
    */
   async startDatabases(look, within = 90) {
     const { databases } = this.topology
     const hadData = this.hasData
-    // A first member that cannot be created exits, and would be restarted again and again.
+    // If the first member cannot be created, it exits. Without this check, it would be restarted again and again.
     const hopeless = () => !hadData && this.part(databases[0]?.name ?? '').starts > 1
     const led = () => until('no member of PostgreSQL leads', within, async () => Boolean(await this.leader()), hopeless)
     for (const [i, member] of databases.entries()) {
@@ -243,7 +244,7 @@ export class Cluster {
   }
 
   /**
-   * Stops every part, the instances first. Deletes the files unless the folder is kept.
+   * Stops every part, starting with the instances. Deletes the files unless the folder is kept.
    * @param {{ keepLogs?: string | undefined }} [options] keepLogs: the folder to which the logs are copied first
    */
   async stop({ keepLogs } = {}) {
@@ -253,7 +254,7 @@ export class Cluster {
     await Promise.all(instances.map(({ name }) => stop(name)))
     await Promise.all([stop('pgbouncer'), stop('haproxy')])
     await Promise.all(databases.map(({ name }) => stop(name)))
-    // A killed Patroni leaves its PostgreSQL running.
+    // Also ends PostgreSQL itself, because a Patroni that was killed leaves its PostgreSQL running.
     for (const { name } of databases) endDatabase(this.topology.at(`${name}/data`))
     await Promise.all([...this.parts.values()].map((part) => part.stop()))
     this.network?.remove()

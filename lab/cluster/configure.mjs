@@ -13,13 +13,19 @@ import { LOOPBACK } from './topology.mjs'
  */
 /** @typedef {{ superuser: string, replication: string, rewind: string, owner: string, application: string, session: string }} Secrets */
 
-/** Seconds without a heartbeat of the leader after which another member may lead. Patroni checks every second. */
+/**
+ * The number of seconds without a heartbeat of the leader after which another member may become the leader. Patroni
+ * checks every second.
+ */
 const TTL = 7
 const LOOP_WAIT = 1
-/** Longer than etcd needs to elect a new leader. Two of these and one loop fit into the TTL. */
+/**
+ * The timeout in seconds for a request to etcd. It is longer than etcd needs to elect a new leader. Two of these
+ * timeouts and one loop fit into the TTL.
+ */
 const RETRY_TIMEOUT = 3
 const CONNECTIONS = 100
-/** The same text as in the academy (contract 47.1). */
+/** The same text as in the application (contract 47.1). */
 const TOO_BUSY = 'The academy is very busy just now. Please try again in a moment.'
 
 /** @returns {Secrets} */
@@ -63,8 +69,8 @@ export function etcdArguments(topology, { name, client, peer }) {
 
 /**
  * Returns Patroni's configuration of one member, as JSON, which is valid YAML. A commit waits for at least one other
- * member (synchronous_mode); without one the primary waits (strict). So an acknowledged write is never on only one
- * disk.
+ * member (synchronous_mode); without such a member the primary waits (strict). So an acknowledged write is never on
+ * only one disk.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  * @param {PatroniOptions} options
@@ -88,7 +94,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
           loop_wait: LOOP_WAIT,
           retry_timeout: RETRY_TIMEOUT,
           maximum_lag_on_failover: 1_048_576,
-          // Without etcd the primary continues to lead while every other member confirms it.
+          // If etcd fails, the primary remains the leader as long as every other member confirms it.
           failsafe_mode: true,
           synchronous_mode: true,
           synchronous_mode_strict: true,
@@ -98,16 +104,18 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
             parameters: {
               max_connections: CONNECTIONS,
               max_wal_size: '1GB',
-              // A former leader catches up with pg_rewind from the last common checkpoint. This may be a whole
-              // max_wal_size back: a checkpoint that is running at the fault ends afterwards and removes the WAL before
-              // its start.
+              // A former leader catches up with pg_rewind from the last common checkpoint. This checkpoint may be a
+              // whole max_wal_size back, because a checkpoint that is running during the fault ends later and then
+              // removes the WAL before its start.
               wal_keep_size: '2GB',
-              // A member that is away for longer is copied again, instead of filling the primary's disk.
+              // A member that is offline for longer is copied again, because the WAL that it needs would fill the
+              // primary's disk.
               max_slot_wal_keep_size: '8GB',
               shared_buffers: '128MB',
               wal_level: 'replica',
               hot_standby: 'on',
-              // At a new primary, a standby first finds no slot, and no commit completes until it streams.
+              // On a new primary, the standby's slot does not exist at first, and no commit completes until a standby
+              // streams.
               wal_retrieve_retry_interval: '500ms',
               // Concurrent commits are flushed and replicated together.
               commit_delay: 1500,
@@ -119,7 +127,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
           },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-        // pgBackRest writes the settings that say up to when the changes are replayed.
+        // pgBackRest writes the settings for the time up to which the changes are replayed.
         ...(restore && {
           method: 'repository',
           repository: { command: restore, keep_existing_recovery_conf: true, no_params: true },
@@ -132,9 +140,10 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
         bin_dir: programs,
         pgpass: topology.at(`${name}/pgpass`),
         pg_hba: local,
-        // The copy of a primary starts immediately instead of at the next checkpoint.
+        // Copying a primary then starts immediately instead of at the next checkpoint.
         basebackup: [{ checkpoint: 'fast' }],
-        // The user who runs the cluster is the database's administrator over the socket; pgBackRest connects that way.
+        // Over the socket, the user who runs the cluster is the database's administrator. pgBackRest connects in this
+        // way.
         pg_ident: [`owner ${process.getuid?.() === 0 ? 'postgres' : os.userInfo().username} postgres`],
         authentication: {
           superuser: { username: 'postgres', password: secrets.superuser },
@@ -151,8 +160,8 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
 
 /**
  * Returns HAProxy's configuration. It checks which PostgreSQL member leads and whether instances are ready, and cuts
- * connections to a former primary. Patroni is checked with OPTIONS, which has no response body: an unread body is an
- * error in its log, several per second.
+ * connections to a former primary. Patroni is checked with OPTIONS, which has no response body. HAProxy would
+ * not read a body, and Patroni would then log an error several times per second.
  * @param {Topology} topology
  */
 export function haproxyFile({ address, statistics, primary, replicas, databases, instances, at }) {
@@ -279,7 +288,7 @@ ${namedStatements ? 'max_prepared_statements = 200\n' : ''}`
 export function writeConfiguration(topology, { secrets, programs, uid, gid, restore }) {
   const { at, databases, etcd } = topology
   const folders = [...etcd, ...databases].map(({ name }) => name)
-  // pgBackRest restores into an existing folder.
+  // The folder is created here, because pgBackRest only restores into an existing folder.
   if (restore) folders.push(`${databases[0]?.name}/data`)
   for (const name of ['', ...folders, 'pgbouncer', 'haproxy', 'logs', 'repository']) {
     fs.mkdirSync(at(name), { recursive: true, mode: 0o700 })

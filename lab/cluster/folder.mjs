@@ -9,10 +9,10 @@ import { makeSecrets } from './configure.mjs'
 /** @import { Secrets } from './configure.mjs' */
 /**
  * @typedef {{ path: string, secrets: Secrets, kept: boolean, release: () => void }} Folder
- *   `kept`: the files stay when the cluster stops
+ *   `kept`: whether the files stay when the cluster stops
  */
 
-/** PostgreSQL's user cannot enter every home folder. */
+/** The folder is outside of home folders, because PostgreSQL's user cannot enter all of them. */
 const OUTSIDE = '/var/lib/swaramala'
 const LOCK = 'cluster.lock'
 
@@ -36,7 +36,7 @@ function keptPlace(base) {
  */
 export function openKept(base) {
   const place = keptPlace(base)
-  // PostgreSQL's user must be able to pass through, as for the embedded database.
+  // PostgreSQL's user must be able to pass through this folder, as for the embedded database.
   if (place.startsWith(OUTSIDE)) fs.mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 })
   fs.mkdirSync(place, { recursive: true, mode: 0o700 })
   const lock = path.join(place, LOCK)

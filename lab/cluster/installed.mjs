@@ -41,7 +41,7 @@ export const patroniVersion = () => spawnSync('patroni', ['--version'], { encodi
 
 /**
  * Returns the etcd API that Patroni should use. With `etcd3`, versions up to 3.0.2 (Debian 12) have a bug: a member
- * that was paused for longer than its lease takes the lead back without a check, and writes since then are lost
+ * that was paused for longer than its lease becomes the leader again without a check, and writes since then are lost
  * (docs/cluster.md). With the older `etcd` API it checks first.
  * @param {string} said the version output: "patroni 3.0.2"
  * @returns {'etcd' | 'etcd3'}
@@ -62,7 +62,8 @@ export function systemUser() {
 }
 
 /**
- * Throws a Failure if one of the ports is in use: parts keep running when their starter is killed.
+ * Throws a Failure if one of the ports is in use, because parts keep running when the process that started them is
+ * killed.
  * @param {Topology} topology
  */
 export async function assertPortsFree({ address, ports }) {

@@ -12,7 +12,7 @@ export const ADMIN = {
 }
 
 /**
- * Returns the environment of an instance. It uses PgBouncer; migrations and the queue's LISTEN bypass it.
+ * Returns the environment of an instance. The instance uses PgBouncer, except for migrations and the queue's LISTEN.
  * @param {Topology} topology
  * @param {Secrets} secrets
  * @param {Instance} instance
@@ -31,12 +31,12 @@ export function instanceEnvironment(topology, secrets, { port }) {
     NEXTAUTH_URL: addressOf(topology),
     NEXTAUTH_SECRET: secrets.session,
     ACADEMY_DATA_DIR: topology.at('files'),
-    // Through the socket, which is cheaper than TCP on this machine.
+    // Connects through the socket, which is cheaper than TCP on this machine.
     DATABASE_URL: `${to('academy_application', secrets.application, topology.pooled)}?host=${encodeURIComponent(topology.at('pgbouncer'))}`,
-    // A third of PgBouncer's connections to the primary, which is enough for normal load.
+    // Each instance gets a third of PgBouncer's connections to the primary, which is enough for normal load.
     DATABASE_POOL_SIZE: '16',
     ...(!topology.namedStatements && { DATABASE_PREPARED: 'off' }),
-    // Longer than HAProxy needs to notice that an instance is stopping (configure.mjs).
+    // The notice period is longer than HAProxy needs to notice that an instance is stopping (configure.mjs).
     STOP_NOTICE_SECONDS: '3',
     QUEUE_DATABASE_URL: to('academy_application', secrets.application, topology.primary),
     MIGRATION_DATABASE_URL: to('academy', secrets.owner, topology.primary),

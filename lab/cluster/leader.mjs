@@ -4,7 +4,7 @@ import { answers } from './wait.mjs'
 /** @typedef {{ name: string, role: string, state: string, lag?: number | string }} PatroniMember */
 
 /**
- * Returns the PostgreSQL members as the fastest member to respond reports them.
+ * Returns the PostgreSQL members as reported by the member that responds first.
  * @param {DatabaseMember[]} databases
  * @returns {Promise<PatroniMember[]>}
  */
@@ -17,8 +17,8 @@ export async function membersOf(databases) {
 }
 
 /**
- * Returns the member that leads and confirms it. After a power cut, etcd still names the former leader until its lease
- * expires.
+ * Returns the member that is the leader according to etcd and confirms this itself. After a power cut, etcd still names
+ * the former leader until its lease expires.
  * @param {DatabaseMember[]} databases
  */
 export async function leaderOf(databases) {

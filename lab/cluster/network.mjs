@@ -5,7 +5,8 @@ import { Failure } from '../../scripts/system/failure.mjs'
 
 /**
  * A separate network cable for each PostgreSQL member: a namespace with a pair of virtual interfaces that ends in a
- * bridge of this machine. Disconnected there, packets are lost without an error, as between two machines.
+ * bridge of this machine. When the cable is disconnected there, packets are lost without an error, as between two
+ * machines.
  */
 export class Network {
   /** @param {Topology} topology made with `apart` */

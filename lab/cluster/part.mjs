@@ -11,8 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @property {string} log the file for its output
  * @property {Record<string, string>} [env] added to the PATH of this process
  * @property {{ uid: number, gid: number } | undefined} [user]
- * @property {string} [folder] its working directory
- * @property {string | null} [network] its network namespace, which only root can enter
+ * @property {string} [folder] the working directory of the program
+ * @property {string | null} [network] the network namespace of the program, which only root can enter
  */
 
 const PAUSE = 1000
@@ -48,7 +48,7 @@ export class Part {
     const child = spawn(program, args, {
       cwd: folder,
       detached: true,
-      // No other settings of this process.
+      // Passes no other environment variables of this process.
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
       stdio: ['ignore', output, output],
       ...(network ? {} : user),
@@ -80,11 +80,11 @@ export class Part {
     try {
       process.kill(all ? -this.pid : this.pid, name)
     } catch {
-      // The process has just exited.
+      // Ignored, because the process has just exited.
     }
   }
 
-  /** Disables restarts, like a machine without power. */
+  /** Disables restarts, as on a machine without power. */
   keepDown() {
     this.#wanted = false
   }

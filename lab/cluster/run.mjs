@@ -26,10 +26,10 @@ const TASKS = {
   run,
   // npm run cluster -- backup: makes a full backup while it runs.
   backup,
-  // npm run cluster -- recover --to <moment>: restores the state of a moment from its repository, then runs like npm
+  // npm run cluster -- recover --to <moment>: restores the state at that time from the repository, then runs like npm
   // run cluster.
   recover,
-  // npm run cluster -- prove: tests data loss and downtime when parts fail (prove/prove.mjs).
+  // npm run cluster -- prove: tests for data loss and downtime when parts fail (prove/prove.mjs).
   // prove recovery: tests that a recovery restores every record (prove/recovery.mjs).
   prove,
 }
@@ -154,7 +154,7 @@ async function buildAcademy() {
 /**
  * Prints the parts and their status again whenever they change.
  * @param {Cluster} running
- * @param {boolean} withBackup whether it needs one
+ * @param {boolean} withBackup whether the cluster needs a backup
  */
 async function watch(running, withBackup) {
   const { ADMIN, addressOf } = await import('./instance.mjs')

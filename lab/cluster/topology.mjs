@@ -1,12 +1,12 @@
 import path from 'node:path'
 
 /**
- * The parts that run on this machine as on many: three members each of etcd and of PostgreSQL under Patroni, HAProxy in
- * front of the primary, the replicas and three instances of the academy, and PgBouncer between the instances and the
- * primary. Ports are consecutive, starting at the base.
+ * The parts of the cluster, which run on this machine as they would on many: three members each of etcd and of
+ * PostgreSQL under Patroni, HAProxy in front of the primary, the replicas and three instances of the academy, and
+ * PgBouncer between the instances and the primary. Ports are consecutive, starting at the base.
  * @typedef {{ name: string, client: number, peer: number }} EtcdMember
  * @typedef {{ name: string, host: string, port: number, rest: number, network: string | null }} DatabaseMember
- *   `network`: its network namespace
+ *   `network`: the member's network namespace
  * @typedef {{ name: string, port: number }} Instance
  * @typedef {ReturnType<typeof topologyFrom>} Topology
  */
@@ -21,7 +21,7 @@ const SUBNETS = 250
  * @param {number} base the academy's port; the parts use the next 29
  * @param {{ apart?: boolean, namedStatements?: boolean, etcdApi?: 'etcd' | 'etcd3' }} [options]
  *   apart: each PostgreSQL member has a separate network, which can be cut (network.mjs); namedStatements: the pooler
- *   keeps them; etcdApi: see installed.mjs
+ *   keeps named statements; etcdApi: see installed.mjs
  */
 export function topologyFrom(folder, base, { apart = false, namedStatements = false, etcdApi = 'etcd3' } = {}) {
   const subnet = `198.18.${base % SUBNETS}`
@@ -32,14 +32,14 @@ export function topologyFrom(folder, base, { apart = false, namedStatements = fa
     /** @param {string} name */
     at: (name) => path.join(folder, name),
     address: base,
-    /** Every port that a part uses. */
+    /** Lists every port that a part uses. */
     ports: Array.from({ length: 5 + MEMBERS.length * 5 }, (_, i) => base + i),
     statistics: base + 1,
-    /** The primary through HAProxy, for migrations and the job queue, which need a whole session. */
+    /** The address of the primary through HAProxy, for migrations and the job queue, which need a whole session. */
     primary: base + 2,
-    /** The primary through PgBouncer, for everything else. */
+    /** The address of the primary through PgBouncer, for everything else. */
     pooled: base + 3,
-    /** A replica through HAProxy, for the reads that may use one. */
+    /** The address of a replica through HAProxy, for the reads that may use a replica. */
     replicas: base + 19,
     /** The address at which PostgreSQL members reach etcd. */
     near: apart ? `${subnet}.1` : LOOPBACK,

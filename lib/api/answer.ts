@@ -7,10 +7,10 @@ import { jsonOf } from '@/lib/core/text/json-text'
 import { databaseProblem } from '@/lib/db/constraints'
 import { OUR_FAULT } from './possible-errors'
 
-/** A response as plain values. */
+/** Represents a response as plain values, independent of the web's Response and Node's. */
 export interface CallAnswer {
   status: number
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   headers: Record<string, string>
   /** The Set-Cookie lines. */
   cookies: string[]
@@ -66,7 +66,7 @@ function toFile(
   if (download) headers['content-disposition'] = `attachment; filename="${download}"`
   if (cacheControl) headers['cache-control'] = cacheControl
   if (entityTag) headers['cache-control'] = 'private, no-cache'
-  // Weak: the server may compress the same text.
+  // A weak tag, because the server may send the same text in compressed form.
   if (entityTag || cacheControl) headers.etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`
   return { status: 200, headers, cookies: [], body: content }
 }

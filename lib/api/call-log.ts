@@ -8,8 +8,8 @@ import { FOREIGN_ORIGIN, possibleErrors } from './possible-errors'
 import { type EndpointName, endpoints } from './table'
 
 /**
- * Event names for security monitoring (docs/operations.md lists them). Calls without an entry are logged too. Other
- * admin writes and exports get a general event name in `eventOf`.
+ * Event names for security monitoring (docs/operations.md lists them). Calls without an entry here are logged too.
+ * Other admin writes and exports get a general event name in `eventOf`.
  */
 const events: { readonly [N in EndpointName]?: string } = {
   login: 'login',
@@ -61,9 +61,9 @@ interface Answered {
   requestId: string
   status: number
   ms: number
-  /** The client's address, as scripts/server/server.mjs determined it. */
+  /** The client's address, as determined by scripts/server/server.mjs. */
   address: string
-  /** The ID of the session's person, or of the person whom a login has just admitted. */
+  /** The ID of the person whose session made the call, or of the person who has just logged in with this call. */
   person: string | undefined
   params: Readonly<Record<string, unknown>>
   /** The validated body. Only field names and `action` are logged. */
@@ -74,7 +74,7 @@ interface Answered {
 
 /**
  * Logs a call without any user input: field names come from the schema, messages from the endpoint, and IDs are opaque.
- * Logs the whole address only for events and reached limits, otherwise its network.
+ * Logs the client's whole address only for security events and reached limits, and otherwise only its network.
  */
 export function logCall({ name, requestId, status, ms, address, person, params, body, error }: Answered): void {
   const endpoint: Endpoint = endpoints[name]
@@ -92,7 +92,7 @@ export function logCall({ name, requestId, status, ms, address, person, params, 
     ...(event && { event, outcome: outcomeOf(status), ...whatOf(params, body) }),
     ...(error instanceof AppError && refusalOf(endpoint, error)),
   }
-  // A proxy sends several probes a second.
+  // Answered probes are only logged at debug level, because a proxy sends several per second.
   const isAnsweredProbe = endpoint.neverTurnedAway === true && status < 500
   const level = foreign || limited ? 'warn' : isAnsweredProbe ? 'debug' : 'info'
   log[level](line, `${endpoint.method} ${endpoint.path}`)
@@ -121,7 +121,7 @@ function outcomeOf(status: number): string {
   return status < 500 ? 'refused' : 'failed'
 }
 
-/** Returns the IDs of the records concerned, and the names of the sent fields. */
+/** Returns the IDs of the records that the call concerns, and the names of the fields that the client sent. */
 function whatOf(params: Answered['params'], body: unknown): object {
   const target = Object.fromEntries(
     Object.entries(params).filter(([, value]) => typeof value === 'string' && isId(value)),
@@ -136,7 +136,10 @@ function whatOf(params: Answered['params'], body: unknown): object {
   }
 }
 
-/** Returns the reason of a rejection: the code, the endpoint's message, the invalid fields and the person concerned. */
+/**
+ * Returns the reason of a rejection: the code, the endpoint's message, the names of the invalid fields and the ID of
+ * the person concerned.
+ */
 function refusalOf(endpoint: Endpoint, { code, message, errors, about }: AppError): object {
   const sentences = possibleErrors(endpoint).get(statusOf[code])?.messages ?? []
   const reason = sentences.find((sentence) => patternOf(sentence).test(message))

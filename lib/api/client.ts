@@ -5,13 +5,13 @@ import { type AddressParts, addressOf } from './address'
 import { addresses } from './generated/addresses'
 import type { BodyInputOf, EndpointName, FileEndpointName, ResponseOf } from './table'
 
-/** A failed call, with the server's status and message. Status 0 if there was no response. */
+/** A failed call, with the server's status and message. The status is 0 if there was no response. */
 export class CallError extends Error {
   readonly status: number
-  /** The server's message, or empty. */
+  /** The server's message. Empty if the response contained none. */
   readonly serverMessage: string
   readonly errors: Record<string, string[]>
-  /** The whole response. The endpoint's `conflict` describes the further fields of a 409. */
+  /** The whole response body. For a 409, the endpoint's `conflict` describes the additional fields. */
   readonly answer: unknown
 
   constructor(status: number, serverMessage: string, errors: Record<string, string[]> = {}, answer: unknown = null) {
@@ -80,7 +80,7 @@ async function send<N extends EndpointName>(name: N, args: Arguments<N>): Promis
     throw new CallError(0, '')
   }
   learnServerTime(Date.parse(response.headers.get('date') ?? ''))
-  // The session was ended elsewhere, so the tab must not show it any longer.
+  // The session was ended elsewhere, for example on another device, so this tab must stop showing it.
   if (response.status === 401 && token) forgetSession()
   return response
 }

@@ -7,7 +7,7 @@ import { type EndpointName, endpoints } from './table'
 
 /** Answers the call that the dispatcher found. */
 export type FoundCall = (request: CallRequest) => Promise<CallAnswer>
-/** Finds the call of a method and a URL. Null: Next must handle the request. */
+/** Finds the call of a method and a URL. Returns null if Next must handle the request. */
 export type Dispatcher = (method: string, url: string) => FoundCall | null
 
 interface Place {
@@ -15,11 +15,11 @@ interface Place {
   pattern: RegExp
   names: string[]
   table: Record<Method, Answering>
-  /** The path is also a page. */
+  /** True if the path is also a page. */
   alsoPage: boolean
 }
 
-/** A path in its plain spelling. Next resolves all other spellings. */
+/** Matches a path in its plain spelling. Next handles every other spelling, for example percent-encoded letters. */
 const PLAIN = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~!$'()*+,;=:@-]+)+$/
 
 /**
@@ -33,7 +33,7 @@ export function openDispatcher(): void {
 /** Builds the dispatcher. Throws if a call has no route file. */
 export function dispatcherOf(known: ReadonlyMap<EndpointName, Answering>): Dispatcher {
   const fixed = new Map<string, Place>()
-  /** By number of path segments, to compare fewer patterns. */
+  /** Calls by their number of path segments, so that fewer patterns have to be compared. */
   const open = new Map<number, Place[]>()
   for (const [path, names] of namesByPath()) {
     if (names.some((name) => isOfFramework(endpoints[name]))) continue

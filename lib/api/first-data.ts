@@ -11,13 +11,13 @@ import type { EndpointName, QueryOf, ResponseOf } from './table'
  */
 export type FirstData = Readonly<Record<string, object>>
 
-/** A read that has not been run yet. */
+/** Describes a read that has not been run yet. */
 export interface FirstRead {
   address: string
   read: () => Promise<object>
 }
 
-/** Prepares a call's response for the page, read with the same query as in the call's route. */
+/** Prepares the read of a call's response for the page, with the same query as the call's route. */
 export function firstData<N extends EndpointName>(
   name: N,
   parts: AddressParts<N>,
@@ -26,7 +26,7 @@ export function firstData<N extends EndpointName>(
   return { address: addressOf(name, parts), read }
 }
 
-/** The number of list rows in the first HTML, about a screenful. The call loads the others. */
+/** The number of list rows in the first HTML, about a screenful. The browser's call loads the others. */
 const FIRST_ROWS = 5
 
 function firstRows(answer: { nextCursor?: unknown }): object {
@@ -34,7 +34,7 @@ function firstRows(answer: { nextCursor?: unknown }): object {
   for (const [key, value] of Object.entries(answer)) {
     if (!Array.isArray(value)) continue
     first[key] = value.slice(0, FIRST_ROWS)
-    // The list shows the number of all rows, which is known when there is no next page.
+    // The list shows the number of all rows, which is known only when there is no next page.
     if (!answer.nextCursor) first.count = value.length
   }
   return first
@@ -50,7 +50,7 @@ export function firstPage<N extends EndpointName>(
   return { address, read: async () => firstRows(await read({ ...filter, limit: LIST_PAGE })) }
 }
 
-/** Returns the search and order in a list page's URL, parsed as the list does. */
+/** Returns the search and order from a list page's URL, parsed in the same way as in the list. */
 export function listFilter<Sort extends string>(
   asked: Readonly<Record<string, string | string[] | undefined>>,
   sorts: readonly [Sort, ...Sort[]],

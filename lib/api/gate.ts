@@ -11,16 +11,22 @@ import { type CallAnswer, failure } from './answer'
 import { failurePage, isOpenedAsPage } from './failure-page'
 
 const RETRY_AFTER_SECONDS = 5
-/** A browser keeps up to six connections open; proxies keep many. */
+/**
+ * The number of open connections allowed per request. A browser keeps up to six connections open, and proxies keep
+ * many.
+ */
 const CONNECTIONS_PER_REQUEST = 4
-/** Half of the requests at once, so that one client fills neither the connections nor the requests of a process. */
+/** One client may use half of the allowed concurrent requests, so that no single client can use up a process. */
 const SHARE_OF_ONE_CLIENT = 0.5
-/** The event loop is too slow when its mean delay within a second is longer. */
+/** The event loop counts as too slow when its mean delay between two looks exceeds this. */
 const LATE_MS = 500
 const LOOK_EVERY_MS = 500
 /** A single long task also delays the event loop, so only this many slow looks in a row count. */
 const SLOW_LOOKS = 3
-/** Statements take a few milliseconds each, so a longer queue for the database means seconds of waiting. */
+/**
+ * Maximum number of waiting requests per database connection. Statements take a few milliseconds each, so a longer
+ * queue would mean seconds of waiting.
+ */
 const WAITING_PER_CONNECTION = 50
 const LOG_EVERY_MS = 10_000
 
@@ -33,7 +39,7 @@ export class Gate {
   private rejected = 0
   private loggedAt = Number.NEGATIVE_INFINITY
 
-  /** The most open connections, in total and of one client (scripts/server/connections.mjs). */
+  /** The maximum number of open connections, in total and per client (scripts/server/connections.mjs). */
   readonly connections: { all: number; ofOneClient: number }
 
   constructor(
@@ -51,7 +57,10 @@ export class Gate {
     return this.working < this.atOnce && !this.isOverloaded()
   }
 
-  /** Counts a request that has arrived completely. Call the result once with the response's status when it ends. */
+  /**
+   * Counts a request that has arrived completely. Call the returned function once with the response's status when the
+   * request ends.
+   */
   begin(): (status: number) => void {
     this.working += 1
     noteRequest()
@@ -84,7 +93,7 @@ function busy(): CallAnswer {
   })
 }
 
-/** True while the last look found a slow event loop, or while too many requests wait for the database. */
+/** True while the last measurement found a slow event loop, or while too many requests wait for the database. */
 function overload(delay: IntervalHistogram): () => boolean {
   const most = WAITING_PER_CONNECTION * env().DATABASE_POOL_SIZE
   let slowLooks = 0

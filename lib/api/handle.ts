@@ -27,14 +27,14 @@ type IfSignedIn<N extends EndpointName, T> = (typeof endpoints)[N]['access'] ext
 
 interface Call<N extends EndpointName> {
   actor: IfSignedIn<N, Actor>
-  /** The token in the request. If no session is required, it may be invalid. */
+  /** The token in the request. It may be invalid if the call requires no session. */
   token: IfSignedIn<N, string>
   body: BodyOf<N>
   query: QueryOf<N>
   params: ParamsOf<N>
-  /** The client's address, as scripts/server/server.mjs determined it. */
+  /** The client's address, as determined by scripts/server/server.mjs. */
   address: string
-  /** For the few calls that need more than the parsed fields. */
+  /** The request itself, for the few calls that need more than the parsed fields. */
   request: RequestOf<N>
 }
 
@@ -42,16 +42,16 @@ type Context = { params: Promise<Record<string, string | string[] | undefined>> 
 type RouteHandler = (request: Request, context: Context) => Promise<Response>
 type Methods = Record<Method, RouteHandler>
 
-/** After a body that takes longer than this, session and role are checked again before the body is used. */
+/** If reading a body takes longer than this, session and role are checked again before the body is used. */
 const SAME_MOMENT_MS = 100
 
 /** Calls the service and returns its result. */
 type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
 
 /**
- * Creates a route's exports for one call. Checks in the order of contract 1.6 (method, session, role, body, JSON,
- * fields), leaves existence, ownership and state to the service, and converts every error to a response. Other methods
- * of the path answer 405. Also registers the call for dispatch.ts.
+ * Creates a route's exports for one call. Checks each request in the order of contract 1.6 (method, session, role,
+ * body, JSON, fields), leaves checks of existence, ownership and state to the service, and converts every error to a
+ * response. Other methods of the path answer 405. Also registers the call for dispatch.ts.
  */
 export function handle<N extends EndpointName>(name: N, respond: Respond<N>): Methods {
   return routeOf([[name, answeringOf(name, respond)]])
@@ -107,7 +107,7 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
       const call = { actor, token: presented?.token ?? null, body, query, params, address, request }
       if (endpoint.perHour !== undefined && actor)
         await unlessDatabaseIsGone(countCall(name, actor.id, endpoint.perHour))
-      // This cast is safe, because `parse` applied the schemas from which the types are derived.
+      // This cast is safe, because `parse` validated the values with the schemas from which these types are derived.
       const work = () => Promise.resolve(respond(call as Call<N>))
       const result = await unlessDatabaseIsGone(actingFor(actor?.sessionId ?? null, work))
       person ??= endpoint.session === 'start' ? personIn(result) : undefined
@@ -128,7 +128,7 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
   }
 }
 
-/** Returns the URL's query parameters. The last value of a repeated name wins. */
+/** Returns the URL's query parameters. If a name is repeated, its last value is used. */
 function queryOf({ url }: CallRequest): Record<string, string> {
   const [, query = ''] = /\?([^#]*)/.exec(url) ?? []
   return Object.fromEntries(new URLSearchParams(query))
@@ -144,7 +144,7 @@ async function rememberDevice(request: CallRequest, result: object, answer: Call
   if (cleared) answer.cookies.push(cleared)
 }
 
-/** Returns the person of a call that starts a session. */
+/** Returns the ID of the person whose session this call starts. */
 function personIn(result: unknown): string | undefined {
   const known = z.object({ user: z.object({ id: z.string() }) }).safeParse(result)
   return known.success ? known.data.user.id : undefined
@@ -169,7 +169,7 @@ function assertRole({ access, denied, withoutSecondFactor }: Endpoint, actor: Ac
     throw new AppError('forbidden', SECOND_FACTOR_FIRST, { fields: { needs: 'second_factor' } })
 }
 
-/** Throws 403 if another site sent a write with a cookie, a login or a registration. */
+/** Throws 403 if another site caused this request and it is a login, a registration, or a write with a cookie. */
 function assertOwnOrigin(endpoint: Endpoint, request: CallRequest, by: 'bearer' | 'cookie' | undefined): void {
   if (endpoint.method === 'GET') return
   const vouchedByBrowser = endpoint.access === 'anyone' || by === 'cookie'
@@ -189,5 +189,5 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw new AppError('invalid', result.error.issues[0]?.message ?? 'Please check what you entered.', { errors })
 }
 
-/** Answers any path below /api that is not a call. */
+/** Answers any path below /api that belongs to no call. */
 export const unknownCall: RouteHandler = async () => toResponse(failure('not_found', UNKNOWN_CALL))

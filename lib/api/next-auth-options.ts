@@ -14,21 +14,21 @@ import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
 import { paths } from '@/lib/paths'
 
-/** One request to next-auth, and its results in addition to next-auth's response. */
+/** Holds one request to next-auth, and the results that next-auth's own response does not contain. */
 export interface Visit {
   readonly address: string
   readonly device: Device
-  /** The signed-in person, by the browser's cookie. */
+  /** The signed-in person, identified by the browser's cookie. */
   readonly actor: Actor | null
   readonly cameWithToken: boolean
   /** The page to which the current sign-in returns. */
   readonly leadsTo: string | undefined
-  /** Our own error. next-auth would put its message into a URL. */
+  /** Our own error, kept here because next-auth would put its message into a URL. */
   fault: unknown
   /** The token of the new session. */
   began: string | null
   ended: boolean
-  /** The provider's identity, if it is not linked to an account. */
+  /** The provider's identity, if it is not linked to an account yet. */
   pending: Claim | null
   /** The cookie of a login that still needs a second factor. */
   secondStep: string | null
@@ -45,7 +45,7 @@ export function nextAuthOptions(visit: Visit): AuthOptions {
     // The details contain provider data such as tokens, so only the error's code is logged.
     logger: { error: (code) => log.warn({ code }, 'next-auth rejected a sign-in'), warn: () => {}, debug: () => {} },
     jwt: {
-      // The session seals its own token. next-auth's cookie is replaced by ours.
+      // Our session creates its own encrypted token, and our cookie replaces next-auth's.
       encode: async () => '-',
       decode: async () => (visit.actor ? { sub: visit.actor.id } : null),
     },
@@ -70,7 +70,9 @@ export function nextAuthOptions(visit: Visit): AuthOptions {
   }
 }
 
-/** Logs in by phone and password with the function of POST /api/login: the same limits, hashes and sessions. */
+/**
+ * Logs in by phone and password with the same function as POST /api/login, so that the same limits and sessions apply.
+ */
 const passwords = (visit: Visit) =>
   CredentialsProvider({
     name: 'Phone and password',
@@ -92,7 +94,7 @@ const passwords = (visit: Visit) =>
 const textOf = (value: unknown, longest: number) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value.trim().normalize('NFC') : null
 
-/** Converts a provider's profile. The email only counts as confirmed if the provider says so. */
+/** Converts a provider's profile. The email only counts as confirmed if the provider confirms it. */
 function claimOf(provider: string, profile: Profile): Claim {
   const verified = 'email_verified' in profile ? profile.email_verified : undefined
   return {

@@ -86,7 +86,7 @@ function backToLogin(fault: unknown): Response {
   return new Response(null, { status: 302, headers: { location: `${paths.login}?error=Callback` } })
 }
 
-/** Reads the signed-in person before next-auth runs, so that a database outage does not end sessions. */
+/** Reads the signed-in person before next-auth runs, because otherwise a database outage would end sessions. */
 async function visitOf(request: NextRequest): Promise<Visit> {
   const address = request.headers.get('x-academy-address') ?? 'unknown'
   const cookie = request.headers.get('cookie')
@@ -146,8 +146,8 @@ function fieldsOf(text: string, type: string | null): Record<string, string> {
 }
 
 /**
- * Replaces next-auth's session cookie, which it would extend at each read. Ours is that of a login and keeps its
- * expiry.
+ * Removes next-auth's session cookie from its response, because next-auth would extend its expiry at each read. Our own
+ * cookie keeps the expiry that the login set.
  */
 async function withOwnCookies(given: Response, visit: Visit): Promise<Response> {
   const lines = given.headers.getSetCookie().filter((line) => !line.startsWith(sessionCookieName()))

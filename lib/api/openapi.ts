@@ -37,7 +37,7 @@ const cookies = z.object({ 'Set-Cookie': header('The session’s cookie; empty w
 const headersTooLarge = { id: 'HeadersTooLarge', description: 'The headers are larger than 16 kB' }
 const anythingElse = { id: 'AnythingElse', description: 'An internal error, as a 500', ...json(fault) }
 
-/** Calls that open in a separate tab answer errors with a page instead of JSON. */
+/** The content type of errors for calls that open in a separate tab, which are answered with a page instead of JSON. */
 const page = { 'text/html': {} }
 
 function success(endpoint: Endpoint): ZodOpenApiResponseObject {
@@ -120,7 +120,7 @@ export function openApiDocument() {
       contact: { name: academy.name, email: academySettings().supportEmail },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
     },
-    // Without a configured address, clients resolve the relative URL against the document's.
+    // Without a configured address, clients resolve the relative URL against the URL of this document.
     servers: [{ url: configuredSiteAddress() ?? '/', description: 'This academy' }],
     tags: domains.map((domain) => ({ name: domain.name, description: domain.about })),
     paths,

@@ -4,7 +4,7 @@ export interface PageFilter {
   status?: string
   q?: string
   sort?: string
-  /** Dates in the academy's zone. */
+  /** Dates in the academy's time zone. */
   from?: string
   to?: string
   course?: string

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { type ErrorCode, LOGIN_FIRST, statusOf, TOO_MANY_TRIES } from '@/lib/core/http/errors'
 
-/** The messages of the handler. */
+/** The error messages that the request handler itself uses. */
 export const OTHER_ROLE = 'Your account does not have access to this.'
 export const SECOND_FACTOR_FIRST =
   'The academy requires two-step login for the office. Set it up in your profile first.'
@@ -10,15 +10,15 @@ export const WRONG_METHOD = 'This method is not allowed here.'
 export const UNKNOWN_CALL = 'Not found.'
 export const OUR_FAULT = 'Something went wrong on our side. Please try again.'
 
-/** One error status of a call. */
+/** Describes one error status of a call. */
 export interface PossibleError {
-  /** When it occurs, as clauses for the OpenAPI document. */
+  /** Describes when the error occurs, as clauses for the OpenAPI document. */
   reasons: string[]
   /** The possible messages. Empty if they vary. */
   messages: string[]
 }
 
-/** When a call fails with this code. */
+/** Describes when a call fails with this code. */
 export const reasonOf: Record<ErrorCode, string> = {
   not_json: 'The body is not JSON',
   signed_out: 'Not authenticated',
@@ -34,7 +34,7 @@ export const reasonOf: Record<ErrorCode, string> = {
   unavailable: 'The database cannot be reached, or the server is overloaded; Retry-After gives the delay in seconds',
 }
 
-/** The messages of these codes depend on the field or the limit. */
+/** Codes whose messages depend on the field or the limit. */
 const messagesVary = new Set<ErrorCode>(['not_json', 'too_large', 'unsupported_type', 'invalid', 'unavailable'])
 
 /** True if ACADEMY_OFFICE_SECOND_FACTOR may reject an admin's call. */
@@ -42,8 +42,8 @@ const needsSecondFactor = ({ access, withoutSecondFactor }: Endpoint) =>
   access !== 'anyone' && !withoutSecondFactor && (access === 'signed-in' || access.includes('admin'))
 
 /**
- * Returns every error status of a call: those that follow from its access, body, query and path, and those that it
- * declares. Never contains 500, which is always a bug.
+ * Returns every error status of a call. Some follow from its access, body, query and path; the endpoint declares the
+ * others. Never includes 500, which is always a bug.
  */
 export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   const found = new Map<number, PossibleError>()

@@ -1,7 +1,7 @@
 import { configuredSiteAddress } from '@/lib/core/config/env'
 import { academySettings } from '@/lib/core/config/settings'
 
-/** The validity in days. RFC 9116 recommends less than a year. */
+/** The number of days for which the file is valid. RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
 /** Builds the security contact in the format of RFC 9116 (contract 1.10). It expires at midnight UTC. */

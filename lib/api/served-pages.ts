@@ -9,7 +9,7 @@ import { endpoints } from './table'
 
 /** Tells the server which pages it may cache (scripts/server/response-cache.mjs). */
 export interface ServedPages {
-  /** The pages that are the same for all visitors. */
+  /** Paths of the pages that are the same for all visitors. */
   keys: readonly string[]
   /** Returns the key of such a page, `NOT_FOUND` for a URL that cannot exist, or null if Next must handle it. */
   keyOf(url: string): string | null
@@ -28,7 +28,10 @@ const publicKeys = new Set([
   ...filtered.flatMap((page) => courseFilters.map((filter) => `${page}?filter=${filter}`)),
 ])
 
-/** `publicDir` contains files with addresses that are not pages. */
+/**
+ * Returns the pages that the server may cache. `publicDir` is the folder of public files, whose addresses are not
+ * pages.
+ */
 export function servedPages(publicDir: string): ServedPages {
   const known = firstSegments(publicDir)
   return {
@@ -45,7 +48,7 @@ export function servedPages(publicDir: string): ServedPages {
   }
 }
 
-/** True for lower-case words between slashes: any other spelling may mean an address that exists. */
+/** True for a path of lower-case words between slashes. Any other spelling may still lead to an existing address. */
 const isPlain = (pathname: string) => /^(?:\/[a-z0-9-]+)+$/.test(pathname)
 
 const firstSegment = (pathname: string) => pathname.split(/[/?#]/)[1] ?? ''

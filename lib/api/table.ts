@@ -139,10 +139,12 @@ export type QueryOf<N extends EndpointName> = Table[N] extends { query: infer S 
   : Record<string, never>
 type FieldsOf<N extends EndpointName> = Table[N] extends { response: infer S extends z.ZodType } ? z.output<S> : unknown
 type MessageOf<N extends EndpointName> = Table[N] extends { successMessage: string } ? { message: string } : unknown
-/** The fields that the client reads, apart from `success`. */
+/** The fields of the response that the client reads, apart from `success`. */
 export type ResponseOf<N extends EndpointName> = FieldsOf<N> & MessageOf<N>
 type MadeOf<N extends EndpointName> = Table[N] extends { statusUnlessMade: 200 } ? { made: boolean } : unknown
-/** The service's result: a file, a URL, the response's fields (or some of them as JSON text), or nothing. */
+/**
+ * The service's result. It is a file, a URL, the response's fields (some of them possibly as JSON text), or nothing.
+ */
 export type ResultOf<N extends EndpointName> = Table[N] extends { raw: string }
   ? Promise<string | Uint8Array | NamedFile | Response>
   : Table[N] extends { status: 302 }
@@ -150,7 +152,7 @@ export type ResultOf<N extends EndpointName> = Table[N] extends { raw: string }
     : Table[N] extends { response: z.ZodType }
       ? Promise<OrJsonText<FieldsOf<N>> & MadeOf<N>>
       : Promise<void>
-/** The calls that answer with a file. */
+/** The calls that return a file. */
 export type FileEndpointName = { [N in EndpointName]: Table[N] extends { raw: string } ? N : never }[EndpointName]
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 export type ParamsOf<N extends EndpointName> = Record<ParamNames<Table[N]['path']>, string>

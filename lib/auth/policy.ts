@@ -8,7 +8,7 @@ interface Person {
 
 export const isSelf = (actor: Person, userId: string): boolean => actor.id === userId
 
-/** True for the person and for an admin. Reading only. */
+/** True if the actor may read a person's records, which only that person and admins may do. */
 export const maySeeOwn = (actor: Person, userId: string): boolean => isSelf(actor, userId) || actor.role === 'admin'
 
 /** True if the actor may see the name of the student who booked a slot. */
@@ -20,8 +20,8 @@ export const mayMeet = (actor: Person, lesson: { teacherId: string; studentId: s
   maySeeStudent(actor, lesson)
 
 /**
- * True if the actor may see a teacher's slots. Everyone sees those of an approved teacher; those of a former teacher
- * only that person and an admin.
+ * True if the actor may see a teacher's slots. Everyone may see the slots of an approved teacher. Only the teacher and
+ * admins may see the slots of a former teacher.
  */
 export const maySeeSlotsOf = (actor: Person, teacher: { id: string; role: Role; applied: boolean }): boolean =>
   teacher.role === 'teacher' || (teacher.applied && maySeeOwn(actor, teacher.id))

@@ -8,13 +8,13 @@ export interface BookedLesson {
   subject: string
   /** True if the student chose the subject when they booked. */
   subjectChosen: boolean
-  /** The weekly class that this booking belongs to. */
+  /** The weekly class to which this booking belongs. */
   seriesId: string | null
   /** Stays `unmarked` until the class has begun and a person has recorded whether it took place. Then it is final. */
   attendance: 'unmarked' | 'held' | 'student_absent' | 'teacher_absent'
   startsAt: Date
   endsAt: Date
-  /** Moving the class does not change this. */
+  /** Moving the class does not change this value. */
   createdAt: Date
 }
 

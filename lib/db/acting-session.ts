@@ -7,13 +7,13 @@ const store = () => perProcess('actingSession', () => new AsyncLocalStorage<stri
 
 /**
  * Runs a call for this session. Its transactions commit only while the session is valid
- * (docs/decisions/2026-11-25-sessions-at-commit.md). Null for a call without a session.
+ * (docs/decisions/2026-11-25-sessions-at-commit.md). Pass null for a call without a session.
  */
 export function actingFor<T>(sessionId: string | null, work: () => T): T {
   return store().run(sessionId, work)
 }
 
-/** Returns the session of the current call; null outside a call, for example in jobs. */
+/** Returns the session of the current call, or null outside a call, for example in jobs. */
 export const actingSession = (): string | null => store().getStore() ?? null
 
 /** Waits for the session check before COMMIT. Throws 401 if the session has ended. */

@@ -1,15 +1,18 @@
 import { queryWithTimeout } from './bounded-query'
 
-/** Whether the database archives its WAL, and for how long archiving has failed (0: the last attempt succeeded). */
+/**
+ * Tells whether the database archives its WAL, and for how long archiving has been failing (0 if the last attempt
+ * succeeded).
+ */
 export interface ArchiveState {
   on: boolean
   failingSeconds: number
 }
 
 /**
- * Reads the state from the primary; servers that led before are not counted. Archiving has failed if the last attempt
- * failed, or if a finished WAL segment is not archived although a later one is being written: PostgreSQL does not count
- * a command that hangs as a failure.
+ * Reads the state from the current primary only. Archiving has failed if the last attempt failed. It has also failed if
+ * a finished WAL segment is not archived while a later one is being written, because PostgreSQL does not count an
+ * archive command that hangs as a failure.
  */
 export async function archiveState(): Promise<ArchiveState> {
   const state = await queryWithTimeout<ArchiveState>(

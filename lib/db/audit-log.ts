@@ -4,7 +4,7 @@ import type { AuditRow, AuditSubject } from '@/lib/core/observability/audit'
 import { db, Prisma } from './client'
 import type { Statements } from './transaction'
 
-/** One decision of an admin. The database adds the time and rejects every later change. */
+/** Describes one decision of an admin. The database adds the time and rejects every later change. */
 export interface Decision {
   actorId: string
   action:

@@ -23,13 +23,13 @@ function open(): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
-    // Longer than any statement may take. If a response is lost, the query fails on this side too, and its connection
-    // is closed.
+    // This timeout is longer than any statement may take. If a response is lost, the query fails on this side too, and
+    // its connection is closed.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  // Idle connections that the server closes are replaced at the next use. Without a listener the event would end the
-  // process.
+  // Idle connections that the server closes are replaced at the next use. Without a listener the error event would end
+  // the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
   observeConnections(pool)
   const adapter = new PrismaPg(pool)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { AppError } from '@/lib/core/http/errors'
 import type { StatementObserver } from './observed-statements'
 
-/** The meaning of a failed query. */
+/** Describes why a query failed. */
 export type DatabaseProblem =
   | { kind: 'constraint'; name: string }
   /** A deadlock or a serialization failure; the same write can be retried at once. */
@@ -42,8 +42,8 @@ export const keepConstraintName: StatementObserver = () => (error) => {
 }
 
 /**
- * Reads an error of Prisma or the driver. Returns null for errors that are not about the state of the database.
- * Never reads the server's message, which depends on the server's language (`lc_messages`).
+ * Reads an error of Prisma or the driver. Returns null for every other error, such as a bug in a statement. Never reads
+ * the server's message, which depends on the server's language (`lc_messages`).
  */
 export function databaseProblem(error: unknown): DatabaseProblem | null {
   if (!(error instanceof Error)) return null
@@ -110,7 +110,7 @@ const conflictMessages: Record<string, string> = {
 /** Returns the message of a constraint that people can violate. */
 export const messageOf = (constraint: string): string | undefined => conflictMessages[constraint]
 
-/** Builds the 409 of a constraint. */
+/** Builds the 409 error for a violated constraint. */
 export const conflictOf = (constraint: string, cause?: unknown): AppError =>
   new AppError('conflict', messageOf(constraint) ?? 'This conflicts with an existing record.', {
     constraint,
@@ -128,8 +128,8 @@ export async function withRetry<T>(write: () => Promise<T>, triesLeft = 2): Prom
 }
 
 /**
- * Runs a write. A violated constraint becomes a 409 with its message; a collision is retried, twice.
- * Everything else passes through.
+ * Runs a write. Turns a violated constraint into a 409 with its message, and retries twice after a collision with
+ * another write. Rethrows all other errors.
  */
 export async function translateConstraints<T>(write: () => Promise<T>): Promise<T> {
   try {

@@ -13,7 +13,7 @@ interface TimeColumns {
   id: Prisma.Sql
 }
 
-/** Sorts by time. IDs decide between equal times. */
+/** Sorts by time. Rows with equal times are sorted by ID. */
 export function timeOrder(sort: TimeSort, { at, id }: TimeColumns, after: Cursor | null): Order {
   if (sort === 'newest') {
     return {
@@ -28,9 +28,8 @@ export function timeOrder(sort: TimeSort, { at, id }: TimeColumns, after: Cursor
 }
 
 /**
- * Sorts by time or by name (in the index's order). IDs decide between equal values. The name is compared once more
- * alone, because a row comparison across two tables uses no index.
- * See docs/decisions/2026-11-23-fewer-statements.md.
+ * Sorts by time or by name (in the index's order). Rows with equal values are sorted by ID. The name is also compared
+ * alone, because a row comparison across two tables uses no index. See docs/decisions/2026-11-23-fewer-statements.md.
  */
 export function listOrder(
   sort: ListSort,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** A statement with $1, $2, … instead of its values. */
+/** Describes a statement, with $1, $2, … instead of its values. */
 export interface Statement {
   text: string
-  /** The name under which it is prepared. */
+  /** The name of the prepared statement. */
   name?: string
 }
 

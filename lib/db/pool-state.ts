@@ -1,6 +1,9 @@
 import { pool } from './client'
 
-/** Returns the number of connections, of idle ones, and of requests that wait for one. */
+/**
+ * Returns the number of connections, the number of idle connections, and the number of requests that wait for a
+ * connection.
+ */
 export function poolState(): { all: number; idle: number; waitedFor: number } {
   const { totalCount, idleCount, waitingCount } = pool()
   return { all: totalCount, idle: idleCount, waitedFor: waitingCount }

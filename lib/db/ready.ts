@@ -6,7 +6,7 @@ import { pool } from './client'
 const ASK_AFTER_MS = 4_000
 const PATIENCE_MS = 2_500
 
-/** Throws 503 while the database does not answer. */
+/** Throws 503 while the database does not respond. */
 export async function pingDatabase(): Promise<void> {
   try {
     await pool().query('SELECT 1')
@@ -44,7 +44,10 @@ export async function unlessDatabaseIsGone<T>(work: Promise<T>): Promise<T> {
 
 let asked: Promise<boolean> | null = null
 
-/** Checks over a separate connection, because all of the pool's may be waiting. Concurrent callers share the result. */
+/**
+ * Checks over a separate connection, because all connections of the pool may be waiting. Concurrent callers share the
+ * result.
+ */
 function databaseAnswers(): Promise<boolean> {
   asked ??= ask().finally(() => {
     asked = null

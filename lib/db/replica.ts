@@ -47,7 +47,7 @@ function openReplica(): { pool: pg.Pool; pausedUntil: number } | null {
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,
     query_timeout: 5_000,
-    // The address may lead to a promoted server.
+    // Read-only, because the address may lead to a replica that was promoted to primary.
     options: '-c default_transaction_read_only=on',
   })
   // Without a listener, a lost idle connection would end the process.

@@ -2,16 +2,17 @@ import pg from 'pg'
 
 type Connected = Parameters<typeof pg.Pool.prototype.connect>[0]
 
-/** Errors before a connection was established: refused, or closed by the server. */
+/** Matches errors before a connection was established, which the server refused or closed. */
 const REFUSALS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 const HUNG_UP = 'Connection terminated unexpectedly'
-/** Longer than a restart of a pooler, or of a database on one machine, takes. */
+/** The time limit for retries. A restart of a pooler, or of a database on one machine, takes less time. */
 const PATIENCE_MS = 2_500
 const PAUSE_MS = 250
 
 /**
  * A pool that retries while the database, or the pooler in front of it, restarts. Requests for a connection wait during
- * the first two and a half seconds of an outage. After that they fail at once until it is over (contract 36.16).
+ * the first two and a half seconds of an outage. After that they fail at once until the outage is over (contract
+ * 36.16).
  */
 export class RetryingPool extends pg.Pool {
   /** When the outage began (performance.now()). Null while connections succeed. */

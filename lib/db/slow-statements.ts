@@ -6,12 +6,13 @@ import type { StatementObserver } from './observed-statements'
 const LONGEST_NAME = 500
 
 /**
- * Logs statements that take longer than `ms` milliseconds: the text with $1, $2, …, never the values (contract 45.4).
+ * Logs statements that take longer than `ms` milliseconds. Writes their text with $1, $2, …, but never the values
+ * (contract 45.4).
  */
 export function slowStatements(ms: number): StatementObserver {
   return ({ text }) => {
     const begun = performance.now()
-    // Read now, because the response arrives in the connection's context, which belongs to no request.
+    // The trace is read now, because the response arrives in the connection's context, which belongs to no request.
     const asked = traceId()
     return () => {
       const took = performance.now() - begun

@@ -3,7 +3,7 @@ import { actingSession, refuseEndedSession } from './acting-session'
 import { Prisma, pool } from './client'
 
 /**
- * Runs SQL inside a transaction: of Prisma, or of `inTransaction`. In the SQL, counts are cast to int, ids and enums to
+ * Runs SQL inside a transaction of Prisma or of `inTransaction`. In the SQL, cast counts to int, and IDs and enums to
  * text. Timestamps are returned as Date.
  */
 export interface Statements {
@@ -20,7 +20,7 @@ const TRANSACTION_MS = 15_000
  */
 export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Promise<T> {
   const client = await pool().connect()
-  // A lost connection fails the next statement. Without a listener the event would end the process.
+  // A lost connection fails the next statement. Without a listener, the error event would end the process.
   client.on('error', ignore)
   const until = performance.now() + TRANSACTION_MS
   let isOver = false
@@ -48,7 +48,7 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
     throw error
   } finally {
     client.off('error', ignore)
-    // A connection that cannot roll back is closed.
+    // If the rollback fails, the connection is closed.
     client.release(lost)
   }
 }
@@ -68,7 +68,7 @@ const BEGIN =
 
 const ignore = () => undefined
 
-/** Statement names by SQL text. Their number is bounded by the code. */
+/** Statement names by SQL text. Their number is limited, because only statements in the code get a name. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {

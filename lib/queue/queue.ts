@@ -25,7 +25,7 @@ export function prepareQueue(): Promise<void> {
 
 interface JobOptions {
   runAt?: Date
-  /** Deduplicates: a later job with the same key replaces an earlier one that has not started. */
+  /** A key for deduplication. A later job with the same key replaces an earlier one that has not started. */
   key?: string
   tries?: number
 }
@@ -44,8 +44,8 @@ export const newJob = <N extends JobName>(name: N, payload: Jobs[N], options: Jo
 })
 
 /**
- * Adds jobs in the caller's transaction. Of jobs with the same key one is added. `removed` lists the keys of pending jobs
- * that are deleted first. A job that has begun is not deleted.
+ * Adds jobs in the caller's transaction. If several jobs have the same key, only one is added. `removed` lists the keys
+ * of pending jobs that are deleted first. A job that has begun is not deleted.
  */
 export async function addJobs(tx: Statements, jobs: readonly NewJob[], removed: readonly string[] = []): Promise<void> {
   await prepareQueue()
@@ -62,7 +62,7 @@ export async function addJobs(tx: Statements, jobs: readonly NewJob[], removed: 
 
 const oneOfEachKey = (jobs: readonly NewJob[]) => [...new Map(jobs.map((job) => [job.key ?? job, job])).values()]
 
-/** Adds the active span, to which the job's trace links (lib/worker/traced-tasks.ts). */
+/** Adds the active span to the payload. The job's trace links to that span (lib/worker/traced-tasks.ts). */
 function withTrace(job: NewJob): NewJob {
   const added = traceparent()
   return added === undefined ? job : { ...job, payload: { ...job.payload, traceparent: added } }
@@ -76,12 +76,12 @@ export const addJob = <N extends JobName>(
   options: JobOptions = {},
 ): Promise<void> => addJobs(tx, [newJob(name, payload, options)])
 
-/** Longer than any job may take. */
+/** The time after which a job's lock counts as stale. No job may take this long. */
 const ABANDONED_SECONDS = 180
 
 /**
- * Unlocks the jobs of workers that died while running them. No job takes this long, so the worker must be dead. The
- * library itself would wait four hours.
+ * Unlocks the jobs of workers that died while running them. No job may take this long, so the worker must be dead.
+ * Without this, the library would wait four hours.
  */
 export async function unlockAbandonedJobs(olderThanSeconds = ABANDONED_SECONDS): Promise<void> {
   await pool().query(

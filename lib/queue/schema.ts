@@ -5,18 +5,21 @@
  */
 export interface Jobs {
   'send-message': { messageId: string }
-  /** `startsAt` is ISO text. A class that was moved since then has new reminders. */
+  /**
+   * `startsAt` is ISO text. If the class has been moved since, this reminder is obsolete, because the class has new
+   * reminders.
+   */
   'remind-class': { bookingId: string; startsAt: string; hours: number }
   'tell-notes': { bookingId: string }
   'tell-watchers': { teacherId: string }
   'request-reset': { email: string; askedAt?: string }
   'ask-confirmation': { userId: string; address: string }
-  /** Sends the user combined emails about classes with the second user. */
+  /** Sends the first user combined emails about classes with the second user. */
   'tell-together': { userId: string; withUserId: string }
   'remove-meeting': { meetingId: string }
   'move-meeting': { meetingId: string }
   'remove-room': { provider: string; providerId: string; host: string | null }
-  /** `mark` is the attempt's key. */
+  /** `mark` identifies the attempt. */
   'sweep-attempt': { provider: string; host: string; mark: string }
   'tidy-meetings': Record<string, unknown>
   'resend-lost': Record<string, unknown>
@@ -30,9 +33,13 @@ export interface Jobs {
 }
 export type JobName = keyof Jobs
 
-/** Attempts for an email, with exponential backoff from seconds to hours: about nine hours in total. */
+/**
+ * The maximum number of attempts to send an email. With exponential backoff from seconds to hours, they take about nine
+ * hours in total.
+ */
 export const MESSAGE_TRIES = 11
 /**
- * Attempts for a clean-up at a provider, with the same backoff: about four days. Then the job stays as a dead letter.
+ * The maximum number of attempts to clean up at a provider. With the same backoff, they take about four days. After
+ * that the job stays in the queue as failed.
  */
 export const PROVIDER_TRIES = 25

@@ -9,8 +9,8 @@ import { log } from '@/lib/core/observability/log'
 export const queueAddress = (): string => env().QUEUE_DATABASE_URL ?? env().DATABASE_URL
 
 /**
- * Writes the queue library's messages to the application's log. Success messages are only logged at debug level, and
- * payloads never.
+ * Writes the queue library's messages to the application's log. Success messages are only logged at debug level.
+ * Payloads are never logged.
  */
 export const quietLogger = new Logger((scope) => (level, message, meta) => {
   const details = { queue: scope.label, task: scope.taskIdentifier, job: scope.jobId }
@@ -20,15 +20,15 @@ export const quietLogger = new Logger((scope) => (level, message, meta) => {
   else log.debug(details, message)
 })
 
-/** How long a shutdown waits for running jobs. scripts/server/server.mjs waits as long. */
+/** How long a shutdown waits for running jobs. scripts/server/server.mjs waits for the same time. */
 const STOP_MS = 8000
 
 /** How long a completed job waits for others, so that one statement removes them together. */
 const DONE_TOGETHER_MS = 20
 
 /**
- * The settings of every worker. In batches, a shutdown waits for outcomes to be written and handles failures. Without
- * batches the library does neither.
+ * The settings of every worker. Jobs are completed in batches, because only then does the library write all outcomes
+ * and handle failures before it shuts down.
  */
 export const queueSettings = {
   logger: quietLogger,

@@ -1,10 +1,10 @@
 import { queryWithTimeout } from '@/lib/db/bounded-query'
 
-/** The queue's counts, and ages in seconds (0 if nothing is pending). */
+/** Contains the queue's counts, and ages in seconds (0 if no job is pending). */
 export interface QueueState {
   due: number
   oldestSeconds: number
-  /** Jobs that failed permanently, and those whose last attempt was within a day. */
+  /** The number of jobs that failed permanently, and how many of them had their last attempt within a day. */
   failed: number
   failedToday: number
   letterSeconds: number

@@ -7,18 +7,23 @@ import { type Hosts, UPLOADTHING_PREFIX } from './uploadthing'
 interface DirectUpload {
   token: string
   hosts: Hosts
-  /** The public origin. Without one UploadThing cannot call back, and our request to it stays open instead. */
+  /**
+   * The public origin. Without it, UploadThing cannot call us back, so our request to UploadThing stays open instead.
+   */
   origin: string | undefined
   /** Returns the person who may upload, or throws an AppError. */
   admit: (request: Request) => Promise<Uploader>
-  /** Takes over an uploaded file by its key in our file store. Returns the picture's path. */
+  /** Takes over the uploaded file that has this key in our file store. Returns the picture's path. */
   keep: (uploader: Uploader, key: string) => Promise<string>
 }
 
 const uploader = z.object({ userId: z.string(), sessionId: z.string() })
 export type Uploader = z.output<typeof uploader>
 
-/** The browser's result of an upload: the picture's path, or why it could not be saved. */
+/**
+ * The result of an upload as the browser receives it: the picture's path, or the reason why the picture could not be
+ * saved.
+ */
 type Kept = { picture_path: string | null; reason: string | null }
 
 const FAILED = 'The academy could not save this picture. Please try again in a moment.'

@@ -14,12 +14,12 @@ export interface StoredFile {
 
 /** Stores private files. The store chooses the keys. */
 export interface FileStore {
-  /** Returns the key of the new file. Its bytes are durably stored by then. */
+  /** Returns the key of the new file. The bytes are durably stored before this resolves. */
   put(folder: FileFolder, bytes: Uint8Array, type: string): Promise<string>
-  /** Null if there is no such file. */
+  /** Returns null if there is no such file. */
   get(key: string): Promise<Uint8Array | null>
-  /** Succeeds if the file does not exist. */
+  /** Also succeeds if the file does not exist. */
   remove(key: string): Promise<void>
-  /** Lists all files that `put` stored, and when. */
+  /** Lists all files that `put` stored, with the times at which they were stored. */
   list(): Promise<StoredFile[]>
 }

@@ -69,7 +69,7 @@ async function keepForBackup(root: string, key: string): Promise<void> {
   const known = await stat(hold).catch(() => null)
   if (!known) return
   const held = path.join(hold, key)
-  // The backup has just ended, or already contains the picture.
+  // These errors are harmless: the backup has just ended, or it already contains the picture.
   const over = (error: NodeJS.ErrnoException) => {
     if (!['ENOENT', 'EEXIST'].includes(error.code ?? '')) throw error
   }

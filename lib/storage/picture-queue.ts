@@ -4,8 +4,8 @@ import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 import { PICTURES_BUSY } from './file-store'
 
 /**
- * The image library shares Node's few worker threads with file access and DNS lookups: with twenty screenshots at once,
- * connections to the database timed out. Each waiting picture holds its bytes, up to 5 MiB.
+ * The image library shares Node's few worker threads with file access and DNS lookups: when it processed twenty
+ * screenshots at once, connections to the database timed out. Each waiting picture keeps up to 5 MiB in memory.
  */
 const BOUNDS = { running: 2, runningOfOne: 1, waitingOfOne: 24, waiting: 64 }
 
@@ -14,8 +14,8 @@ const BUSY_SECONDS = 5
 const queue = () => perProcess('pictureQueue', () => new FairQueue(BOUNDS))
 
 /**
- * Runs work on a picture of `owner` in its turn (contract 13.13): two at once, one per account, and accounts take
- * turns. Throws 503 if too many pictures are waiting. A failure also frees the place.
+ * Runs work on a picture of `owner` in its turn (contract 13.13). Two pictures run at once, but only one per account,
+ * and accounts take turns. Throws 503 if too many pictures are waiting. If the work fails, its place is freed too.
  */
 export async function withPictureTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
   try {

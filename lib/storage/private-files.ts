@@ -7,11 +7,11 @@ import { S3_PREFIX, s3 } from './s3'
 import { UPLOADTHING_PREFIX, uploadThing } from './uploadthing'
 
 interface Place {
-  /** The beginning of its files' keys. Keys of files on the disk have no prefix. */
+  /** The prefix of the keys of this store's files. Keys of files on the disk have no prefix. */
   prefix: string
-  /** Null if it is not configured. */
+  /** The store, or null if it is not configured. */
   store: FileStore | null
-  /** The setting that is needed to reach its files. */
+  /** The setting without which the files of this store cannot be reached. */
   setting: string
 }
 
@@ -24,7 +24,7 @@ function elsewhere(settings: Env): Place[] {
   ]
 }
 
-/** Created once per process, because it keeps connections open. */
+/** Each store is created once per process, because it keeps connections open. */
 function bucketOf(settings: Env): FileStore | null {
   const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!name || !accessKeyId || !secretAccessKey) return null
@@ -35,8 +35,8 @@ function bucketOf(settings: Env): FileStore | null {
 }
 
 /**
- * Returns the file store. New files are put into the configured store. A file is read and removed where its key says
- * that it was put, so changing the configuration loses no files.
+ * Returns the file store. New files are put into the configured store. The prefix of a file's key names its store, so
+ * existing files can still be read and removed after the configuration has changed.
  */
 export function privateFiles(): FileStore {
   const disk = localDisk(uploadsDir())

@@ -8,12 +8,15 @@ import { type FileStore, fileFolders, STORE_FAILED, type StoredFile } from './fi
 
 export const S3_PREFIX = 's3/'
 
-/** The limit for one operation including its retries. */
+/** The time limit for one operation, including its retries. */
 const TIMEOUT_MS = 15_000
 const TRIES = 3
 const CONNECT_MS = 3_000
 const SILENCE_MS = 6_000
-/** Larger than any of our pictures. Foreign files in the bucket must not fill the memory. */
+/**
+ * The maximum size of a file that is read. None of our pictures is that large, but other files in the bucket must not
+ * fill the memory.
+ */
 const MAX_BYTES = 16 * 1024 * 1024
 
 /** The names that `put` creates below a folder. Other files in the bucket are ignored. */
@@ -31,7 +34,7 @@ export interface Bucket {
   pathStyle: boolean
 }
 
-/** The client and its library, which is loaded for the first picture. */
+/** Contains the client and its library. The library is loaded when the first picture needs it. */
 interface Connection {
   sdk: typeof import('@aws-sdk/client-s3')
   client: S3Client
@@ -110,7 +113,7 @@ async function connect(bucket: Bucket): Promise<Connection> {
     credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
     forcePathStyle: bucket.pathStyle,
     ...(bucket.endpoint && { endpoint: bucket.endpoint }),
-    // Ignores the variables and files from which the library would read other addresses.
+    // Makes the library ignore the environment variables and files from which it would read another address.
     ignoreConfiguredEndpointUrls: true,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, throwOnRequestTimeout: true },
@@ -121,7 +124,7 @@ async function connect(bucket: Bucket): Promise<Connection> {
   return { sdk, client }
 }
 
-/** Reads the whole body. The operation's timeout also stops this. */
+/** Reads the whole body. The operation's timeout also applies to this. */
 async function bytesOf(body: Readable, signal: AbortSignal): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0

@@ -17,7 +17,7 @@ export async function withStoredPicture<T>(
   try {
     return await writeRow(key)
   } catch (error) {
-    // After a lost connection the row may have been written. An unused file does less harm than a missing one.
+    // If the connection was lost, the row may have been written. An unused file does less harm than a missing one.
     if (error instanceof AppError) await discardPicture(key)
     throw error
   }

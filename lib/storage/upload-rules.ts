@@ -9,7 +9,7 @@ sharp.unblock({
 })
 
 const MAX_SIDE = 2000
-/** Decoded pixels. The longest scrolling screenshots of phones have about 30 million. */
+/** The maximum number of decoded pixels. The longest scrolling screenshots of phones have about 30 million. */
 const MAX_PIXELS = 50_000_000
 /** The first bytes of JPEG, PNG and WebP ("RIFF", a length, "WEBP") in hex. */
 const beginnings = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/]
@@ -50,10 +50,10 @@ export function assertLooksLikeImage(bytes: Buffer, field: string): void {
   if (!beginnings.some((form) => form.test(beginning))) throw invalidField(field, NOT_AN_IMAGE)
 }
 
-/** A picture as it was sent. */
+/** Describes a picture as it was sent. */
 interface Sent {
   bytes: Buffer
-  /** The sender's account, which determines its turn in the queue. */
+  /** The sender's account, which determines when the picture has its turn in the queue. */
   owner: string
   field: string
 }

@@ -9,7 +9,7 @@ export const UPLOADTHING_PREFIX = 'uploadthing/'
 const SIGNED_SECONDS = 60
 const TIMEOUT_MS = 15_000
 const LISTED_AT_ONCE = 500
-/** The names that `put` gives. Other files in the UploadThing account are ignored. */
+/** Matches the names that `put` gives to files. Other files in the UploadThing account are ignored. */
 const ownNames = new Set<string>(fileFolders.map((folder) => `${folder}.webp`))
 
 export interface Hosts {

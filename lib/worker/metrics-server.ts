@@ -60,7 +60,7 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     idle.set(connections.idle)
     waiting.set(connections.waitedFor)
     const [answered, state, archived, last] = await Promise.all([
-      // Separate from the queue's state, which takes longer the more jobs are pending.
+      // Read separately from the queue's state, which takes longer to read the more jobs are pending.
       queryWithTimeout('SELECT 1').catch(() => null),
       queueState().catch(() => null),
       archiveState().catch(() => null),

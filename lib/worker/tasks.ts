@@ -46,7 +46,9 @@ export const tasks: Tasks = {
   'move-pictures': (payload) => movePictures(payload),
 }
 
-/** Recurring jobs, as a crontab in UTC. Each run happens on one instance. Data is deleted at night in India. */
+/**
+ * Recurring jobs, as a crontab in UTC. Each job runs on only one instance. Jobs that delete data run at night in India.
+ */
 export const timetable = [
   '*/5 * * * * tidy-meetings',
   '*/15 * * * * resend-lost',

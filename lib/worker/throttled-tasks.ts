@@ -2,13 +2,16 @@ import { performance as thread } from 'node:perf_hooks'
 import type { TaskList } from 'graphile-worker'
 import { hasTraffic } from '@/lib/core/load/traffic'
 
-/** The longest pause. A job that mostly waited for a provider used little of the main thread. */
+/** The longest pause. It is limited, because a job that mostly waited for a provider used little of the main thread. */
 const LONGEST_REST_MS = 500
 /** The shortest period over which the main thread's load is measured. */
 const LOOK_BACK_MS = 250
 /** The pause as a multiple of the job's duration, at a load of one half. */
 const REST_AT_HALF = 2
-/** The highest load that counts. A fully loaded thread slows jobs down but does not stop them. */
+/**
+ * The maximum load used to compute the pause. Because of this limit, a fully loaded thread slows jobs down but does not
+ * stop them.
+ */
 const BUSIEST = 0.95
 
 /**

@@ -10,7 +10,7 @@ import { asFailure, Failure } from '../system/failure.mjs'
 /** @typedef {(name: string, size: number, content: import('node:stream').Readable) => Promise<void>} TakeEntry */
 
 export const MANIFEST = 'manifest.json'
-/** In the format of `sha256sum -c`, so that a backup can be verified without the application. */
+/** The checksums file has the format of `sha256sum -c`, so that a backup can be verified without the application. */
 export const SUMS = 'SHA256SUMS'
 
 /** Counts and hashes the bytes that pass through. @returns {Transform & { sum(): Sum }} */
@@ -27,7 +27,9 @@ export function summing() {
   return Object.assign(stream, { sum: () => ({ sha256: hash.digest('hex'), bytes }) })
 }
 
-/** Writes a tar file entry by entry, with the checksums last. The file has a temporary name until finish(). */
+/**
+ * Writes a tar file entry by entry, with the checksums last. The file has a temporary name until finish() is called.
+ */
 export class ArchiveWriter {
   #pack = tar.pack()
   /** @type {Map<string, Sum>} */
@@ -77,7 +79,7 @@ export class ArchiveWriter {
     const file = fs.openSync(this.#part, 'r')
     fs.fsyncSync(file)
     fs.closeSync(file)
-    // A hard link fails if the target exists by now. A rename would overwrite it.
+    // A hard link fails if the target has been created in the meantime, while a rename would overwrite the target.
     fs.linkSync(this.#part, this.#target)
     fs.rmSync(this.#part)
     return fs.statSync(this.#target).size
@@ -97,10 +99,10 @@ export class ArchiveWriter {
 }
 
 /**
- * Reads the file once from start to end and passes each entry to `take`. Throws every error of `take`, and when the
+ * Reads the file once from start to end and passes each entry to `take`. Rethrows errors of `take`, and throws if the
  * file is truncated.
  * @param {string} file
- * @param {TakeEntry} take must read the content to its end
+ * @param {TakeEntry} take is called with each entry and must read its content to the end
  */
 export async function readEntries(file, take) {
   const extract = tar.extract()

@@ -37,7 +37,7 @@ async function backUp(endings) {
   endings.push(release)
   const work = path.join(dataDir, 'backup.work')
   fs.rmSync(work, { recursive: true, force: true })
-  // From now on the application keeps the pictures that it removes.
+  // From now on, the application moves the pictures that it removes into this folder instead of deleting them.
   fs.mkdirSync(path.join(work, 'pictures'), { recursive: true, mode: 0o700 })
   endings.push(() => fs.rmSync(work, { recursive: true, force: true }))
   const url = await openDatabase(dataDir, endings, say)
@@ -99,7 +99,7 @@ function targetIn(dataDir) {
 }
 
 /**
- * Returns the bytes that the tables use without their indexes. Their compressed text is smaller.
+ * Returns the number of bytes that the tables use without their indexes. The compressed text of the rows is smaller.
  * @param {pg.Client} client
  * @param {Table[]} tables
  */
@@ -134,7 +134,7 @@ async function copyPictures(archive, pictures, hold, all) {
 }
 
 /**
- * Records the backup for `lastBackup` (lib/core/config/data-dir.ts), which reports its time in the metrics.
+ * Records the backup for `lastBackup` (lib/core/config/data-dir.ts), from which the metrics report its time.
  * @param {string} dataDir
  * @param {{ at: string, file: string, bytes: number }} last
  */

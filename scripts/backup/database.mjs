@@ -8,7 +8,7 @@ import { connect, copyOut, putIn, versionsOf } from './records.mjs'
 /** @import { CopiedTable, Table } from './records.mjs' */
 /**
  * @typedef {Pick<Manifest, 'migrations' | 'queue' | 'tables' | 'sequences'>} Records
- *   the copied rows and the schema version they belong to
+ *   the copied rows and the schema version to which the rows belong
  */
 
 const MIB = 1024 * 1024
@@ -17,7 +17,10 @@ const EMPTY = 150 * MIB
 /** The ratio of indexes, stored rows and write-ahead log to the text of the rows. */
 const GROWTH = 4
 
-/** Returns the bytes that a database with these rows may need while it is created. @param {CopiedTable[]} tables */
+/**
+ * Returns the number of bytes that a database with these rows may need while it is created.
+ * @param {CopiedTable[]} tables
+ */
 export const roomForRecords = (tables) => EMPTY + GROWTH * tables.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** @param {CopiedTable[]} tables */
@@ -25,7 +28,7 @@ export const rowsIn = (tables) => tables.reduce((sum, { rows }) => sum + rows, 0
 
 /**
  * Copies every table's rows into a separate file.
- * @param {pg.Client} client inside openSnapshot
+ * @param {pg.Client} client a connection with the snapshot that openSnapshot opened
  * @param {Table[]} tables
  * @param {(table: Table) => string} fileOf
  * @param {(table: Table, file: string) => Promise<void>} [take] called with each file when it is complete
@@ -66,7 +69,7 @@ export async function makeDatabase(stage, { migrations, queue, tables, sequences
   })
   await cluster.create('academy')
   const url = cluster.url('academy')
-  // The next start applies newer migrations, as it does after any update.
+  // Only applies the migrations of the backup. The next start applies newer ones, as after any update.
   await migrate(url, { only: new Set(migrations.map(({ name }) => name)) })
   await migrateQueue(url)
   const client = await connect(url)
@@ -85,7 +88,7 @@ export async function makeDatabase(stage, { migrations, queue, tables, sequences
       return `${tables.length} tables, ${rowsIn(tables)} rows`
     })
     await check?.(client)
-    // The files are moved next. A checkpoint now makes the shutdown fast.
+    // A checkpoint before the shutdown makes the shutdown fast. After it the files are moved.
     await client.query('CHECKPOINT')
   } finally {
     await client.end()

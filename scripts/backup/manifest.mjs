@@ -9,7 +9,7 @@ import { ROOT } from '../system/root.mjs'
 /**
  * @typedef {object} Manifest the description inside a backup
  * @property {number} format
- * @property {string} academy version of the product that made it
+ * @property {string} academy the version of the product that made the backup
  * @property {string} takenAt the time of the snapshot, ISO 8601
  * @property {string} postgres
  * @property {AppliedMigration[]} migrations
@@ -18,7 +18,7 @@ import { ROOT } from '../system/root.mjs'
  * @property {Sequence[]} sequences
  * @property {{ kept: number, bytes: number, missing: string[], elsewhere: number, places?: string[] }} pictures
  *   `places`: where the other pictures are stored
- * @property {boolean} secret whether it contains the session key
+ * @property {boolean} secret whether the backup contains the session key
  */
 
 /** Increase this when the format of the backup changes. */
@@ -26,7 +26,7 @@ export const FORMAT = 1
 
 export const academyVersion = () => JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version
 
-/** Says how to use a backup that this version cannot restore. @param {Manifest} manifest */
+/** Explains how to use a backup that this version cannot restore. @param {Manifest} manifest */
 export const otherVersion = ({ academy }) =>
   `Restore it with the version that created it (${academy}), then start this one.`
 
@@ -55,8 +55,8 @@ export async function assertKnown(migrations, wayOut) {
 }
 
 /**
- * Throws a Failure if the job queue's schema differs. Its tables belong to a library and can only be filled at the same
- * version.
+ * Throws a Failure if the job queue's schema differs. Its tables belong to a library, and the rows can only be restored
+ * into the same version of them.
  * @param {number[]} before
  * @param {number[]} now
  * @param {string} wayOut

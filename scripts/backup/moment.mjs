@@ -2,8 +2,9 @@ import { holdPictures, isOnDisk, namedKeys, picturesIn, placeOf } from './pictur
 import { openSnapshot } from './records.mjs'
 
 /**
- * Opens a snapshot of the records and holds every picture they refer to: the existing ones, those added since, and
- * those removed since. The application itself moves removed pictures into the folder (lib/storage/local-disk.ts).
+ * Opens a snapshot of the records and keeps every picture that the records refer to: existing pictures, and those that
+ * are added or removed during the backup. The application itself moves removed pictures into the folder `hold`
+ * (lib/storage/local-disk.ts).
  * @param {import('pg').Client} client
  * @param {string} uploads
  * @param {string} hold `backup.work/pictures` next to the uploads; must exist

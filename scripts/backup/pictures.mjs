@@ -22,8 +22,8 @@ export const isOnDisk = (key) => placeOf(key) === DISK
 const NAME = /^[0-9a-f-]{36}\.[a-z]+$/
 
 /**
- * Links every current picture into `hold`, so its bytes remain after the application removes it. Can be repeated to
- * include new pictures: a picture never changes after it has its name.
+ * Links every current picture into `hold`, so that its bytes remain when the application removes it. Call this again to
+ * include new pictures. Pictures that already have their name never change.
  * @param {string} uploads
  * @param {string} hold a folder on the same disk
  */
@@ -45,7 +45,7 @@ function keep(file, held) {
     fs.linkSync(file, held)
   } catch (error) {
     if (codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT') return
-    // The file system has no hard links.
+    // The file system does not support hard links.
     try {
       fs.copyFileSync(file, held)
     } catch (second) {
@@ -55,7 +55,7 @@ function keep(file, held) {
 }
 
 /**
- * Returns the held pictures by key, with their sizes in bytes.
+ * Returns the pictures in `hold` by key, with their sizes in bytes.
  * @param {string} hold
  * @returns {Map<string, number>}
  */
@@ -70,8 +70,8 @@ export function picturesIn(hold) {
 }
 
 /**
- * Returns the keys in the records: the same columns that lib/privacy/retention-service.ts checks before it removes a
- * file.
+ * Returns the keys of the pictures in the records. Reads the same columns that lib/privacy/retention-service.ts checks
+ * before it removes a file.
  * @param {import('pg').Client} client
  * @returns {Promise<string[]>}
  */

@@ -8,7 +8,7 @@ import { LOOPBACK } from '../system/ports.mjs'
 /** @typedef {(() => void | Promise<void>)[]} Endings cleanup functions, run in reverse order */
 
 /**
- * Runs a command and then its cleanups, also after a failure or Ctrl-C. Prints an expected failure as one sentence.
+ * Runs a command and then its cleanups, even after a failure or Ctrl-C. Prints an expected failure as one sentence.
  * @param {(endings: Endings) => Promise<void>} work
  */
 export async function runCommand(work) {
@@ -72,7 +72,7 @@ export async function openDatabase(dataDir, endings, say) {
 }
 
 /**
- * Throws a Failure if the disk of this folder has fewer free bytes than needed.
+ * Throws a Failure if the disk of this folder has fewer free bytes than the command needs.
  * @param {string} folder
  * @param {number} needed
  * @param {(folder: string) => number} freeOf

@@ -14,7 +14,7 @@ import { summing } from './archive.mjs'
 /** @typedef {{ schema: string, name: string, last: string }} Sequence */
 /** @typedef {{ name: string, checksum: string }} AppliedMigration */
 
-// Makes PostgreSQL print a value as the same text on every machine and with every configuration.
+// With these settings, PostgreSQL prints a value as the same text on every machine.
 const SPELLING = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL search_path = '';
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
@@ -35,7 +35,7 @@ const TABLES = `
  */
 export async function connect(url) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' })
-  // The interrupted query reports why the connection ended.
+  // Ignored here, because the interrupted query reports why the connection ended.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -49,7 +49,7 @@ export async function connect(url) {
 }
 
 /**
- * Starts a transaction that reads from one snapshot until it ends. Migrations wait until then.
+ * Starts a transaction that reads from one snapshot until it ends. Migrations wait until the transaction ends.
  * @param {pg.Client} client
  * @returns {Promise<Table[]>}
  */
@@ -74,7 +74,7 @@ async function tablesOf(client) {
 
 /**
  * Copies one table's rows into a compressed file.
- * @param {pg.Client} client inside openSnapshot
+ * @param {pg.Client} client a connection with the snapshot that openSnapshot opened
  * @param {Table} table
  * @param {string} file
  * @returns {Promise<CopiedTable>}
@@ -118,9 +118,9 @@ export async function versionsOf(client) {
 }
 
 /**
- * Fills the tables of a migrated database in one transaction, then reads each back and compares it with the backup.
- * Triggers and foreign keys are disabled until then; all other constraints apply.
- * @param {pg.Client} client the owner's
+ * Fills the tables of a migrated database in one transaction, then reads each table back and compares it with the
+ * backup. Triggers and foreign keys are disabled during the transaction, but all other constraints apply.
+ * @param {pg.Client} client a connection of the owner
  * @param {CopiedTable[]} tables
  * @param {Sequence[]} sequences
  * @param {(put: (table: CopiedTable, content: import('node:stream').Readable) => Promise<void>) => Promise<void>} give

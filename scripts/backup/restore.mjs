@@ -29,7 +29,8 @@ await runCommand(restore)
 
 /**
  * Runs `npm run restore -- file [--replace]`: restores a backup next to the existing academy and compares every row and
- * picture. Only then replaces the old academy, which is moved aside and not deleted (contract 43).
+ * picture. Only after that does the restored academy replace the old one, which is moved aside and not deleted
+ * (contract 43).
  * @param {Endings} endings
  */
 async function restore(endings) {

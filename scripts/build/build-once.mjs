@@ -1,4 +1,4 @@
 import { build } from './build.mjs'
 
-// For an image: only builds, with the stamp that tells a later start that the build is complete.
+// Only builds the application, for an image. The stamp shows a later start that the build is complete.
 await build('.next')

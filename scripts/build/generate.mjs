@@ -26,7 +26,8 @@ export function isGenerated() {
 export async function generate() {
   fs.rmSync(STAMP, { force: true })
   const program = path.join(path.dirname(require.resolve('prisma/package.json')), 'build', 'index.js')
-  // The client needs no schema engine, but the command requires one and would download it. Any program satisfies it.
+  // The client needs no schema engine, but the command requires one and would download it. The command accepts any
+  // program instead.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }
   const { code, output } = await runProgram(process.execPath, [program, 'generate'], { env })
   if (code !== 0) throw new Failure(`The database client could not be generated: ${output.trim()}`)
@@ -36,7 +37,7 @@ export async function generate() {
   fs.writeFileSync(STAMP, fingerprintOfSources())
 }
 
-// Next loads a route file only when its path is requested, but the server needs the calls of all of them
+// Next loads a route file only when its path is requested, but the server needs the calls of all route files
 // (lib/api/dispatch.ts).
 function writeRoutes() {
   const imports = routeFiles().map((file) => `import '../${file.replace(/\.ts$/, '')}'\n`)

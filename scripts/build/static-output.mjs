@@ -8,9 +8,9 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Makes the browser compile the scripts of every page (React, Next's router) on another thread while they download.
- * Compiling each function on first use blocks the first view on a phone the longest. See
- * docs/decisions/2026-11-25-portal-in-the-first-html.md.
+ * Makes the browser compile the scripts that every page uses (React, Next's router) on another thread while they
+ * download. Otherwise the browser compiles each function on first use, which delays the first view on a phone the most.
+ * See docs/decisions/2026-11-25-portal-in-the-first-html.md.
  * @param {string} buildDir
  */
 export async function addCompileHints(buildDir) {

@@ -82,7 +82,7 @@ function successOf(endpoint: Endpoint): string {
     .join('; ')
 }
 
-/** Texts that errors.md explains once. */
+/** Error texts that are not repeated per call, because errors.md explains them. */
 const sharedTexts: readonly string[] = [LOGIN_FIRST, TOO_MANY_TRIES]
 
 /** Returns the error texts that are specific to a call, by status. */
@@ -112,6 +112,6 @@ function errorLines(endpoint: Endpoint): string[] {
   ]
 }
 
-/** True if this status can also have a text or a reason that is not specific to the call. */
+/** True if responses with this status can also have a text or a reason that is not specific to the call. */
 const isShared = ({ messages, reasons }: PossibleError, own: readonly string[] = []): boolean =>
   own.length === 0 || reasons.length > 1 || messages.some((text) => !own.includes(text))

@@ -37,7 +37,7 @@ const sharedTexts: Record<ErrorCode, readonly string[]> = {
   unavailable: [RECORDS_AWAY, TOO_BUSY, DISK_FULL],
 }
 
-/** Writes `docs/reference/errors.md` from the statuses and the endpoint table. */
+/** Writes `docs/reference/errors.md` from the error statuses and the endpoint table. */
 export function errorsPage(): string {
   const statuses = [
     ...Object.entries(statusOf).map(([name, status]) => [

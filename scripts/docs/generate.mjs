@@ -13,7 +13,7 @@ import { pages } from './pages'
 
 const FOLDER = path.join(ROOT, 'docs', 'reference')
 
-/** Writes the reference pages. `npm run docs` does this; tests fail while a page is stale. */
+/** Writes the reference pages for `npm run docs`. Tests fail while a page is out of date. */
 async function generate() {
   fs.mkdirSync(FOLDER, { recursive: true })
   for (const [name, text] of Object.entries(pages())) fs.writeFileSync(path.join(FOLDER, name), text)
@@ -22,12 +22,12 @@ async function generate() {
 }
 
 /**
- * Runs work on a new embedded database that has all migrations and removes it afterwards.
+ * Runs work on a new embedded database with all migrations, and removes the database afterwards.
  * @param {(query: Query) => Promise<string>} work
  */
 async function withMigratedDatabase(work) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-docs-'))
-  // PostgreSQL may run as another user, who needs access to the folder.
+  // The folder is readable for others, because PostgreSQL may run as another user.
   fs.chmodSync(dataDir, 0o711)
   const cluster = await startPostgres({ dataDir, durable: false })
   try {

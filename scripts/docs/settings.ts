@@ -29,8 +29,8 @@ export function settingsPage(example: string): string {
 }
 
 /**
- * Returns the default value of a variable. JSON Schema has no defaults for transformed values, so the rule itself is
- * applied.
+ * Returns the default value of a variable. JSON Schema contains no defaults for transformed values, so this function
+ * applies the validation rule itself.
  */
 function defaultOf(name: string): string {
   const { data } = settingsSchema.shape[name]?.safeParse(undefined) ?? {}

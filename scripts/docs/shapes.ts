@@ -88,7 +88,7 @@ export function limitsOf({
   return parts.filter(Boolean).join(', ')
 }
 
-/** Zod adds the largest safe integers as limits of every integer. */
+/** Returns undefined for the largest safe integers, which Zod adds as limits of every integer. */
 const safe = (limit: number | undefined) =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined
 

@@ -36,8 +36,9 @@ const ABSENT = [
 ]
 
 /**
- * Starts the image as an engine would (read-only files, a user who owns none of them, a separate database) and runs the
- * main job. Finds what only an image can lack: password hashing, pictures, PDF receipts, pages, shutdown.
+ * Starts the image as a container engine would (read-only files, a user who owns none of them, a separate database) and
+ * runs the main job. This finds parts that only an image can lack: password hashing, pictures, PDF receipts, pages,
+ * shutdown.
  */
 export async function checkImage() {
   const image = mountImage()
@@ -83,8 +84,8 @@ export async function checkImage() {
 }
 
 /**
- * Starts the image in a sandbox. Signals are sent to the first process inside: the sandbox itself would exit and leave
- * that process running.
+ * Starts the image in a sandbox. Signals are sent to the first process inside: if the sandbox itself received them, it
+ * would exit and leave that process running.
  * @param {string} root the root of the image's file system
  * @param {string} data
  * @param {Record<string, string>} env

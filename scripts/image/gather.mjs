@@ -15,7 +15,7 @@ const ENTRIES = [
   'scripts/server/server.mjs',
   'scripts/migrate/migrate.mjs',
   'scripts/migrate/hold-letters.mjs',
-  // The only file of ours that is loaded outside the bundle.
+  // The only one of our files that is loaded separately from the bundle.
   'lib/auth/password/password-worker.mjs',
 ]
 /**
@@ -31,10 +31,13 @@ const READ_BY_NAME = [
   'node_modules/harfbuzzjs/dist/harfbuzz.wasm',
   ...Object.values(faceFiles),
 ]
-/** Parts of the build that are only read by the next build, by a person, or by a start with write access. */
+/**
+ * Parts of the build that an image does not need, because only the next build, a person, or a start with write access
+ * reads them.
+ */
 const BUILD_ONLY = ['cache', 'compiled', 'diagnostics', 'types', 'build', 'trace', 'trace-build', 'turbopack']
 
-// node scripts/image/gather.mjs <folder>: run after a build; copies the files that a running academy needs, and no
+// node scripts/image/gather.mjs <folder>: run it after a build to copy the files that a running academy needs, and no
 // others.
 const folder = process.argv[2]
 if (!folder) throw new Failure('Say into which folder: node scripts/image/gather.mjs /academy-image')
@@ -73,7 +76,7 @@ async function neededFiles() {
 }
 
 /**
- * Copies an entry and keeps symbolic links: packages outside the bundle are links in the build folder.
+ * Copies an entry and keeps symbolic links, because packages outside the bundle are links in the build folder.
  * @param {string} entry a path within the project
  * @param {string} target
  */

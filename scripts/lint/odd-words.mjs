@@ -1,6 +1,6 @@
 /**
- * Turns of phrase that an English-speaking engineer or parent stumbles over (CONTRIBUTING.md). They are a thermometer: a
- * sentence without them may still be hard to read.
+ * Turns of phrase that an English-speaking engineer or parent stumbles over (CONTRIBUTING.md). Their number is only an
+ * indicator, because a sentence without them may still be hard to read.
  */
 export const oddWords = [
   /\bwho(?:ever|mever)\b/i,
@@ -22,6 +22,7 @@ export const oddWords = [
 ]
 
 /**
- * The most that may remain per 1,000 lines of prose: it was 170 on 2026-11-25. Only ever lower it; the goal is 6.
+ * The maximum number of these phrases per 1,000 lines of prose. The number was 170 on 2026-11-25. Only ever lower the
+ * limit. The goal is 6.
  */
 export const AT_MOST = 6

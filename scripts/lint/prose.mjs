@@ -8,13 +8,13 @@ import { AT_MOST, oddWords } from './odd-words.mjs'
 /** @typedef {{ kind: Kind, where: string, text: string }} Sentence */
 
 const PROSE = /\.(ts|tsx|mjs|md|sql|css|prisma)$/
-// Applied migrations never change.
+// Files that are not checked. Applied migrations are among them, because they never change.
 const NOT_OURS =
   /package-lock|^prisma\/migrations\/|^public\/|^docs\/reference\/|generated|^scripts\/lint\/odd-words\.mjs$/
 const HAS_TEXTS = /^(components|app|lib|scripts|lab)\//
 
 /**
- * Returns the prose of a line: a line of a document, a comment, or the texts of a page or an email.
+ * Returns the prose in a line of a file: the line of a document, a comment, or the texts of a page or an email.
  * @param {string} file
  * @param {string} line
  * @returns {[Kind, string] | null}

@@ -40,7 +40,7 @@ function datamodel(content) {
   return { tag: 'schemaDatamodel', files: [{ path: SCHEMA, content }] }
 }
 
-// The engine requires a connection but only asks for the provider's version.
+// The engine requires a connection but only reads the provider's version from it.
 function noDatabase() {
   const name = /** @type {const} */ ({ provider: 'postgres', adapterName: 'none' })
   const refuse = () => Promise.reject(new Error('The comparison of two schemas needs no database.'))

@@ -6,11 +6,11 @@ import { Failure, messageOf } from '../system/failure.mjs'
 
 const QUEUE = 'graphile_worker'
 const POLICY = 'academy_application'
-/** The application's rights on a table. The others (TRUNCATE, TRIGGER, REFERENCES) belong to the owner only. */
+/** The application's rights on a table. Only the owner has the other rights (TRUNCATE, TRIGGER, REFERENCES). */
 const ORDINARY = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 /** @type {Record<string, string[]>} */
 const NARROWER = {
-  // Append-only: with UPDATE or DELETE, the application could rewrite the history of the office's actions.
+  // Append-only: with UPDATE or DELETE, the application could rewrite the history of what admins did.
   'public.audit_log': ['INSERT', 'SELECT'],
   // Permanent records: only the owner's functions (forget_person and similar) may delete them.
   'public.class_notes': ['INSERT', 'SELECT', 'UPDATE'],
@@ -38,7 +38,7 @@ export async function roleOf(applicationUrl) {
 }
 
 /**
- * Migrates the job queue's tables as the owner; the application's role may not.
+ * Migrates the job queue's tables as the owner, because the application's role is not allowed to.
  * @param {string} ownerUrl
  */
 export async function migrateQueue(ownerUrl) {
@@ -46,16 +46,17 @@ export async function migrateQueue(ownerUrl) {
 }
 
 /**
- * Grants the application's role the rights it needs on the owner's tables and no others. Writes only differences, so a
- * start with correct rights writes nothing. See docs/decisions/2026-11-22-migrations.md.
- * @param {pg.Client} owner outside a transaction
+ * Grants the application's role the rights it needs on the owner's tables and no others. Changes only rights that
+ * differ, so a start with correct rights changes nothing. See docs/decisions/2026-11-22-migrations.md.
+ * @param {pg.Client} owner a connection of the owner that is not in a transaction
  * @param {string} role
  */
 export async function grantToApplication(owner, role) {
   const name = owner.escapeIdentifier(role)
   await owner.query('BEGIN')
   try {
-    // PostgreSQL 14 lets everyone create tables in this schema. If another role owns it, this only causes a warning.
+    // PostgreSQL 14 lets everyone create tables in this schema. If another role owns the schema, this only causes a
+    // warning.
     await owner.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC')
     await owner.query(`GRANT USAGE ON SCHEMA public, ${QUEUE} TO ${name}`)
     for (const relation of await ownRelations(owner, role)) await setRights(owner, name, relation)
@@ -100,7 +101,7 @@ async function letUpdate(owner, role, { table, column }) {
 
 /**
  * Returns the tables, views and sequences that the owner can grant, with the rights the role has on each. Leaves out
- * those of extensions.
+ * objects that belong to extensions.
  * @param {pg.Client} owner
  * @param {string} role
  */
@@ -142,7 +143,7 @@ async function setPolicies(owner, role) {
 }
 
 /**
- * Returns a sentence if the role of this URL has more rights than the application should have, otherwise null.
+ * Returns a warning if the role of this URL has more rights than the application should have, otherwise null.
  * @param {string} applicationUrl
  * @returns {Promise<string | null>}
  */

@@ -18,10 +18,10 @@ const LETTERS = [
 
 /**
  * Prevents repeated emails after the records were restored to an earlier time. Run it once, before any process that
- * runs jobs starts. Pending emails that are due become failed, because most were already sent: an admin decides about
- * each. Jobs that would write emails that are due are removed. Later emails and cleanup jobs stay; cleanup is safe to
- * repeat.
- * @param {string | undefined} url of the owner, or of the application's role
+ * runs jobs starts. Marks pending emails that are due as failed, because most were already sent, and an admin decides
+ * about each. Removes jobs that would write emails that are due. Keeps later emails, and keeps cleanup jobs, which are
+ * safe to repeat.
+ * @param {string | undefined} url the database URL of the owner, or of the application's role
  */
 export function holdLetters(url) {
   return inTransaction(url, async (client) => {
@@ -32,7 +32,7 @@ export function holdLetters(url) {
            AND key IN ('message:' || messages.id, 'tell-together:' || user_id || ':' || with_user_id))`,
       [REASON],
     )
-    // Unlock the jobs of workers that no longer exist.
+    // Unlocks the jobs of workers that no longer exist.
     await client.query(
       `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
        WHERE locked_by IS NOT NULL HAVING count(*) > 0`,

@@ -12,11 +12,11 @@ import { statementsOf } from './statements.mjs'
 /** @typedef {{ name: string, sql: string, checksum: string }} Migration */
 
 const MIGRATIONS = path.join(ROOT, 'prisma', 'migrations')
-// The number is arbitrary, but must be the same in every version of this project.
+// The number of the lock is arbitrary, but must be the same in every version of this project.
 const LOCK = 7_270_410_011
 const LOCK_TIMEOUT = 5 * 60_000
 
-// The same table that Prisma's own tools use.
+// This is the table that Prisma's own tools use, too.
 const TABLE = `
   CREATE TABLE _prisma_migrations (
     id varchar(36) PRIMARY KEY,
@@ -29,8 +29,8 @@ const TABLE = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`
 
-// Files that changed after they had been applied. The first was extended: older databases work without the addition.
-// The second has the same effect, but now also works for an owner that is not a superuser.
+// Files that changed after they had been applied. The first was extended, and older databases work without the
+// addition. The second still has the same effect, but now also works for an owner that is not a superuser.
 const FORMER_CHECKSUMS = new Map([
   ['0008_pictures_and_receipts_by_mail', '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'],
   ['0024_personal_data', 'f77d841a9a799ae0528ce165e80facc7e51c3876a4e1224771cdd8f664a56777'],
@@ -39,9 +39,10 @@ const FORMER_CHECKSUMS = new Map([
 /**
  * Applies the pending migrations in the order of their names and returns those names. Each runs in one transaction
  * together with its record. Instances that start together take turns. See docs/decisions/2026-11-22-migrations.md.
- * @param {string} url of the role that owns the tables
+ * @param {string} url the database URL of the role that owns the tables
  * @param {{ say?: (line: string) => void, folder?: string, applicationUrl?: string | undefined, only?: Set<string> }} options
- *   `applicationUrl`: its role gets the application's rights on every run; `only`: apply no other migrations
+ *   `applicationUrl`: the role of this URL gets the application's rights on every run; `only`: the only migrations that
+ *   are applied
  * @returns {Promise<string[]>}
  */
 export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applicationUrl, only } = {}) {
@@ -68,8 +69,8 @@ export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applic
 }
 
 /**
- * Migrates if the role may create tables. Otherwise only checks that no migration is missing: such a role owns nothing,
- * and its connection may use a pooler, which does not support session locks.
+ * Migrates if the role may create tables. Otherwise only checks that no migration is missing: a role without that right
+ * owns nothing, and its connection may use a pooler, which does not support session locks.
  * @param {string} url
  * @param {{ say?: (line: string) => void, folder?: string }} options
  * @returns {Promise<string[]>}
@@ -107,7 +108,7 @@ async function assertMigrated(folder, applied) {
 }
 
 /**
- * True if this version contains the migration with the same checksum.
+ * True if this version contains the migration with this name and the same checksum.
  * @param {Migration[]} migrations
  * @param {{ name: string, checksum: string }} applied
  */
@@ -133,7 +134,7 @@ export async function readMigrations(folder = MIGRATIONS) {
 /** @param {string} url */
 async function connect(url) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // The interrupted query reports why the connection ended.
+  // Ignored here, because the interrupted query reports why the connection ended.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -169,8 +170,8 @@ async function lockDatabase(client, say) {
 }
 
 /**
- * Returns the checksums of the applied migrations by name. A record without an end was left by a killed process of an
- * older version; its migration had been rolled back.
+ * Returns the checksums of the applied migrations by name. Ignores records without an end, which killed processes of
+ * older versions left behind. The migrations of such records were rolled back.
  * @param {pg.Client} client
  * @returns {Promise<Map<string, string>>}
  */
@@ -213,7 +214,7 @@ function assertUnchanged(migrations, applied) {
  * @param {Migration} migration
  */
 async function apply(client, { name, sql, checksum }) {
-  // For statements that PostgreSQL rejects in a transaction, such as CREATE INDEX CONCURRENTLY.
+  // Used for statements that PostgreSQL rejects in a transaction, such as CREATE INDEX CONCURRENTLY.
   const single = sql.startsWith('-- no transaction\n')
   const begun = new Date()
   let line = 1

@@ -8,8 +8,8 @@ const BLANK = /^(?:\s|--|\/\*)/
 
 /**
  * Splits a migration into statements, each with its first line number. Semicolons in strings, names, comments and
- * function bodies between $$ do not end a statement; those of `BEGIN ATOMIC … END` and of rules with several commands
- * do.
+ * function bodies between $$ do not end a statement. Semicolons in `BEGIN ATOMIC … END` and in rules with several
+ * commands do end one.
  * @param {string} sql
  * @returns {{ text: string, line: number }[]}
  */

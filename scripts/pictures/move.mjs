@@ -16,7 +16,7 @@ import { say } from '../system/terminal.mjs'
 
 const LOOK_MS = 500
 const SAY_MS = 5000
-/** The same as for a cleanup at a provider (lib/queue/schema.ts). */
+/** The maximum number of attempts, the same as for a cleanup at a provider (lib/queue/schema.ts). */
 const TRIES = 25
 const JOB = 'move-pictures'
 
@@ -48,8 +48,8 @@ async function movePictures(endings) {
 }
 
 /**
- * Returns DATABASE_URL, or the URL of the embedded database. That academy must be running, because its worker runs the
- * job.
+ * Returns DATABASE_URL, or the URL of the embedded database. The academy must be running if it uses the embedded
+ * database, because its worker runs the job.
  */
 function databaseUrl() {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL

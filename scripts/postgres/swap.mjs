@@ -8,9 +8,9 @@ import { endPostmaster } from './postmaster.mjs'
 /** The parts of an academy in a data folder. */
 const PARTS = ['postgres', 'postgres-location', 'uploads', 'secret']
 const STAGE = 'restoring'
-/** The restored academy is complete, and the old one may be moved aside. */
+/** Marks that the restored academy is complete, so that the old one may be moved aside. */
 const WHOLE = 'whole'
-/** The old academy is moved aside, and the restored one may take its place. */
+/** Marks that the old academy has been moved aside, so that the restored one may take its place. */
 const PLACING = 'placing'
 
 /** Printed by the command that finishes an interrupted restore. */
@@ -37,7 +37,7 @@ export const partsIn = (dataDir) => PARTS.filter((part) => fs.existsSync(path.jo
 
 /**
  * Replaces the academy with the one in the stage. The old parts move into the folder `aside` of the data folder. If the
- * process is killed, finishPlacing completes the swap: at every moment it is clear which academy is current.
+ * process is killed, finishPlacing completes the swap, because the files always show which academy is current.
  * @param {string} dataDir
  * @param {string} aside
  */
@@ -83,19 +83,19 @@ export async function finishPlacing(dataDir) {
 }
 
 /**
- * Deletes the stage, unless its academy is complete: the next start continues with it.
+ * Deletes the stage, unless it contains a complete academy, with which the next start continues.
  * @param {string} dataDir
  */
 export async function clearStage(dataDir) {
   const stage = stageOf(dataDir)
   if ([WHOLE, PLACING].some((mark) => fs.existsSync(path.join(stage, mark)))) return
-  // The database of a killed command may still be running. Off Linux its pid may already belong to another process;
-  // there it exits when its files are gone.
+  // The database of a killed command may still be running. On other systems than Linux, the database is not killed,
+  // because its pid may already belong to another process. It exits there when its files are gone.
   const cluster = process.platform === 'linux' ? clusterOf(stage) : null
   if (cluster) await endPostmaster(path.join(cluster, 'data'))
   const note = path.join(stage, 'postgres-location')
   if (fs.existsSync(note)) removeCluster({ clusterDir: fs.readFileSync(note, 'utf8').trim() })
-  // A killed command's initdb or npm may still be writing for a moment.
+  // The initdb or npm of a killed command may keep writing for a short time.
   fs.rmSync(stage, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 

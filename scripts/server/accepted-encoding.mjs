@@ -1,8 +1,8 @@
 /** @typedef {'br' | 'gzip'} Encoding the name in HTTP headers */
 
 /**
- * Returns the offered encoding with the highest weight for the client (RFC 9110, 12.5.3); of equal ones the smallest.
- * Null means uncompressed, which is also the answer to a client that accepts nothing.
+ * Returns the offered encoding to which the client gives the highest weight (RFC 9110, 12.5.3). Of encodings with equal
+ * weights, returns the one with the smallest result. Null means uncompressed, also for a client that accepts nothing.
  * @param {string | string[] | undefined} header Accept-Encoding
  * @param {Encoding[]} offered smallest first
  * @returns {Encoding | null}

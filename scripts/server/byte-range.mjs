@@ -1,5 +1,5 @@
 /**
- * True if a Range header is absent or asks for one valid range of bytes. A server may ignore invalid ranges (reversed,
+ * True if a Range header is absent or requests one valid range of bytes. A server may ignore invalid ranges (reversed,
  * several, too large; RFC 9110, 14.2). The handlers that send files throw on them.
  * @param {string | undefined} header
  */

@@ -17,8 +17,8 @@ import { hasBody } from './slow-bodies.mjs'
 /** Smaller bodies gain nothing from compression. */
 const WORTH_COMPRESSING = 1024
 /**
- * Up to this size a body is compressed synchronously: passing it to another thread costs the main thread more
- * (docs/performance.md).
+ * Up to this size a body is compressed synchronously, because passing the body to another thread would cost the main
+ * thread more (docs/performance.md).
  */
 const SMALL = 16 * 1024
 /** The fastest level, because other requests wait. The result is 2 to 6 % larger than with the best level. */
@@ -27,7 +27,7 @@ const TEXT = /^(?:text\/|application\/json)/
 
 /**
  * Answers a documented call without Next. Returns false if Next must handle the request, or the application is not
- * ready. Both ways run the call in lib/api/handle.ts.
+ * ready. In both cases lib/api/handle.ts runs the call.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  */
@@ -36,7 +36,8 @@ export async function answerCall(request, response) {
   const call = academySingletons?.get('dispatcher')?.(request.method ?? '', request.url ?? '')
   if (!call) return false
   await send(request, response, await call(plain(request)))
-  // A client that is still sending can read the response (lib/core/http/body.ts). The rest of the body is discarded.
+  // The rest of the body is read and discarded, so that a client that is still sending can read the response
+  // (lib/core/http/body.ts).
   if (!request.complete) request.resume()
   return true
 }
@@ -53,7 +54,7 @@ export function openedGate() {
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {Pick<Connections, 'isTooMany'>} connections
- * @returns {Promise<boolean>} whether it was answered
+ * @returns {Promise<boolean>} whether the request was answered
  */
 export async function rejectedForLoad(request, response, connections) {
   const gate = openedGate()
@@ -90,7 +91,8 @@ function plain(request) {
       get: (name) => headers[name.toLowerCase()]?.toString() ?? null,
       has: (name) => headers[name.toLowerCase()] !== undefined,
     },
-    // Keep the connection open when the call stops reading, because the response needs it.
+    // Keeps the connection open when the call stops reading the body, because the response is sent on the same
+    // connection.
     body: { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) },
   }
 }
@@ -109,7 +111,7 @@ async function send(request, response, { status, headers, cookies, body }) {
     if (request.method === 'HEAD') return void response.end()
     const stream = Readable.fromWeb(/** @type {import('node:stream/web').ReadableStream} */ (body))
     return pipeline(stream, response).catch((error) => {
-      // The client closed the connection, which is not an error.
+      // Ignored, because a client that closed the connection is not an error.
       if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     })
   }
@@ -133,8 +135,8 @@ async function encoded({ headers }, response, body) {
 }
 
 /**
- * Compressions in progress. Simultaneous requests for the same long list share one read
- * (lib/core/load/coalesced-reads.ts), and so one compression.
+ * Compressions that are in progress. Simultaneous requests for the same long list share one read
+ * (lib/core/load/coalesced-reads.ts) and therefore one compression.
  * @type {Map<string | Uint8Array, Promise<Buffer>>}
  */
 const underWay = new Map()

@@ -3,7 +3,7 @@
 /** @typedef {{ all: number, ofOneClient: number }} ConnectionLimits */
 /**
  * @typedef {{ name: string | null, open: number, idle: Set<Socket> }} Client
- *   `idle` is ordered by idle time, longest first
+ *   `idle` is ordered by idle time, the longest first
  */
 /** @typedef {{ client: Client, answers: Set<ServerResponse> }} Connection */
 
@@ -21,7 +21,8 @@ export class Connections {
 
   /**
    * @param {() => ConnectionLimits | undefined} limits undefined until the application is ready
-   * @param {(socket: Socket) => string | null} clientOf null behind a proxy, whose connections carry many clients
+   * @param {(socket: Socket) => string | null} clientOf returns null behind a proxy, whose connections carry requests
+   *   of many clients
    */
   constructor(limits, clientOf) {
     this.#limits = limits
@@ -41,7 +42,7 @@ export class Connections {
   }
 
   /**
-   * Marks a connection as busy until the response is over.
+   * Marks a connection as busy until its response has ended.
    * @param {Socket} socket
    * @param {ServerResponse} response
    */
@@ -87,7 +88,7 @@ export class Connections {
     if (!overShare && this.#open.size <= limits.all) return
     const [longestIdle] = (overShare ? client : this.#largestWithIdle()).idle
     if (!longestIdle || longestIdle === newest) return
-    // Removed now, because the close event fires after other connections of the same tick.
+    // Removed from the counts immediately, because the close event only fires after other connections of the same tick.
     this.#remove(longestIdle)
     longestIdle.destroy()
   }

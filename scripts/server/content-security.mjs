@@ -13,7 +13,7 @@ const otherSources = (uploads) => [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ]
-// Types that the browser executes; a script without a type is also executed. Any other type is inert data.
+// Script types that the browser executes. A script without a type is executed too. Any other type is only data.
 const RUN = /^(?:|module|text\/javascript|application\/javascript)$/i
 
 /**
@@ -26,8 +26,9 @@ function policyOf(scriptSources, uploads) {
 }
 
 /**
- * Returns the host to which a teacher's browser uploads a picture if UploadThing is configured. All pages need it: the
- * policy of the first loaded page applies, and a client-side navigation to /profile does not load another.
+ * Returns the host to which a teacher's browser uploads a picture if UploadThing is configured. The policy of every
+ * page needs this host, because the policy of the first loaded page stays in force after a client-side navigation to
+ * /profile.
  * @param {Record<string, string | undefined>} environment
  */
 export function uploadSource({ UPLOADTHING_TOKEN: token, UPLOADTHING_INGEST_URL: ingest }) {

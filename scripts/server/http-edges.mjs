@@ -46,7 +46,7 @@ const SAFETY = {
 
 /**
  * Returns the headers of every response. The content policy is separate because it differs between pages
- * (content-security.mjs). HSTS is only sent if the public address is https
+ * (content-security.mjs). The HSTS header is only included if the public address is https
  * (docs/decisions/2026-11-22-towards-the-internet.md).
  * @param {string | undefined} publicAddress
  * @returns {Record<string, string>}
@@ -139,13 +139,14 @@ export function refuseConnection(socket, { status, message }, common) {
 }
 
 /**
- * Answers the requests that Node itself rejects in the usual JSON format, with a request id.
+ * Answers requests that Node itself rejects. The response has the usual JSON format with a request ID.
  * @param {Server} server
  * @param {Record<string, string>} common
  */
 export function refuseInEnvelope(server, common) {
   /**
-   * Responses by connection. After the headers of a response are sent, an error must not be written into it.
+   * Responses by connection. Once the headers of a response are sent, an error response must not be written into the
+   * same connection.
    * @type {WeakMap<Duplex, ServerResponse>}
    */
   const answering = new WeakMap()

@@ -4,12 +4,12 @@ import { LOCALHOST, LOOPBACK, portOf } from '../system/ports.mjs'
 /** @import { Server } from 'node:http' */
 
 /**
- * Listens on a port. "localhost" means both 127.0.0.1 and ::1, because a program may use either; without IPv6 only the
- * first. Errors, such as a port in use, go to the server's own listeners.
+ * Listens on a port. "localhost" means both 127.0.0.1 and ::1, because a program may use either; without IPv6, it means
+ * only 127.0.0.1. Errors, such as a port in use, go to the server's own listeners.
  * @param {Server} server
  * @param {number} port 0 for any free port
  * @param {string} host empty for all addresses
- * @returns {Promise<{ port: number, close(): void }>} `close` accepts no more connections and leaves the open ones
+ * @returns {Promise<{ port: number, close(): void }>} `close` stops accepting connections and keeps open connections
  */
 export async function listen(server, port, host) {
   const first = host === LOCALHOST ? LOOPBACK : host || undefined
@@ -19,7 +19,7 @@ export async function listen(server, port, host) {
   return {
     port: taken,
     close() {
-      // The HTTP server's own `close` also ends connections whose response is written but not read.
+      // Not the HTTP server's own `close`, because it also ends connections whose response is written but not yet read.
       net.Server.prototype.close.call(server)
       second?.close()
     },

@@ -6,8 +6,9 @@ const RETRY_AFTER = '5'
 const singletons = /** @type {typeof globalThis & { academySingletons?: Map<string, unknown> }} */ (globalThis)
 
 /**
- * Sets the content policy of a response from Next, which reads the nonce from the request headers. The response header
- * is set last and replaces any header of Next. A page that could not reach the database gets 503 instead of 500.
+ * Sets the content policy for a request that Next handles. Next reads the nonce from the request headers. The response
+ * header is set last and replaces any content policy from Next. A page that could not reach the database gets 503
+ * instead of 500.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {string} policy

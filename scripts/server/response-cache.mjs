@@ -14,9 +14,9 @@ import { isRead } from './static-files.mjs'
 /** @import { Encoding } from './accepted-encoding.mjs' */
 /** @typedef {{ status: number, headers: Record<string, string>, name: string, bodies: Record<Encoding | 'identity', Buffer> }} Kept */
 
-/** Marks the requests of the cache itself, which Next answers. */
+/** Marks requests that the cache itself sends to Next. */
 const HEADER = 'x-academy-render'
-/** Caches must revalidate every time, so that a release reaches everyone. */
+/** Caches must revalidate every time, so that every visitor gets a new release. */
 const ASK_AGAIN = 'public, max-age=0, must-revalidate'
 const NOT_KEPT = 'private, no-cache, no-store, max-age=0, must-revalidate'
 /** Higher levels take several times longer for a 2 % smaller result. */
@@ -25,9 +25,9 @@ const BROTLI_QUALITY = 9
 const PAUSE_MS = 25
 
 /**
- * Keeps complete responses of public pages in memory: identity, Brotli and gzip bodies, a strong ETag, and a policy
- * with the hashes of the inline scripts. Next renders each page when the cache first requests it from this server. See
- * docs/decisions/2026-11-25-response-cache.md.
+ * Keeps complete responses of public pages in memory. Each has an uncompressed, a Brotli and a gzip body, a strong
+ * ETag, and a content policy with the hashes of the inline scripts. Next renders each page when the cache first
+ * requests it from this server. See docs/decisions/2026-11-25-response-cache.md.
  */
 export class ResponseCache {
   #secret = randomUUID()
@@ -39,7 +39,7 @@ export class ResponseCache {
 
   /**
    * @param {() => ServedPages | undefined} servedPages undefined until the application is ready, and in development
-   * @param {string} uploads where a browser may send pictures
+   * @param {string} uploads the host to which a browser may send pictures
    */
   constructor(servedPages, uploads) {
     this.#servedPages = servedPages
@@ -48,7 +48,7 @@ export class ResponseCache {
 
   /**
    * Renders all public pages one after another, so that visitors get them from memory.
-   * @param {string} origin where this server listens
+   * @param {string} origin the origin at which this server listens
    */
   async fill(origin) {
     this.#origin = origin
@@ -61,13 +61,13 @@ export class ResponseCache {
   /**
    * @param {IncomingMessage} request
    * @param {ServerResponse} response
-   * @returns {Promise<boolean>} whether it was answered
+   * @returns {Promise<boolean>} whether the request was answered
    */
   async answer(request, response) {
     const { url = '/', headers } = request
     if (headers.rsc !== undefined || !this.#origin || this.isOwn(request)) return false
     const key = this.#servedPages()?.keyOf(url)
-    // A missing picture or script gets Next's short response.
+    // For a missing picture or script, Next's short response is enough.
     if (!key || (headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
     if (!isRead(request)) {
       refuse(response, { status: 405, message: 'This page can only be read.', headers: { allow: 'GET, HEAD' } })
@@ -88,7 +88,7 @@ export class ResponseCache {
   #page(key) {
     const known = this.#kept.get(key)
     if (known) return known
-    // A page that fails is rendered again for the next visitor.
+    // A page that fails is not kept, so it is rendered again for the next visitor.
     const page = this.#render(key).catch(() => null)
     this.#kept.set(key, page)
     void page.then((kept) => kept ?? this.#kept.delete(key))

@@ -3,7 +3,7 @@ const HINT = /<link rel="preload" as="script"[^>]*>/g
 
 /**
  * Replaces the script tags of a page with one small script that adds them after the first paint. On a slow connection,
- * they would delay the style sheet, the fonts and the poster.
+ * the scripts would otherwise delay the style sheet, the fonts and the poster.
  * @param {string} html
  */
 export function withScriptsAfterPaint(html) {
@@ -17,8 +17,8 @@ export function withScriptsAfterPaint(html) {
 }
 
 /**
- * Adds the scripts after the first paint. Sent as text and run in the browser, so it must not use anything else from
- * this file.
+ * Adds the scripts after the first paint. This function is sent as text and runs in the browser, so it must not use
+ * anything else from this file.
  * @param {string[]} addresses
  */
 function comeAfterPaint(addresses) {
@@ -28,14 +28,14 @@ function comeAfterPaint(addresses) {
     added = true
     for (const address of addresses) {
       const script = document.createElement('script')
-      // Also set as an attribute: React finds its scripts by it and would add missing ones again.
+      // Also set as an attribute: React uses the attribute to find its scripts and would add missing ones again.
       script.async = true
       script.src = address
       document.head.appendChild(script)
     }
   }
-  // A page in the background never paints, so it gets the scripts now. Any other page gets them after three seconds at
-  // the latest.
+  // A page in the background never paints, so the scripts are added immediately. In any other page they are added after
+  // three seconds at the latest.
   if (document.hidden || !window.PerformanceObserver) return add()
   new PerformanceObserver(add).observe({ type: 'paint', buffered: true })
   setTimeout(add, 3000)

@@ -38,10 +38,11 @@ import { closeTraces } from './trace.mjs'
 /** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} RequestHandler */
 
 const DRAIN_REQUESTS = 5000
-// Another process runs an interrupted job again minutes later, which may send an email twice.
+// The shutdown waits for running jobs, because another process would run an interrupted job again minutes later, which
+// may send an email twice.
 const DRAIN_JOBS = 8000
 const SECOND = 1000
-/** Together with the five seconds for running requests, this fits into the ten seconds of a whole stop. */
+/** Together with the five seconds for running requests, this fits into the ten seconds of a whole shutdown. */
 const LONGEST_NOTICE = 3
 
 /** The application's singletons (lib/core/config/per-process.ts). */
@@ -63,7 +64,7 @@ if (!(noticeSeconds >= 0 && noticeSeconds <= LONGEST_NOTICE)) {
 // Without a public address (in a demo or a trial), next-auth redirects to the host of the request.
 if (!process.env.NEXTAUTH_URL) process.env.AUTH_TRUST_HOST = 'true'
 
-// A process that only runs jobs answers health checks and nothing else (contract 44).
+// A process that only runs jobs answers only health checks (contract 44).
 const onlyJobs = process.env.ACADEMY_ROLE === 'worker'
 
 const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')
@@ -74,8 +75,8 @@ const publicDir = path.join(ROOT, 'public')
 const sendPart = partsOfPublicFiles(publicDir)
 const cache = new ResponseCache(servedPages, uploads)
 
-// docs/decisions/2026-11-23-calls-before-next.md says why this is not Next's own server. The port is opened before Next
-// loads: early requests wait instead of being refused, and a port in use is reported immediately.
+// docs/decisions/2026-11-23-calls-before-next.md explains why this is not Next's own server. The port is opened before
+// Next loads, so that early requests wait instead of being refused, and a port in use is reported immediately.
 /** @type {(handler: RequestHandler) => void} */
 let nextIsReady = () => {}
 /** @type {Promise<RequestHandler>} */
@@ -118,7 +119,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   if (sendStaticFile(request, response)) return
   try {
     if (await cache.answer(request, response)) return
-    // The cache makes the policy of a page from its inline scripts, so Next must put no nonce there.
+    // The cache builds the policy of a page from its inline scripts, so Next must not add a nonce to them.
     if (!cache.isOwn(request)) adjustAnswer(request, response, dev ? openPolicy(uploads) : noncePolicy(uploads))
     if (sendPart(request, response)) return
     endSlowBodies(request, response, common)
@@ -154,7 +155,8 @@ if (!dev) {
 server.headersTimeout = 15 * SECOND
 server.requestTimeout = 600 * SECOND
 server.keepAliveTimeout = 75 * SECOND
-// A client that reads nothing of its response for this long is disconnected, because it holds memory and a connection.
+// A client that reads nothing of its response for this long is disconnected, because it occupies memory and a
+// connection.
 server.timeout = 60 * SECOND
 server.on('error', (error) => {
   const code = codeOf(error)
@@ -164,28 +166,28 @@ server.on('error', (error) => {
 })
 const listening = await listen(server, port, process.env.HOST ?? '')
 
-// Not the listening address: Next replaces 127.0.0.1 with "localhost" in some places only. It would then treat the
-// rewrite of POST /add-slot (proxy.ts) as another site and call itself over HTTP.
+// Not the listening address, because Next replaces 127.0.0.1 with "localhost" in some places only. Next would then
+// treat the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself over HTTP.
 const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening.port, httpServer: server })
 try {
   await app.prepare()
 } catch (error) {
   stopWith(messageOf(error))
 }
-// In development Next reads the settings with the first request.
+// There are no warnings in development, because Next then only reads the settings when the first request arrives.
 const warnings = dev ? [] : await settingsRead
 nextIsReady(app.getRequestHandler())
 tell({ listening: { port: listening.port, warnings } })
 if (!onlyJobs) void cache.fill(originOf(server))
 
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => void shutDown())
-// The parent process has ended, so nothing else would stop this one.
+// If the parent process has ended, nothing else would stop this process.
 process.on('disconnect', () => void shutDown(0))
 
 /**
- * Stops in order: first reports for the notice period that it will stop, and still answers. Then accepts no more
- * requests and waits up to five seconds for running ones and eight (from the start) for jobs. Sends the last traces,
- * for up to two seconds if there is time, and exits.
+ * Stops in order. During the notice period, reports that the process will stop, but still answers. Then accepts no more
+ * requests, and waits up to five seconds for running requests and eight (from the start) for jobs. Sends the last
+ * traces for up to two seconds, if there is time, and exits.
  */
 async function shutDown(notice = noticeSeconds) {
   if (leaving) return
@@ -217,8 +219,8 @@ async function stopBackground() {
   await Promise.allSettled(['jobWorker', 'heartbeat'].map((name) => background?.get(name)?.stop()))
 }
 
-// Counted here, because Node treats a new connection without a request as busy, and one whose response is not yet read
-// as idle, and closes it.
+// Pending responses are counted here, because Node treats a new connection without a request as busy. Node also treats
+// a connection whose response is not yet read as idle, and closes it.
 async function allAnswered() {
   while (connections.hasAnswersToSend()) await sleep(25)
 }

@@ -2,13 +2,16 @@ import { refuseConnection } from './http-edges.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
-/** A slow phone uploads at several times this rate. A slower request only occupies a connection. */
+/**
+ * The minimum rate, in bytes per second. A slow phone uploads at several times this rate, and a slower request would
+ * only occupy a connection.
+ */
 const LEAST_BYTES_A_SECOND = 2048
 const GRACE_SECONDS = 30
 const LOOK_EVERY_MS = 5000
 
 /**
- * Ends a request with 408 if its body arrives too slowly. The application then stops reading, too.
+ * Ends a request with 408 if its body arrives too slowly. The application then also stops reading.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {Record<string, string>} common the headers of every response

@@ -12,8 +12,8 @@ const PREFIX = '/_next/static'
 const YEAR = 365 * 24 * 3600
 
 /**
- * Answers range requests for public files, such as seeking in a film: Next returns 500 for a range beyond the end. Next
- * answers requests for whole files.
+ * Answers range requests for public files, for example when a visitor seeks in a film, because Next returns 500 for a
+ * range beyond the end. Next itself answers requests for whole files.
  * @param {string} publicDir
  * @returns {FileSender}
  */

@@ -11,9 +11,9 @@ export interface ProviderPerson {
 }
 
 export interface OpenIdServer {
-  /** The values of the settings with these names. */
+  /** The values for the environment variables with these names. */
   settings: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
-  /** The person that the next login uses; `null` denies it, like pressing Cancel. */
+  /** The person who logs in next. With `null`, the next login is denied, as if the person had pressed Cancel. */
   person: ProviderPerson | null
   close(): Promise<void>
 }
@@ -21,8 +21,8 @@ export interface OpenIdServer {
 const CLIENT = { client_id: 'academy', client_secret: 'only-for-the-tests-0123456789abcdef' }
 
 /**
- * Starts a real OpenID Connect provider over HTTP, with state, PKCE, nonces and codes that work once. It has no pages
- * and logs in `person` directly. `redirectTo` is the only allowed redirect address.
+ * Starts a real OpenID Connect provider over HTTP, with state, PKCE, nonces and codes that work once. The provider has
+ * no pages and logs in `person` directly. `redirectTo` is the only allowed redirect address.
  */
 export async function startOpenId(redirectTo: string): Promise<OpenIdServer> {
   const people = new Map<string, ProviderPerson>()

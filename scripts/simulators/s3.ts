@@ -8,7 +8,10 @@ interface StoredObject {
   putAt: Date
 }
 
-/** half: sends the first half of an object and then nothing. silent: accepts requests and never responds. */
+/**
+ * With `half`, the store sends the first half of an object and then nothing. With `silent`, it accepts requests and
+ * never responds.
+ */
 export type S3Mode = 'ok' | 'server-error' | 'bad-gateway' | 'silent' | 'half'
 
 export interface S3Server {
@@ -20,7 +23,7 @@ export interface S3Server {
   mode: S3Mode
   /** The number of requests that get 500 before `mode` applies. */
   failing: number
-  /** Runs once, before the next PUT is acknowledged, while the application waits for it. */
+  /** Runs once while the application waits for the response to its next PUT. */
   meanwhile: (() => Promise<unknown>) | null
   /** The number of objects on one page of a list. */
   pageSize: number

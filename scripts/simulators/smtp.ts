@@ -14,7 +14,8 @@ export interface MailServer {
   /** The number of messages that clients began to send, accepted or not. */
   begun: number
   /**
-   * How the server responds to the next messages: with a reply code for the recipient or the message, or not at all.
+   * Decides how the server responds to the next messages: with a reply code for the recipient or the message, or not at
+   * all.
    */
   mode: 'ok' | 'slow' | 'mailbox-unknown' | 'greylisted' | 'message-refused' | 'silent' | 'login-refused'
   /** The duration of a message in the mode 'slow'. */

@@ -16,13 +16,13 @@ interface Listing {
 
 export type UploadThingMode = 'ok' | 'server-error' | 'bad-gateway'
 
-/** The application's announcement of an upload by a browser. */
+/** Describes an upload by a browser, as the application announced it. */
 interface Announced {
   metadata: unknown
   callbackUrl: string
   callbackSlug: string
   isDev: boolean
-  /** The application's open request, used for the callback if it cannot be called. */
+  /** The application's open request. The simulator answers it if it cannot call the application back. */
   stream: ServerResponse
 }
 
@@ -53,7 +53,7 @@ const APP_ID = 'app1'
 const tokenWith = (apiKey: string) =>
   Buffer.from(JSON.stringify({ apiKey, appId: APP_ID, regions: ['sea1'] })).toString('base64')
 
-/** Checks the signature, which covers everything before it and comes last, and the expiry of an address. */
+/** Checks the expiry and the signature of an address. The signature comes last and covers everything before it. */
 function signedWell(address: URL): boolean {
   const [signed = '', given = ''] = address.href.split('&signature=')
   const wanted = Buffer.from(`hmac-sha256=${createHmac('sha256', API_KEY).update(signed).digest('hex')}`)

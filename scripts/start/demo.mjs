@@ -9,24 +9,24 @@ import { step } from '../system/terminal.mjs'
 /** @typedef {{ role: string, name: string, phone: string, password: string }} Login */
 /**
  * @typedef {{ summary: string, academy: string, until: string, logins: Login[] }} SeedReport
- *   the last output of prisma/seed.ts; `until`: when new classes have to be added
+ *   the last output of prisma/seed.ts; `until`: the time at which new classes have to be added
  */
 
-/** The port and the location of the records, which are checked earlier. */
+/** The settings for the port and the location of the records are not compared, because they are checked earlier. */
 const OF_EACH_START = ['PORT', 'HOST', 'DATABASE_URL', 'ACADEMY_DATA_DIR']
 const NOTE = 'demo.json'
 const SOURCES = ['prisma/seed.ts', 'prisma/seed-data.ts', 'prisma/seed-people.ts', 'lib/academy.ts']
 
-/** Deletes the note of a database that no longer exists. @param {string} folder */
+/** Deletes the note that belonged to a database that no longer exists. @param {string} folder */
 export function forgetDemo(folder) {
   fs.rmSync(path.join(folder, NOTE), { force: true })
 }
 
 /**
  * Prepares the demo academy of one database (docs/decisions/2026-11-23-calls-before-next.md). A note in the database's
- * folder records the added data. On the same day and from the same sources nothing is missing, so the slowest part of a
+ * folder records the added data. If the day and the sources are the same, nothing is missing, so the slowest part of a
  * start (compiling the seed) is skipped.
- * @param {string} folder is deleted together with the database
+ * @param {string} folder the folder of the database, which is deleted together with the database
  * @param {NodeJS.ProcessEnv} env the environment of the server
  */
 export function demoOf(folder, env) {
@@ -49,7 +49,7 @@ export function demoOf(folder, env) {
 }
 
 /**
- * Lists the values of all settings. With a changed setting the seed runs again, and it reports a wrong one in a
+ * Lists the values of all settings. If a setting has changed, the seed runs again and reports an invalid setting in a
  * sentence.
  * @param {NodeJS.ProcessEnv} env
  */
@@ -68,7 +68,7 @@ function read(file) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
-    // Missing or incomplete: the demo academy is prepared again.
+    // If the note is missing or incomplete, the demo academy is prepared again.
     return null
   }
 }

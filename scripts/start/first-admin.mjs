@@ -25,8 +25,9 @@ export async function makeFirstAdmin(env) {
 }
 
 /**
- * Creates the admin, or promotes the user with this phone, who keeps name and password. If ADMIN_PASSWORD is set, it
- * must be that user's password: phones are not verified, so anyone may have registered with the office's phone.
+ * Creates the admin, or promotes the user with this phone, who keeps the name and password. If ADMIN_PASSWORD is set,
+ * it must be that user's password, because phones are not verified and anyone may have registered with the office's
+ * phone.
  * @param {pg.Client} client
  * @param {NodeJS.ProcessEnv} env
  */
@@ -53,7 +54,7 @@ async function makeAdmin(client, env) {
     throw new Failure('ADMIN_PASSWORD is too easy to guess. Choose a stronger one.')
   }
   const made = client.query(
-    // The server's administrator vouches for the address, so its emails do not wait for a confirmation.
+    // The server's administrator vouches for the address, so emails to it do not wait for a confirmation.
     `INSERT INTO users (name, email, phone, password_hash, role, email_verified_at) VALUES ($1, lower($2), $3, $4, 'admin', now())`,
     [name, email, phone, passwordWork({ password, cost: COST })],
   )

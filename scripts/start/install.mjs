@@ -18,14 +18,17 @@ export function checkNode() {
   throw new Failure(`Node ${process.versions.node} is too old.`, 'Install Node 20.19 or newer (https://nodejs.org).')
 }
 
-/** Returns advice for a Node version that works but receives no security updates; null for other versions. */
+/** Returns advice for a Node version that works but receives no security updates; returns null for other versions. */
 export function nodeAdvice(version = process.versions.node) {
   const [major = 0] = version.split('.').map(Number)
   if (major > 20) return null
   return `Node ${version} no longer receives security updates. Node 24 or 22 is recommended (https://nodejs.org).`
 }
 
-/** Installs the packages of the lock file unless they are complete. Code that runs before this only needs Node. */
+/**
+ * Installs the packages of the lock file unless they are complete. Code that runs before this must not need any
+ * package.
+ */
 export async function install() {
   const wanted = fingerprint(['package-lock.json'], [process.platform, process.arch])
   if (read(STAMP) === wanted) return
@@ -43,7 +46,7 @@ export async function install() {
   })
 }
 
-// npm writes this hidden lock file at the very end of an installation.
+// This hidden lock file shows that an installation is complete, because npm writes it at the very end.
 function isComplete() {
   const installed = packagesOf(path.join(MODULES, '.package-lock.json'))
   const wanted = packagesOf(path.join(ROOT, 'package-lock.json'))

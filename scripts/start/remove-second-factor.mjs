@@ -2,8 +2,8 @@ import { revocationsOf } from '../../lib/accounts/credential-events.mjs'
 import { inTransaction } from '../migrate/transaction.mjs'
 import { Failure, messageOf } from '../system/failure.mjs'
 
-// For the only admin, after losing the phone and the recovery codes (docs/operations.md). The office does this for
-// everyone else.
+// Meant for an academy's only admin who has lost the phone and the recovery codes (docs/operations.md). For everyone
+// else, an admin does this in the app.
 try {
   const { DATABASE_URL, PERSON_PHONE: phone = '' } = process.env
   if (!/^\d{10}$/.test(phone)) throw new Failure('PERSON_PHONE must be 10 digits.')
@@ -14,8 +14,8 @@ try {
 }
 
 /**
- * Removes the app and recovery codes of the person with this phone number, revokes what docs/security.md lists for
- * that, and writes an audit log entry.
+ * Removes the app and recovery codes of the person with this phone number, revokes the access that docs/security.md
+ * lists for this case, and writes an audit log entry.
  * @param {import('pg').Client} client
  * @param {string} phone
  */

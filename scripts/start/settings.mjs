@@ -9,7 +9,8 @@ import { ROOT } from '../system/root.mjs'
 export async function loadDotEnv() {
   const file = path.join(ROOT, '.env')
   if (!fs.existsSync(file)) return
-  // Imported late: an old Node does not have it, but must still report that it is too old.
+  // Imported only here, because an old Node does not have this function but must still be able to report that it is too
+  // old.
   const { parseEnv } = await import('node:util')
   for (const [name, value] of Object.entries(parseEnv(fs.readFileSync(file, 'utf8')))) {
     if (process.env[name] === undefined && value !== '') process.env[name] = value
@@ -26,13 +27,13 @@ export function readPort() {
 
 /**
  * @typedef {object} Databases
- * @property {string} url for the application
- * @property {string | null} ownerUrl for migrations; null if one role does both
- * @property {string} [folder] of the embedded database
+ * @property {string} url the database URL for the application's role
+ * @property {string | null} ownerUrl the database URL for migrations; null if the application's role also runs them
+ * @property {string} [folder] the folder of the embedded database
  */
 
 /**
- * Reads the configured database, or returns null if the embedded one is used.
+ * Reads which database is configured. Returns null if the embedded one is used.
  * @returns {Databases | null}
  */
 export function readOwnDatabase() {
@@ -65,8 +66,9 @@ export function readPublicAddress() {
 }
 
 /**
- * Returns warnings about the public address of an academy with its configured database, printed at every start. They do
- * not prevent a start, because the academy may be in use. See docs/decisions/2026-11-22-towards-the-internet.md.
+ * Returns warnings about the public address of an academy that has a configured database. The warnings are printed at
+ * every start, but do not prevent the start, because the academy may be in use. See
+ * docs/decisions/2026-11-22-towards-the-internet.md.
  * @param {URL | null} address
  * @param {number} port
  * @returns {string[]}
@@ -82,8 +84,8 @@ export function addressWarnings(address, port) {
 }
 
 /**
- * Returns the address to listen on; empty for all. The demo's passwords are public, so it only accepts connections from
- * this machine (127.0.0.1, and ::1 if available) unless HOST is set.
+ * Returns the address to listen on. An empty address means all addresses. The demo's passwords are public, so the demo
+ * only accepts connections from this machine (127.0.0.1, and ::1 if available) unless HOST is set.
  * @param {boolean} isDemo
  */
 export function readHost(isDemo) {
@@ -103,8 +105,8 @@ export function makeDataDir() {
 }
 
 /**
- * Reads the session key, which is created at the first start. It is renamed into place, so that a partly written file
- * is never read.
+ * Reads the session key, which is created at the first start. The key is written to a temporary file that is then
+ * renamed, so that a partly written file is never read.
  * @param {string} dataDir
  */
 export function readSecret(dataDir) {

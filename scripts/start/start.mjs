@@ -21,7 +21,8 @@ import {
 } from './settings.mjs'
 import { WebServer } from './web-server.mjs'
 
-// Until the packages are installed, only Node is available. Code that needs a package is imported after that.
+// Until the packages are installed, only Node is available. Code that needs a package is imported after the
+// installation.
 
 /** @import { SeedReport } from './demo.mjs' */
 /** @import { Databases } from './settings.mjs' */
@@ -79,7 +80,8 @@ async function start() {
   if (process.env.ACADEMY_ROLE === 'web' && !ownDatabase) warnings.push(NO_JOBS)
   if (ownDatabase) warnings.push(...(await roleWarnings(database)))
   const demo = database.folder ? demoOf(database.folder, env) : null
-  // A demo academy must have its people before it opens. Classes of a new day can be added while the server runs.
+  // A demo academy must have its people before it opens. The classes of a new day can be added later, while the server
+  // runs.
   if (demo && !demo.isMade) await demo.prepare()
   if (ownDatabase) await makeAdmin(env)
   if (!dev && !complete) await withFolderLock(say, async () => (await import('../build/build.mjs')).build('.next'))
@@ -134,7 +136,7 @@ function lockDataDir(dataDir) {
 /**
  * @param {number} port
  * @param {string} host
- * @param {number} within milliseconds; the previous process may still be stopping
+ * @param {number} within how many milliseconds to wait, because the previous process may still be stopping
  */
 async function waitForPort(port, host, within) {
   for (const until = Date.now() + within; ; await sleep(200)) {
@@ -188,7 +190,8 @@ async function migrateDatabase({ url, ownerUrl }) {
 }
 
 /**
- * Warns if the application's database role has too many rights. Throws a Failure if two roles are configured.
+ * Warns if the application's database role has too many rights. Throws a Failure instead if separate roles are
+ * configured for the application and the migrations.
  * @param {Databases} database
  */
 async function roleWarnings({ url, ownerUrl }) {
@@ -234,7 +237,7 @@ function listensOn(host) {
 }
 
 /**
- * Stops in order: running programs, the server, the database, the lock.
+ * Stops running programs, then the server, then the database, and finally releases the lock.
  * @param {number} code
  */
 function end(code) {

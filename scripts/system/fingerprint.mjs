@@ -26,7 +26,7 @@ function addEntry(hash, entry) {
   else if (!found.isDirectory()) hash.update(`${entry}\0${found.size}\0`).update(fs.readFileSync(full))
   else {
     for (const name of fs.readdirSync(full).sort()) {
-      // Generated from other entries.
+      // Skipped, because it is generated from other entries.
       if (name !== 'generated') addEntry(hash, `${entry}/${name}`)
     }
   }

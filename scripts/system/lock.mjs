@@ -5,7 +5,7 @@ import { isAlive, startTimeOf } from './processes.mjs'
 
 /**
  * Takes the lock file and returns a function that releases it, or null if a running process holds it. Takes over the
- * lock of a killed process, which is identified by its pid and start time.
+ * lock of a killed process. A process is identified by its pid and start time.
  * @param {string} file
  * @returns {(() => void) | null}
  */
@@ -67,8 +67,8 @@ function holderLives(text) {
 }
 
 /**
- * Removes a stale lock. A rename is atomic, and the renamed file is compared again: two processes cannot both remove
- * the stale lock, and then a new one.
+ * Removes a stale lock. Renames the file, which is atomic, and then compares its content again. Otherwise a second
+ * process could remove the new lock of the process that removed the stale one.
  * @param {string} file
  * @param {string} stale
  */

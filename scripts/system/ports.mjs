@@ -2,7 +2,7 @@ import net from 'node:net'
 import { codeOf } from './failure.mjs'
 
 export const LOOPBACK = '127.0.0.1'
-/** As an address to listen on: the loopback addresses of both families. */
+/** As an address to listen on, this means the loopback addresses of IPv4 and IPv6. */
 export const LOCALHOST = 'localhost'
 
 /**
@@ -21,7 +21,7 @@ export function findFreePort() {
 }
 
 /**
- * Returns why a TCP port cannot be used (EADDRINUSE, EACCES, …), or null if it can.
+ * Returns why a TCP port cannot be used (EADDRINUSE, EACCES, …), or null if it can be used.
  * @param {number} port
  * @param {string} [host] all addresses if omitted
  * @returns {Promise<string | null>}

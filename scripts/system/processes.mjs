@@ -36,22 +36,22 @@ export function startTimeOf(pid) {
 }
 
 /**
- * Returns the pid of a process and of all its descendants. Off Linux only the process itself.
+ * Returns the pid of a process and of all its descendants. On other systems than Linux, returns only the pid itself.
  * @param {number} pid
  * @returns {number[]}
  */
 export function familyOf(pid) {
   const parents = allPids().map((one) => ({ pid: one, parent: parentOf(one) }))
   const family = [pid]
-  // The loop also visits the entries that it adds.
+  // The loop also visits the entries that it adds to the list.
   for (const elder of family) for (const { pid: one, parent } of parents) if (parent === elder) family.push(one)
   return family
 }
 
-/** Returns the parent's pid, for example the postmaster of a connection's backend; 0 if there is none. */
+/** Returns the parent's pid, such as the postmaster's pid for a connection's backend, or 0 if there is none. */
 export const parentOf = (/** @type {number} */ pid) => Number(statFields(pid)?.[1] ?? 0)
 
-/** Returns all pids. Off Linux returns none. */
+/** Returns all pids. Returns none on other systems than Linux. */
 export function allPids() {
   if (!fs.existsSync('/proc/self/stat')) return []
   return fs.readdirSync('/proc').map(Number).filter(Number.isInteger)

@@ -24,8 +24,8 @@ const running = new Set()
 let holdsFolder = false
 
 /**
- * Runs a program and returns its exit code and output (`output`: both streams, in order). It runs in a separate process
- * group, so that endPrograms() also reaches its children.
+ * Runs a program and returns its exit code and output (`output`: both streams, in order). The program runs in a
+ * separate process group, so that endPrograms() also reaches its children.
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions} options
@@ -72,7 +72,7 @@ export async function endPrograms() {
 
 /**
  * Runs work that changes the project's folder (installing, generating, building) in one process at a time. First ends
- * programs that a killed process may have left running there.
+ * programs that a killed process may have left running in this folder.
  * @template T
  * @param {(line: string) => void} say
  * @param {() => Promise<T>} work

@@ -1,10 +1,13 @@
 import os from 'node:os'
 
 const MIB = 1024 * 1024
-/** Nearly three times the heap that the process uses under the load of `npm run bench` (docs/performance.md). */
+/**
+ * The heap limit in MiB. It is nearly three times the heap that the process uses under the load of `npm run bench`
+ * (docs/performance.md).
+ */
 const LARGEST_HEAP_MIB = 1024
 
-/** Returns the available memory: the machine's, or the limit of its container. */
+/** Returns the available memory, which is that of the machine or the limit of its container. */
 const roomOf = () => Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 /**

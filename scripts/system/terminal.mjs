@@ -1,7 +1,8 @@
 const started = Date.now()
 const PROGRESS_MS = 2000
 
-// The reader may close the pipe (npm start | head). An error here would leave the database running.
+// Errors are ignored, because the reader may close the pipe (npm start | head), and an error would leave the database
+// running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 /**
@@ -47,7 +48,7 @@ export function progress(line) {
 }
 
 /**
- * Returns the time since a moment (from Date.now) as text.
+ * Returns the time that has passed since `since` (a value of Date.now) as text.
  * @param {number} since
  */
 export function seconds(since) {
@@ -79,7 +80,8 @@ function clock() {
  * @param {{ input: NodeJS.ReadableStream, output: NodeJS.WritableStream, terminal?: boolean }} [streams]
  */
 export async function answerTo(question, streams = { input: process.stdin, output: process.stdout }) {
-  // Imported late: an old Node does not have it, but must still report that it is too old.
+  // Imported only here, because an old Node does not have this module but must still be able to report that it is too
+  // old.
   const { createInterface } = await import('node:readline/promises')
   const reader = createInterface(streams)
   /** @type {string} */

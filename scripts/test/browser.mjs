@@ -6,7 +6,7 @@ import { Failure } from '../system/failure.mjs'
 import { runProgram } from '../system/programs.mjs'
 import { ROOT } from '../system/root.mjs'
 
-// The headless shell comes first: without windows it needs a tenth less of the machine.
+// The headless shell comes first, because without windows it needs a tenth less processor time and memory.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -29,7 +29,7 @@ export function findBrowser() {
   return candidates.find((candidate) => candidate && fs.existsSync(candidate) && isBrowser(candidate)) ?? null
 }
 
-/** Installs a browser: Debian's package as root, else Playwright's download. Throws a Failure if neither works. */
+/** Installs a browser: Debian's package as root, otherwise Playwright's download. Throws a Failure if neither works. */
 export async function fetchBrowser() {
   const root = process.getuid?.() === 0
   const debian = fs.existsSync('/etc/debian_version') && !/^ID=ubuntu$/m.test(readText('/etc/os-release'))

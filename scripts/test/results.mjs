@@ -10,7 +10,7 @@ import { table } from '../system/terminal.mjs'
  * @typedef {Outcome & { name: string, took: string }} Row
  */
 
-/** The most troubles to repeat per stage. The reporters have already printed all of them. */
+/** The maximum number of troubles to print again per stage. The reporters have already printed all of them. */
 const MOST = 15
 const LINES = 60
 const WIDTH = 200
@@ -78,8 +78,8 @@ function fullLines(text) {
 }
 
 /**
- * Prints the result of each stage, and the failures below. Returns true if everything passed. A failed stage without a
- * failed test counts as one failure.
+ * Prints the result of each stage, and the failures below. Returns true if everything passed. A stage that failed
+ * without a failed test counts as one failure.
  * @param {readonly Row[]} rows
  */
 export function report(rows) {

@@ -28,9 +28,9 @@ const STAGES = new Map([
   ['load', vitest],
   ['journeys', playwright],
 ])
-/** These run first and in parallel, because neither uses two processors all the time. */
+/** These stages run first and in parallel, because neither keeps two processors busy all the time. */
 const SIDE_BY_SIDE = new Set(['lint', 'types'])
-/** Long tests of many pages, states and processes. They only run with `journeys`, as in .ci/run. */
+/** Long tests of many pages, states and processes, which only run with the argument `journeys`, as in .ci/run. */
 const ON_REQUEST = new Set(['scenes', 'load', 'journeys'])
 const NEED_BUILD = new Set(['api', 'e2e', 'load', 'journeys'])
 const NEED_BROWSER = new Set(['components', 'e2e', 'scenes', 'journeys'])
@@ -122,8 +122,8 @@ function forgetConfiguration() {
 
 /**
  * Returns the stages to run, and extra arguments for the runner of a single stage. `quick` selects the stages without a
- * build, or only their tests of changed code; `--changed` and `--changed=<commit>` only run tests that import changed
- * files.
+ * build, and limits component and service tests to changed code. `--changed` and `--changed=<commit>` select the same
+ * stages and also limit unit tests.
  */
 function readArguments() {
   const words = process.argv.slice(2)
@@ -168,7 +168,7 @@ function ownTemporaryFolder() {
 }
 
 /**
- * Starts a PostgreSQL for this run only. It is fast but not crash-safe, and is deleted afterwards.
+ * Starts a PostgreSQL for this run only. This database is fast but not crash-safe, and is deleted afterwards.
  * @param {string} dataDir
  */
 async function database(dataDir) {
@@ -205,7 +205,8 @@ async function types(_name, env) {
   )
 }
 
-// A whole run has just checked the types, so the build skips them. A separate build checks them and uses its cache.
+// In a whole run the types have just been checked, so the build does not check them again. A separate build checks them
+// and uses its cache.
 /** @type {Stage} */
 async function buildForTests() {
   try {

@@ -56,7 +56,7 @@ function outsideTests(module) {
   )
 }
 
-/** Returns the runner's guess which test was running. @param {Said} error */
+/** Returns the test that was probably running, as the test runner reports it. @param {Said} error */
 function whereabouts({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: name }) {
   return path ? `near ${path}${name ? ` > ${name}` : ''}` : 'nobody knows where'
 }

@@ -11,7 +11,8 @@ import { academyToday, academyZone, daysShownFirst } from '@/lib/core/time/zone'
 import { listTeachers } from '@/lib/teachers/queries'
 
 /**
- * The number of slots in the first HTML. All teachers together may have a thousand; the browser's call loads the rest.
+ * The number of slots in the first HTML. All teachers together may have a thousand slots. The browser's call loads the
+ * rest.
  */
 const FIRST_SLOTS = 20
 

@@ -21,7 +21,7 @@ export const mix = (a: Colour, b: Colour, by: number): Colour => [
 const along = (shade: number): Colour =>
   shade < 0.45 ? mix(KUMKUM, FLAME, shade / 0.45) : mix(FLAME, GOLD, (shade - 0.45) / 0.55)
 
-/** Returns the colour of a light, which reddens before it fades out. */
+/** Returns the colour of a light, which turns red before it fades out. */
 export function emberColour(shade: number, light: number): Colour {
   return mix(INK, mix(EMBER, along(shade), Math.min(1, light * 1.5)), light)
 }

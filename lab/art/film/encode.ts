@@ -12,8 +12,8 @@ const CRF = { wide: { mp4: 20, webm: 30 }, tall: { mp4: 21, webm: 31 } } as cons
 
 export const hasFfmpeg = (): boolean => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
 
-// Limited range and the HDTV matrix, which every player assumes, but the sRGB transfer of the frames: otherwise a
-// player that uses the tag would show a different ink than the page.
+// Limited range and the HDTV matrix, which every player assumes, but the sRGB transfer of the frames: with another
+// transfer, a player that uses the tag would show a different ink colour than the page.
 const COLOUR = [
   ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p'],
   ...['-color_range', 'tv', '-color_primaries', 'bt709', '-color_trc', 'iec61966-2-1', '-colorspace', 'bt709'],
@@ -27,7 +27,7 @@ function ffmpeg(...args: string[]): Buffer {
 export function encodeFilm({ name }: Format, frames: string, out: string): string[] {
   const input = ['-framerate', String(FRAMES_PER_SECOND), '-i', path.join(frames, '%04d.png')]
   const [mp4, webm] = [path.join(out, `${name}.mp4`), path.join(out, `${name}.webm`)]
-  // Level 4.0 with four reference frames, which the decoder of every phone supports.
+  // Uses level 4.0 with four reference frames, which the decoder of every phone supports.
   const h264 = ['-c:v', 'libx264', '-preset', 'slower', '-profile:v', 'high', '-level', '4.0', '-refs', '4']
   ffmpeg(...input, ...COLOUR, ...h264, '-crf', String(CRF[name].mp4), '-movflags', '+faststart', '-an', mp4)
   const vp9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', String(CRF[name].webm), '-row-mt', '1']

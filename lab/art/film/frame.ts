@@ -24,7 +24,10 @@ export type Pieces = number[]
 /** Round lights of six numbers each: x y radius red green blue. */
 export type Rounds = number[]
 
-/** One picture of the film, in user units. Each list is drawn over the one before; the glows are blurred and added. */
+/**
+ * One picture of the film, in user units. Each list is drawn over the previous one. The glows are blurred and added to
+ * the picture.
+ */
 export type Frame = { glow: Pieces; body: Pieces; core: Pieces; sparks: Rounds; dots: Rounds; bloom: number }
 
 type Lit = { at: Point; light: number; heat: number; shade: number; kolam: boolean }
@@ -35,7 +38,10 @@ const TAIL_PHASES = [1, 0.35, -0.35, -1]
 
 const clamp = (v: number): number => Math.min(1, Math.max(0, v))
 
-/** Prepares a thread for drawing. The returned function gives the picture at any second and repeats after DURATION. */
+/**
+ * Prepares a thread for drawing. The returned function gives the picture at any time in seconds, and repeats after
+ * DURATION.
+ */
 export function filmOf(thread: Thread): (t: number) => Frame {
   const spans = spansOf(thread)
   return (t) => frameAt(thread, spans, t % DURATION)
@@ -88,8 +94,8 @@ function placeOf(sample: Sample, life: Life, layout: HeroLayout, t: number): Poi
 }
 
 /**
- * Returns the displacement of the whole string: pulled near the peg before the pluck, then a single wave that runs to
- * the kolam.
+ * Returns the displacement of the whole string. Before the pluck, the string is pulled near the peg. Then a single wave
+ * runs to the kolam.
  */
 function aside({ along, string }: Sample, layout: HeroLayout, t: number): Point {
   const held = along < 0.16 ? along / 0.16 : (1 - along) / 0.84
@@ -112,7 +118,7 @@ function drawPiece(frame: Frame, a: Lit, b: Lit, lineWidth: number): void {
   if (core) piece(frame.core, a.at, b.at, lineWidth * (0.34 + 0.3 * heat), core)
 }
 
-/** Returns the initial amplitude factor of a plucked string, which is wider than the woven one. */
+/** Returns the factor by which a plucked string initially swings wider than the woven string. */
 const swing = (age: number): number => 1 + 0.9 * Math.exp(-age / 0.5)
 
 /** Draws the motion blur of a fast string as fainter strings that turn between its two strands. */
@@ -142,7 +148,9 @@ function drawGhosts(frame: Frame, thread: Thread, string: number, t: number): vo
   }
 }
 
-/** Draws the continuation of the string behind the kolam, which fades into the dark and also swings after a pluck. */
+/**
+ * Draws the continuation of the string behind the kolam. This part fades into the dark and also swings after a pluck.
+ */
 function drawTail(frame: Frame, thread: Thread, string: number, t: number): void {
   const { present, age } = tailAt(string, t)
   const tip = thread.tips[string]

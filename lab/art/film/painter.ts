@@ -13,9 +13,9 @@ export const viewOf = ({ frame, pixels, blur }: Format): View => ({ ...frame, sc
  * segments and crossings do not add up. Glows and sparks are added.
  */
 export async function paint(page: Page, frame: Frame, view: View): Promise<Buffer> {
-  // A single string: the browser's protocol transfers long lists of numbers one by one.
+  // Passed as a single string, because the browser's protocol transfers long lists of numbers one by one.
   const text = JSON.stringify(frame, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value))
-  // Compiled code calls a helper to name functions, and the page does not have it.
+  // Defined here, because compiled code calls this helper to name functions, and the page does not have the helper.
   await page.evaluate('globalThis.__name ??= (value) => value')
   const png = await page.evaluate(paintInPage, { text, view, ink: INK })
   return Buffer.from(png, 'base64')

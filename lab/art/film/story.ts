@@ -1,6 +1,6 @@
 import type { Sample, Thread } from './thread'
 
-/** Seconds. The film starts with the woven kolam, like the poster. */
+/** The duration in seconds. The film starts with the woven kolam, which the poster also shows. */
 export const DURATION = 12
 export const FRAMES_PER_SECOND = 30
 
@@ -17,7 +17,7 @@ const ROUND_FROM = 8.75
 const ROUND_FOR = 2.7
 const SWELL_AT = 9.3
 
-/** Returns the non-negative remainder, because the film loops. */
+/** Returns the non-negative remainder of a division, which is needed because the film loops. */
 const around = (t: number): number => ((t % DURATION) + DURATION) % DURATION
 
 export const smooth = (t: number, from: number, to: number): number => {
@@ -31,7 +31,7 @@ export const pluckOf = (string: number): number => FIRST_PLUCK + string * BETWEE
 export type Life = {
   /** Seconds since the light arrived. */
   age: number
-  /** Seconds since the light left; negative while it is still there. */
+  /** Seconds since the light left; negative while the light is still there. */
   gone: number
 }
 
@@ -62,8 +62,8 @@ export function lifeAt({ on, off }: Span, t: number): Life {
 }
 
 /**
- * Returns how far the strands of a string are apart: 1 when woven. A plucked string swings past that and comes to rest
- * at 0.
+ * Returns how far the strands of a string are apart: 1 when woven. A plucked string swings further apart and comes to
+ * rest at 0.
  */
 export function opening({ age, gone }: Life): number {
   if (gone > 0) return Math.exp(-gone / 0.2) * Math.cos(2 * Math.PI * 1.7 * gone)
@@ -79,12 +79,12 @@ export function lightOf({ gone }: Life, rest: number): number {
 /** Returns the white heat of light that has just arrived, 0 to 1. */
 export const heatOf = ({ age, gone }: Life): number => (gone > 0 ? 0 : Math.exp(-age / 0.34))
 
-/** Returns the glow of the whole picture: usually 1, more when the kolam is complete. */
+/** Returns the strength of the glow of the whole picture. It is usually 1, and more when the kolam is complete. */
 export const swellAt = (t: number): number => 1 + 0.75 * Math.exp(-(((around(t - SWELL_AT + 6) - 6) / 0.55) ** 2))
 
 /**
- * Returns the brightness at a place of the light that runs once around the finished line. `where` is the position as a
- * share of the line.
+ * Returns how bright the light that runs once around the finished line is at a given place. `where` is that place as a
+ * fraction of the line's length.
  */
 export function roundLight(where: number, t: number): number {
   const run = (around(t) - ROUND_FROM) / ROUND_FOR
@@ -102,8 +102,8 @@ export function pullAt(string: number, t: number): number {
 }
 
 /**
- * Returns how visible the string's light behind the kolam is. It appears from the dark and disappears when the kolam is
- * woven there.
+ * Returns how visible the string's light behind the kolam is. The light appears from the dark and disappears when the
+ * kolam is woven there.
  */
 export function tailAt(string: number, t: number): { present: number; age: number } {
   const age = around(t - pluckOf(string) - DOWN_THE_STRING)

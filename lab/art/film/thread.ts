@@ -9,7 +9,7 @@ export type Point = readonly [number, number]
 export type Format = {
   name: 'wide' | 'tall'
   layout: HeroLayout
-  /** The strings end on the right, while the layout is drawn to the left. */
+  /** Whether the layout is mirrored, so that the strings end on the right. The layout itself is drawn to the left. */
   mirrored: boolean
   frame: { x: number; y: number; width: number; height: number }
   pixels: readonly [number, number]
@@ -47,7 +47,7 @@ export const tallFilm: Format = {
 
 export type Sample = {
   at: Point
-  /** The position when the string is at rest. Inside the kolam it is the same as `at`. */
+  /** The position when the string is at rest. Inside the kolam this is the same as `at`. */
   rest: Point
   /** The unit vector across the line, along which the kolam trembles. */
   normal: Point
@@ -56,7 +56,10 @@ export type Sample = {
   string: number
   /** Strings: 0 at the peg to 1 at the kolam. Kolam: distance to the nearest string, 0 to 1 half way between two. */
   along: number
-  /** The length of the line from here to each of the two adjacent strings, in user units. Empty outside the kolam. */
+  /**
+   * The length of the line from here to each of the two adjacent strings, in user units. The list is empty outside the
+   * kolam.
+   */
   reach: readonly (readonly [string: number, distance: number])[]
   /** The position in the gradient from the pegs (0) to the kolam's middle (1). */
   shade: number
@@ -64,7 +67,7 @@ export type Sample = {
 
 export type Thread = {
   format: Format
-  /** The closed line: the last sample is followed by the first. */
+  /** The samples of the closed line. The last sample is followed by the first. */
   line: Sample[]
   dots: Point[]
   waveDots: { at: Point; open: number; string: number; along: number }[]
@@ -121,7 +124,7 @@ function runsOf(path: string): Run[] {
     }
     pen = end
   }
-  // The path starts in the middle of the kolam, so its last run continues in its first.
+  // The path starts in the middle of the kolam, so the last run continues in the first run.
   const [first, last] = [runs[0], runs[runs.length - 1]]
   if (first && last && first !== last && first.part === 'kolam' && last.part === 'kolam') {
     first.points.unshift(...last.points)

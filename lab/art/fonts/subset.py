@@ -32,7 +32,8 @@ WORDS += ["lib/catalogue/sections.ts"]
 
 def main():
     fraunces = SOURCES / "@fontsource-variable/fraunces/files"
-    # One optical size: at 60 the hero loses contrast, at 100 the small headings become too thin.
+    # Keep only one optical size. At 60 the hero would lose contrast, and at 100 the small headings would become too
+    # thin.
     roman = instancer.instantiateVariableFont(
         TTFont(fraunces / "fraunces-latin-opsz-normal.woff2"), {"opsz": 72, "wght": (340, 600)}
     )
@@ -40,7 +41,7 @@ def main():
         TTFont(fraunces / "fraunces-latin-ext-opsz-normal.woff2"), {"opsz": 72, "wght": (340, 600)}
     )
     save(adopt(cut(roman, LATIN), rupee, RUPEE), "fraunces")
-    # Italic text has weights from 350 to 400: one weight works for all of them.
+    # Keep only one weight, because italic text has weights from 350 to 400 and one weight works for all of them.
     italic = instancer.instantiateVariableFont(
         TTFont(fraunces / "fraunces-latin-opsz-italic.woff2"), {"opsz": 72, "wght": 370}
     )
@@ -90,7 +91,7 @@ def adopt(font, other, character):
             table.cmap[character] = name
     if "gvar" in font:
         font["gvar"].variations[name] = other["gvar"].variations[name]
-        # This table maps glyphs to widths by index. The widths are also in gvar.
+        # This table maps glyphs to widths by index. It is dropped, because gvar also contains the widths.
         del font["HVAR"]
     return font
 
@@ -99,7 +100,7 @@ def words_of(source, script):
     """Keeps the letters of our words and the intermediate glyphs of their shaping."""
     text = "".join((ROOT / path).read_text("utf8") for path in WORDS)
     words = sorted(set(re.findall(f"[{script}]+(?: [{script}]+)*", text)))
-    # Followed by the joiner, a letter is shown in the half form that it has within a conjunct.
+    # When the joiner follows a letter, the letter is shown in the half form that it has within a conjunct.
     parts = {
         word[start:end] + joiner
         for word in words

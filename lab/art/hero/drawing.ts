@@ -1,6 +1,9 @@
 import { type HeroLayout, heroLine } from './line'
 
-/** The hero on a wide screen, 1440 x 900. Drawn to the left and mirrored, so that the strings end on the right. */
+/**
+ * The hero on a wide screen, 1440 x 900. It is drawn to the left and then mirrored, so that the strings end on the
+ * right.
+ */
 export const wideHero: HeroLayout = {
   width: 1440,
   height: 900,

@@ -67,7 +67,10 @@ function centreLine(from: Point, to: Point, layout: HeroLayout): { at: Point; le
   return points
 }
 
-/** Returns the teardrop around a peg, from the last crossing and back, tangent to both strands. */
+/**
+ * Returns the teardrop-shaped loop around a peg. It starts and ends at the last crossing and is tangent to both
+ * strands.
+ */
 function pegLoop(out: readonly Point[], layout: HeroLayout): string {
   const end = last(out)
   const before = last(out, 6)
@@ -144,8 +147,8 @@ function strand(row: number, layout: HeroLayout, waveDots: HeroLine['waveDots'])
 }
 
 /**
- * Returns the line of the hero: the kolam's line with its seven western loops extended into seven strings. It is still
- * one closed line, in user units of the layout; the path starts inside the kolam.
+ * Returns the line of the hero: the kolam's line with its seven western loops extended into seven strings. The result
+ * is still one closed line, in user units of the layout. The path starts inside the kolam.
  */
 export function heroLine(layout: HeroLayout): HeroLine {
   const { centre, spacing: s, upright } = layout

@@ -44,7 +44,7 @@ export function drawStrip(name: keyof typeof finishedStrips): Drawing & { column
 
 export const TEXTURE = { columns: 33, rows: 21 } as const
 
-/** Returns the texture as an SVG file. It is black because it is used as a mask. */
+/** Returns the texture as an SVG file. The texture is black because it is used as a mask. */
 export function textureSvg(): string {
   const { columns, rows } = TEXTURE
   const { viewBox, path, dots } = draw(weave(columns, rows), [columns / 2, rows / 2])

@@ -1,7 +1,7 @@
 import { type Dot, dotKey, type Kolam, type Loop, onlyLoop, type Side, type SideState, STEP } from './trace'
 
 type Point = readonly [number, number]
-/** Start, two handles, end. */
+/** A cubic curve: its start, two handles and end. */
 export type Cubic = readonly [Point, Point, Point, Point]
 
 const TURN = 0.41
@@ -39,8 +39,8 @@ function cubics(loop: Loop): Cubic[] {
 }
 
 /**
- * Returns an SVG path of the line. Coordinates are integers and relative to keep it short; `scale` is the spacing in
- * user units.
+ * Returns an SVG path of the line. Coordinates are integers and relative, to keep the path short. `scale` is the
+ * spacing in user units.
  */
 export function pathOf(loop: Loop, scale: number): string {
   const at = (p: Point): Point => [Math.round(p[0] * scale), Math.round(p[1] * scale)]

@@ -82,7 +82,7 @@ function orbits(dots: readonly Dot[], symmetry: Symmetry): string[][] {
 
 /**
  * Searches for a symmetric choice of mirrors that gives exactly one line. The same arguments always give the same
- * kolam. Throws if none of `tries` choices works.
+ * kolam. Throws if no such choice is found after `tries` attempts.
  */
 export function findKolam(
   dots: readonly Dot[],
@@ -105,7 +105,8 @@ export function findKolam(
   for (let attempt = 0; attempt < tries; attempt++) {
     const mirrors: Record<string, SideState> = {}
     for (const set of sets) {
-      // Both numbers are always drawn, so that one choice does not shift the later ones.
+      // Both random numbers are always drawn, so that the result of one choice does not change the numbers for later
+      // choices.
       const chosen = next() < density
       const state: SideState = next() < join ? '=' : '|'
       if (chosen) for (const key of set) mirrors[key] = state

@@ -35,7 +35,10 @@ const SIDES_OF: Readonly<Record<Arc, readonly [Side, Side]>> = {
 
 export const dotKey = (x: number, y: number): string => `${x},${y}`
 
-/** Returns the key of a side, which is the same from both of its dots: it belongs to the western or northern one. */
+/**
+ * Returns the key of a side. The key is the same for both dots of the side, because it is based on the western or
+ * northern dot.
+ */
 export function sideKey(x: number, y: number, side: Side): string {
   if (side === 'W') return sideKey(x - 1, y, 'E')
   if (side === 'N') return sideKey(x, y - 1, 'S')
@@ -70,7 +73,7 @@ export function diamond(radius: number): Dot[] {
   return dots
 }
 
-/** Follows every line of the drawing to its end. One loop means one unbroken line. */
+/** Follows every line of the drawing to its end. If there is only one loop, the drawing is one unbroken line. */
 export function trace(dots: readonly Dot[], mirrors: Mirrors): Loop[] {
   const present = new Set(dots.map(([x, y]) => dotKey(x, y)))
   const stateOf = (x: number, y: number, side: Side): SideState => {

@@ -40,7 +40,10 @@ export function rasterOf(frame: Frame, { poster, blur }: Format): Promise<Buffer
 const rgb = (colour: readonly number[]): string =>
   `rgb(${colour.map((value) => Math.min(255, Math.round(value))).join(',')})`
 
-/** Returns the mean difference of two pictures over all pixels and colours, of 255. Infinite if their sizes differ. */
+/**
+ * Returns the mean difference between two pictures over all pixels and colours, from 0 to 255. Returns Infinity if
+ * their sizes differ.
+ */
 export function meanDifference(a: Buffer, b: Buffer): number {
   if (a.length !== b.length) return Number.POSITIVE_INFINITY
   let sum = 0

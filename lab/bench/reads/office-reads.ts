@@ -12,7 +12,7 @@ import { listClosed } from '@/lib/privacy/closing-queries'
 import { listDaysOff } from '@/lib/time-off/queries'
 import { listTrialRequests } from '@/lib/trials/queries'
 
-/** The people and the payment in the office's questions. */
+/** The people and the payment that the office's reads use. */
 export interface Known {
   student: Actor
   teacher: Actor
@@ -27,16 +27,17 @@ export interface OfficeRead {
   work: () => Promise<unknown>
 }
 
-// Each list has its own filters. Those in the table below belong to their list.
+// The parameter is `never`, because each list has its own filters. The table below passes each list only filters of
+// that list.
 type List = (query: never) => Promise<unknown>
 
 const PAGE = 25
-/** The offset of the "page in the middle" of a list. */
+/** The offset at which the "page in the middle" of a list starts. */
 const FAR = 500
 
 /**
- * Returns every list with every filter and order, searched by texts that match none, few and all rows, and the counts
- * and records.
+ * Returns every list with every filter and order, including searches that match none, few and all rows, and returns the
+ * counts and single records.
  */
 export function officeReads({ student, teacher, admin, payment }: Known): OfficeRead[] {
   const rare = student.name.slice('Person '.length)

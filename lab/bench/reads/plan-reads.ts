@@ -40,7 +40,7 @@ const ROUNDS = 3
 const LARGE = 10_000
 
 // Runs each read of the office in this process, as the application's role, with EXPLAIN for its statements, and prints
-// the costs. Uses the academy of large.mjs. Words in the command line filter by list and question.
+// the costs. Uses the academy of large.mjs. Words in the command line select lists and reads.
 const sent = recordSent()
 
 async function known(): Promise<Known> {
@@ -83,7 +83,7 @@ function done(node: Node): Node[] {
 }
 
 async function costOf(work: () => Promise<unknown>, large: Set<string>): Promise<Omit<Cost, 'of' | 'asked'>> {
-  // The first run opens connections and prepares statements.
+  // The first run is not measured, because it also opens connections and prepares statements.
   await work()
   const calls: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -14,15 +14,15 @@ import { environment } from '../servers/serve.mjs'
 /** @import { Cost } from './plan-reads' */
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
-/** The time that a list, search or count may take in the database, in milliseconds. */
+/** The maximum time that a list, search or count may take in the database, in milliseconds. */
 const GOAL = 30
 
 /**
- * Measures every list, search and count of the office in the large academy, with the indexes that they use. Prints all
- * of them and returns a summary.
+ * Measures every list, search and count of the office in the large academy, and the indexes that they use. Prints all
+ * results and returns a summary.
  * @param {Cluster} cluster
- * @param {string} folder for the application's files
- * @param {string[]} words that the list's name or question must contain; empty for all
+ * @param {string} folder the folder for the application's files
+ * @param {string[]} words words that the list's name or question must contain; an empty list selects all
  * @returns {Promise<string>} as Markdown
  */
 export async function measurePlans(cluster, folder, words) {

@@ -5,12 +5,13 @@ import { COURSE, student, teacher, tokens } from '../servers/people.mjs'
  * @property {string} name
  * @property {string} path
  * @property {Record<string, string>} [headers]
- * @property {number} [status] of the correct response; 200 by default
- * @property {boolean} [sql] whether the bare server has its statements
+ * @property {number} [status] the status of the correct response, by default 200
+ * @property {boolean} [sql] whether the bare server has the statements of this request
  */
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' }
-// Like a browser's repeated request. Without the second header, fetch adds its own, which asks for the whole page.
+// These headers are the same as in a browser's repeated request. Without the second header, fetch would add its own,
+// which requests the whole page.
 const KNOWN = { 'if-none-match': '*', 'cache-control': 'max-age=0' }
 
 /** Returns the reads. The writes are in writes.mjs. @returns {Promise<Question[]>} */
@@ -39,5 +40,5 @@ export async function questions() {
   ]
 }
 
-/** Prerendered pages, which are answered from memory. */
+/** Public pages, which the server answers from memory. */
 export const PAGES = ['home', 'home, known', 'a course', 'courses, filtered', 'not there']

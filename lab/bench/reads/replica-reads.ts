@@ -11,8 +11,8 @@ export interface ReplicaCost {
   application: number
 }
 
-// Runs each read that may use a replica many times in this process, on the academy of large.mjs, with or without
-// REPLICA_DATABASE_URL. Prints the cost of a call for the processes of both databases. See replica.mjs.
+// Runs each read that may use a replica. Repeats it many times in this process, on the academy of large.mjs, with or
+// without REPLICA_DATABASE_URL. Prints the cost of a call for the processes of both databases. See replica.mjs.
 const [primary = 0, standby = 0] = process.argv.slice(2).map(Number)
 const reads: [string, number, () => Promise<unknown>][] = [
   ['teachers of a course, for visitors', 300, () => listCourseTeachers('veenai', { isVisitor: true })],
@@ -23,7 +23,7 @@ const reads: [string, number, () => Promise<unknown>][] = [
 
 const costs: ReplicaCost[] = []
 for (const [asked, times, read] of reads) {
-  // The first run opens connections and prepares statements.
+  // The first runs are not measured, because they also open connections and prepare statements.
   for (let i = 0; i < 3; i++) await read()
   const look = () => [familyMs(primary), familyMs(standby), serverMs(process.pid).server] as const
   const before = look()

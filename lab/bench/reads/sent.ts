@@ -7,7 +7,10 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Records all statements that this process sends to the database from now on. The caller empties the returned list. */
+/**
+ * Records all statements that this process sends to the database from now on. The caller has to empty the returned
+ * list.
+ */
 export function recordSent(): Statement[] {
   const sent: Statement[] = []
   const query = pg.Client.prototype.query

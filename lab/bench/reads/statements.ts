@@ -9,8 +9,8 @@ import { recordSent, type Statement } from './sent'
 
 type Dispatcher = ReturnType<typeof import('@/lib/api/dispatch').dispatcherOf>
 
-// Runs each call once in this process and prints the statements that it sent: the bare server uses the current SQL of
-// the application.
+// Runs each call once in this process and prints the statements that it sent, so that the bare server uses the current
+// SQL of the application.
 const sent = recordSent()
 
 openDispatcher()
@@ -30,7 +30,7 @@ async function ask({ path, headers = {} }: Question): Promise<void> {
 const found: Record<string, Statement[]> = {}
 for (const question of await questions()) {
   if (!question.sql) continue
-  // The first run opens a connection and records the use of the session.
+  // The first run is not counted, because it also opens a connection and records the use of the session.
   await ask(question)
   sent.length = 0
   await ask(question)

@@ -23,7 +23,7 @@ import { buildOf, environment, serve, serverOf } from './serve.mjs'
  * Measures the current build with a small and a large academy, an empty Next, a bare server with the same SQL, and
  * another commit. All run at once and are measured in turns.
  * @param {Cluster} cluster
- * @param {string} folder for their files
+ * @param {string} folder the folder for the files of the academies
  * @param {Options & { against?: string | undefined, large: boolean }} options
  * @returns {Promise<string>} as Markdown
  */
@@ -56,7 +56,8 @@ export async function measureAcademies(cluster, folder, { against, large, ...opt
  */
 export async function academy(cluster, folder, { kind, name, root }) {
   const database = kind
-  // An older commit may have only one role, and its tables may not fit today's rights.
+  // Without this URL, no rights are granted. An older commit may have only one role, and its tables may not fit today's
+  // rights.
   const applicationUrl = kind === 'commit' ? undefined : cluster.applicationUrl(database)
   await cluster.create(database)
   await migrate(cluster.url(database), { folder: path.join(root, 'prisma', 'migrations'), applicationUrl })
@@ -109,7 +110,7 @@ async function circumstances({ begun, loadBefore, against, rounds, seconds }) {
 }
 
 /**
- * Describes when, at which commit and on which machine something is measured.
+ * Describes when, at which commit and on which machine the measurement ran.
  * @param {Date} begun
  * @param {string} [beside]
  * @returns {Promise<string[]>}

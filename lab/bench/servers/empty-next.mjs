@@ -7,7 +7,7 @@ import { ROOT } from '../../../scripts/system/root.mjs'
 import { step } from '../../../scripts/system/terminal.mjs'
 import { linkPackages } from './serve.mjs'
 
-/** The path of its only route. */
+/** The path of the application's only route. */
 export const EMPTY_PATH = '/empty'
 
 const files = {
@@ -21,8 +21,8 @@ const files = {
 }
 
 /**
- * Builds an application with the same Next and only one route, which shows the cost of Next itself on this machine.
- * Built once for each version of the packages.
+ * Builds an application with the same Next and only one route, which shows the cost of Next itself on this machine. The
+ * application is built once for each version of the packages.
  * @returns {Promise<string>} the folder
  */
 export async function emptyNext() {

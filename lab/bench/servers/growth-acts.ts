@@ -11,11 +11,11 @@ import { queueSettings } from '@/lib/queue/settings'
 import { tasks } from '@/lib/worker/tasks'
 import { familyMs, serverMs } from '../cost.mjs'
 
-/** The rows that one action adds to the database, and its cost. */
+/** The rows that one action adds to the database, and the cost of the action. */
 export interface ActCost {
   act: string
   times: number
-  /** Bytes of the write-ahead log. */
+  /** The number of bytes written to the write-ahead log. */
   log: number
   /** Milliseconds of processor time. */
   database: number
@@ -100,7 +100,7 @@ await measure('a free hour, one by one', TEACHERS * HOURS, async (turn) => {
   hours.push(...rows)
 })
 
-/** Gives each student classes at different times, with the teachers in turns. */
+/** Gives each student classes at different times, with each teacher in turn. */
 const of = (turn: number): { student: Actor; hour: Hour } => {
   const [student, hour] = [students[turn % STUDENTS], hours[turn]]
   if (!student || !hour) throw new Error('There are too few of them.')
@@ -117,7 +117,7 @@ const letters = async () => {
 await measure('the letters of all these bookings', 1, letters)
 await measure('moving a class', 100, (turn) => {
   const { student, hour } = of(turn)
-  // A slot of the same teacher that is still free.
+  // Chooses a slot of the same teacher that is still free.
   const to = hours[turn + 2 * BOOKED]
   return moveClass(student, hour.id, { to_slot_id: to?.id ?? '', reason: null })
 })

@@ -16,14 +16,15 @@ import { environment } from './serve.mjs'
 /** @import { ActCost } from './growth-acts' */
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Cluster */
 
-/** The fewest rows of a listed table, and of one that the actions filled. */
+/** The minimum number of rows of a listed table in the large academy, and in the academy that the actions filled. */
 const FEW = 50
 const MANY = 1_250
 const INDEXES_NAMED = 3
 
 /**
- * Measures what grows with the number of people: the size of a row with its indexes, in the large academy and after
- * real actions in an empty one; what each action writes; and which constraints partitions would keep.
+ * Measures what grows with the number of people. This is the size of a row with its indexes, in the large academy and
+ * after real actions in an empty academy, and the amount that each action writes. Also tests which constraints
+ * partitions would keep.
  * @param {Cluster} cluster
  * @param {string} folder
  * @returns {Promise<string>} as Markdown
@@ -99,7 +100,7 @@ export function actsTable(acts) {
 }
 
 /**
- * Lists the size of a row in each table with at least so many rows, with its largest indexes.
+ * Lists the size of a row in each table with at least `least` rows, with its largest indexes.
  * @param {string} url
  * @param {number} [least]
  */

@@ -15,9 +15,9 @@ import { addPeople, SECRET } from './people.mjs'
 /** @typedef {Awaited<ReturnType<typeof import('../../../scripts/postgres/cluster.mjs').startPostgres>>} Postgres */
 /** @typedef {{ perSecond: number, p50: number, p99: number, wrong: number, busy: number }} Carried */
 
-/** The first port of the cluster. It differs from that of a kept cluster. */
+/** The first port of the measured cluster. It differs from the first port of a kept cluster. */
 const BASE = 4500
-/** Closed loop: the capacity is the throughput with this many concurrent requests. */
+/** The capacity is the throughput with this many concurrent requests, each sent after the previous response. */
 const AT_ONCE = 48
 const WARM_UP_SECONDS = 3
 const SECONDS = 8
@@ -33,10 +33,10 @@ export async function stopCluster() {
 }
 
 /**
- * Compares the capacity of three instances and of one in the cluster of lab/cluster with one academy by `npm start`:
- * bookings and reads, in turns. All share the processors of this machine, so it shows the overhead of three instances,
- * not the speed of three machines.
- * @param {Postgres} postgres for the one academy
+ * Compares three instances and one instance in the cluster of lab/cluster with one academy by `npm start`. Measures the
+ * capacity for bookings and for reads in turns. All share the processors of this machine, so this shows the overhead of
+ * three instances, not the speed of three machines.
+ * @param {Postgres} postgres the database server for the single academy
  * @param {string} folder
  * @param {number} rounds
  * @returns {Promise<string>} as Markdown

@@ -22,7 +22,7 @@ export const ADMIN_PHONE = '8000000000'
  * @returns {Promise<void>}
  */
 export async function furnish(client) {
-  // The rows are valid by construction, and the triggers would check each of them.
+  // Triggers are disabled, because they would check each row, and the rows are valid by construction.
   await client.query(`SET session_replication_role = replica; SET statement_timeout = 0; SET synchronous_commit = off;
     SET maintenance_work_mem = '512MB'; SET work_mem = '128MB'`)
   await withoutIndexes(client, async () => {
@@ -32,8 +32,9 @@ export async function furnish(client) {
 }
 
 /**
- * Builds indexes and checks references and exclusion constraints once for all rows, which is many times faster. All are
- * restored as the migrations created them, and a row that violates one stops the process.
+ * Builds indexes and checks references and exclusion constraints once for all rows, which is many times faster. All
+ * indexes and constraints are restored as the migrations created them. A row that violates a constraint stops the
+ * process.
  * @param {pg.Client} client
  * @param {() => Promise<void>} load
  */

@@ -20,9 +20,9 @@ const cuts = [
 ]
 
 /**
- * Tests which constraints of a table survive partitioning. Adds each key, exclusion and reference, and those from other
- * tables, to the partitioned table. Those that PostgreSQL rejects are added to each partition, where rows in different
- * partitions can then violate them.
+ * Tests which constraints of a table survive partitioning. Adds each key, exclusion and reference of the table, and
+ * references from other tables, to the partitioned table. Those that PostgreSQL rejects are added to each partition,
+ * where rows in different partitions can then violate them.
  * @param {string} url an empty database, as its owner
  * @param {string} applicationUrl
  * @returns {Promise<string>} as Markdown
@@ -43,7 +43,8 @@ export async function measurePartitions(url, applicationUrl) {
 }
 
 /**
- * Returns a table row with the constraints that hold for the whole table, for each partition, or not at all.
+ * Returns a table row with the constraints that PostgreSQL can enforce for the whole table, for each partition, or not
+ * at all.
  * @param {pg.Client} client
  * @param {Cut} cut
  */
@@ -132,7 +133,7 @@ async function accepts(client, sql, values) {
 }
 
 /**
- * Tries rows that the current schema rejects, in tables whose partitions only check themselves.
+ * Tries to add rows that the current schema rejects to tables whose constraints only apply within each partition.
  * @param {pg.Client} client
  */
 async function meetings(client) {

@@ -23,10 +23,10 @@ const FIRST_DAY = 3
 const OFFERED = 33
 const TAKEN = 8
 
-/** The same number as in lab/bench/servers/large.mjs. */
+/** This must be the same number as in lab/bench/servers/large.mjs. */
 const TEACHERS_OF_LARGE = 200
 
-/** Numbers of people, which are the last digits of their phones. */
+/** The numbers of people, which are also the last digits of their phone numbers. */
 const ADMIN = 0
 const TEACHER = 500
 const COLLEAGUES = 9
@@ -70,7 +70,7 @@ export async function tokens() {
  */
 
 /**
- * Returns the slots to book. Neighbours in the list differ in student and teacher.
+ * Returns the slots to book. Two consecutive slots in the list have different students and teachers.
  * @returns {Promise<Place[]>}
  */
 export async function places() {
@@ -84,18 +84,18 @@ export async function places() {
       studentId: personId(FIRST_STUDENT + who),
       teacherId: personId(1 + of),
       from: idOf(`hour ${hour} of ${1 + of}`),
-      // An offset at which the student is also free.
+      // Choose an offset at which the student is also free.
       to: idOf(`hour ${hour + HOURS / 2} of ${1 + of}`),
     }
   })
 }
 
 /**
- * Adds these people to a migrated database, as its owner. Leaves out columns that an older version does not have.
+ * Adds these people to a migrated database, as its owner. Leaves out columns that do not exist in an older version.
  * @param {pg.Client} client
  */
 export async function addPeople(client) {
-  // The rows are valid by construction.
+  // Triggers are disabled, because the rows are valid by construction.
   await client.query(`SET session_replication_role = replica; SET statement_timeout = 0; SET synchronous_commit = off`)
   await client.query(`CREATE TEMP TABLE cast_of_bench AS
     SELECT i, md5('person ' || i)::uuid AS id, (7000000000 + i)::text AS phone,
@@ -131,7 +131,7 @@ export async function addPeople(client) {
     regions: `'{south}'::text[]`,
     courses: `'{"south":["Violin"]}'::jsonb`,
   })
-  // Students who have paid may hold any number of classes.
+  // The students have an approved payment, because students who have paid may have any number of classes.
   await insert(client, 'payments', `cast_of_bench WHERE role = 'student'`, {
     user_id: 'id',
     course_name: `'Veenai'`,

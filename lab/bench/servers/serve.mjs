@@ -28,7 +28,7 @@ const running = new Set()
  * @returns {Promise<Served>}
  */
 export async function serve(program, { cwd = ROOT, env, args = [] }) {
-  // The academy's server gets the same options as in production. The others run without them.
+  // The academy's server gets the same options as in production. The other servers run without these options.
   const how =
     program === path.join(ROOT, 'scripts', 'server', 'server.mjs') ? withBoundMemory(env) : { env, execArgv: [] }
   const child = fork(program, args, { cwd, ...how })
@@ -58,7 +58,7 @@ export async function serve(program, { cwd = ROOT, env, args = [] }) {
 }
 
 /**
- * Returns the environment of a measured academy. It trusts the client address that a request states.
+ * Returns the environment of a measured academy. This academy trusts the client address that a request contains.
  * @param {string} databaseUrl
  * @param {string} dataDir
  * @returns {NodeJS.ProcessEnv}
@@ -109,7 +109,8 @@ export async function buildOf(commit) {
     fs.rmSync(root, { recursive: true, force: true })
     fs.mkdirSync(root, { recursive: true })
     await inShell(`git archive ${stdout.trim()} | tar -x -C '${root}'`, ROOT)
-    // With a repository, Tailwind skips the files in .gitignore. Without one it would read all packages.
+    // The folder is made a Git repository, because Tailwind then skips the files in .gitignore. Otherwise Tailwind
+    // would read all packages.
     await inShell('git init -q', root)
     await linkPackages(root)
     await inShell(
@@ -124,7 +125,7 @@ export async function buildOf(commit) {
 }
 
 /**
- * Gives a folder the packages of this project, as hard links if it is on the same disk.
+ * Copies the packages of this project to a folder, as hard links if the folder is on the same disk.
  * @param {string} root
  */
 export async function linkPackages(root) {

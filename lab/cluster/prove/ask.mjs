@@ -2,19 +2,19 @@ import http from 'node:http'
 
 /**
  * @typedef {{ status: number, body: string, retryAfter: number }} Answered
- *   `retryAfter`: seconds, 0 without the header
+ *   `retryAfter`: in seconds, 0 if the header is missing
  */
 
 const LOOPBACK = '127.0.0.1'
-/** Longer than the academy delays any request (contract 36.8). */
+/** The timeout. It is longer than the application delays any request (contract 36.8). */
 const PATIENCE_MS = 20_000
 
 // A connection that was idle for longer is not reused, because the server may be closing it.
 const agent = new http.Agent({ keepAlive: true, timeout: 5000, maxFreeSockets: 64 })
 
 /**
- * Sends a write once to the academy's address. Rejects if there is no response within twenty seconds or the connection
- * breaks.
+ * Sends a write once to the cluster's public address. Rejects if there is no response within twenty seconds or the
+ * connection breaks.
  * @param {number} port
  * @param {{ path: string, body: object, token?: string | undefined, from?: string | undefined }} asked
  * @returns {Promise<Answered>}

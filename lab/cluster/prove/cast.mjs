@@ -6,7 +6,7 @@ import { ADMIN } from '../instance.mjs'
 /** @typedef {{ id: string, token: string }} Person a signed-in user */
 /** @typedef {{ teachers: Person[], students: Person[], office: Person }} Cast */
 
-// Enough people that none reaches an hourly limit: 240 bookings, 60 payments (contract 34.10).
+// There are enough people that none of them reaches an hourly limit: 240 bookings, 60 payments (contract 34.10).
 const TEACHERS = 100
 const STUDENTS = 1000
 const SESSION_SECONDS = 24 * 3600
@@ -16,8 +16,8 @@ export const OF_CAST = 'cast'
 export const COURSE = { name: 'Veenai', region: 'south', fee: 700 }
 
 /**
- * Creates the people who write, directly in the records and signed in. Students have paid once, so they may hold any
- * number of classes (contract 34.8).
+ * Creates the people who send writes. Adds them and their sessions directly to the database. Students have paid once,
+ * so they may have any number of classes (contract 34.8).
  * @param {Cluster} cluster
  * @returns {Promise<Cast>}
  */

@@ -16,10 +16,10 @@ import { KINDS } from './ledger.mjs'
  * The differences between the records and the acknowledged writes.
  * @typedef {object} Comparison
  * @property {string[]} lost acknowledged, but missing
- * @property {string[]} doubled recorded twice
- * @property {string[]} unasked recorded, but never sent
- * @property {number} overlapping classes of one person, or slots of one teacher, at the same time
- * @property {number} records that result from the writes
+ * @property {string[]} doubled writes that were recorded twice
+ * @property {string[]} unasked records of writes that were never sent
+ * @property {number} overlapping the number of classes of one person, or slots of one teacher, that overlap in time
+ * @property {number} records the number of records that result from the writes
  */
 
 /**
@@ -38,7 +38,7 @@ const KEYS = {
             JOIN receipts r ON r.payment_id = p.id AND r.cancelled_at IS NULL WHERE p.status = 'approved'`,
 }
 
-// Read from the TypeScript source, which the tools cannot import.
+// The value is read from the TypeScript source as text, because the tools cannot import it.
 function academyZone() {
   const text = fs.readFileSync(path.join(ROOT, 'lib/academy.ts'), 'utf8')
   const zone = /timeZone: '([^']+)'/.exec(text)?.[1]
@@ -46,7 +46,7 @@ function academyZone() {
   return zone
 }
 
-// Ordered by time, the next entry must not start before the previous one ends.
+// When entries are ordered by time, the next entry must not start before the previous one ends.
 const OVERLAPPING = [
   ['bookings', 'student_id', 'cancelled_at'],
   ['bookings', 'teacher_id', 'cancelled_at'],
@@ -56,11 +56,11 @@ const OVERLAPPING = [
     SELECT lag(ends_at) OVER (PARTITION BY ${person} ORDER BY starts_at) > starts_at AS too_early
     FROM ${table} WHERE ${gone} IS NULL) times WHERE too_early`,
 )
-/** Reads tables without indexes, to also find rows that an index has lost. */
+/** Reads tables without using indexes, to also find rows that are missing in an index. */
 const PAST_INDEXES = 'SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off'
 
 /**
- * Compares the primary's tables with the ledger while the stream continues.
+ * Compares the primary's tables with the ledger while the stream of writes continues.
  * @param {Cluster} cluster
  * @param {Ledger} ledger
  * @returns {Promise<Comparison>}
@@ -120,12 +120,12 @@ async function lostPictures(client, folder) {
   return rows.filter(({ key }) => !fs.existsSync(path.join(folder, key))).map(({ key }) => `picture ${key}`)
 }
 
-/** The last changes are still being replicated, and a member may have just started. */
+/** The time limit. The last changes may still be replicating, and a member may have just started. */
 const AGREED_WITHIN = 60
 
 /**
- * True if all PostgreSQL members have the same records of each kind within the time limit. Nothing may be written by
- * then.
+ * True if all PostgreSQL members have the same records of each kind within the time limit. No writes may be running
+ * during this check.
  * @param {Cluster} cluster
  */
 export async function membersAgree(cluster) {

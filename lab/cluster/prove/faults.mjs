@@ -11,10 +11,10 @@ import { restart, upgrade } from './faults/rolling.mjs'
  * @property {string} name as given on the command line
  * @property {string} title as shown in the table
  * @property {'not at all' | 'in flight' | 'for a while'} failing
- *   which requests may fail: none, those in flight at that moment, or all until it is over
- * @property {number} [wellWithin] seconds after which no request may fail
- * @property {() => string | null} [impossible] returns why it cannot be tested here
- * @property {(trial: Trial) => Promise<void>} [prepare] slow preparations
+ *   which requests may fail: none, those in flight when the fault begins, or all until the fault is over
+ * @property {number} [wellWithin] number of seconds after the fault from which no request may fail
+ * @property {() => string | null} [impossible] returns why the fault cannot be tested here
+ * @property {(trial: Trial) => Promise<void>} [prepare] does slow preparations
  * @property {(trial: Trial) => Promise<void>} run causes the fault (`trial.strike`), waits, and repairs it
  */
 

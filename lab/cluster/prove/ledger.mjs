@@ -1,10 +1,11 @@
 /** @import { Kind } from './writes.mjs' */
 /**
- * The result of one request. `acknowledged`: the academy confirmed it. `failed`: no response, or a 5xx; it may have
- * been done, so it is sent again. `refused`: any other response, which should not happen; it is not sent again.
+ * The result of one request. `acknowledged`: the application confirmed the write. `failed`: there was no response, or a
+ * 5xx; the write may have been done, so it is sent again. `refused`: any other response, which should not happen; the
+ * write is not sent again.
  * @typedef {object} Attempt
  * @property {Kind} kind
- * @property {number} begun milliseconds of performance.now(), like `ended`
+ * @property {number} begun a value of performance.now() in milliseconds, like `ended`
  * @property {number} ended
  * @property {'acknowledged' | 'failed' | 'refused'} outcome
  * @property {string} said the status or the connection error; for `refused` also the message
@@ -13,7 +14,7 @@
 /** @type {readonly Kind[]} */
 export const KINDS = ['register', 'slot', 'book', 'pay', 'approve']
 
-/** The writes that were sent and acknowledged, for comparison with the records. */
+/** Keeps the writes that were sent and acknowledged, for comparison with the records. */
 export class Ledger {
   /** @type {Attempt[]} */
   attempts = []
@@ -23,7 +24,7 @@ export class Ledger {
   sent = byKind()
   /** The keys of the acknowledged writes, by kind. @type {Record<Kind, Set<string>>} */
   acknowledged = byKind()
-  /** The number of writes that were given up without a decisive response. */
+  /** The number of writes that were abandoned before a response decided them. */
   undecided = 0
 
   /** Returns a copy of the writes that are acknowledged so far. Later ones are not expected in the records. */

@@ -19,7 +19,7 @@ import { Writes } from './writes.mjs'
 /** @import { Comparison } from './compare.mjs' */
 
 const SECOND = 1000
-/** The time between the fault and its repair: twice as long as the election of a new leader. */
+/** The time between the fault and its repair. It is twice as long as the election of a new leader takes. */
 const LASTING_MS = 20 * SECOND
 /** The time before the fault that is included in the results. */
 const BEFORE_MS = 3 * SECOND
@@ -28,8 +28,8 @@ const LEAST_MS = 25 * SECOND
 const GROWING_MS = 60 * SECOND
 
 /**
- * Writes to the academy at a steady rate while one fault after another happens in the cluster. Compares the records
- * with the acknowledged writes after each. Returns true if all guarantees were kept. See
+ * Writes to the academy at a steady rate while one fault after another happens in the cluster. After each fault,
+ * compares the records with the acknowledged writes. Returns true if all guarantees were kept. See
  * docs/decisions/2026-11-23-cluster.md.
  * @param {Cluster} cluster a cluster that has just started
  * @param {Options} options
@@ -95,7 +95,7 @@ async function watch(cluster, fault, { ledger, least, signal }) {
     await trial.pass(Math.max(BEFORE_MS, from + least - performance.now()))
     comparison = await compare(cluster, ledger)
   } catch (error) {
-    // A cluster that does not recover also gets its row.
+    // Continues, so that a fault from which the cluster does not recover also gets its row in the table.
     if (signal.aborted) throw error
     failures.push(messageOf(error))
   }

@@ -9,8 +9,8 @@ const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_ta
 const DEADLOCK = '40P01'
 
 /**
- * Reads all records of all tables and the time at which they were read. The tables are locked, so nothing was written
- * at that time.
+ * Reads all records of all tables and the time at which they were read. The tables are locked, so nothing is written at
+ * that time.
  * @param {Cluster} cluster
  * @returns {Promise<{ moment: Date, records: Records }>}
  */
@@ -19,13 +19,14 @@ export function readAtMoment(cluster) {
     for (;;) {
       try {
         await client.query('BEGIN')
-        // Waits for open writes and blocks new ones.
+        // This lock waits for open writes and blocks new ones.
         await client.query(`LOCK TABLE ${(await tablesOf(client)).join(', ')} IN SHARE MODE`)
         /** @type {pg.QueryResult<{ moment: Date }>} */
         const { rows } = await client.query('SELECT clock_timestamp() AS moment')
         const records = await readAll(client)
         await client.query('COMMIT')
-        // JavaScript dates only have milliseconds. No commit happened in this one.
+        // JavaScript dates only have milliseconds, so this waits until the current millisecond has passed. No commit
+        // happened in it.
         return { moment: new Date((rows[0]?.moment.getTime() ?? 0) + 1), records }
       } catch (error) {
         if (codeOf(error) !== DEADLOCK) throw error
@@ -42,7 +43,7 @@ export function readAtMoment(cluster) {
 export const readNow = (cluster) => withPrimary(cluster, readAll)
 
 /**
- * Returns the differences as sentences, or none if all records are equal.
+ * Returns the differences as sentences, or an empty list if all records are equal.
  * @param {Records} expected
  * @param {Records} found
  */
@@ -104,7 +105,7 @@ export async function withPrimary(cluster, work) {
   client.on('error', () => {})
   await client.connect()
   try {
-    // Makes PostgreSQL print the same value as the same text.
+    // With these settings, PostgreSQL always prints the same value as the same text.
     await client.query("SET timezone = 'UTC'")
     return await work(client)
   } finally {

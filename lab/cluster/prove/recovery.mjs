@@ -24,17 +24,18 @@ import { Writes } from './writes.mjs'
 
 const SECOND = 1000
 const LEAST_MS = 20 * SECOND
-/** Longer than the archive's delay on a busy machine. */
+/** This time is longer than the archive's delay on a busy machine. */
 const ARCHIVED_WITHIN = ARCHIVE_TIMEOUT * 2
-/** Emails are sent within seconds. */
+/** The time in which a repeated email would be noticed, because emails are sent within seconds. */
 const LETTERS_MS = 20 * SECOND
 const GONE_MS = 10_000
 
-/** Mistakes of an administrator that the application would prevent. */
+/** SQL mistakes of an administrator, which the application itself would prevent. */
 const MISTAKES = [`UPDATE users SET name = 'Somebody'`, 'TRUNCATE bookings CASCADE', 'DROP TABLE passkeys CASCADE']
 
 /**
- * Call it before the start: no instance sends emails, so that all of them are pending at the moment.
+ * Call this before the start. It prevents all instances from sending emails, so that all emails are pending at the
+ * recorded time.
  * @param {Cluster} cluster
  */
 export function holdJobs({ topology, differences }) {
@@ -42,10 +43,10 @@ export function holdJobs({ topology, differences }) {
 }
 
 /**
- * Proves a recovery. Writes for a while, records the moment and every row, writes on and makes a mistake, kills
- * everything, and recovers the cluster to the moment from its repository. Returns true if the records are exactly the
- * same as then.
- * @param {Cluster} cluster a cluster that has just started, after holdJobs
+ * Tests a recovery. Writes for a while, records the time and every row, continues to write and makes a mistake, kills
+ * everything, and recovers the cluster to that time from its repository. Returns true if the records are exactly as
+ * they were at that time.
+ * @param {Cluster} cluster a cluster that has just started, and for which holdJobs was called before
  * @param {Options} options
  * @param {{ signal: AbortSignal, next: () => Cluster }} given
  *   next: creates a cluster in the same folder, after this one was killed
@@ -140,8 +141,8 @@ async function doJobs(cluster, signal) {
 }
 
 /**
- * Writes until the mistake is archived, and then longer. Returns when the last WAL segment was archived, and the
- * longest delay of the archive in seconds.
+ * Writes until the mistake is archived, and then for some time more. Returns when the last WAL segment was archived,
+ * and the longest delay of the archive in seconds.
  * @param {Cluster} cluster
  * @param {number} half
  * @param {AbortSignal} signal
@@ -197,9 +198,9 @@ function lettersIn({ topology }) {
 }
 
 /**
- * Returns the emails that were sent again after the recovery. File names end with the kind and id.
+ * Returns the emails that were sent again after the recovery. The file name of an email ends with its kind and ID.
  * @param {Cluster} cluster
- * @param {string[]} sent before everything was killed
+ * @param {string[]} sent the emails that were sent before everything was killed
  */
 function lettersSentTwice(cluster, sent) {
   const idOf = (/** @type {string} */ name) => name.slice('2026-11-23T14-05-00-'.length)

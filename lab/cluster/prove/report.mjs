@@ -15,7 +15,7 @@ import { patroniVersion } from '../installed.mjs'
  */
 
 const FILE = 'docs/cluster.md'
-/** The text between these lines is replaced. */
+/** The text between these two markers in the document is replaced. */
 const BEGIN = '<!-- the table of npm run cluster -- prove --write -->'
 const END = '<!-- its end -->'
 const HEADINGS = [

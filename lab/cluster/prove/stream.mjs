@@ -11,20 +11,23 @@ import { ask, hangUp } from './ask.mjs'
  */
 
 const LOOK_MS = 10
-/** The most writes that may wait for a response. Above that none is started, as people would give up. */
+/**
+ * The maximum number of writes that wait for a response. Above it no write is started, because people would also give
+ * up.
+ */
 const MOST_OPEN = 300
 /**
  * A write with an unknown result is sent again with the same content after this pause, then after two and four times
- * that, or later if the response says so.
+ * that, or later if the response requests a longer wait.
  */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 1000
 const GIVE_UP_MS = 90_000
 
 /**
- * Starts a fixed number of writes per second, regardless of earlier responses. Sends failed ones again until a response
- * decides them. This is safe, because the academy recognises a write by its content and does it once (writes.mjs;
- * contract 25.3). Never repeats refused or acknowledged writes.
+ * Starts a fixed number of writes per second, regardless of earlier responses. Sends failed writes again until a
+ * response decides them. This is safe, because the application recognises a write by its content and does it only once
+ * (writes.mjs; contract 25.3). Never repeats refused or acknowledged writes.
  */
 export class Stream {
   /** @type {NodeJS.Timeout | undefined} */
@@ -47,8 +50,8 @@ export class Stream {
   }
 
   /**
-   * Increases the rate gradually and then keeps it: new instances are slow at first, and people do not arrive all at
-   * once.
+   * Increases the rate gradually and then keeps it constant, because new instances are slow at first, and people do not
+   * arrive all at once.
    * @param {number} rate writes a second
    * @param {number} growing seconds
    */
@@ -62,7 +65,7 @@ export class Stream {
   #beginDue() {
     const seconds = (performance.now() - this.#since) / 1000
     const grown = Math.min(seconds, this.#growing)
-    // While the rate grows, it averages half of the reached value.
+    // While the rate grows, its average is half of the current value.
     const due = Math.floor(this.#rate * (seconds - grown + (this.#growing && grown ** 2 / (2 * this.#growing))))
     for (; this.#begun < due; this.#begun++) {
       if (this.#open.size >= MOST_OPEN) this.ledger.heldBack++
@@ -92,7 +95,7 @@ export class Stream {
 
   /**
    * @param {Write} write
-   * @param {boolean} again an earlier attempt may have succeeded
+   * @param {boolean} again true if an earlier attempt may have succeeded
    */
   async #send(write, again) {
     const begun = performance.now()
@@ -129,11 +132,11 @@ export class Stream {
 }
 
 /**
- * Classifies a response. A repeated write is acknowledged if the response says that it was already done. For a first
- * attempt that answer means a conflict with another record.
+ * Classifies a response. A repeated write is acknowledged if the response says that the write was already done. For a
+ * first attempt, the same response means a conflict with another record.
  * @param {Write} write
  * @param {Answered} answered
- * @param {boolean} again an earlier attempt may have succeeded
+ * @param {boolean} again true if an earlier attempt may have succeeded
  * @returns {Judgement}
  */
 export function judge(write, { status, body, retryAfter }, again) {

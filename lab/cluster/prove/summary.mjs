@@ -6,23 +6,23 @@
  * The results of one fault.
  * @typedef {object} Summary
  * @property {string} title
- * @property {number} seconds of observation
+ * @property {number} seconds the duration of the observation
  * @property {number} requests
  * @property {number} acknowledged
  * @property {number} perSecond writes acknowledged per second
- * @property {Record<string, number>} failed by status or connection error
- * @property {number} inFlight failed requests that were open when the fault began
- * @property {Record<string, number>} refused by message; should be empty
- * @property {number} heldBack writes that were not started, because too many were waiting for a response
- * @property {number} longestPause seconds without any acknowledgement
- * @property {number} p99 milliseconds until an acknowledgement
- * @property {number} wellAfter seconds from the fault to the last failure or the end of the longest pause
+ * @property {Record<string, number>} failed the number of failed requests by status or connection error
+ * @property {number} inFlight the number of failed requests that were open when the fault began
+ * @property {Record<string, number>} refused the number of refused requests by message; should be empty
+ * @property {number} heldBack the number of writes that were not started, because too many were waiting for a response
+ * @property {number} longestPause the longest time in seconds without any acknowledgement
+ * @property {number} p99 the 99th percentile of the milliseconds until an acknowledgement
+ * @property {number} wellAfter the seconds from the fault to the last failure or the end of the longest pause
  * @property {Comparison | null} comparison null if the records could not be read
  * @property {string[]} notes
- * @property {string[]} problems broken guarantees
+ * @property {string[]} problems the guarantees that were broken
  */
 
-/** A shorter pause is not an outage: on a busy machine such pauses are normal. */
+/** The minimum length of an outage. Shorter pauses are normal on a busy machine. */
 const PAUSE_MS = 3000
 
 /**

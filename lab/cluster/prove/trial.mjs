@@ -21,7 +21,7 @@ export class Trial {
   }
 
   /**
-   * Causes the fault and records when: requests that were open between its beginning and end count as in flight.
+   * Causes the fault and records its beginning and end, because requests that were open in between count as in flight.
    * @param {() => void | Promise<void>} blow
    */
   async strike(blow) {

@@ -5,11 +5,12 @@ import { answers, until } from '../wait.mjs'
 /** @import { Cluster } from '../cluster.mjs' */
 /** @import { EtcdMember } from '../topology.mjs' */
 
-/** Enough for a member that has to copy the whole database again. */
+/** The time limit is enough for a member that has to copy the whole database again. */
 const WITHIN = 180
 
 /**
- * Waits until every part of the cluster works as after its start, so that one fault is over before the next begins.
+ * Waits until every part of the cluster works as after its start, so that each fault is over before the next one
+ * begins.
  * @param {Cluster} cluster
  */
 export async function untilWhole(cluster) {
@@ -31,7 +32,7 @@ export async function untilWhole(cluster) {
   })
 }
 
-/** The primary archives a segment per minute, and first those that were delayed. */
+/** The time limit. The primary archives at least one segment per minute, but archives delayed segments first. */
 const ARCHIVED_WITHIN = 120
 
 /**

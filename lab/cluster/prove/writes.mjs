@@ -5,17 +5,18 @@ import { newPicture } from './picture.mjs'
 /** @import { Cast, Person } from './cast.mjs' */
 /** @typedef {'register' | 'slot' | 'book' | 'pay' | 'approve'} Kind */
 /**
- * A write that is sent to the academy, with the same content again until a response decides it. It creates one
- * record however often it is sent, because the academy recognises it by `key`.
+ * A write that is sent to the academy, with the same content again until a response decides it. However often the write
+ * is sent, it creates only one record, because the application recognises the write by `key`.
  * @typedef {object} Write
  * @property {Kind} kind
  * @property {string} key
  * @property {string} path
  * @property {object} body
- * @property {string} [token] of the sender
+ * @property {string} [token] the session token of the sender
  * @property {string} [from] the client address, for limits per address
- * @property {RegExp} [doneBefore] matches a 409 which means that the first attempt succeeded
- * @property {(answer: Answer) => void} [whenDone] enables later writes
+ * @property {RegExp} [doneBefore] matches the message of a 409 that means that the first attempt succeeded
+ * @property {(answer: Answer) => void} [whenDone] called with the response that completes the write, to enable later
+ *   writes
  */
 /** @typedef {{ slot?: { slot_id: string }, payment?: { id: string } }} Answer */
 
@@ -23,7 +24,7 @@ import { newPicture } from './picture.mjs'
 const SHARES = /** @type {const} */ ({ register: 1, slot: 40, book: 39, pay: 10, approve: 10 })
 const DAY_MS = 24 * 3600 * 1000
 const FIRST_DAY = 3
-/** The number of half-hour slots per day, from 04:00. */
+/** The number of half-hour slots per day. The first one starts at 04:00. */
 const HOURS_A_DAY = 38
 const FIRST_MINUTE = 4 * 60
 const ADDRESSES = 200
@@ -59,23 +60,26 @@ export class Writes {
     return this.#slot()
   }
 
-  /** Identified by its phone; a repeat gets 409. @returns {Write} */
+  /** A registration is identified by its phone number. A repeat gets 409. @returns {Write} */
   #register() {
     const n = this.#next.register++
     const phone = String(9_000_000_000 + n)
     const body = { name: `Proof ${n}`, email: `proof-${n}@academy.example`, phone, password: PASSWORD, role: 'student' }
-    // The academy accepts a thousand registrations per hour from one address (contract 3.11).
+    // The application accepts a thousand registrations per hour from one address (contract 3.11).
     const from = `127.0.1.${1 + (n % ADDRESSES)}`
     return { kind: 'register', key: phone, path: '/api/register', body, from, doneBefore: /already registered$/ }
   }
 
-  /** Identified by teacher and time; a repeat overlaps itself and gets 409. @returns {Write} */
+  /**
+   * A slot is identified by its teacher and time. A repeat overlaps with the first attempt and gets 409.
+   * @returns {Write}
+   */
   #slot() {
     const { teachers, students } = this.cast
     const n = this.#next.slot++
     const teacher = at(teachers, n)
-    // All teachers have slots at the same times. There are more students than teachers, so taking turns never gives one
-    // two classes at once.
+    // All teachers have slots at the same times. There are more students than teachers, so when students take turns,
+    // none of them gets two classes at the same time.
     const student = at(students, n)
     const hour = Math.floor(n / teachers.length)
     const date = new Date(this.#today + (FIRST_DAY + Math.floor(hour / HOURS_A_DAY)) * DAY_MS)
@@ -96,7 +100,10 @@ export class Writes {
     }
   }
 
-  /** Identified by its slot; a repeat by the same student gets 200 with the same booking. @returns {Write | null} */
+  /**
+   * A booking is identified by its slot. A repeat by the same student gets 200 with the same booking.
+   * @returns {Write | null}
+   */
   #book() {
     const hour = this.#open.shift()
     if (!hour) return null
@@ -105,7 +112,7 @@ export class Writes {
     return { kind: 'book', key: id, path: '/bookSlots', body, token: student.token }
   }
 
-  /** Identified by its picture; a repeat gets 409. @returns {Write | null} */
+  /** A payment is identified by its picture. A repeat gets 409. @returns {Write | null} */
   #pay() {
     const student = this.#payers.shift()
     if (!student) return null
@@ -129,7 +136,8 @@ export class Writes {
   }
 
   /**
-   * Identified by its payment; a repeat gets 409, with a different message while the first attempt is still running.
+   * An approval is identified by its payment. A repeat gets 409, with a different message while the first attempt is
+   * still running.
    * @returns {Write | null}
    */
   #approve() {

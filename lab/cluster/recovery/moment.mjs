@@ -3,7 +3,7 @@ import { Failure } from '../../../scripts/system/failure.mjs'
 /**
  * @typedef {{ label: string, stop: Date }} Backup a full backup; `stop`: the earliest moment it can restore
  * @typedef {{ to: Date, at: Date, left: number }} Recovery
- *   a past recovery: its target, its time, and the timeline that it abandoned
+ *   a past recovery: the time to which it went back, the time at which it ran, and the timeline that it abandoned
  * @typedef {{ set: string, timeline: number | null }} Plan
  *   the backup to start from, and the timeline to follow; null for the current one
  */
@@ -12,24 +12,24 @@ const USAGE = `Say the moment with its offset, as in --to '2026-11-23 14:05:00+0
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?) ?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * Parses a moment; null means the latest. Rejects a moment without an offset, because in an emergency an administrator
- * should not have to know which time zone the program uses.
+ * Parses a point in time; null means the latest. Rejects a time without an offset, because in an emergency an
+ * administrator should not have to know which time zone the program uses.
  * @param {string | undefined} text
  */
 export function readMoment(text) {
   if (text === 'latest') return null
   const [, date, time, zone] = MOMENT.exec(text?.trim() ?? '') ?? []
   const moment = new Date(`${date}T${time}${zone?.replace(/(\d{2}):?(\d{2})$/, '$1:$2')}`)
-  // Without this, the 31st of a shorter month would silently become the 1st.
+  // Without this check, the 31st of a shorter month would silently become the 1st of the next month.
   const isReal = date !== undefined && new Date(`${date}T00:00Z`).toISOString().startsWith(date)
   if (!isReal || Number.isNaN(moment.getTime())) throw new Failure(text ? `“${text}” is no moment.` : 'To when?', USAGE)
   return moment
 }
 
 /**
- * Selects the backup and timeline for a moment: the academy as people saw it at that time. After a recovery at three
- * o'clock to two o'clock, half past two means what people saw then, although the current timeline no longer contains
- * it.
+ * Selects the backup and timeline that restore the academy as people saw it at a given time. If a recovery at three
+ * o'clock went back to two o'clock, half past two means what people saw then, although the current timeline no longer
+ * contains it.
  * @param {Date | null} moment null: the latest of the current timeline
  * @param {{ backups: Backup[], recoveries: Recovery[], now: Date }} known in any order
  * @returns {Plan}

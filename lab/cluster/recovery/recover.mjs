@@ -44,12 +44,12 @@ export function readRecoverOptions(args) {
 }
 
 /**
- * Starts the cluster as it was at a moment, only from its repository. The members' current data is moved aside, not
- * deleted. See docs/decisions/2026-11-23-backup.md.
- * @param {Cluster} cluster not started yet
+ * Starts the cluster in its state at a given time, using only its repository. The members' current data is moved aside,
+ * not deleted. See docs/decisions/2026-11-23-backup.md.
+ * @param {Cluster} cluster a cluster that is not started yet
  * @param {Date | null} moment null: the latest archived one
  * @param {{ replace: boolean, look?: () => Promise<void> }} options
- *   replace: without a question; look: see Cluster.start
+ *   replace: replaces the current data without asking for confirmation; look: see Cluster.start
  * @returns {Promise<Recovered>}
  */
 export async function recover(cluster, moment, { replace, look }) {
@@ -79,21 +79,21 @@ export async function recover(cluster, moment, { replace, look }) {
     })
   } catch (error) {
     const log = logOf(topology)
-    // A member that has led has written to the repository. From then on the recovery can only be continued.
+    // Once a member is the leader, it writes to the repository. From then on the recovery can only be continued.
     if (/archive recovery complete/.test(log) || !cluster.folder.kept) throw error
     await cluster.stop()
     takeBack(topology, aside)
     writeNotes(topology, before)
     throw /recovery ended before configured recovery target/.test(log) ? new Failure(TOO_LATE, NOTHING_DONE) : error
   }
-  // Later recoveries cannot use a backup from before this one.
+  // A new backup is made, because later recoveries cannot use a backup from before this recovery.
   await step('Making a backup', () => cluster.backUp())
   return { last: lastTransaction(topology), aside: hasData ? aside : null, letters }
 }
 
 /**
- * Returns the steps that a start must do first after an unfinished recovery. Throws a Failure if its records are
- * incomplete.
+ * Returns the steps that a start must do first after an unfinished recovery. Throws a Failure if the recovery left the
+ * records incomplete.
  * @param {Cluster} cluster
  * @returns {{ change?: () => Promise<void> }}
  */

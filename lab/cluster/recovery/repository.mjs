@@ -7,14 +7,14 @@ import { Failure } from '../../../scripts/system/failure.mjs'
 /** @import { Backup, Plan } from './moment.mjs' */
 
 const STANZA = 'academy'
-/** The longest time, in seconds, until a change is archived, even with few writes. */
+/** The maximum time in seconds until a change is archived, even if there are few writes. */
 export const ARCHIVE_TIMEOUT = 60
 /** The retention period of backups in the privacy policy (docs/operations.md, "Personal data"). */
 const KEEP_DAYS = 35
 
 /**
- * Returns pgBackRest's configuration of one member. Its own data comes first, because that is what it archives;
- * pgBackRest finds the primary among all of them.
+ * Returns pgBackRest's configuration of one member. The member's own data comes first, because that is the data that it
+ * archives; pgBackRest finds the primary among all of them.
  * @param {Topology} topology
  * @param {DatabaseMember} own
  */
@@ -48,8 +48,8 @@ ${lines.join('\n')}
 
 /**
  * Returns the command that archives a finished WAL segment. A disconnected primary may have archived the last segment
- * of its timeline with different content (error 45). The new primary has that segment too, and its changes again in the
- * next timeline. So this error counts as success; otherwise archiving would stop forever.
+ * of its timeline with different content (error 45). The new primary has that segment too, and has its changes again in
+ * the next timeline. So this error counts as success; otherwise archiving would stop forever.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  */
@@ -57,7 +57,7 @@ export const archiveCommand = (topology, member) =>
   `${command(topology, member)} archive-push %p || { [ $? -eq 45 ] && [ "$(ls pg_wal | grep history | tail -1)" ">" %f ]; }`
 
 /**
- * Returns the command that restores a member's data from the repository at a moment (null: the latest).
+ * Returns the command that restores a member's data from the repository at a given time (null: the latest).
  * @param {Topology} topology
  * @param {DatabaseMember} member
  * @param {Plan & { moment: Date | null }} plan
@@ -92,7 +92,7 @@ export class Repository {
     this.user = user
   }
 
-  /** Prepares the repository for a running database. Can be repeated. */
+  /** Prepares the repository for a running database. This can be repeated. */
   async prepare() {
     await this.#run('stanza-create')
   }
@@ -121,7 +121,7 @@ export class Repository {
         .at(-1) || null
     const backups = (stanza?.backup ?? []).map(({ label, timestamp, info }) => ({
       label,
-      // pgBackRest reports whole seconds, so changes in the last one are later.
+      // pgBackRest reports whole seconds, so the backup may have ended up to a second later.
       stop: new Date((timestamp.stop + 1) * 1000),
       bytes: info.repository.delta,
     }))

@@ -4,7 +4,9 @@ import { perProcess } from '@/lib/core/config/per-process'
 import { AppError, CONFIRM_TO_PAY, TOO_MANY_TRIES } from '@/lib/core/http/errors'
 import { pool } from '@/lib/db/client'
 
-/** Throttles failed logins within 15 minutes (contract 3.8). Counted in the database, so shared by all instances. */
+/**
+ * Limits failed logins within 15 minutes (contract 3.8). The database stores the counts, so all instances share them.
+ */
 const WINDOW_SECONDS = 15 * 60
 const TRIES_OF_ONE = 5
 const REGISTRATIONS_AN_HOUR = 1000
@@ -12,11 +14,14 @@ const TRIAL_REQUESTS_AN_HOUR = 5
 const RESETS_AN_HOUR_FOR_ONE = 3
 const RESETS_AN_HOUR = 20
 const PROVIDER_SIGN_INS = 60
-/** A login by passkey makes two calls, and a whole school may share one address. */
+/** The limit is high, because a login by passkey makes two calls and a whole school may share one address. */
 const PASSKEY_CALLS = 120
 const OWN_DATA_A_DAY = 5
 const CODES_OF_ONE = 10
-/** Pictures fill the disk. A whole school may share one address, but most of its people confirm their email. */
+/**
+ * Limits payments by network address, because their pictures fill the disk. A whole school may share one address, but
+ * most of its people confirm their email.
+ */
 const UNCONFIRMED_PAYMENTS_A_DAY = 60
 
 interface Limits {
@@ -40,7 +45,10 @@ interface Limits {
 
 const limits = () => perProcess('rateLimits', makeLimits)
 
-/** Returns a counter of at most `points` within `duration` seconds, shared by all instances. Make it once per process. */
+/**
+ * Returns a counter of at most `points` within `duration` seconds, shared by all instances. Create each counter once
+ * per process.
+ */
 export function counter(keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool(),
@@ -80,11 +88,14 @@ function tooMany(waitMs: number, message: string = TOO_MANY_TRIES): AppError {
   })
 }
 
-/** A login attempt and its origin. */
+/** Describes a login attempt and its origin. */
 export interface LoginTry {
   phone: string
   address: string
-  /** The account with this phone, and the mark that its person's last login left on the device. Null without a mark. */
+  /**
+   * The account with this phone number, and the mark that the last login to it left on this device (null without a
+   * mark).
+   */
   known: { userId: string; mark: string } | null
 }
 
@@ -107,8 +118,8 @@ function loginCounters(login: LoginTry): Counter[] {
 }
 
 /**
- * Throws 429 while one of the counters is full. The check itself is not counted, so rejected attempts do not extend the
- * wait.
+ * Throws 429 while one of the counters is full. The check itself does not count as an attempt, so rejected attempts do
+ * not make the person wait longer.
  */
 export function assertLoginAllowed(login: LoginTry): Promise<void> {
   return assertRoom(loginCounters(login))
@@ -141,19 +152,19 @@ export async function forgetFailedLogins(person: { id: string; phone: string }):
 }
 
 /**
- * Throws 429 if this session has entered too many wrong passwords. Counted by session, so that attempts by others do
- * not matter.
+ * Throws 429 if this session has entered too many wrong passwords. The counter belongs to the session, so that attempts
+ * by others have no effect.
  */
 export function assertPasswordTryAllowed(sessionId: string): Promise<void> {
   return assertRoom([[limits().ownPassword, sessionId]])
 }
 
-/** Counts a wrong password like `countFailedLogin`. */
+/** Counts a wrong password in the same way as `countFailedLogin`. */
 export function countWrongPassword(sessionId: string): Promise<void> {
   return countAll([[limits().ownPassword, sessionId]])
 }
 
-/** An attempt to enter a second-factor code, and its origin. */
+/** Describes an attempt to enter a second-factor code, and its origin. */
 export interface CodeTry {
   userId: string
   address: string
@@ -176,13 +187,13 @@ function codeCounters({ userId, address, mark }: CodeTry): Counter[] {
 
 /**
  * Counts a code before it is compared, so that a burst of codes cannot exceed the limit. Throws 429 when a counter is
- * full (contract 39.8). Call `undoCodeTry` when the code was right.
+ * full (contract 39.8). Call `undoCodeTry` when the code was correct.
  */
 export function reserveCodeTry(tried: CodeTry): Promise<void> {
   return countAll(codeCounters(tried))
 }
 
-/** Removes a right code from the count. */
+/** Takes a correct code out of the count again. */
 export async function undoCodeTry(tried: CodeTry): Promise<void> {
   for (const [limiter, key] of codeCounters(tried)) await limiter.reward(key)
 }
@@ -194,7 +205,7 @@ async function assertRoom(counters: Counter[]): Promise<void> {
   }
 }
 
-/** Counts in all counters. If one is full, counts in none and throws 429. */
+/** Adds one to all counters. If one of them is full, changes none and throws 429. */
 async function countAll(counters: Counter[]): Promise<void> {
   const counted: Counter[] = []
   for (const [limiter, key] of counters) {

@@ -5,7 +5,7 @@ const MOST_USED = 10_000
 /** @type {Promise<ReadonlySet<string>> | undefined} */
 let mostUsed
 
-// Loaded for the first new password, so that other calls do not wait for the list.
+// Loaded for the first new password, so that calls without a new password do not wait for the list.
 function mostUsedPasswords() {
   mostUsed ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, MOST_USED)),
@@ -14,9 +14,9 @@ function mostUsedPasswords() {
 }
 
 /**
- * True for a new password that is easy to guess (contract 34.2): one of the 10,000 most used, the person's name
- * or a word of it, phone, email or the part before the @, blanks only, or a name of the academy with digits or signs
- * around it. Ignores case. Other similar passwords pass.
+ * True for a new password that is easy to guess (contract 34.2): one of the 10,000 most used, the person's name or a
+ * word of it, phone, email or the part before the @, only blanks, or a name of the academy with digits or signs around
+ * it. Ignores case. Accepts other similar passwords.
  * @param {string} password
  * @param {{ name: string, email: string, phone: string }} person
  * @param {readonly string[]} [academyNames]
@@ -28,7 +28,7 @@ export async function isGuessable(password, person, academyNames = []) {
   return ownWords(person).has(guess) || isPhone(guess, person.phone) || (await mostUsedPasswords()).has(guess)
 }
 
-/** True if it has only spaces and invisible characters. @param {string} guess */
+/** True if the text contains only spaces and invisible characters. @param {string} guess */
 const isBlank = (guess) => /^[\p{Z}\p{C}]*$/u.test(guess)
 
 /** @type {Record<string, string>} */

@@ -4,15 +4,16 @@ import { AppError } from '@/lib/core/http/errors'
 import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 
 /**
- * Rejecting is better than a longer wait: these are about four seconds of work for one address and sixteen in total,
- * shared fairly between addresses.
+ * Maximum numbers of waiting passwords. Beyond these numbers, requests are rejected, which is better than a longer wait.
+ * They amount to about four seconds of work for one address and sixteen in total, shared fairly between addresses.
  */
 const MAX_WAITING = { waitingOfOne: 128, waiting: 512 }
 
-/** One hash per worker thread. */
+/** Each worker thread computes one hash at a time. */
 export const HASHES_AT_ONCE = 2
 /**
- * Two logins that compare passwords, and two that query the database. The other connections stay free (contract 34.7).
+ * Four logins run at once: two compare passwords while two query the database. The other connections stay free
+ * (contract 34.7).
  */
 const LOGINS_AT_ONCE = 4
 

@@ -6,7 +6,9 @@ import { HASHES_AT_ONCE, inFairQueue } from './password-queues'
 
 const COST = 10
 
-/** A hash without an account: an unknown phone must take as long as a wrong password. */
+/**
+ * A hash that belongs to no account, because checking an unknown phone must take as long as checking a wrong password.
+ */
 const NOBODY = '$2b$10$vEqsr4vNciy/BJNxwYYlzO5DeW.u1RmTRklljTxGda7KAfw87ZNIC'
 
 const hasher = () =>
@@ -32,7 +34,7 @@ export function hashPassword(password: string, from: string): Promise<string> {
   return work({ password, cost: COST }, from)
 }
 
-/** True if the password matches. For null (no account) it returns false after the same time. */
+/** True if the password matches. If `hash` is null (no account), returns false after the same time. */
 export async function passwordFits(password: string, hash: string | null, from: string): Promise<boolean> {
   const fits = await work<boolean>({ password, hash: hash ?? NOBODY }, from)
   return fits && hash !== null

@@ -15,8 +15,8 @@ export interface Claim {
 }
 
 /**
- * The sealed cookie of a provider's identity that is not yet linked to an account. Bound to this browser and sent only
- * to the calls below PATH.
+ * The encrypted cookie with a provider's identity that is not yet linked to an account. The cookie is bound to this
+ * browser, which sends it only to calls below PATH.
  */
 export const PENDING_COOKIE = 'academy-identity'
 const PENDING_SECONDS = 15 * 60
@@ -30,7 +30,7 @@ const sealed = z.object({
 })
 export type PendingIdentity = z.output<typeof sealed>
 
-/** Returns the Set-Cookie line that stores the identity until its account is known. */
+/** Returns the Set-Cookie line that stores the identity until the person has linked it to an account. */
 export async function pendingCookie({ provider, subject, name, email }: Claim): Promise<string> {
   const secure = isHttps() ? '; Secure' : ''
   const value = await encode({

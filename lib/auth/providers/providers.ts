@@ -4,10 +4,10 @@ import { env } from '@/lib/core/config/env'
 
 type OAuthProvider = ReturnType<typeof GoogleProvider> | OAuthConfig<ProviderProfile>
 
-/** Longer than a working provider needs, shorter than a person would wait. */
+/** The timeout is longer than a working provider needs and shorter than a person would wait. */
 const HTTP_OPTIONS = { timeout: 5000 }
 
-/** A provider's profile, with OpenID Connect's names. */
+/** A provider's profile, with the claim names of OpenID Connect. */
 export interface ProviderProfile {
   sub: string
   name?: unknown

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { academy } from '@/lib/academy'
 import { seal, unseal } from '@/lib/auth/session/sealed'
 
-/** RFC 6238 with the defaults of every authenticator app (contract 39.1). */
+/** The default parameters of RFC 6238, which every authenticator app supports (contract 39.1). */
 const PERIOD_SECONDS = 30
 const DIGITS = 6
 const ALGORITHM = 'SHA1'
@@ -11,13 +11,13 @@ const WINDOW = 1
 const SECRET_BYTES = 20
 const PURPOSE = 'authenticator'
 
-/** Creates a secret, and seals it for its person. */
+/** Creates a secret, and encrypts it so that it only works for this person. */
 export function newAuthenticator(userId: string): { secret: string; sealed: string } {
   const secret = new Secret({ size: SECRET_BYTES }).base32
   return { secret, sealed: seal(PURPOSE, userId, secret) }
 }
 
-/** Returns the otpauth:// address for the QR code: the academy, the account and the secret. */
+/** Returns the otpauth:// address for the QR code. It contains the academy's name, the account and the secret. */
 export function authenticatorAddress(secret: string, account: string): string {
   return new TOTP({
     issuer: academy.name,
@@ -30,8 +30,8 @@ export function authenticatorAddress(secret: string, account: string): string {
 }
 
 /**
- * Returns the code's step (periods of 30 seconds since the epoch). Null if the code is not valid around now, or if the
- * secret was sealed with another NEXTAUTH_SECRET.
+ * Returns the code's step (periods of 30 seconds since the epoch). Returns null if the code is not valid around the
+ * current time, or if the secret was encrypted with another NEXTAUTH_SECRET.
  */
 export function stepOfCode(userId: string, sealed: string, code: string, now = Date.now()): number | null {
   const secret = unseal(PURPOSE, userId, sealed)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 /** The number of codes in a set (contract 39.3). */
 const RECOVERY_CODES = 10
-/** Without lookalikes: 0 and O, 1, I and L, U and V. */
+/** Excludes characters that look alike: 0 and O, 1, I and L, U and V. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTWXYZ'
 const LENGTH = 10
 const HALF = LENGTH / 2
@@ -29,7 +29,10 @@ export function plainRecoveryCode(text: string): string | null {
 /** Creates a salt in hex. All codes of a person share one, so that a lookup costs one hash. */
 export const newSalt = (): string => randomBytes(SALT_BYTES).toString('hex')
 
-/** Hashes a code with scrypt, in hex. Codes are short enough to be guessed from a plain digest. */
+/**
+ * Hashes a code with scrypt, in hex. A plain digest would not be enough, because codes are short enough to be guessed
+ * from it.
+ */
 export async function recoveryDigest(code: string, salt: string): Promise<string> {
   return (await hash(plainRecoveryCode(code) ?? '', Buffer.from(salt, 'hex'), DIGEST_BYTES)).toString('hex')
 }

@@ -8,9 +8,9 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the relying party of the configured address. Without one only `localhost` is accepted, at the request's port,
- * because a client can forge any other Host (docs/decisions/2026-11-23-second-factor.md). Null if WebAuthn cannot work:
- * on an IP address, or without https.
+ * Returns the relying party of the configured address. Without a configured address only `localhost` at the request's
+ * port is accepted, because a client can forge any other Host (docs/decisions/2026-11-23-second-factor.md). Returns
+ * null on an IP address or without https, where WebAuthn cannot work.
  */
 export function relyingParty(host: string | null): RelyingParty | null {
   const configured = configuredSiteAddress()

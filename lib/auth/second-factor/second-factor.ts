@@ -13,7 +13,7 @@ import type { SecondFactorKind } from './second-factor-kind'
 import { LOGIN_AGAIN, PASSKEY_FIRST } from './second-factor-texts'
 
 interface SecondFactors {
-  /** True with a confirmed authenticator app: the password alone is then not enough. */
+  /** True if an authenticator app is confirmed, so that the password alone is not enough to log in. */
   totp: boolean
   recovery_codes_left: number
   passkeys: number
@@ -36,14 +36,15 @@ export async function secondFactorsOf(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * True if a password or a provider is not enough. A passkey does not require a second step: it is an alternative way to
- * log in.
+ * True if a login by password or provider needs a second step. A passkey does not require a second step: it is an
+ * alternative way to log in.
  */
 export const needsSecondStep = ({ totp }: SecondFactors): boolean => totp
 
 /**
- * Throws 403 for an admin with a passkey or app whose session showed no second factor, if one is required. Otherwise a
- * password alone would allow changing them (contract 39.13). An admin without any may set one up.
+ * Throws 403 for an admin with a passkey or app whose session has not verified a second factor, if one is required.
+ * Otherwise the password alone would allow changing the second factors (contract 39.13). An admin without any second
+ * factor may set one up.
  */
 export async function assertMayChangeFactors(tx: Transaction, actor: Actor): Promise<void> {
   if (!lacksSecondFactor(actor)) return
@@ -51,7 +52,7 @@ export async function assertMayChangeFactors(tx: Transaction, actor: Actor): Pro
   if (totp || passkeys > 0) throw new AppError('forbidden', PASSKEY_FIRST)
 }
 
-/** Lists a person's second factors, the usual one first. */
+/** Lists a person's second factors, the preferred one first. */
 export function waysOf({ totp, recovery_codes_left, passkeys }: SecondFactors): SecondFactorKind[] {
   return [
     ...(totp ? (['totp'] as const) : []),
@@ -61,14 +62,14 @@ export function waysOf({ totp, recovery_codes_left, passkeys }: SecondFactors): 
 }
 
 /**
- * A login that passed its first factor and waits for the second. Sealed in a cookie of this browser.
- * See docs/decisions/2026-11-23-second-factor.md.
+ * A login that passed its first factor and waits for the second, stored encrypted in a cookie of this browser. See
+ * docs/decisions/2026-11-23-second-factor.md.
  */
 const sealedLogin = z.object({
-  /** Used once: it becomes the key of a row of `second_steps`. */
+  /** The ID, which can be used once, because it becomes the key of a row of `second_steps`. */
   id: z.uuid(),
   userId: z.uuid(),
-  /** A fingerprint of the password hash. A new password ends logins that began with the old one. */
+  /** A fingerprint of the password hash. A new password therefore ends logins that began with the old one. */
   password: z.string(),
   /** When the password was accepted, in milliseconds since the epoch. */
   at: z.number(),
@@ -100,7 +101,7 @@ export async function startPendingLogin(
   return cookieLine(value, maxAge)
 }
 
-/** Returns the Set-Cookie line that clears it, or null if the request does not have it. */
+/** Returns the Set-Cookie line that clears the pending login's cookie, or null if the request has no such cookie. */
 export function clearedPendingLogin(request: Pick<CallRequest, 'headers'>): string | null {
   return cookieIn(request.headers.get('cookie'), PENDING_LOGIN_COOKIE) === undefined ? null : cookieLine('', 0)
 }
@@ -108,7 +109,10 @@ export function clearedPendingLogin(request: Pick<CallRequest, 'headers'>): stri
 const cookieLine = (value: string, maxAge: number) =>
   `${PENDING_LOGIN_COOKIE}=${value}; HttpOnly; Path=${COOKIE_PATH}; SameSite=Lax; Max-Age=${maxAge}${isHttps() ? '; Secure' : ''}`
 
-/** Returns this browser's pending login. Null if there is none, or if it is expired, forged or of another device. */
+/**
+ * Returns this browser's pending login. Returns null if there is none, or if it has expired, was forged or belongs to
+ * another device.
+ */
 export async function pendingLoginIn(request: Pick<CallRequest, 'headers'>): Promise<PendingLogin | null> {
   const token = cookieIn(request.headers.get('cookie'), PENDING_LOGIN_COOKIE)
   if (!token || token.length > 4096) return null
@@ -120,7 +124,10 @@ export async function pendingLoginIn(request: Pick<CallRequest, 'headers'>): Pro
 
 export const nothingPending = () => new AppError('signed_out', LOGIN_AGAIN)
 
-/** True while the login is pending: same password, not finished, not cancelled by an event of docs/security.md. */
+/**
+ * True while the login is pending: the password is the same, and the login was neither finished nor cancelled by an
+ * event listed in docs/security.md.
+ */
 export async function stillPending(tx: Transaction, pending: PendingLogin): Promise<boolean> {
   const person = await tx.user.findUnique({
     where: { id: pending.userId },
@@ -132,8 +139,8 @@ export async function stillPending(tx: Transaction, pending: PendingLogin): Prom
 }
 
 /**
- * Consumes a pending login. Throws 401 if another request was faster or the password changed. Locks the person's row
- * until the transaction ends, so that a concurrent reset either ends the new session or is seen here.
+ * Consumes a pending login. Throws 401 if another request has already consumed it or if the password changed. Locks the
+ * person's row until the transaction ends, so that a concurrent reset either ends the new session or is seen here.
  */
 export async function takePendingLogin(tx: Transaction, pending: PendingLogin): Promise<void> {
   await tx.$queryRaw`SELECT FROM users WHERE id = ${pending.userId}::uuid FOR SHARE`
@@ -145,7 +152,7 @@ export async function takePendingLogin(tx: Transaction, pending: PendingLogin): 
   if (taken.count !== 1) throw nothingPending()
 }
 
-/** Marks the session as one that showed a second factor, after the person has set up an app or a passkey. */
+/** Marks the session as verified by a second factor, after the person has set up an app or a passkey. */
 export async function noteSecondFactor(
   tx: Transaction,
   { id: userId, sessionId }: { id: string; sessionId: string },

@@ -6,22 +6,27 @@ import { preparedRows } from '@/lib/db/read'
 import { cookieIn } from './cookies'
 import { openToken, sessionCookieName } from './token'
 
-/** The signed-in person. Read from the database at every call, because tokens and browsers are not trusted. */
+/**
+ * The signed-in person. Every call reads this person from the database, because tokens and browsers are not trusted.
+ */
 export interface Actor {
   id: string
   name: string
   email: string
-  /** Null if the address is not confirmed. */
+  /** The email address. Null if it is not confirmed. */
   emailVerifiedAt: Date | null
   /** The new address, which takes effect once it is confirmed. */
   pendingEmail: string | null
   phone: string
   role: Role
-  /** The time zone that the person chose. Null: the browser's. */
+  /** The time zone that the person chose. If null, the browser's zone applies. */
   timeZone: string | null
   sessionId: string
   sessionExpiresAt: Date
-  /** When this session showed a second factor. Null if it used only a password or a provider. */
+  /**
+   * When a second factor was verified for this session. Null if the person logged in with only a password or a
+   * provider.
+   */
   secondFactorAt: Date | null
 }
 
@@ -30,7 +35,7 @@ export interface Credentials {
   cookie: string | null
 }
 
-/** Returns the token of a request. Bearer wins over the cookie (contract 3.3). */
+/** Returns the token of a request. A Bearer header takes precedence over the cookie (contract 3.3). */
 export function presentedToken(credentials: Credentials): { token: string; by: 'bearer' | 'cookie' } | null {
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(credentials.authorization ?? '')?.[1]
   if (bearer) return { token: bearer, by: 'bearer' }
@@ -77,7 +82,7 @@ function sessionRows({ sessionId, userId }: { sessionId: string; userId: string 
 }
 
 /**
- * True if an admin must show a second factor that this session lacks. Until one is set up, only calls with
+ * True if an admin must still verify a second factor in this session. Until the admin has set one up, only calls with
  * `withoutSecondFactor` are allowed (contract 39.13).
  */
 export function lacksSecondFactor({ role, secondFactorAt }: Pick<Actor, 'role' | 'secondFactorAt'>): boolean {
@@ -87,6 +92,6 @@ export function lacksSecondFactor({ role, secondFactorAt }: Pick<Actor, 'role' |
 async function noteUse({ id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {
   const now = new Date()
   if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY) return
-  // Of simultaneous calls, only one writes.
+  // If several calls run at the same time, only one of them writes.
   await db().session.updateMany({ where: { id, lastSeenAt, revokedAt: null }, data: { lastSeenAt: now } })
 }

@@ -39,7 +39,7 @@ function parse(text: string, token: string): BrowserSession | null {
 
 /**
  * Stores the session. `user` has the five documented keys only. The person's chosen zone is stored separately; if the
- * response does not contain it, the known one is kept for the same person.
+ * response does not contain it, the stored zone is kept for the same person.
  */
 export function rememberSession(
   { id, name, email, phone, role, time_zone }: SessionUser & { time_zone?: string | null },

@@ -3,19 +3,19 @@ import { presentedToken } from './actor'
 import { marksIn } from './known-device'
 import { networkShown } from './network'
 
-/** A request's information about its device (contract 37.1). */
+/** Describes the device of a request (contract 37.1). */
 export interface Device {
   /** For example "Chrome on Android". Null if unknown. */
   name: string | null
-  /** The client's network: "203.0.113.x", "2001:db8:1::". */
+  /** The client's network, for example "203.0.113.x" or "2001:db8:1::". */
   network: string | null
-  /** The token in the browser's session cookie. Null if the request did not come from one of our pages. */
+  /** The token in the browser's session cookie. Null if the request was not sent by one of our pages. */
   carried: string | null
   /** The marks of earlier logins (lib/auth/session/known-device.ts). */
   marks: readonly string[]
 }
 
-/** For sessions that no request started. */
+/** Used for sessions that were not started by a request. */
 export const NO_DEVICE: Device = { name: null, network: null, carried: null, marks: [] }
 
 /** The first match wins, because later browsers and systems also appear in the names of earlier ones. */

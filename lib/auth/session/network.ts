@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The smallest IPv6 network that a provider assigns to a customer, who has 2^64 addresses in it. */
+/** The smallest IPv6 network that a provider assigns to a customer, who can then use 2^64 addresses. */
 const IPV6_PREFIX = 64
 
 /**
@@ -28,7 +28,10 @@ export function networkShown(address: string): string | null {
   return `${first}:${second}:${third}::`
 }
 
-/** Returns an address's network for the log: `/24` of IPv4, `/48` of IPv6. Enough to recognise related lines. */
+/**
+ * Returns an address's network for the log: `/24` of IPv4, `/48` of IPv6. This is enough to recognise related log
+ * lines.
+ */
 export function networkForLog(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)

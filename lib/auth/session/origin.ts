@@ -3,7 +3,7 @@ import type { RequestHeaders } from '@/lib/core/http/request'
 /**
  * True if a browser sent this request from another site (contract 3.14). `Origin: null` counts as another site. Without
  * Origin and Sec-Fetch-Site the client is not a browser, so it cannot be tricked. `ownAddress` is the configured public
- * one.
+ * address.
  */
 export function isForeignOrigin(headers: RequestHeaders, ownAddress: string | undefined): boolean {
   const origin = headers.get('origin')
@@ -13,8 +13,8 @@ export function isForeignOrigin(headers: RequestHeaders, ownAddress: string | un
 }
 
 /**
- * Accepts the configured origin and the request's host. Behind a proxy only the configured address shows the scheme. If
- * that is https, an http page is another site, because anyone on the way could have written it.
+ * True for the configured origin and the origin of the request's host. Behind a proxy only the configured address shows
+ * the scheme. If it is https, an http page counts as another site, because anyone on the network could have changed it.
  */
 function isOwn(origin: string, host: string | null, ownAddress: string | undefined): boolean {
   if (!URL.canParse(origin)) return false
@@ -25,7 +25,9 @@ function isOwn(origin: string, host: string | null, ownAddress: string | undefin
   return schemes.includes(sender.protocol) && host !== null && sender.host === hostOf(sender.protocol, host)
 }
 
-/** Normalises a Host header: without the default port, in lower case. Empty if invalid. */
+/**
+ * Normalises a Host header: without the default port, in lower case. Returns an empty string if the header is invalid.
+ */
 function hostOf(scheme: string, host: string): string {
   return URL.canParse(`${scheme}//${host}`) ? new URL(`${scheme}//${host}`).host : ''
 }

@@ -7,8 +7,8 @@ import { unlessDatabaseIsGone } from '@/lib/db/ready'
 import { type Actor, actorOf, presentedToken } from './actor'
 
 /**
- * Returns the person who requested this page, by the session cookie. Null for a visitor. Queries the database once per
- * request.
+ * Returns the person who requested this page, by the session cookie. Returns null for a visitor. Queries the database
+ * at most once per request.
  */
 export const pageActor = cache(async (): Promise<Actor | null> => {
   const given = await headers()
@@ -24,9 +24,9 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
 })
 
 /**
- * Records a page that failed without the database. Next answers 500 for it, and the server
- * (scripts/server/page-answer.mjs) turns that into 503 and removes the ID. IDs of responses that had already begun are
- * never removed there, so the oldest are dropped.
+ * Records the ID of a request whose page failed because the database was not available. Next answers 500 for it, and
+ * the server (scripts/server/page-answer.mjs) turns that into 503 and removes the ID. IDs of responses that had already
+ * begun are never removed there, so the oldest are dropped.
  */
 function noteFailure(requestId: string | null): void {
   const noted = perProcess('pagesWithoutRecords', () => new Set<string>())

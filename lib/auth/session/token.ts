@@ -34,7 +34,8 @@ interface Claims {
 }
 
 /**
- * Claims by token digest, the most recent last. Cached, because decrypting costs more than the rest of a call's check.
+ * Caches claims by token digest, because decrypting a token costs more than the rest of a call's check. The most
+ * recently used are last.
  */
 const opened = new Map<string, { claims: Claims; untilMs: number }>()
 const MOST_OPENED = 2000

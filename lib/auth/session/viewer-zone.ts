@@ -2,13 +2,15 @@ import { browserZone } from '@/lib/core/time/format'
 import { firstKnownZone } from '@/lib/core/time/time-zone'
 import { readChosenZone } from './browser-session'
 
-/** Sends the browser's zone to the server, so that the first HTML of signed-in pages has the reader's times. */
+/**
+ * Sends the browser's zone to the server, so that the first HTML of signed-in pages shows times in the reader's zone.
+ */
 export const ZONE_COOKIE = 'academy-zone'
 const YEAR = 365 * 24 * 60 * 60
 
 /**
- * Returns the viewer's time zone: the one from their profile, else the browser's, else the academy's. `fromServer` is
- * the profile's zone as the server rendered the page; the zone in the tab's session is newer.
+ * Returns the viewer's time zone: the one from their profile, otherwise the browser's, otherwise the academy's.
+ * `fromServer` is the profile's zone as the server rendered the page; the zone in the tab's session is newer.
  */
 export function viewerZone(academy: string, fromServer: string | null = null): string {
   // An old browser may not know the chosen zone.
@@ -23,7 +25,7 @@ export function rememberZone(rendered: string): void {
   document.cookie = `${ZONE_COOKIE}=${zone}; path=/; max-age=${YEAR}; samesite=lax`
 }
 
-/** Returns the zone of the first HTML: the profile's, else the cookie's, else the academy's. */
+/** Returns the zone of the first HTML: the profile's, otherwise the cookie's, otherwise the academy's. */
 export function firstZone(chosen: string | null, cookie: string | undefined, academy: string): string {
   return firstKnownZone([chosen, cookie ?? null], academy)
 }

@@ -34,8 +34,8 @@ export async function freeSpace(): Promise<number | null> {
 }
 
 /**
- * True if the database is the embedded one, which runs on this machine from the data folder. Only it is backed up by
- * `npm run backup`.
+ * True if the database is the embedded one, which runs on this machine from the data folder. `npm run backup` supports
+ * only this database.
  */
 export function hasEmbeddedDatabase(): boolean {
   const { ACADEMY_DATA_DIR, DATABASE_URL } = env()

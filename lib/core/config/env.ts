@@ -6,7 +6,7 @@ import { isFrontPage } from './social-link'
 
 const zone = z.string().refine(isTimeZone, { error: 'must be an IANA time zone such as Asia/Kolkata' })
 
-/** A comma-separated list. */
+/** Parses a comma-separated list. */
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -46,26 +46,29 @@ function unescaped(text: string): string {
   }
 }
 
-/** A retention period in whole days (or years), with its default and the sensible limits. */
+/** Parses a retention period in whole days (or years), with a default value and sensible limits. */
 const kept = (usual: number, least: number, most: number) => z.coerce.number().int().min(least).max(most).default(usual)
 
 /** Retention periods. lib/privacy/records.ts describes each kind of record, and the nightly jobs delete them. */
 const keeping = {
-  /** A payment's screenshot, after the decision. */
+  /** How long a payment's screenshot is kept after an admin decided on the payment. */
   KEEP_SCREENSHOTS_DAYS: kept(180, 30, 3650),
-  /** A trial request, after an admin handled it, or after it was made if no admin did. */
+  /** How long a trial request is kept after an admin handled it, or after it was made if no admin handled it. */
   KEEP_TRIAL_REQUESTS_DAYS: kept(365, 30, 3650),
-  /** The copy of an email, after it was written. */
+  /** How long the copy of an email is kept after it was written. */
   KEEP_MESSAGES_DAYS: kept(365, 30, 3650),
-  /** A session or a password link, after it ended. */
+  /** How long a session or a password link is kept after it ended. */
   KEEP_SESSIONS_DAYS: kept(30, 1, 365),
-  /** A rejected application, after the decision. */
+  /** How long a rejected application is kept after the decision. */
   KEEP_APPLICATIONS_DAYS: kept(365, 30, 3650),
-  /** A waitlist entry, after it ended. */
+  /** How long a waitlist entry is kept after it ended. */
   KEEP_WATCHES_DAYS: kept(30, 1, 365),
-  /** Class notes, after the class. */
+  /** How long class notes are kept after the class. */
   KEEP_CLASS_NOTES_DAYS: kept(1095, 365, 3650),
-  /** The name of an erased person on a receipt: as many years as the law requires books to be kept. */
+  /**
+   * How long an erased person's name stays on a receipt: the number of years for which the law requires books to be
+   * kept.
+   */
   KEEP_RECEIPTS_YEARS: kept(8, 6, 30),
 } as const
 export type KeepSetting = keyof typeof keeping
@@ -77,7 +80,7 @@ const shown = z.object({
   ACADEMY_SUPPORT_EMAIL: z.email({ error: 'is not an email address' }).default(academyDefaults.supportEmail),
   ACADEMY_ADDRESS: z.string().trim().min(3).max(200).default(academyDefaults.address),
   ACADEMY_UPI_ID: z.string().min(3).default(academyDefaults.upiId),
-  /** Only a registered academy has one. Without it, receipts do not mention GST. */
+  /** Only an academy that is registered for GST has this number. Without it, receipts do not mention GST. */
   ACADEMY_GSTIN: z
     .string()
     .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, { error: 'is not a GSTIN' })
@@ -111,16 +114,16 @@ const schema = shown.extend({
   /** Used for links in emails if NEXTAUTH_URL is not set. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   JITSI_BASE_URL: z.url().default('https://meet.jit.si'),
-  /** JaaS (8x8.vc) meetings instead of a plain Jitsi server: all three or none. */
+  /** Uses JaaS (8x8.vc) for meetings instead of a plain Jitsi server. Set all three variables or none. */
   JAAS_APP_ID: z.string().min(1).optional(),
   JAAS_KEY_ID: z.string().min(1).optional(),
-  /** PEM. A line break may be written as \n. */
+  /** The key in PEM format. A line break may be written as \n. */
   JAAS_PRIVATE_KEY: z
     .string()
     .transform((pem) => pem.replaceAll('\\n', '\n'))
     .optional(),
   JAAS_BASE_URL: z.url().default('https://8x8.vc'),
-  /** Zoom's server-to-server OAuth application: all three or none. */
+  /** Zoom's server-to-server OAuth application: set all three variables or none. */
   ZOOM_ACCOUNT_ID: z.string().min(1).optional(),
   ZOOM_CLIENT_ID: z.string().min(1).optional(),
   ZOOM_CLIENT_SECRET: z.string().min(1).optional(),
@@ -137,7 +140,7 @@ const schema = shown.extend({
     .default(new Map()),
   /** The port of a simulated Zoom on this machine, for trials without an account. Never use it in a real academy. */
   ZOOM_TRIAL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** Creates a Jitsi meeting when Zoom fails. */
+  /** If true, a Jitsi meeting is created when Zoom fails. */
   MEETING_FALLBACK: z.enum(['none', 'jitsi']).default('none'),
   /** More hosts that a teacher's own meeting link may point to, separated by commas. */
   MEETING_LINK_HOSTS: list.default([]),
@@ -147,30 +150,30 @@ const schema = shown.extend({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   /** A PEM file with additional certificates to trust for the mail server. */
   SMTP_TLS_CA_FILE: z.string().refine(existsSync, { error: 'must be a file that can be read' }).optional(),
-  /** The sender: `Name <address>` or an address. */
+  /** The sender of emails: `Name <address>` or an address. */
   MAIL_FROM: z.string().min(3).optional(),
   /** A session ends after this many days without a call, and after 30 days in any case. */
   ACADEMY_SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
-  /** `required`: an admin can do nothing else before setting up a second factor. */
+  /** With `required`, an admin must set up a second factor before doing anything else. */
   ACADEMY_OFFICE_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   /** How many hours before a class the student may still cancel or move it. */
   ACADEMY_CANCEL_HOURS: z.coerce.number().int().min(0).max(720).default(24),
-  /** The most emails per day to one address, and to one account. */
+  /** The maximum number of emails per day to one address, and to one account. */
   ACADEMY_LETTERS_PER_DAY: z.coerce.number().int().min(5).max(1000).default(50),
-  /** How many upcoming classes a student may hold before a first payment is approved. */
+  /** The maximum number of upcoming classes of a student before the first payment is approved. */
   ACADEMY_UNPAID_CLASSES: z.coerce.number().int().min(1).max(1000).default(10),
-  /** How many pending payments one account may have. */
+  /** The maximum number of pending payments of one account. */
   ACADEMY_PENDING_PAYMENTS: z.coerce.number().int().min(1).max(100).default(3),
   /** Whether this process answers requests, runs the queue's jobs, or both. */
   ACADEMY_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
-  /** How many requests are processed at once. Further requests are rejected. */
+  /** The maximum number of requests that are processed at once. Further requests are rejected. */
   ACADEMY_REQUESTS_AT_ONCE: z.coerce.number().int().min(10).max(100_000).default(1000),
-  /** The port where Prometheus reads this process's metrics. None if not set. */
+  /** The port where Prometheus reads this process's metrics. Without it, no metrics are served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Slower statements are logged. Milliseconds. */
+  /** Statements that take longer than this many milliseconds are logged. */
   SLOW_STATEMENT_MS: z.coerce.number().int().min(1).max(60_000).default(1000),
-  /** An OTLP/HTTP collector for traces. None are recorded if not set. OpenTelemetry defines these names. */
+  /** An OTLP/HTTP collector for traces. Without it, no traces are recorded. OpenTelemetry defines these names. */
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
   /** Extra headers for the collector: `name=value` separated by commas, values percent-encoded. */
   OTEL_EXPORTER_OTLP_HEADERS: list
@@ -192,16 +195,19 @@ const schema = shown.extend({
     .default('parentbased_always_on'),
   /** The share of traces that a ratio sampler keeps. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** How long spans are collected before they are sent. Milliseconds. */
+  /** How many milliseconds spans are collected before they are sent. */
   OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).max(60_000).default(2000),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
-  /** off: uses no named prepared statements, for a pooler that assigns a connection per transaction. */
+  /** With `off`, statements have no names, for a pooler that assigns a connection per transaction. */
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** A direct address for the queue's LISTEN session, if DATABASE_URL leads to such a pooler. */
   QUEUE_DATABASE_URL: z.string().min(1).optional(),
   /** A read replica for the admins' exports and the public lists of teachers (lib/db/replica.ts). */
   REPLICA_DATABASE_URL: z.string().min(1).optional(),
-  /** An S3-compatible bucket that only this academy uses. New pictures are stored there. All three or none. */
+  /**
+   * An S3-compatible bucket that only this academy uses. New pictures are stored there. Set all three variables or
+   * none.
+   */
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'is not the name of a bucket' })
@@ -213,14 +219,14 @@ const schema = shown.extend({
     .url({ protocol: /^https?$/, error: 'must be the address of a store such as https://s3.example' })
     .optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
-  /** on: the bucket is part of the URL path. Default: on with S3_ENDPOINT, otherwise off. */
+  /** With `on`, the bucket's name is part of the URL path. The default is on with S3_ENDPOINT, otherwise off. */
   S3_PATH_STYLE: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   /**
-   * Base64 JSON from the UploadThing dashboard. New pictures go to S3_BUCKET if it is set, else to UploadThing if this
-   * is set, else to ACADEMY_DATA_DIR.
+   * Base64 JSON from the UploadThing dashboard. New pictures go to S3_BUCKET if it is set, otherwise to UploadThing if
+   * this is set, otherwise to ACADEMY_DATA_DIR.
    */
   UPLOADTHING_TOKEN: z.string().optional(),
-  /** Only for an UploadThing host other than the public one. */
+  /** Only needed for an UploadThing host other than the public one. */
   UPLOADTHING_INGEST_URL: z.url().optional(),
   UPLOADTHING_API_URL: z.url().optional(),
   UPLOADTHING_UFS_HOST: z.string().optional(),
@@ -228,7 +234,7 @@ const schema = shown.extend({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-/** Rejects incomplete credentials, which would otherwise only be noticed when a class fails. */
+/** Rejects incomplete credentials. Without this check, they would only be noticed when a meeting cannot be created. */
 const whole = schema.superRefine((given, context) => {
   for (const names of credentialGroups) {
     const missing = names.filter((name) => given[name] === undefined)
@@ -236,7 +242,7 @@ const whole = schema.superRefine((given, context) => {
     for (const name of missing)
       context.addIssue({ code: 'custom', path: [name], message: `is required with ${names[0]}` })
   }
-  // Otherwise pictures would silently be stored on the disk.
+  // Without this check, pictures would be stored on the disk without any warning.
   if (given.S3_ENDPOINT && !given.S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is required with S3_ENDPOINT' })
 })
@@ -254,8 +260,8 @@ let parsed: Env | undefined
 let parsedShown: PublicEnv | undefined
 
 /**
- * Returns the configuration. Validates it at the first use, not at import, because it is not set during the build.
- * Throws an error that names every invalid variable.
+ * Returns the configuration. Validates it at the first use, not at import, because the variables are not set during the
+ * build. Throws an error that names every invalid variable.
  */
 export function env(): Env {
   parsed ??= read(whole)

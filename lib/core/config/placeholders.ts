@@ -10,19 +10,25 @@ export interface Placeholder {
   variable: string
 }
 
-/** True for an academy with its own database and a public https address. The demo academy may keep its placeholders. */
+/**
+ * True for an academy with its own database and a public https address. Only such a real academy has to replace the
+ * placeholders.
+ */
 function isRealAcademy(): boolean {
   const { NEXTAUTH_URL, ACADEMY_EMBEDDED_DATABASE } = env()
   return NEXTAUTH_URL?.startsWith('https://') === true && ACADEMY_EMBEDDED_DATABASE === undefined
 }
 
-/** Returns the UPI ID for payments; null for the placeholder of a real academy, because money sent there is lost. */
+/**
+ * Returns the UPI ID for payments; null if a real academy still has the placeholder, because money sent to it would be
+ * lost.
+ */
 export function payableUpiId(): string | null {
   const { upiId } = academySettings()
   return isRealAcademy() && isPlaceholderUpiId(upiId) ? null : upiId
 }
 
-/** Returns the support email; null for the placeholder of a real academy. */
+/** Returns the support email; null if a real academy still has the placeholder. */
 export function reachableSupportEmail(): string | null {
   const { supportEmail } = academySettings()
   return isRealAcademy() && isPlaceholderEmail(supportEmail) ? null : supportEmail

@@ -12,13 +12,13 @@ export interface AcademySettings {
   address: string | null
   /** The UPI ID that receives course fees. */
   upiId: string
-  /** The first and last two characters, for public pages. */
+  /** The first and last two characters of the UPI ID, for public pages. */
   maskedGstin: string
   /** The whole GSTIN, for receipts. Null if the academy is not registered. */
   gstin: string | null
-  /** Only the configured ones. The chat comes last. */
+  /** Contains only the configured links. The WhatsApp chat comes last. */
   socialLinks: readonly SocialLink[]
-  /** Only the configured providers. */
+  /** Contains only the configured providers. */
   signInWith: readonly OtherSignIn[]
 }
 

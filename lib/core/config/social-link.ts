@@ -16,7 +16,10 @@ export function networkName(href: string): string {
   return networks[hostOf(href)] ?? hostOf(href)
 }
 
-/** True if an https address is a network's front page, which means that the real address was never filled in. */
+/**
+ * True if an https address is a network's front page, which means that the operator never filled in the academy's own
+ * page.
+ */
 export function isFrontPage(href: string): boolean {
   return URL.canParse(href) && hostOf(href) in networks && new URL(href).pathname === '/'
 }

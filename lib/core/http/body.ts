@@ -3,7 +3,10 @@ import { DEFAULT_BODY_LIMIT } from './endpoint'
 import { AppError, TOO_BUSY } from './errors'
 import type { CallRequest } from './request'
 
-/** Bytes of a rejected body that are still read, so that the sender receives the response and not a broken pipe. */
+/**
+ * The number of bytes of a rejected body that are still read. Otherwise the sender would see a broken connection
+ * instead of the response.
+ */
 const DRAIN_BYTES = 32 * 1024 * 1024
 const MIB = 1024 * 1024
 
@@ -13,12 +16,12 @@ export const WRONG_TYPE = 'Please send application/json.'
 export const NOT_AN_OBJECT = 'Please send a JSON object.'
 
 /**
- * The most memory for incomplete bodies: of the whole process, and of one address. The first 64 KiB of each body are
+ * The maximum memory for incomplete bodies of the whole process, and of one address. The first 64 KiB of each body are
  * not counted, so that uploads cannot block logins (contract 47.8).
  */
 export const UNFINISHED = { all: 128 * MIB, ofOne: 32 * MIB }
 
-/** Counts the bytes that incomplete bodies hold. */
+/** Counts the bytes of memory that incomplete bodies use. */
 class BodyRoom {
   private held = 0
   private readonly heldBy = new Map<string, number>()
@@ -71,8 +74,8 @@ export async function readJson(
 }
 
 /**
- * Reads a body and counts its bytes as they arrive. Throws 413 above `limit`, and 503 if incomplete bodies hold too
- * much memory.
+ * Reads a body and counts its bytes as they arrive. Throws 413 above `limit`, and 503 if incomplete bodies use too much
+ * memory.
  */
 export async function readBytes(
   { headers, body }: Pick<CallRequest, 'headers' | 'body'>,
@@ -97,7 +100,7 @@ export async function readBytes(
       if (size > limit + DRAIN_BYTES) break
     }
   } catch (cause) {
-    // The sender disconnected, so this response is not read.
+    // The sender has disconnected and will not receive this response.
     throw new AppError('not_json', CUT_OFF, { cause })
   } finally {
     room.leave()
@@ -110,7 +113,7 @@ export async function readBytes(
   return Buffer.concat(chunks)
 }
 
-/** Returns the message of a 413. */
+/** Returns the error message of a 413 response. */
 export const tooLarge = (limit: number): string => `This is larger than ${sizeText(limit)}.`
 
 function sizeText(bytes: number): string {

@@ -2,23 +2,25 @@ import { z } from 'zod'
 import type { Role } from '@/lib/core/config/role'
 import type { ErrorCode } from './errors'
 
-/** One call of the API. The request handler, the browser's client, the OpenAPI document and the tests read it. */
+/**
+ * Describes one call of the API for the request handler, the browser's client, the OpenAPI document and the tests.
+ */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The path is also a page, so GET is allowed too. */
+  /** True if the path is also a page, so that GET is allowed too. */
   alsoPage?: true
   /** The path in contract 8 and 9. `{name}` is a path parameter. */
   path: string
   summary: string
   access: 'anyone' | 'signed-in' | readonly Role[]
-  /** The error message for other roles. */
+  /** The error message for people whose role may not make this call. */
   denied?: string
   /** How often one account may make this call per hour, because it is expensive or sends emails (contract 34.10). */
   perHour?: number
   body?: z.ZodType
-  /** The body may be missing, because the documented call has none. */
+  /** True if the body may be missing, because the documented call has none. */
   bodyOptional?: true
-  /** Bytes; 64 KiB by default. */
+  /** The maximum size of the body in bytes, 64 KiB by default. */
   bodyLimit?: number
   query?: z.ZodType
   /** The fields of the response, without `success`. */
@@ -29,30 +31,35 @@ export interface Endpoint {
   raw?: string
   /** The name under which the browser saves the file. */
   download?: string
-  /** The Cache-Control header of the file. By default nothing may cache it. */
+  /** The Cache-Control header of the file. By default no cache may store the file. */
   cacheControl?: string
-  /** Sends an ETag with the file, and 304 to a client that has the current version. */
+  /** If true, sends an ETag with the file, and answers 304 to a client that already has the current version. */
   entityTag?: true
   /**
-   * `start`: success starts a session and also sets its `token` as the cookie. `end`: success ends the session and
-   * removes the cookie.
+   * With `start`, a successful call starts a session and also sets its `token` as the cookie. With `end`, a successful
+   * call ends the session and removes the cookie.
    */
   session?: 'start' | 'end'
-  /** Further fields of a 409, which describe the current state. */
+  /** Additional fields of a 409 response, which describe the current state. */
   conflict?: z.ZodObject
-  /** Further fields of a 403, which describe the missing requirement. */
+  /** Additional fields of a 403 response, which describe the missing requirement. */
   forbidden?: z.ZodObject
-  /** Allowed for an admin who has not yet set up a required second factor (contract 39.13). */
+  /** True if the call is allowed for an admin who has not yet set up a required second factor (contract 39.13). */
   withoutSecondFactor?: true
-  /** The status of a success. 302 redirects to the address that the service returns. */
+  /** The status of a successful response. 302 redirects to the address that the service returns. */
   status: 200 | 201 | 302
-  /** The status if nothing new was created. The service returns `made: false`, which is not sent. */
+  /**
+   * The status if nothing new was created. The service then returns `made: false`, which the client does not receive.
+   */
   statusUnlessMade?: 200
-  /** Needs no database, so it also works during an outage. */
+  /** True if the call needs no database and therefore also works during an outage. */
   withoutDatabase?: true
-  /** Never rejected because of overload (contract 47.3). Keep in step with scripts/server/http-edges.mjs. */
+  /**
+   * True if the call is never rejected because of overload (contract 47.3). Keep this consistent with
+   * scripts/server/http-edges.mjs.
+   */
   neverTurnedAway?: true
-  /** Uses the web's Request and Response, so only Next can answer it (lib/api/dispatch.ts). */
+  /** True if the call uses the web's Request and Response, so that only Next can answer it (lib/api/dispatch.ts). */
   byFramework?: true
   /**
    * The errors that the service may throw: code and message, with `…` for variable parts. lib/api/possible-errors.ts

@@ -19,7 +19,7 @@ export type ErrorCode = keyof typeof statusOf
 /** Shown when a rate limit is reached. */
 export const TOO_MANY_TRIES = 'Too many attempts. Please wait a while and try again.'
 
-/** The limit of payments per network and day, for accounts without a confirmed email address. */
+/** Shown when a network has reached its daily limit of payments by accounts without a confirmed email address. */
 export const CONFIRM_TO_PAY =
   'There were many payments from your network today. Please confirm your email address first, or try again later.'
 
@@ -34,13 +34,13 @@ export type FieldErrors = Record<string, string[]>
 interface Extra {
   /** Messages by field, if fields are invalid. */
   errors?: FieldErrors
-  /** Seconds until a retry makes sense. */
+  /** The number of seconds after which the client may retry. */
   retryAfter?: number
-  /** Further fields of the response, which the endpoint declares in `conflict` (409) or `forbidden` (403). */
+  /** Additional fields of the response, which the endpoint declares in `conflict` (409) or `forbidden` (403). */
   fields?: Record<string, unknown>
   /** Set-Cookie lines of the response, which the browser needs for the next step. */
   cookies?: readonly string[]
-  /** The person concerned, such as the account of a wrong password. Only logged. */
+  /** The ID of the person concerned, such as the account for which a wrong password was entered. It is only logged. */
   about?: string
   /** The name of the database constraint that rejected the write. */
   constraint?: string

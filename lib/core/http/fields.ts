@@ -5,8 +5,8 @@ import { listSorts, MAX_SEARCH, timeSorts } from './lists'
 
 /** Building blocks of the calls' schemas, for the browser and the server. */
 
-// Zod tests whether it may compile functions from text. The browser's content security policy blocks and reports the
-// test.
+// Zod's compilation of schemas is turned off, because Zod would first test whether it may compile functions from text.
+// The browser's content security policy would block and report that test.
 if (typeof window !== 'undefined') z.config({ jitless: true })
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -27,7 +27,7 @@ export const sized = (error: string) => ({
   when: ({ value }: { value: unknown }) => typeof value === 'string' || Array.isArray(value),
 })
 
-/** PostgreSQL cannot store NUL, and no field needs it. */
+/** Rejects the NUL character, because PostgreSQL cannot store it and no field needs it. */
 const noNul = (value: string) => !value.includes('\u0000')
 
 export const plainText = (missing: string) =>
@@ -75,7 +75,7 @@ export const dateField = (missing: string) =>
     .transform((value) => value.slice(0, 10))
     .refine(isCalendarDay, { error: 'This date does not exist' })
 
-/** Only accepts years on which databases and calendars agree. */
+/** Only accepts years that databases and JavaScript interpret in the same way. */
 function isCalendarDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`)
   return date > '1900' && date < '2300' && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
@@ -140,7 +140,10 @@ const listSort = z.enum(listSorts, { error: 'sort is newest, oldest or name' })
 export const sortedListQuery = listQuery.extend({ sort: listSort.optional() })
 export type SortedListQuery = z.output<typeof sortedListQuery>
 
-/** A time span in the API: the academy's date and `HH:MM` times (contract 5.2), and the instants in UTC. */
+/**
+ * A time span in the API: a date and `HH:MM` times in the academy's zone (contract 5.2), and the same times as UTC
+ * instants.
+ */
 export const timeFieldsShape = {
   date: z.string(),
   from_time: z.string(),

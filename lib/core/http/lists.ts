@@ -1,6 +1,9 @@
-/** Constants that lists and their pages share. Separate from the schemas, so that a page does not load them. */
+/**
+ * Constants that lists and their pages share. They are separate from the schemas, so that a page does not have to load
+ * the schemas.
+ */
 
-/** The longest search text. */
+/** The maximum length of a search text. */
 export const MAX_SEARCH = 100
 /** Rows per page by default. */
 export const DEFAULT_PAGE = 100

@@ -8,7 +8,7 @@ export interface Cursor {
   id: string
 }
 
-/** The same for a list that can be sorted by name. The name is the one that the database sorts by. */
+/** The last row of a page of a list that can be sorted by name. `name` is the value by which the database sorts. */
 export interface NamedCursor extends Cursor {
   name: string
 }
@@ -27,7 +27,8 @@ export function readCursor(text: string | undefined): Cursor | null {
   const [at = '', id = ''] = decode(text).split(' ')
   const cursor = { at: new Date(at), id }
   const year = cursor.at.getUTCFullYear()
-  // Date also parses text that is not a date of ours, so the cursor must be equal after a round trip.
+  // Date also parses text that is not a date of ours, so the decoded cursor must give the same text when it is encoded
+  // again.
   if (!(year > 2000 && year < 2300) || !isId(id) || writeCursor(cursor) !== text) throw invalidCursor()
   return cursor
 }
@@ -43,7 +44,7 @@ export function readSortedCursor(sort: ListSort, text: string | undefined): Name
   if (!text) return null
   const cursor =
     sort === 'name' ? readNamed(text) : withoutName(readCursor(sort === 'oldest' ? withoutOrder(text) : text))
-  // Text that is not valid UTF-8 changes in a round trip, too.
+  // Text that is not valid UTF-8 also changes when it is decoded and encoded again.
   if (!cursor || writeSortedCursor(sort, cursor) !== text) throw invalidCursor()
   return cursor
 }

@@ -7,7 +7,7 @@ export class CoalescedReads<Key, Result> {
   private readonly running = new Map<Key, Promise<Result>>()
   private readonly next = new Map<Key, Promise<Result>>()
 
-  /** @param read reads one key. Use few keys: data for everyone, never for one person */
+  /** @param read reads one key. Use few keys, and only for data that is the same for everyone, never for one person */
   constructor(private readonly read: (key: Key) => Promise<Result>) {}
 
   ask(key: Key): Promise<Result> {

@@ -1,4 +1,4 @@
-/** Thrown for work that does not fit. The caller translates it into its own error. */
+/** Thrown when the queue has no room for the work. The caller translates it into its own error. */
 export class QueueFull extends Error {}
 
 interface Waiting {
@@ -7,13 +7,13 @@ interface Waiting {
 }
 
 interface Bounds {
-  /** The most tasks that run at once. */
+  /** The maximum number of tasks that run at once. */
   running: number
-  /** The most tasks of one key that run at once. By default the same as `running`. */
+  /** The maximum number of tasks of one key that run at once. By default the same as `running`. */
   runningOfOne?: number
-  /** The most tasks of one key that may wait. */
+  /** The maximum number of waiting tasks of one key. */
   waitingOfOne: number
-  /** The most tasks that may wait in total. */
+  /** The maximum number of waiting tasks in total. */
   waiting: number
 }
 
@@ -30,10 +30,10 @@ export class FairQueue {
 
   constructor(private readonly bounds: Bounds) {}
 
-  /** Runs the work in its turn and returns its result. A failure also frees the place. */
+  /** Runs the work in its turn and returns its result. If the work fails, its place is freed too. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.mayBegin(key)) this.begin(key)
-    // `next` has already counted the work that it starts.
+    // No need to count here, because `next` has already counted the work that it starts.
     else await this.turn(key)
     try {
       return await work()
@@ -72,7 +72,7 @@ export class FairQueue {
     })
   }
 
-  /** Rejects the last task of the longest line, if that line is longer than the new task's line would be. */
+  /** Rejects the last task of the key with the most waiting tasks, if the new task's key would still have fewer. */
   private makeRoom(own: number): boolean {
     const [key, line] = [...this.lines].reduce((most, one) => (one[1].length > most[1].length ? one : most))
     if (line.length <= own + 1) return false

@@ -14,11 +14,11 @@ export const logTo = (destination: DestinationStream) =>
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: { streamWrite: redact },
-      // The trace of the line, if any (contract 49).
+      // The ID of the trace in which the line was logged, if there is one (contract 49).
       ...(tracesAddress() && { mixin: () => ({ traceId: traceId() }) }),
     },
     destination,
   )
 
-/** JSON lines on standard output. Never pass a body, a token or a password. */
+/** Writes JSON lines to standard output. Never log a request body, a token or a password. */
 export const log = logTo(pino.destination(1))

@@ -8,7 +8,7 @@ import { noteFailure, type ProviderName } from './provider-status'
  */
 export interface Metrics {
   registry: Registry
-  /** Calls and rendered pages, whether Next or the dispatcher answered them (lib/api/gate.ts). */
+  /** Counts calls and rendered pages, including those that the dispatcher answered without Next (lib/api/gate.ts). */
   requests: Counter<'status'>
   calls: Counter<'call' | 'status'>
   durations: Histogram<'call'>
@@ -16,9 +16,9 @@ export interface Metrics {
   logins: Counter<'outcome'>
   providerErrors: Counter<'provider'>
   slowStatements: Counter
-  /** Reads that the replica answered, or that fell back to the primary (lib/db/replica.ts). */
+  /** Counts reads that the replica answered, or that fell back to the primary (lib/db/replica.ts). */
   replicaReads: Counter<'server'>
-  /** Requests that were rejected because of overload (lib/api/gate.ts). */
+  /** Counts requests that were rejected because of overload (lib/api/gate.ts). */
   turnedAway: Counter
   /** Creates a gauge that is read on each scrape. */
   gauge(name: string, help: string): Gauge
@@ -61,8 +61,8 @@ export async function openMetrics(): Promise<Metrics> {
 export const metrics = (): Metrics | undefined => held().metrics
 
 /**
- * Counts a provider's error and shows it to admins (contract 46). `status` is the provider's; undefined if it did not
- * respond.
+ * Counts a provider's error and shows it to admins (contract 46). `status` is that of the provider's response, or
+ * undefined if it did not respond.
  */
 export function countProviderError(provider: ProviderName, status?: number): void {
   metrics()?.providerErrors.inc({ provider })

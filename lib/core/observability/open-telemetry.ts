@@ -34,7 +34,7 @@ import { env, tracesAddress } from '@/lib/core/config/env'
 import { log } from './log'
 import { redactedExporter } from './redacted-spans'
 
-/** Spans that wait to be sent. Further spans are lost. */
+/** The maximum number of spans that wait to be sent. Beyond it, spans are dropped. */
 const LONGEST_QUEUE = 2048
 /** Writing a larger batch as JSON would block the main thread for longer than a call takes. */
 const BATCH = 128
@@ -89,7 +89,7 @@ function instrument(): void {
       new PgInstrumentation({ requireParentSpan: true, requestHook: nameStatement }),
     ],
   })
-  // The instrumentations patch a module when it is required after them, even if it was loaded before.
+  // Each instrumentation patches a module when it is required again, even if the module was already loaded.
   const require = createRequire(path.join(process.cwd(), 'package.json'))
   for (const module of ['http', 'https', 'pg']) require(module)
   createRequire(require.resolve('pg'))('pg-pool')
@@ -110,7 +110,7 @@ const traceparentOnly: TextMapPropagator = {
   fields: () => w3c.fields(),
 }
 
-/** Returns a span with the IDs of the active one, which cannot change or end it. */
+/** Returns a span with the IDs of the active span. The returned span cannot change or end the active one. */
 const unrecorded = () => trace.wrapSpanContext(trace.getActiveSpan()?.spanContext() ?? INVALID_SPAN_CONTEXT)
 /** Takes a page's route from Next's spans. Next's spans are not recorded, and the request's span stays active. */
 const routeReader: Tracer = {
@@ -124,7 +124,7 @@ const routeReader: Tracer = {
 
 /** Finds a table's name, but not a function's, which is followed by a bracket. */
 const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:ONLY\s+)?(?:"?\w+"?\.)?"?(\w+)\b"?(?!\s*[(.])/i
-/** The names that lib/db/transaction.ts gives. */
+/** Matches the statement names that lib/db/transaction.ts creates. */
 const NUMBERED = /^write-\d+$/
 
 /** Names a statement's span after its prepared name, or its operation and first table. */
@@ -136,7 +136,7 @@ function nameStatement(span: Span, { query: { text, name } }: PgRequestHookInfor
   if (table) span.setAttribute('db.collection.name', table)
 }
 
-/** Names as in OpenTelemetry's specification. */
+/** Attribute names as in OpenTelemetry's specification. */
 function samplerOf(name: string, share: number): Sampler {
   const root = rootSampler(name.replace('parentbased_', ''), share)
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
@@ -147,7 +147,7 @@ function rootSampler(name: string, share: number): Sampler {
   return name === 'traceidratio' ? new TraceIdRatioBasedSampler(share) : new AlwaysOnSampler()
 }
 
-/** Logs a collector that does not answer once in a while, not at every attempt. */
+/** Logs that a collector does not respond, but only once in a while and not at every attempt. */
 function warnOfLosses(): void {
   let warnedAt = -Infinity
   setGlobalErrorHandler((error) => {

@@ -3,7 +3,7 @@ import { perProcess } from '@/lib/core/config/per-process'
 /** The external services: meetings, emails and the picture store. */
 export type ProviderName = 'zoom' | 'mail' | 'uploads'
 
-/** This process's last contacts with a provider. Times are ISO text, undefined if it did not happen. */
+/** This process's last contacts with a provider. Times are ISO text, undefined if there was no such contact. */
 export interface ProviderStatus {
   answered_at?: string
   failed_at?: string
@@ -13,7 +13,7 @@ export interface ProviderStatus {
   status?: number
 }
 
-/** By provider. Contains only providers that this process has called. */
+/** Results by provider. Contains only providers that this process has called. */
 export type ProviderStatuses = { [N in ProviderName]?: ProviderStatus }
 
 /** Returns this process's results. Its heartbeat stores them for all processes (lib/health/instance-service.ts). */
@@ -26,7 +26,7 @@ export function noteAnswer(provider: ProviderName): void {
   standings[provider] = { answered_at: new Date().toISOString(), failed_at }
 }
 
-/** Records a failure. `status` is the provider's; undefined if it did not respond. */
+/** Records a failure. `status` is that of the provider's response, or undefined if it did not respond. */
 export function noteFailure(provider: ProviderName, status?: number): void {
   const standings = providerStatuses()
   const { answered_at, failing_since } = standings[provider] ?? {}

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 
-/** All other attributes contain addresses, queries, headers or SQL text. */
+/** The attributes that are exported. All others may contain addresses, queries, headers or SQL text. */
 const KEPT = new Set([
   'http.request.method',
   'http.route',
@@ -17,20 +17,20 @@ const KEPT = new Set([
   'academy.try',
 ])
 
-/** Exports only what contract 49.6 allows, whatever the instrumentations collect. */
+/** Exports only what contract 49.6 allows, even if the instrumentations collect more. */
 export const redactedExporter = (exporter: SpanExporter): SpanExporter => ({
   export: (spans, done) => exporter.export(spans.filter(isWanted).map(redacted), done),
   forceFlush: async () => exporter.forceFlush?.(),
   shutdown: () => exporter.shutdown(),
 })
 
-/** Files, pages from memory and rejected requests have no route. */
+/** True unless the span belongs to a request without a route, such as a file, a cached page or a rejected request. */
 const isWanted = ({ kind, attributes }: ReadableSpan) =>
   kind !== SpanKind.SERVER || attributes['http.route'] !== undefined
 
 function redacted(span: ReadableSpan): ReadableSpan {
   const kept = Object.fromEntries(Object.entries(span.attributes).filter(([name]) => KEPT.has(name)))
-  // The client chooses the Host header.
+  // The host is left out, because the client chooses the Host header.
   if (span.kind === SpanKind.SERVER) delete kept['server.address']
   const errorType = errorTypeOf(span)
   const attributes = errorType === undefined ? kept : { ...kept, 'error.type': errorType }
@@ -44,7 +44,10 @@ function nameOf({ name, kind, attributes }: ReadableSpan): string {
   return method && place ? `${method} ${place}` : name
 }
 
-/** The attribute, the type of a recorded exception, or the code that the pg instrumentation puts into its message. */
+/**
+ * Returns the attribute, the type of a recorded exception, or the code that the pg instrumentation puts into its
+ * message.
+ */
 function errorTypeOf({ attributes, events }: ReadableSpan): string | undefined {
   const exception = events.find(({ name }) => name === 'exception')?.attributes ?? {}
   const [, code] = /\(code: (\w+)\)$/.exec(String(exception['exception.message'])) ?? []

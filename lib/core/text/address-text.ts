@@ -1,6 +1,6 @@
 import { MAX_SEARCH } from '@/lib/core/http/lists'
 
-/** A value of a page's URL, as Next passes it to a page or the browser to a component. */
+/** A value of a page's URL, as Next passes it to a page or as the browser passes it to a component. */
 type Asked = string | readonly string[] | null | undefined
 
 /**
@@ -21,7 +21,7 @@ export function addressDay(asked: Asked): string {
     : ''
 }
 
-/** Returns one of the choices, or `first` if the URL names none of them. */
+/** Returns one of the choices, or `first` if the URL contains none of them. */
 export function addressChoice<Choice extends string>(asked: Asked, choices: readonly Choice[], first: Choice): Choice {
   const text = addressText(asked)
   return choices.find((choice) => choice === text) ?? first

@@ -1,4 +1,7 @@
-/** Digits copied from other apps: full-width, Devanagari, Tamil, Arabic and so on, with invisible marks. */
+/**
+ * Handles digits that were copied from other apps. They may be full-width, Devanagari, Tamil, Arabic and so on, with
+ * invisible marks.
+ */
 
 const isAscii = /^[ -~]*$/
 const invisible = /\p{Cf}/gu

@@ -20,8 +20,8 @@ export function tenDigits<T>(typed: T): T | string {
 export const isIndianMobile = (digits: string): boolean => /^[6-9]\d{9}$/.test(digits)
 
 /**
- * Returns a number with `+` and its country code, or null. A number without a code is Indian when `inIndia` says so
- * and it can be an Indian mobile.
+ * Returns a number with `+` and its country code, or null. A number without a code counts as Indian if `inIndia` is
+ * true and the number can be an Indian mobile.
  */
 export function internationalNumber(typed: string, inIndia: boolean): string | null {
   const number = compact(typed).replaceAll('.', '').replace(/^00/, '+')
@@ -42,7 +42,7 @@ export function understoodMobile(typed: string | undefined): string | null {
   return /^\d{10}$/.test(digits) ? understoodNumber(`+91${digits}`) : null
 }
 
-/** Normalises a search text: a phone number, or a part of one, loses its separators and Indian prefix. */
+/** Normalises a search text: a phone number, or a part of one, without its separators and Indian prefix. */
 export function searchedNumber(text: string): string {
   const number = compact(text)
   if (!/^\+?\d{3,}$/.test(number)) return text

@@ -9,7 +9,7 @@ import { isTimeZone } from './time-zone'
 /** India's only zone. Its IANA city is not where most Indians would look. */
 export const INDIA = 'Asia/Kolkata'
 
-/** Browsers still report old names. */
+/** Maps old zone names, which browsers still report, to the current ones. */
 const renamed: Record<string, string> = {
   'Asia/Calcutta': INDIA,
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -51,7 +51,9 @@ export function placeTime(zone: string): string {
   return `${placeOf(zone)} time${winter === summer ? ` (${winter})` : ''}`
 }
 
-/** Creating a format costs more than using it a hundred times, and a list of slots needs thousands. */
+/**
+ * Caches formats, because creating one costs more than using it a hundred times, and a list of slots needs thousands.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

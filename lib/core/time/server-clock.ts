@@ -14,7 +14,9 @@ export function serverNow(): Date {
   return new Date(Date.now() + (offset ?? 0))
 }
 
-/** Corrects the clock by a response that has just arrived. `at` is its server time in milliseconds. */
+/**
+ * Corrects the clock by a response that has just arrived. `at` is the server's time in the response, in milliseconds.
+ */
 export function learnServerTime(at: number): void {
   if (Number.isNaN(at)) return
   const difference = at - Date.now()
@@ -24,7 +26,10 @@ export function learnServerTime(at: number): void {
   for (const listener of listeners) listener()
 }
 
-/** Corrects the clock by the page, unless a response did so already: the browser may have kept an old page. */
+/**
+ * Corrects the clock by the page's time, unless a response has already corrected it, because the browser may show an
+ * old copy of the page.
+ */
 export function learnPageTime(at: number): void {
   if (offset === null) learnServerTime(at)
 }

@@ -11,7 +11,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the first zone that this runtime knows, else `fallback`. Intl throws for unknown zones. */
+/** Returns the first zone that this runtime knows, or `fallback`. Intl throws for unknown zones. */
 export function firstKnownZone(zones: readonly (string | null | undefined)[], fallback: string): string {
   return zones.find((zone) => zone && isTimeZone(zone)) || fallback
 }

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** More days than a process usually needs. The cache is cleared at this size. */
+/** The number of cached days at which the cache is cleared. A process usually needs fewer. */
 const MOST_DAYS = 10_000
 
 /** Minutes ahead of UTC, by zone and UTC day. Null if the clocks change on that day. */
@@ -25,8 +25,8 @@ function offsetOfDay(day: number, zone: string): number | null {
 
 /**
  * Converts an instant to a zone's date `YYYY-MM-DD` and time `HH:MM`. Looks up the offset once a day, because a list of
- * slots needs thousands (docs/decisions/2026-11-23-fewer-statements.md). On days of a clock change it looks it up each
- * time.
+ * slots needs thousands (docs/decisions/2026-11-23-fewer-statements.md). On days of a clock change, looks up the offset
+ * for every conversion.
  */
 export function clockOf(at: Date, zone: string): { date: string; time: string } {
   const instant = at.getTime()

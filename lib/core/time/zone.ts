@@ -14,7 +14,8 @@ export function academyToday(now = new Date()): string {
 }
 
 /**
- * Converts an academy date and time to an instant. Returns null if the time does not exist because the clocks skip it.
+ * Converts an academy date and time to an instant. Returns null if the time does not exist because the clocks skip that
+ * time.
  */
 export function toInstant(date: string, time: string): Date | null {
   const wall = DateTime.fromFormat(`${date} ${time}`, 'yyyy-MM-dd HH:mm', { zone: academyZone() })
@@ -46,8 +47,8 @@ export function monthBounds(month: string): { from: Date; to: Date } {
 }
 
 /**
- * Returns the dates that a calendar shows when it opens, both inclusive: from this week's Monday, to at least seven
- * days from today, which is the list on phones.
+ * Returns the dates that a calendar shows when it opens, both inclusive: from this week's Monday to at least seven days
+ * from today, because phones show a list of seven days.
  */
 export function daysShownFirst(now = new Date()): { from: string; to: string } {
   const today = DateTime.fromJSDate(now, { zone: academyZone() })

@@ -76,7 +76,10 @@ export function listAnswer(all: ZoomMeeting[], query: URLSearchParams, origin: s
   }
 }
 
-/** Rejects the fields that Zoom would reject. With `partly`, for a change, fields may be missing. */
+/**
+ * Rejects the fields that Zoom would reject. With `partly`, fields may be missing, as in a request that changes a
+ * meeting.
+ */
 export function checkFields(mode: ZoomMode, given: Record<string, unknown>, partly: boolean): void {
   const errors: { field: string; message: string }[] = []
   const field = (name: string, fits: (value: unknown) => boolean) => {

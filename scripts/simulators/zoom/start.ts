@@ -11,6 +11,6 @@ try {
   console.log(`The local Zoom listens on ${url}`)
 } catch (error) {
   console.error(`The local Zoom could not start: ${error instanceof Error ? error.message : error}`)
-  // Another instance's local Zoom already listens there.
+  // Exits with 0 if the port is in use, because the local Zoom of another instance already listens there.
   process.exit(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? 0 : 1)
 }

@@ -13,7 +13,10 @@ import type { ReceiptView } from '@/lib/receipts/schema'
 
 export const metadata: Metadata = { title: 'Receipt' }
 
-/** Returns null for a receipt that does not exist or belongs to another person, so that the two look the same. */
+/**
+ * Returns null for a receipt that does not exist or belongs to another person, so that a viewer cannot tell the two
+ * cases apart.
+ */
 async function findReceipt(actor: Actor, id: string): Promise<ReceiptView | null> {
   try {
     return await getReceipt(actor, id)

@@ -27,7 +27,7 @@ export const clock = {
 
 /**
  * @param {Trial} trial
- * @param {number} ahead seconds; 0 for the machine's time
+ * @param {number} ahead the shift in seconds; 0 for the machine's time
  */
 async function setClock(trial, ahead) {
   const { cluster } = trial
@@ -42,7 +42,7 @@ async function setClock(trial, ahead) {
 
 /**
  * Checks that the wrong clock had an effect. A payment is created with the database's time and decided with the
- * instance's shortly after, so some must differ by the shift.
+ * instance's shortly after, so for some payments the two times must differ by the shift.
  * @param {Trial} trial
  * @param {number} ahead
  */

@@ -37,7 +37,7 @@ export const disk = {
     try {
       await trial.strike(() => fill(filler))
       for (const end = performance.now() + trial.lasting; performance.now() < end; await trial.pass(EVERY_MS)) {
-        // Also fill the space that PostgreSQL frees.
+        // Also fills the space that PostgreSQL frees in the meantime.
         await fill(filler)
       }
       const state = (await cluster.members()).find(({ name }) => name === member.name)
@@ -83,7 +83,7 @@ function toSmallDisk({ cluster }, { name }) {
 }
 
 /**
- * Makes this member the synchronous one, by stopping the other replica for a moment.
+ * Makes this member the synchronous replica, by stopping the other replica for a short time.
  * @param {Trial} trial
  * @param {DatabaseMember} member
  */

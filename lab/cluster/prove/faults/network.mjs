@@ -91,7 +91,7 @@ class SplitProbe {
     )
   }
 
-  /** Writes that are still waiting count as not acknowledged. */
+  /** Ends the clients. Writes that are still waiting count as not acknowledged. */
   async end() {
     for (const client of this.#clients) client.kill('SIGKILL')
     await Promise.all(this.#writing)

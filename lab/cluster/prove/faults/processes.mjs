@@ -97,7 +97,7 @@ async function killPart(trial, name) {
 }
 
 /**
- * Returns the processes of Patroni, its children, and PostgreSQL.
+ * Returns the pids of Patroni, its children, and PostgreSQL.
  * @param {Trial} trial
  * @param {DatabaseMember} member
  */

@@ -7,11 +7,11 @@ import { makeNextRelease, nextRelease } from '../../release.mjs'
 const READY_WITHIN = 120
 /** The pause between instances, in which the restarted one gradually gets its share (HAProxy's slowstart). */
 const BETWEEN_MS = 10_000
-/** By then the disk writes of the copied release are finished. */
+/** The time after which the disk writes of the copied release are finished. */
 const COPIED_MS = 5000
 
 /**
- * The migrations of the next release: a column, and an index that is built during the writes.
+ * The migrations of the next release: a new column, and an index that is built while writes continue.
  * @type {Record<string, string>}
  */
 const MIGRATIONS = {
