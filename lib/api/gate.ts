@@ -93,7 +93,7 @@ function busy(): CallAnswer {
   })
 }
 
-/** True while the last measurement found a slow event loop, or while too many requests wait for the database. */
+/** True while the last looks found a slow event loop, or while too many requests wait for the database. */
 function overload(delay: IntervalHistogram): () => boolean {
   const most = WAITING_PER_CONNECTION * env().DATABASE_POOL_SIZE
   let slowLooks = 0
