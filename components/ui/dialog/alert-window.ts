@@ -81,10 +81,13 @@ export async function showAlert(alert: Alert): Promise<AlertAnswer> {
     willClose: () => void entry?.remove(),
     didDestroy: () => {
       didDestroy?.()
+      // The library forgets to return the focus after an alert that was removed together with its dialog.
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
       announceAlertClosed()
     },
   }
   let entry: DialogEntry | undefined
+  const focused = document.activeElement
   const answer = await sweetAlert.fire(options)
   // The library does not call willClose when another alert replaces this alert.
   await entry?.remove()

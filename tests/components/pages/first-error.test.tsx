@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RegisterForm } from '@/components/accounts/register/register-form'
 import { alertError } from '@/components/ui/dialog/alerts'
@@ -66,6 +66,26 @@ test('focuses the first field with a server error', async () => {
   await expectAlert('Error!', 'Enter a valid email')
   await closeAlert()
   await expect.poll(focused).toBe(page.getByLabelText('Email', { exact: true }).element())
+})
+
+test('returns the focus after an alert although an earlier alert was removed with its dialog', async () => {
+  const [first, second] = ['First', 'Second'].map((text) => {
+    const button = document.createElement('button')
+    button.textContent = text
+    document.body.append(button)
+    onTestFinished(() => button.remove())
+    return button
+  })
+  first?.focus()
+  void alertError('Removed', '')
+  await expect.element(page.getByText('Removed')).toBeVisible()
+  document.querySelector('.swal2-container')?.remove()
+  first?.remove()
+  second?.focus()
+  void alertError('Closed', '')
+  await expect.element(page.getByText('Closed')).toBeVisible()
+  await closeAlert()
+  await expect.poll(focused).toBe(second)
 })
 
 test('focuses the first error again after an alert that was open when the error appeared', async () => {
