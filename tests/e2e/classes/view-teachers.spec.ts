@@ -9,7 +9,7 @@ const choose = (page: Page, { name, phone }: Person) =>
   page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)
 
 test.describe('View Teacher Slots', () => {
-  test('shows a thousand free slots at once, and scrolls and selects without delays', async ({
+  test('shows a thousand free slots at once, scrolls to the last one and selects it', async ({
     enter,
     records,
     someone,
@@ -28,55 +28,19 @@ test.describe('View Teacher Slots', () => {
     await page.goto('/view-teachers')
     const select = page.getByLabel('Teacher', { exact: true })
     await expect(select).toBeVisible()
-    await page.evaluate(() => {
-      const seen: number[] = []
-      Object.assign(window, { longTasks: seen, chosenAt: 0, shownAt: 0 })
-      document.addEventListener('change', () => Object.assign(window, { chosenAt: performance.now() }), true)
-      const watcher = new MutationObserver(() => {
-        if (!document.querySelector('.slot')) return
-        watcher.disconnect()
-        requestAnimationFrame(() => Object.assign(window, { shownAt: performance.now() }))
-      })
-      watcher.observe(document.body, { childList: true, subtree: true })
-      new PerformanceObserver((list) => seen.push(...list.getEntries().map((task) => task.duration))).observe({
-        type: 'longtask',
-      })
-    })
-    const longest = () =>
-      page.evaluate(() => {
-        const seen = (window as unknown as { longTasks: number[] }).longTasks
-        return Math.max(0, ...seen.splice(0))
-      })
     await choose(page, teacher)
     const slots = page.getByRole('region', { name: 'Slots' })
     await expect(slots.getByRole('button').first()).toBeVisible()
-    await page.waitForFunction(() => (window as unknown as { shownAt: number }).shownAt > 0)
-    const [appeared, fetching] = await page.evaluate(() => {
-      const { chosenAt, shownAt } = window as unknown as { chosenAt: number; shownAt: number }
-      const calls = performance.getEntriesByType('resource').filter(({ name }) => /\/slots\/[^/]+$/.test(name))
-      return [shownAt - chosenAt, calls.at(-1)?.duration ?? 0].map(Math.round) as [number, number]
-    })
-    const drawing = await longest()
     // Night slots are hidden.
     await expect(slots.locator('.slot')).toHaveCount(1000)
-    await longest()
     await slots.evaluate(async (area) => {
       for (let top = 0; top < area.scrollHeight; top += 400) {
         area.scrollTop = top
         await new Promise(requestAnimationFrame)
       }
     })
-    const scrolling = await longest()
     await slots.getByRole('button').last().click()
     await expect(slots.getByRole('button').last()).toHaveAttribute('aria-pressed', 'true')
-    const choosing = await longest()
-    const description = JSON.stringify({ appeared, fetching, drawing, scrolling, choosing })
-    test.info().annotations.push({ type: 'milliseconds', description })
-    // Limits that a busy machine can meet.
-    expect(appeared - fetching).toBeLessThan(2000)
-    expect(drawing).toBeLessThan(1500)
-    expect(scrolling).toBeLessThan(400)
-    expect(choosing).toBeLessThan(400)
   })
 })
 
