@@ -63,7 +63,7 @@ const desks: readonly Desk[] = [
     path: '/messages',
     call: 'messages',
     empty: () => answer('messages', { messages: [] }),
-    nothing: 'No emails yet.',
+    nothing: 'No failed emails.',
     failed: 'The emails could not be loaded.',
   },
 ]

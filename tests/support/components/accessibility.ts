@@ -73,5 +73,7 @@ export async function expectFitsEveryScreen(desk: Screen): Promise<void> {
     await page.viewport(...screen)
     expectNoSidewaysScrolling()
   }
+  // A scrolled dialog hides controls behind its sticky buttons, which axe would report as too small.
+  for (const element of document.querySelectorAll('[role=dialog] *')) element.scrollTop = 0
   await expectNewLooksAccessible()
 }
