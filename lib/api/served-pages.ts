@@ -9,13 +9,14 @@ import { endpoints } from './table'
 
 /** Tells the server which pages it may cache (scripts/server/response-cache.mjs). */
 export interface ServedPages {
-  /** Paths of the pages that are the same for all visitors. */
+  /** Paths of the pages that are the same for all visitors, with their filter. */
   keys: readonly string[]
-  /** Returns the key of such a page, `NOT_FOUND` for a URL that cannot exist, or null if Next must handle it. */
+  /** The key of the page for unknown addresses. */
+  notFound: string
+  /** Returns the key of a URL's page, `notFound` for a URL that cannot exist, or null if Next must handle it. */
   keyOf(url: string): string | null
 }
 
-/** Renders the page for unknown addresses. */
 const NOT_FOUND = '/404'
 /** Files that Next generates from files in `app`. */
 const metadataFiles = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
@@ -33,17 +34,18 @@ const publicKeys = new Set([
  * pages.
  */
 export function servedPages(publicDir: string): ServedPages {
-  const known = firstSegments(publicDir)
+  const usedSegments = firstSegments(publicDir)
   return {
     keys: [...publicKeys, NOT_FOUND],
+    notFound: NOT_FOUND,
     keyOf(url) {
-      const [spelled = '', query = ''] = url.split('?', 2)
-      const pathname = decodeURIComponent(spelled)
+      const [encodedPath = '', query = ''] = url.split('?', 2)
+      const pathname = decodeURIComponent(encodedPath)
       const filter = filtered.includes(pathname) ? new URLSearchParams(query).getAll('filter').at(-1) : undefined
       const key = filter ? `${pathname}?filter=${filter}` : pathname
       if (publicKeys.has(key)) return key
       if (publicKeys.has(pathname)) return pathname
-      return isPlain(pathname) && !known.has(firstSegment(pathname)) ? NOT_FOUND : null
+      return isPlain(pathname) && !usedSegments.has(firstSegment(pathname)) ? NOT_FOUND : null
     },
   }
 }

@@ -1,12 +1,20 @@
-import type { QueryResultRow } from 'pg'
-import { type Prisma, pool } from './client'
+import type pg from 'pg'
+import { Prisma, pool } from './client'
 
 /**
  * Runs a frequent statement without Prisma. It is prepared once per connection, so a name must always belong to the
  * same SQL. Times are returned as Date. Cast counts to int and IDs to text in the SQL. Errors are the driver's
  * (lib/db/constraints.ts). Use Prisma for all other statements (docs/decisions/2026-11-23-fewer-statements.md).
  */
-export async function preparedRows<Row extends QueryResultRow>(name: string, sql: Prisma.Sql): Promise<Row[]> {
-  const { rows } = await pool().query<Row>({ name, text: sql.text, values: sql.values })
+export async function preparedRows<Row extends pg.QueryResultRow>(
+  name: string,
+  sql: Prisma.Sql,
+  connections: pg.Pool = pool(),
+): Promise<Row[]> {
+  const { rows } = await connections.query<Row>({ name, text: sql.text, values: sql.values })
   return rows
 }
+
+/** Returns the text and the values of a `$queryRaw` template, or of an SQL fragment. */
+export const sqlOf = (given: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql =>
+  given instanceof Prisma.Sql ? given : Prisma.sql(given, ...values)

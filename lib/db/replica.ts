@@ -4,8 +4,8 @@ import { perProcess } from '@/lib/core/config/per-process'
 import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
 import { metrics } from '@/lib/core/observability/metrics'
-import { observeConnections, Prisma, pool } from './client'
-import type { preparedRows } from './read'
+import { observeConnections, type Prisma, pool } from './client'
+import { preparedRows, sqlOf } from './read'
 import type { Statements } from './transaction'
 
 /** The two ways to read from either server. Timestamps are `Date`; cast counts to int in the SQL. */
@@ -58,11 +58,9 @@ function openReplica(): { pool: pg.Pool; pausedUntil: number } | null {
 
 /** Uses the driver for the primary too, so that both servers return the same types. */
 const readsFrom = (connections: pg.Pool): Reads => ({
-  async preparedRows<Row>(name: string, { text, values }: Prisma.Sql) {
-    return (await connections.query({ name, text, values })).rows as Row[]
-  },
+  preparedRows: (name, sql) => preparedRows(name, sql, connections),
   async $queryRaw<Rows>(sql: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) {
-    const { text, values: sent } = sql instanceof Prisma.Sql ? sql : Prisma.sql(sql, ...values)
-    return (await connections.query({ text, values: sent })).rows as Rows
+    const { text, values: parameters } = sqlOf(sql, values)
+    return (await connections.query({ text, values: parameters })).rows as Rows
   },
 })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { actingSession, refuseEndedSession } from './acting-session'
-import { Prisma, pool } from './client'
+import { type Prisma, pool } from './client'
+import { sqlOf } from './read'
 
 /**
  * Runs SQL inside a transaction of Prisma or of `inTransaction`. In the SQL, cast counts to int, and IDs and enums to
@@ -27,8 +28,8 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
   const $queryRaw = async <Rows>(given: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows> => {
     if (isOver) throw new Error('This transaction is over: its connection may already be in use elsewhere.')
     if (performance.now() > until) throw Object.assign(new Error('a transaction took too long'), { code: 'ETIMEDOUT' })
-    const { text, values: sent } = given instanceof Prisma.Sql ? given : Prisma.sql(given, ...values)
-    const { rows } = await client.query({ name: nameOf(text), text, values: sent })
+    const { text, values: parameters } = sqlOf(given, values)
+    const { rows } = await client.query({ name: nameOf(text), text, values: parameters })
     return rows as Rows
   }
   let lost: Error | undefined

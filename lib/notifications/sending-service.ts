@@ -104,7 +104,10 @@ async function claimForSending(id: string) {
   if (message.state === 'held' && !(await retryAfterLimit(message))) return null
   if (await waitsForEarlier(message)) return null
   if (await holdBackIfNeeded(message)) return null
-  const [claimed] = await db().message.updateManyAndReturn({ where: { id }, data: { attempts: { increment: 1 } } })
+  const [claimed] = await db().message.updateManyAndReturn({
+    where: { id, state: { in: ['waiting', 'failed'] } },
+    data: { attempts: { increment: 1 } },
+  })
   return claimed && { ...claimed, moreInvitations: claimed.moreInvitations as unknown as CalendarPart[] }
 }
 

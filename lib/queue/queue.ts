@@ -48,6 +48,7 @@ export const newJob = <N extends JobName>(name: N, payload: Jobs[N], options: Jo
  * of pending jobs that are deleted first. A job that has begun is not deleted.
  */
 export async function addJobs(tx: Statements, jobs: readonly NewJob[], removed: readonly string[] = []): Promise<void> {
+  if (jobs.length === 0 && removed.length === 0) return
   await prepareQueue()
   if (removed.length > 0) {
     await tx.$queryRaw`SELECT count(graphile_worker.remove_job(key))::int FROM unnest(${[...removed]}::text[]) AS key`

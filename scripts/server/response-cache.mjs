@@ -12,13 +12,16 @@ import { isRead } from './static-files.mjs'
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { ServedPages } from '../../lib/api/served-pages' */
 /** @import { Encoding } from './accepted-encoding.mjs' */
-/** @typedef {{ status: number, headers: Record<string, string>, name: string, bodies: Record<Encoding | 'identity', Buffer> }} Kept */
+/**
+ * @typedef {{ status: number, headers: Record<string, string>, hash: string, bodies: Record<Encoding | 'identity', Buffer> }}
+ *   CachedPage
+ */
 
 /** Marks requests that the cache itself sends to Next. */
 const HEADER = 'x-academy-render'
 /** Caches must revalidate every time, so that every visitor gets a new release. */
-const ASK_AGAIN = 'public, max-age=0, must-revalidate'
-const NOT_KEPT = 'private, no-cache, no-store, max-age=0, must-revalidate'
+const REVALIDATE = 'public, max-age=0, must-revalidate'
+const NO_STORE = 'private, no-cache, no-store, max-age=0, must-revalidate'
 /** Higher levels take several times longer for a 2 % smaller result. */
 const BROTLI_QUALITY = 9
 /** Between two pages that are rendered ahead, so that the first visitors do not wait. */
@@ -31,8 +34,8 @@ const PAUSE_MS = 25
  */
 export class ResponseCache {
   #secret = randomUUID()
-  /** @type {Map<string, Promise<Kept | null>>} */
-  #kept = new Map()
+  /** @type {Map<string, Promise<CachedPage | null>>} */
+  #pages = new Map()
   #servedPages
   #uploads
   #origin = ''
@@ -66,9 +69,11 @@ export class ResponseCache {
   async answer(request, response) {
     const { url = '/', headers } = request
     if (headers.rsc !== undefined || !this.#origin || this.isOwn(request)) return false
-    const key = this.#servedPages()?.keyOf(url)
+    const servedPages = this.#servedPages()
+    const key = servedPages?.keyOf(url)
+    if (!servedPages || !key) return false
     // For a missing picture or script, Next's short response is enough.
-    if (!key || (headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
+    if (key === servedPages.notFound && (headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
     if (!isRead(request)) {
       refuse(response, { status: 405, message: 'This page can only be read.', headers: { allow: 'GET, HEAD' } })
       return true
@@ -86,18 +91,18 @@ export class ResponseCache {
 
   /** @param {string} key */
   #page(key) {
-    const known = this.#kept.get(key)
-    if (known) return known
-    // A page that fails is not kept, so it is rendered again for the next visitor.
+    const cached = this.#pages.get(key)
+    if (cached) return cached
     const page = this.#render(key).catch(() => null)
-    this.#kept.set(key, page)
-    void page.then((kept) => kept ?? this.#kept.delete(key))
+    this.#pages.set(key, page)
+    // A page that failed is rendered again for the next visitor.
+    void page.then((rendered) => rendered ?? this.#pages.delete(key))
     return page
   }
 
   /**
    * @param {string} key
-   * @returns {Promise<Kept | null>}
+   * @returns {Promise<CachedPage | null>}
    */
   async #render(key) {
     const response = await fetch(this.#origin + key, {
@@ -109,17 +114,17 @@ export class ResponseCache {
     const text = await response.text()
     if (![200, 404].includes(status) || headers.has('set-cookie')) return null
     const isPage = type.startsWith('text/html')
-    const whole = isPage ? withScriptsAfterPaint(text) : text
+    const body = isPage ? withScriptsAfterPaint(text) : text
     return {
       status,
       headers: {
         'content-type': type,
-        'cache-control': status === 200 ? ASK_AGAIN : NOT_KEPT,
+        'cache-control': status === 200 ? REVALIDATE : NO_STORE,
         vary: isPage ? `${headers.get('vary') ?? 'rsc'}, Accept-Encoding` : 'Accept-Encoding',
-        'content-security-policy': hashedPolicy(whole, this.#uploads),
+        'content-security-policy': hashedPolicy(body, this.#uploads),
       },
-      name: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
-      bodies: await encodings(Buffer.from(whole)),
+      hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+      bodies: await encodings(Buffer.from(body)),
     }
   }
 }
@@ -137,14 +142,14 @@ async function encodings(bytes) {
 /**
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
- * @param {Kept} page
+ * @param {CachedPage} page
  */
 function send({ method, headers }, response, page) {
   const encoding = acceptedEncoding(headers['accept-encoding'], ['br', 'gzip']) ?? 'identity'
   const bytes = page.bodies[encoding]
   for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value)
   if (page.status === 200) {
-    const etag = `"${page.name}${encoding === 'identity' ? '' : `-${encoding}`}"`
+    const etag = `"${page.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
     response.setHeader('etag', etag)
     if (fresh({ 'if-none-match': headers['if-none-match'] }, { etag })) return void response.writeHead(304).end()
   }

@@ -136,7 +136,7 @@ function nameStatement(span: Span, { query: { text, name } }: PgRequestHookInfor
   if (table) span.setAttribute('db.collection.name', table)
 }
 
-/** Attribute names as in OpenTelemetry's specification. */
+/** Creates a sampler from OpenTelemetry's name for it, such as `parentbased_traceidratio`, and the share of traces. */
 function samplerOf(name: string, share: number): Sampler {
   const root = rootSampler(name.replace('parentbased_', ''), share)
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
