@@ -120,13 +120,22 @@ export class ResponseCache {
       headers: {
         'content-type': type,
         'cache-control': status === 200 ? REVALIDATE : NO_STORE,
-        vary: isPage ? `${headers.get('vary') ?? 'rsc'}, Accept-Encoding` : 'Accept-Encoding',
+        vary: variesBy(headers.get('vary')),
         'content-security-policy': hashedPolicy(body, this.#uploads),
       },
       hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
       bodies: await encodings(Buffer.from(body)),
     }
   }
+}
+
+/**
+ * Returns the `Vary` header of a cached page: the headers that Next names, and the encoding.
+ * @param {string | null} given
+ */
+function variesBy(given) {
+  const names = (given ?? '').split(',').map((name) => name.trim())
+  return [...new Set([...names.filter(Boolean), 'Accept-Encoding'])].join(', ')
 }
 
 /** @param {Buffer} bytes */
