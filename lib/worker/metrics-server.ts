@@ -6,7 +6,7 @@ import { perProcess } from '@/lib/core/config/per-process'
 import { log } from '@/lib/core/observability/log'
 import { type Metrics, openMetrics } from '@/lib/core/observability/metrics'
 import { archiveState } from '@/lib/db/archive-state'
-import { queryWithTimeout } from '@/lib/db/bounded-query'
+import { queryWithTimeout } from '@/lib/db/query-with-timeout'
 import { poolState } from '@/lib/db/pool-state'
 import { queueState } from '@/lib/queue/state'
 

@@ -22,7 +22,7 @@ import { reportLoginFailure } from './login-failure'
 import { OtherWays } from './other-ways'
 import { usePendingIdentity } from './pending-identity'
 import { cameForSecondStep } from './second-step-address'
-import { offeredFactors } from './second-step-asked'
+import { offeredFactors } from './offered-factors'
 import { SwitchLink } from './switch-link'
 import { welcome } from './welcome'
 

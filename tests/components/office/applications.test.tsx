@@ -8,7 +8,7 @@ import { answer, answerRaw, callsOf, lose, refuse, writes } from '../../support/
 import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
 import { show } from '../../support/components/stage'
-import { guardianConsent } from '../../support/components/standing'
+import { guardianConsent } from '../../support/components/account-status'
 
 const forms = {
   teacher: { path: '/become-teacher', open: 'Apply to teach', title: 'Music Instructor' },

@@ -9,7 +9,7 @@ import { personRecord, studentRow } from '../../support/components/office-record
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { hoursFromNow, lesson } from '../../support/components/records'
-import { noClosing, openStanding } from '../../support/components/standing'
+import { noClosing, openStanding } from '../../support/components/account-status'
 
 const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true }).first()
 

@@ -11,7 +11,7 @@ import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { hours } from '../../support/components/records'
 import { show, visited } from '../../support/components/stage'
-import { guardianConsent, noClosing, openStanding } from '../../support/components/standing'
+import { guardianConsent, noClosing, openStanding } from '../../support/components/account-status'
 
 const PASSWORD = 'one string of veena'
 const CHANGED = 'This changed while you were looking. Nothing was saved; please check again.'

@@ -19,7 +19,7 @@ import {
 } from './office-records'
 import { admin, idOf, LONG, newTeacher, student, teacher } from './people'
 import { hours, onCalendar, someLessons, someSlots, someStudents } from './records'
-import { noClosing, openStanding } from './standing'
+import { noClosing, openStanding } from './account-status'
 
 const contact = ({ id, name, phone }: typeof teacher) => ({ id, name, phone })
 
