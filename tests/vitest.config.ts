@@ -43,7 +43,7 @@ const [aloneInUnit, aloneInServices] = [changingTheirProcess('tests/unit'), chan
 
 /** Files that mostly wait, or take longest. They start first, so that no worker is idle at the end. */
 const LONG =
-  /\/(backup|replica|traces|demo-academy|second-factor|password-reset|process-roles|teacher-pictures|stopping|outage|patient-pool|fuzz|login-limits|query-plans|job-crashes|zoom-instances|messages|letters|zoom-meetings)\.test/
+  /\/(backup|replica|traces|demo-academy|second-factor|password-reset|process-roles|teacher-pictures|stopping|outage|retrying-pool|fuzz|login-limits|query-plans|job-crashes|zoom-instances|messages|address-and-limits|zoom-meetings)\.test/
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const shortOnes = ({ moduleId }: TestSpecification) => Number(!LONG.test(moduleId))

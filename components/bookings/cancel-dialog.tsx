@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { CallError, call } from '@/lib/api/client'
 import type { BookedClass } from '@/lib/bookings/schema'
 import type { Role } from '@/lib/core/config/role'
-import { informedText } from '@/lib/notifications/emails/notified-text'
+import { informedText } from '@/lib/notifications/emails/informed-text'
 import { classTime, classWith, otherNames, othersIn } from './class-texts'
 import { ReasonField } from './reason-field'
 

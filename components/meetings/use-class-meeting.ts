@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { call } from '@/lib/api/client'
-import { skipsCheck } from '@/lib/meetings/before-class'
+import { skipsCheck } from '@/lib/meetings/skip-check'
 import { paths } from '@/lib/paths'
 import { alertMeetingFailed } from './meeting-failure'
 import { openMeetingTab } from './meeting-tab'

@@ -9,8 +9,8 @@ import { TextField } from '@/components/ui/form/field'
 import { usePlainForm } from '@/components/ui/form/plain-form'
 import { CallError, call } from '@/lib/api/client'
 import { understoodMobile } from '@/lib/core/text/phone'
-import { informedText } from '@/lib/notifications/emails/notified-text'
-import type { Informed } from '@/lib/notifications/notified'
+import { informedText } from '@/lib/notifications/emails/informed-text'
+import type { Informed } from '@/lib/notifications/informed'
 import type { PersonView } from '@/lib/office/people-schema'
 
 interface PersonEditProps {

@@ -9,7 +9,7 @@ import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { SelectField, TextField, WhenField } from '@/components/ui/form/field'
 import { CallError, call } from '@/lib/api/client'
-import { informedText } from '@/lib/notifications/emails/notified-text'
+import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { DayOffView } from '@/lib/time-off/schema'
 
 type ClassOnDayOffProps = { dayOff: DayOffView; what: string; open: boolean; onOpenChange: (open: boolean) => void }

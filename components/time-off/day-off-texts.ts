@@ -1,5 +1,5 @@
 import { shortDate, shortWeekday } from '@/lib/core/time/format'
-import { informedText } from '@/lib/notifications/emails/notified-text'
+import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { ConcernedClass, DayOffDone, DayOffPreview } from '@/lib/time-off/schema'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `One ${one}` : `${count} ${many}`)

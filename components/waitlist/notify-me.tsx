@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { longDate } from '@/lib/core/time/format'
-import type { Watches } from './use-alerts'
+import type { Watches } from './use-waitlist'
 
 type TellMeProps = {
   watches: Watches

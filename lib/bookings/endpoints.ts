@@ -12,7 +12,7 @@ import {
 } from '@/lib/bookings/series/series-schema'
 import { type Endpoint, page } from '@/lib/core/http/endpoint'
 import { NO_WHATSAPP } from '@/lib/core/text/whatsapp'
-import { informed } from '@/lib/notifications/notified'
+import { informed } from '@/lib/notifications/informed'
 import { officeClassEndpoints } from './office-endpoints'
 import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listedClass, moveBody } from './schema'
 

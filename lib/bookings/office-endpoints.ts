@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { NO_WHATSAPP } from '@/lib/core/text/whatsapp'
-import { informed } from '@/lib/notifications/notified'
+import { informed } from '@/lib/notifications/informed'
 import { booking, officeBookBody } from './schema'
 
 /** The office's calls about classes. Attendance and notes are in lib/class-notes/endpoints.ts. */

@@ -1,4 +1,4 @@
-import { queryWithTimeout } from './bounded-query'
+import { queryWithTimeout } from './query-with-timeout'
 
 /**
  * Tells whether the database archives its WAL, and for how long archiving has been failing (0 if the last attempt

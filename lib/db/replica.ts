@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
 import { metrics } from '@/lib/core/observability/metrics'
 import { observeConnections, type Prisma, pool } from './client'
-import { preparedRows, sqlOf } from './read'
+import { preparedRows, sqlOf } from './prepared-rows'
 import type { Statements } from './transaction'
 
 /** The two ways to read from either server. Timestamps are `Date`; cast counts to int in the SQL. */

@@ -1,7 +1,7 @@
 import { unmarkedCount } from '@/lib/class-notes/queries'
 import { academyToday, academyZone, monthBounds } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
-import { preparedRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/prepared-rows'
 import { failedCleanUpsCount } from '@/lib/meetings/queries'
 import { prepareQueue } from '@/lib/queue/queue'
 import type { MonthFees, MonthFeesQuery } from './schema'

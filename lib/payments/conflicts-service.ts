@@ -4,7 +4,7 @@ import { env } from '@/lib/core/config/env'
 import { AppError } from '@/lib/core/http/errors'
 import { db, Prisma } from '@/lib/db/client'
 import { conflictOf } from '@/lib/db/constraints'
-import { preparedRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/prepared-rows'
 import type { submitPaymentBody } from './schema'
 
 /** Maximum number of other people's UTRs that are recorded for one account. */

@@ -1,4 +1,4 @@
-import { queryWithTimeout } from '@/lib/db/bounded-query'
+import { queryWithTimeout } from '@/lib/db/query-with-timeout'
 
 /** Contains the queue's counts, and ages in seconds (0 if no job is pending). */
 export interface QueueState {

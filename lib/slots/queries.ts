@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/time/zone'
 import { Prisma } from '@/lib/db/client'
-import { preparedRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/prepared-rows'
 import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD } from './bounds'
 import type { SlotsQuery, SlotView } from './schema'
 

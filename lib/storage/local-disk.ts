@@ -62,7 +62,7 @@ export function localDisk(root: string): FileStore {
 
 /**
  * Links a picture that is removed during a backup into the backup's folder, because the backed-up database may refer to
- * it (scripts/backup/moment.mjs).
+ * it (scripts/backup/snapshot.mjs).
  */
 async function keepForBackup(root: string, key: string): Promise<void> {
   const hold = path.join(root, '..', 'backup.work', 'pictures')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { booking } from '@/lib/bookings/schema'
 import type { Endpoint } from '@/lib/core/http/endpoint'
-import { informed } from '@/lib/notifications/notified'
+import { informed } from '@/lib/notifications/informed'
 import {
   addDayOffBody,
   classOnDayOffBody,

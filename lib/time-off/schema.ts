@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateField, idField, plainText, requiredText, sized, timeField, timeFieldsShape } from '@/lib/core/http/fields'
-import { informed } from '@/lib/notifications/notified'
+import { informed } from '@/lib/notifications/informed'
 
 /** Maximum number of classes that one entry can affect. Longer time off needs several entries. */
 export const MAX_CLASSES = 200

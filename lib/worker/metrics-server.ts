@@ -6,8 +6,8 @@ import { perProcess } from '@/lib/core/config/per-process'
 import { log } from '@/lib/core/observability/log'
 import { type Metrics, openMetrics } from '@/lib/core/observability/metrics'
 import { archiveState } from '@/lib/db/archive-state'
-import { queryWithTimeout } from '@/lib/db/bounded-query'
 import { poolState } from '@/lib/db/pool-state'
+import { queryWithTimeout } from '@/lib/db/query-with-timeout'
 import { queueState } from '@/lib/queue/state'
 
 /**

@@ -7,10 +7,10 @@ import { progress, say, step } from '../system/terminal.mjs'
 import { ArchiveWriter, MANIFEST } from './archive.mjs'
 import { copyRecords } from './database.mjs'
 import { academyVersion, FORMAT } from './manifest.mjs'
-import { openTogether } from './moment.mjs'
 import { picturesIn } from './pictures.mjs'
 import { assertEmbedded, assertRoom, inMegabytes, openDatabase, runCommand } from './place.mjs'
 import { connect, entryOf, sequencesOf, versionsOf } from './records.mjs'
+import { openTogether } from './snapshot.mjs'
 
 /** @import pg from 'pg' */
 /** @import { Manifest } from './manifest.mjs' */

@@ -14,7 +14,7 @@ const ENTRIES = [
   'scripts/pictures/move.mjs',
   'scripts/server/server.mjs',
   'scripts/migrate/migrate.mjs',
-  'scripts/migrate/hold-letters.mjs',
+  'scripts/migrate/hold-emails.mjs',
   // The only one of our files that is loaded separately from the bundle.
   'lib/auth/password/password-worker.mjs',
 ]

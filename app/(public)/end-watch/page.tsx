@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { AuthPage } from '@/components/accounts/sign-in/auth-page'
-import { EndWatch } from '@/components/waitlist/end-watch'
+import { EndWatch } from '@/components/waitlist/leave-waitlist'
 
 export const metadata: Metadata = { title: 'Free slots', robots: { index: false } }
 

@@ -1,4 +1,4 @@
-import { offeredFactors } from '@/components/accounts/sign-in/second-step-asked'
+import { offeredFactors } from '@/components/accounts/sign-in/offered-factors'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
 import type { LoginBody } from '@/lib/accounts/schema'

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { PrivateImage } from './private-image'
-import { useScreenshot } from './private-picture'
+import { useScreenshot } from './use-screenshot'
 
 const dialog = new OpenedPart(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 

@@ -11,7 +11,7 @@ import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import type { PaymentDetail } from '@/lib/payments/schema'
 import { PrivateImage } from './private-image'
-import { useScreenshot } from './private-picture'
+import { useScreenshot } from './use-screenshot'
 
 type Similar = PaymentDetail['alike'][number]
 type Shown = Omit<Similar, 'why'>

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { holdLetters } from '../../../scripts/migrate/hold-letters.mjs'
+import { holdLetters } from '../../../scripts/migrate/hold-emails.mjs'
 import { Failure, messageOf } from '../../../scripts/system/failure.mjs'
 import { answerTo, say, step } from '../../../scripts/system/terminal.mjs'
 import { planFor, readMoment } from './moment.mjs'
@@ -18,7 +18,7 @@ import { planFor, readMoment } from './moment.mjs'
  * @typedef {object} Recovered
  * @property {string | null} last the time of the last restored transaction, from PostgreSQL's log
  * @property {string | null} aside the folder with the members' previous data
- * @property {number} letters emails that wait for an admin (scripts/migrate/hold-letters.mjs)
+ * @property {number} letters emails that wait for an admin (scripts/migrate/hold-emails.mjs)
  */
 
 const LOG = 'recoveries.json'

@@ -2,7 +2,7 @@ import { env } from '@/lib/core/config/env'
 import type { Role } from '@/lib/core/config/role'
 import { isId } from '@/lib/core/http/fields'
 import { db, Prisma } from '@/lib/db/client'
-import { preparedRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/prepared-rows'
 import { cookieIn } from './cookies'
 import { openToken, sessionCookieName } from './token'
 

@@ -1,6 +1,6 @@
 import { likePattern } from '@/lib/core/http/paging'
 import { Prisma } from '@/lib/db/client'
-import { preparedRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/prepared-rows'
 
 /**
  * Up to this number of matching people, classes are read person by person. With more matches, a scan by time finds a

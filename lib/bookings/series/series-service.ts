@@ -15,7 +15,7 @@ import { timeFields, toInstant } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
-import { countInformed, type Informed } from '@/lib/notifications/notified'
+import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { seriesCancelled, seriesMoved } from './series-follow-up-service'
 import type { cancelLaterBody, LaterClass, moveLaterBody } from './series-schema'
 

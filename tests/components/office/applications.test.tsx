@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { keepDraft } from '@/components/applications/drafts'
 import { FormOpening } from '@/components/applications/form-opening'
+import { guardianConsent } from '../../support/components/account-status'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishProfile } from '../../support/components/furnish'
 import { answer, answerRaw, callsOf, lose, refuse, writes } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { student } from '../../support/components/people'
 import { show } from '../../support/components/stage'
-import { guardianConsent } from '../../support/components/standing'
 
 const forms = {
   teacher: { path: '/become-teacher', open: 'Apply to teach', title: 'Music Instructor' },

@@ -4,12 +4,12 @@ import { WIDE_DESK } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishOffice } from '../../support/components/furnish'
 import '../../support/components/locators'
+import { noClosing, openStanding } from '../../support/components/account-status'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { personRecord, studentRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { hoursFromNow, lesson } from '../../support/components/records'
-import { noClosing, openStanding } from '../../support/components/standing'
 
 const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true }).first()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pool } from '@/lib/db/client'
 import { removeAbandonedMeetings, tryCleanUpAgain } from '@/lib/meetings/cleanup-service'
-import { setOwnLink } from '@/lib/meetings/own-room-service'
+import { setOwnLink } from '@/lib/meetings/own-link-service'
 import { listFailedCleanUps } from '@/lib/meetings/queries'
 import { createMeeting, openAsHost } from '@/lib/meetings/service'
 import { countWaiting } from '@/lib/office/queries'

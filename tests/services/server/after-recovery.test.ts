@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db, pool } from '@/lib/db/client'
 import { requeueLostMessages } from '@/lib/notifications/sending-service'
 import { addJob } from '@/lib/queue/queue'
-import { holdLetters } from '../../../scripts/migrate/hold-letters.mjs'
+import { holdLetters } from '../../../scripts/migrate/hold-emails.mjs'
 import { doJobs, forgetJobs, jobsNamed } from '../../support/jobs'
 import { enrol, only } from '../../support/people'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
 import { Prisma, pool } from '@/lib/db/client'
-import { preparedRows } from '@/lib/db/read'
+import { preparedRows } from '@/lib/db/prepared-rows'
 import { queueAddress } from '@/lib/queue/settings'
 
 /** Runs behind a pooler that lends a connection for one transaction (contract 29.2). */

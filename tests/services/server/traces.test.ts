@@ -18,7 +18,7 @@ Object.assign(process.env, {
 const { openTraces } = await import('@/lib/core/observability/open-telemetry')
 openTraces()
 const { db, Prisma, pool } = await import('@/lib/db/client')
-const { preparedRows } = await import('@/lib/db/read')
+const { preparedRows } = await import('@/lib/db/prepared-rows')
 const { inTransaction } = await import('@/lib/db/transaction')
 const { s3 } = await import('@/lib/storage/s3')
 

@@ -1,5 +1,6 @@
 import type { OwnSecondFactor } from '@/lib/accounts/second-factor/second-factor-schema'
 import { academyDate } from '../browser/academy-clock'
+import { noClosing, openStanding } from './account-status'
 import { healthyAcademy } from './health-records'
 import { answer, answerBy, answerFile } from './network'
 import {
@@ -19,7 +20,6 @@ import {
 } from './office-records'
 import { admin, idOf, LONG, newTeacher, student, teacher } from './people'
 import { hours, onCalendar, someLessons, someSlots, someStudents } from './records'
-import { noClosing, openStanding } from './standing'
 
 const contact = ({ id, name, phone }: typeof teacher) => ({ id, name, phone })
 

@@ -16,8 +16,8 @@ import {
   weeklyText,
 } from '@/components/bookings/class-texts'
 import { changeFault } from '@/lib/bookings/change-rule'
-import { informedText } from '@/lib/notifications/emails/notified-text'
-import { countInformed } from '@/lib/notifications/notified'
+import { informedText } from '@/lib/notifications/emails/informed-text'
+import { countInformed } from '@/lib/notifications/informed'
 
 const HOUR = 3_600_000
 const startsAt = new Date('2026-11-21T13:00:00Z')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession, readSession, rememberSession } from '@/lib/auth/session/browser-session'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { localStore, sessionStore } from '@/lib/core/http/browser-storage'
-import { rememberSkip, skipsCheck } from '@/lib/meetings/before-class'
+import { rememberSkip, skipsCheck } from '@/lib/meetings/skip-check'
 
 const user: SessionUser = { id: '1', name: 'A', email: 'a@example.com', phone: '9000000000', role: 'student' }
 

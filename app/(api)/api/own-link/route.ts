@@ -1,5 +1,5 @@
 import { handleEach } from '@/lib/api/handle'
-import { setOwnLink } from '@/lib/meetings/own-room-service'
+import { setOwnLink } from '@/lib/meetings/own-link-service'
 import { findOwnLink } from '@/lib/meetings/queries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({

@@ -24,7 +24,7 @@ export function EndWatch() {
     setBusy(true)
     // The code loads on the click, to keep the page small.
     try {
-      const { endByKey } = await import('./end-by-key')
+      const { endByKey } = await import('./leave-by-key')
       const answer = await endByKey(key)
       if (answer) setEnded(answer)
       else if (answer === null) setBroken(key)

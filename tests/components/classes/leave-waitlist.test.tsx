@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { EndWatch } from '@/components/waitlist/end-watch'
+import { EndWatch } from '@/components/waitlist/leave-waitlist'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { answer, callsOf, lose, refuse } from '../../support/components/network'
 import { show } from '../../support/components/stage'

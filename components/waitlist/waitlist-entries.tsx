@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { longDate } from '@/lib/core/time/format'
 import type { WaitlistEntryView } from '@/lib/waitlist/schema'
-import type { Watches } from './use-alerts'
+import type { Watches } from './use-waitlist'
 
 /** Lists the student's alerts, each with a button to turn it off. Renders nothing if the student has no alerts. */
 export function WaitlistEntries({ watches }: { watches: Watches }) {

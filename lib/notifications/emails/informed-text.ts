@@ -1,4 +1,4 @@
-import type { Informed } from '@/lib/notifications/notified'
+import type { Informed } from '@/lib/notifications/informed'
 
 /**
  * States who receives an email about a change, and who must be contacted another way. Uses their names if `names`
