@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { actingSession, refuseEndedSession } from './acting-session'
 import { type Prisma, pool } from './client'
-import { sqlOf } from './read'
+import { sqlOf } from './prepared-rows'
 
 /**
  * Runs SQL inside a transaction of Prisma or of `inTransaction`. In the SQL, cast counts to int, and IDs and enums to
