@@ -29,8 +29,10 @@ export async function register(): Promise<void> {
   try {
     const { env, tracesAddress } = await import('@/lib/core/config/env')
     env()
+    const { followPublication } = await import('@/lib/academy/following')
+    const warnings = await followPublication()
     const { placeholderWarnings } = await import('@/lib/core/config/placeholders')
-    beginning.settingsAreRight(placeholderWarnings())
+    beginning.settingsAreRight([...placeholderWarnings(), ...warnings])
     // Must run first, because the following code checks for traces. The library is loaded only if a collector is
     // configured.
     if (tracesAddress()) (await import('@/lib/core/observability/open-telemetry')).openTraces()

@@ -1,14 +1,13 @@
 'use client'
 
 import './globals.css'
-import { academy } from '@/lib/academy'
 
 /** Shown when the layout itself fails, so it uses no scripts and no components that could fail too. */
 export default function GlobalError() {
   return (
     <html lang="en-IN">
       <body>
-        <title>{`Something went wrong · ${academy.name}`}</title>
+        <title>Something went wrong</title>
         <main className="container-page py-24">
           <h1 className="type-section">Something went wrong</h1>
           <p className="type-lead mt-5 max-w-[46ch] text-muted">

@@ -6,9 +6,9 @@ import { EarlyEvents } from '@/components/shell/early-events'
 import { EventReplay } from '@/components/shell/event-replay'
 import { AccountPopup } from '@/components/shell/public/account-popup'
 import { AcademyProvider } from '@/components/ui/academy-settings'
-import { academy } from '@/lib/academy'
+import { browserCourses } from '@/lib/catalogue/courses'
 import { colours } from '@/lib/core/config/colours'
-import { browserSettings } from '@/lib/core/config/settings'
+import { academySettings, browserSettings } from '@/lib/core/config/settings'
 import { siteAddress } from '@/lib/pages/site'
 
 /**
@@ -17,12 +17,15 @@ import { siteAddress } from '@/lib/pages/site'
  */
 export const dynamic = 'force-dynamic'
 
-export const metadata: Metadata = {
-  metadataBase: new URL(siteAddress()),
-  title: { default: academy.name, template: `%s · ${academy.name}` },
-  description: academy.description,
-  applicationName: academy.name,
-  formatDetection: { telephone: false },
+export function generateMetadata(): Metadata {
+  const { name, description } = academySettings()
+  return {
+    metadataBase: new URL(siteAddress()),
+    title: { default: name, template: `%s · ${name}` },
+    description,
+    applicationName: name,
+    formatDetection: { telephone: false },
+  }
 }
 
 export const viewport: Viewport = {
@@ -38,7 +41,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body>
         <EarlyEvents />
         <PreloadFonts />
-        <AcademyProvider settings={browserSettings()}>
+        <AcademyProvider settings={browserSettings()} courses={browserCourses()}>
           {children}
           <AccountPopup />
         </AcademyProvider>

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
-import { academy } from '@/lib/academy'
 import { colours } from '@/lib/core/config/colours'
+import { academySettings } from '@/lib/core/config/settings'
 import { paths } from '@/lib/paths'
 
 /** Rendered on request. The server caches it. */
@@ -8,9 +8,9 @@ export const dynamic = 'force-dynamic'
 
 export default function manifest(): MetadataRoute.Manifest {
   return {
-    name: academy.name,
-    short_name: academy.shortName,
-    description: academy.description,
+    name: academySettings().name,
+    short_name: academySettings().shortName,
+    description: academySettings().description,
     lang: 'en-IN',
     // This ID stays the same when the start page moves, so that an installed app is still recognised.
     id: paths.home,

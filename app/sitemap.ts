@@ -6,5 +6,5 @@ import { absolute } from '@/lib/pages/site'
 export const dynamic = 'force-dynamic'
 
 export default function sitemap(): MetadataRoute.Sitemap {
-  return publicPaths.map((path) => ({ url: absolute(path) }))
+  return publicPaths().map((path) => ({ url: absolute(path) }))
 }

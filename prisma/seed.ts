@@ -1,7 +1,7 @@
-import { academy } from '@/lib/academy'
 import { addRemindersFor } from '@/lib/bookings/follow-up-service'
 import { subjectOf } from '@/lib/bookings/subject'
 import { chosenCourses } from '@/lib/catalogue/course-choices'
+import { academySettings } from '@/lib/core/config/settings'
 import { academyToday, startOfDay, toInstant } from '@/lib/core/time/zone'
 import { db, pool, type Transaction } from '@/lib/db/client'
 import * as demo from './seed-data'
@@ -33,7 +33,7 @@ try {
     password: demo.DEMO_PASSWORD,
   }))
   const until = startOfDay(academyToday(), 1)
-  process.stdout.write(`${JSON.stringify({ summary, academy: academy.name, until, logins })}\n`)
+  process.stdout.write(`${JSON.stringify({ summary, academy: academySettings().name, until, logins })}\n`)
 } finally {
   await db().$disconnect()
   await pool().end()

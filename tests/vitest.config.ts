@@ -52,7 +52,12 @@ class LongFirst extends BaseSequencer {
 }
 
 // An unusual time zone, to expose code that uses the machine's zone by accident.
-const unit = { env: { TZ: 'Asia/Kathmandu' }, maxWorkers: 2, sequence: { groupOrder: 1 } }
+const unit = {
+  env: { TZ: 'Asia/Kathmandu' },
+  setupFiles: 'tests/setup/unit-worker.ts',
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
+}
 
 /** Every state of every screen, checked for accessibility and widths: part of `npm test -- journeys`. */
 const SCENES = 'tests/components/**/*-scenes.test.tsx'
@@ -65,7 +70,7 @@ const WAITING = 3
 
 const services = {
   globalSetup: 'tests/setup/services.ts',
-  setupFiles: 'tests/setup/services-worker.ts',
+  setupFiles: ['tests/setup/unit-worker.ts', 'tests/setup/services-worker.ts'],
   maxWorkers: WAITING,
   retry,
   testTimeout: 20_000,
@@ -115,6 +120,7 @@ const overHttp = (name: string, include: string): TestProjectInlineConfiguration
     retry,
     include: [include],
     isolate: false,
+    setupFiles: 'tests/setup/unit-worker.ts',
     globalSetup: 'tests/setup/api.ts',
     maxWorkers: WAITING,
     testTimeout: 30_000,

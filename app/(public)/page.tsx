@@ -1,14 +1,15 @@
 import { Home } from '@/components/home/home'
 import { OrganizationJsonLd } from '@/components/pages/organization-json-ld'
-import { academy } from '@/lib/academy'
+import { academySettings } from '@/lib/core/config/settings'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 
-export const metadata = pageMetadata({
-  path: paths.front,
-  title: 'Live classes in music, dance and drawing',
-  description: academy.description,
-})
+export const generateMetadata = () =>
+  pageMetadata({
+    path: paths.front,
+    title: 'Live classes in music, dance and drawing',
+    description: academySettings().description,
+  })
 
 export default function HomePage() {
   return (

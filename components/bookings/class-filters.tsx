@@ -7,7 +7,7 @@ import { useAddressDay, useAddressText } from '@/components/ui/form/address-valu
 import { useElementId } from '@/components/ui/form/element-id'
 import { SelectField, WhenField } from '@/components/ui/form/field'
 import { useHydrated } from '@/components/ui/use-hydrated'
-import { courses } from '@/lib/catalogue/courses'
+import { allCourses } from '@/lib/catalogue/courses'
 
 /**
  * Keeps the filters of a class list in the URL. Admins can also filter by course and person. On a person's record,
@@ -96,7 +96,7 @@ export function ClassFilters({ query, who, office, anybody, ...set }: ClassFilte
             >
               <option value="">All courses</option>
               {/* This select needs JavaScript, so the first HTML contains only the chosen course. */}
-              {(hydrated ? courses : courses.filter(({ name }) => name === course)).map(({ name, label }) => (
+              {(hydrated ? allCourses() : allCourses().filter(({ name }) => name === course)).map(({ name, label }) => (
                 <option key={name} value={name}>
                   {label}
                 </option>

@@ -1,7 +1,8 @@
 import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
-import { courses } from '@/lib/catalogue/courses'
+import { soldCourses } from '@/lib/catalogue/courses'
+import { fees } from '@/lib/catalogue/fees'
 import { groupsOf, type Section } from '@/lib/catalogue/sections'
 import { CourseLinks } from './course-links'
 import { EnrollChoice } from './enroll-choice'
@@ -35,7 +36,8 @@ const path = [
 
 /** Shows the overview of Carnatic music at /carnatic, with all its courses. */
 export function Carnatic({ section }: { section: Section }) {
-  const own = courses.filter((course) => course.placements.some((placement) => placement.filter === 'south'))
+  const own = soldCourses().filter((course) => course.placements.some((placement) => placement.filter === 'south'))
+  const { areEqual, lowest, listPrice } = fees(own)
   return (
     <article className="container-page pt-8 pb-20 phone:pt-12 lg:pb-28">
       <Album>
@@ -54,7 +56,11 @@ export function Carnatic({ section }: { section: Section }) {
         </Plane>
       </Album>
       <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-[7fr_5fr]">
-        <EnrollFrame className="lg:sticky lg:top-6 lg:order-last">
+        <EnrollFrame
+          course={{ fee: lowest, listPrice, covers: '' }}
+          from={!areEqual}
+          className="lg:sticky lg:top-6 lg:order-last"
+        >
           <EnrollChoice courses={own.map(({ name, label }) => ({ name, label }))} />
         </EnrollFrame>
         <div className="grid gap-16">

@@ -1,6 +1,6 @@
 import { organization } from '@/components/pages/organization'
 import { JsonLd } from '@/components/ui/text/json-ld'
-import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
+import type { Course } from '@/lib/catalogue/courses'
 import { absolute } from '@/lib/pages/site'
 
 /** Describes a course and its fee as JSON-LD on the course's own page, with that page's description. */
@@ -16,7 +16,7 @@ export function CourseJsonLd({ course, description, path }: { course: Course; de
         offers: {
           '@type': 'Offer',
           category: 'Paid',
-          price: COURSE_FEE,
+          price: course.fee,
           priceCurrency: 'INR',
           url: absolute(path),
           availability: 'https://schema.org/InStock',

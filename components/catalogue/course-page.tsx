@@ -52,7 +52,7 @@ export function CoursePage({ course }: { course: Course }) {
         </Plane>
       </div>
       <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-[7fr_5fr]">
-        <EnrollFrame className="lg:sticky lg:top-6 lg:order-last">
+        <EnrollFrame course={course} className="lg:sticky lg:top-6 lg:order-last">
           <EnrollButton courseName={course.name} wide />
         </EnrollFrame>
         <div className="grid gap-14">

@@ -4,11 +4,19 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 import { Price } from './price'
 
+interface EnrollFrameProps {
+  /** The price of the course, or with `from` the lowest of several courses. */
+  course: { fee: number; listPrice: number; covers: string }
+  from?: boolean
+  children: ReactNode
+  className?: string
+}
+
 /** Shows a frame with the price, the button and the next steps. */
-export function EnrollFrame({ children, className = '' }: { children: ReactNode; className?: string }) {
+export function EnrollFrame({ course, from = false, children, className = '' }: EnrollFrameProps) {
   return (
     <Frame as="aside" className={`p-6 phone:p-8 ${className}`}>
-      <Price size={72} />
+      <Price course={course} size={72} from={from} />
       <div className="mt-5">{children}</div>
       <p className="type-small mt-5 text-muted">
         Pay by UPI and upload the screenshot; the office checks and approves it.{' '}

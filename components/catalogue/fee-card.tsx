@@ -33,7 +33,7 @@ export function FeeCard({ course, poster = false, className = '' }: FeeCardProps
         {name}
         <p className="type-text mt-2 text-muted">{courseText(course).intro}</p>
         <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <Price size={52} />
+          <Price course={course} size={52} />
           <EnrollButton courseName={course.name} />
         </div>
       </div>
@@ -52,7 +52,7 @@ export function FeeCard({ course, poster = false, className = '' }: FeeCardProps
             </p>
           </div>
           <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
-            <Price size={30} />
+            <Price course={course} size={30} />
             <EnrollButton courseName={course.name} variant="outline" size="small" />
           </div>
         </div>

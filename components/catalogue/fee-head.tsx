@@ -1,7 +1,7 @@
 import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { swaras } from '@/components/brand/swaras'
-import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { fees } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
 
 const steps = [
@@ -12,19 +12,24 @@ const steps = [
 
 /** Shows the head of /fees-structure: the fee in large type, and the steps after a payment. */
 export function FeeHead() {
+  const { areEqual, lowest, listPrice } = fees()
   return (
     <Album className="fee-head grid gap-2 phone:gap-2.5 lg:grid-cols-[8fr_4fr]">
       <Plane art="drawing" texture={58} className="overflow-hidden px-7 py-8 phone:px-11 phone:py-11">
         <h1 className="type-h2">Fees Structure</h1>
-        <p className="type-lead mt-2">One fee for every course.</p>
+        <p className="type-lead mt-2">{areEqual ? 'One fee for every course.' : 'Each course has its own fee.'}</p>
         <p className="mt-6 flex flex-wrap items-end gap-x-7 gap-y-1 phone:mt-9">
           <span className="type-figure text-[min(7.25rem,28vw)] leading-[0.86] tracking-[-0.05em] phone:text-[11.875rem]">
-            <span className="sr-only">Fee </span>
-            {rupees(COURSE_FEE)}
+            {areEqual ? (
+              <span className="sr-only">Fee </span>
+            ) : (
+              <span className="type-h3 mr-3 tracking-normal">from</span>
+            )}
+            {rupees(lowest)}
           </span>
           <s className="type-figure pb-1 text-[2.5rem] leading-none decoration-3 decoration-kumkum-deep phone:text-[3.5rem]">
             <span className="sr-only">List price </span>
-            {rupees(LIST_PRICE)}
+            {rupees(listPrice)}
           </s>
         </p>
       </Plane>

@@ -1,22 +1,28 @@
 import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
-import { COURSE_FEE, type CourseFilter } from '@/lib/catalogue/courses'
+import type { CourseFilter } from '@/lib/catalogue/courses'
+import { fees } from '@/lib/catalogue/fees'
 import { sectionsShown } from '@/lib/catalogue/sections'
 import { paths } from '@/lib/paths'
 import { CourseFilterLinks } from './course-filter'
 import { FeeHead } from './fee-head'
 import { FeeSection } from './fee-section'
 
-export const feesPage = {
-  path: paths.feesStructure(),
-  title: 'Fees Structure',
-  description: `One fee for every course: ${COURSE_FEE} rupees, paid by UPI.`,
-} as const
+export function feesPage() {
+  const { areEqual, lowest } = fees()
+  return {
+    path: paths.feesStructure(),
+    title: 'Fees Structure',
+    description: areEqual
+      ? `One fee for every course: ${lowest} rupees, paid by UPI.`
+      : `Courses from ${lowest} rupees, paid by UPI.`,
+  }
+}
 
 /** Shows the fees of all courses, or of one tradition (contract 16.7). With null it shows all. */
 export function FeesStructure({ filter }: { filter: CourseFilter | null }) {
   return (
     <>
-      <BreadcrumbJsonLd trail={[feesPage]} />
+      <BreadcrumbJsonLd trail={[feesPage()]} />
       <div className="container-page pt-8 pb-20 phone:pt-12 lg:pb-28">
         <FeeHead />
         <div className="mt-10 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 phone:mt-14 phone:mb-12">

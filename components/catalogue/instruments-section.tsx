@@ -1,4 +1,4 @@
-import { findCourse } from '@/lib/catalogue/courses'
+import { findSoldCourse } from '@/lib/catalogue/courses'
 import { instrumentLists } from '@/lib/catalogue/sections'
 import { CourseLinks } from './course-links'
 
@@ -6,13 +6,13 @@ import { CourseLinks } from './course-links'
 export function InstrumentsSection() {
   return (
     <div className="grid gap-x-14 gap-y-16 lg:grid-cols-[7fr_5fr]">
-      {instrumentLists.map(({ anchor, title, text, courses }) => (
+      {instrumentLists().map(({ anchor, title, text, courses }) => (
         <section key={anchor} id={anchor} aria-labelledby={`${anchor}-heading`} className="scroll-mt-6">
           <h2 id={`${anchor}-heading`} className="type-h2">
             {title}
           </h2>
           <p className="type-text mt-2 mb-4 max-w-[52ch] text-ink2">{text}</p>
-          <CourseLinks courses={courses.flatMap((name) => findCourse(name) ?? [])} />
+          <CourseLinks courses={courses.flatMap((name) => findSoldCourse(name) ?? [])} />
         </section>
       ))}
     </div>

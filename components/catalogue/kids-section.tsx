@@ -1,5 +1,5 @@
 import { Plane } from '@/components/brand/plane'
-import { findCourse } from '@/lib/catalogue/courses'
+import { findSoldCourse } from '@/lib/catalogue/courses'
 import { kids } from '@/lib/catalogue/sections'
 import { CourseLinks } from './course-links'
 
@@ -20,7 +20,7 @@ export function KidsSection() {
             <div key={list.title}>
               <h3 className="type-h3">{list.title}</h3>
               <p className="type-text mt-2 mb-4 max-w-[44ch] text-ink2">{list.text}</p>
-              <CourseLinks courses={list.courses.flatMap((name) => findCourse(name) ?? [])} />
+              <CourseLinks courses={list.courses.flatMap((name) => findSoldCourse(name) ?? [])} />
             </div>
           ))}
         </div>

@@ -1,18 +1,33 @@
-import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
 import { rupees } from '@/lib/core/time/format'
 
-/** Shows the list price struck through, and the fee. `size` is the font size of the fee in pixels. */
-export function Price({ size }: { size: number }) {
+interface PriceProps {
+  course: { fee: number; listPrice: number; covers: string }
+  /** The font size of the fee in pixels. */
+  size: number
+  /** True if this is the lowest of several fees. */
+  from?: boolean
+}
+
+/** Shows the list price struck through, the fee, and what it covers. */
+export function Price({ course: { fee, listPrice, covers }, size, from = false }: PriceProps) {
   return (
-    <p>
-      <s className="tnum block leading-tight opacity-80" style={{ fontSize: `${Math.max(15, size * 0.3) / 16}rem` }}>
-        <span className="sr-only">List price </span>
-        {rupees(LIST_PRICE)}
-      </s>
-      <span className="type-figure block" style={{ fontSize: `${size / 16}rem`, lineHeight: 1.04 }}>
-        <span className="sr-only">Fee </span>
-        {rupees(COURSE_FEE)}
-      </span>
-    </p>
+    <div>
+      <p>
+        {listPrice > fee ? (
+          <s
+            className="tnum block leading-tight opacity-80"
+            style={{ fontSize: `${Math.max(15, size * 0.3) / 16}rem` }}
+          >
+            <span className="sr-only">List price </span>
+            {rupees(listPrice)}
+          </s>
+        ) : null}
+        <span className="type-figure block" style={{ fontSize: `${size / 16}rem`, lineHeight: 1.04 }}>
+          {from ? <span className="type-text mr-1.5">from</span> : <span className="sr-only">Fee </span>}
+          {rupees(fee)}
+        </span>
+      </p>
+      {covers ? <p className="type-small mt-1 max-w-[36ch]">{covers}</p> : null}
+    </div>
   )
 }

@@ -1,11 +1,13 @@
 import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { ButtonLink } from '@/components/ui/button'
-import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { fees } from '@/lib/catalogue/fees'
+import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
 /** Shows the price, which is the same for all courses, and the steps after the payment. */
 export function OneFee() {
+  const { areEqual, lowest, listPrice } = fees()
   return (
     <section className="container-page pt-18 lg:pt-30" aria-labelledby="fee">
       <Album className="grid gap-2 phone:gap-2.5 lg:grid-cols-[8fr_4fr]">
@@ -18,15 +20,15 @@ export function OneFee() {
             id="fee"
             className="font-[420] font-display text-[2.375rem] leading-none tracking-[-0.022em] lg:text-[3.25rem]"
           >
-            One fee for every course
+            {areEqual ? 'One fee for every course' : 'Courses from'}
           </h2>
           <p className="fee-now">
             <span>₹</span>
-            {COURSE_FEE}
+            {lowest.toLocaleString('en-IN')}
           </p>
           <p className="fee-was">
             <span className="sr-only">instead of </span>
-            <s>₹{LIST_PRICE}</s>
+            <s>{rupees(listPrice)}</s>
           </p>
         </Plane>
         <Plane art="hindustani" className="flex flex-col px-7 py-8 lg:px-10 lg:py-11">

@@ -2,10 +2,12 @@ import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { Disclosure } from '@/components/ui/text/disclosure'
 import { TextLink } from '@/components/ui/text/text-link'
-import { COURSE_FEE } from '@/lib/catalogue/courses'
+import { fees } from '@/lib/catalogue/fees'
 import { academySettings } from '@/lib/core/config/settings'
 import { placeOf } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
+
+const feeInWords = () => (fees().areEqual ? fees().span : 'the fee')
 
 const questionsOf = (place: string) => [
   {
@@ -24,7 +26,7 @@ const questionsOf = (place: string) => [
   },
   {
     question: 'What if the payment is not approved?',
-    answer: `The screenshot could not be matched with ₹${COURSE_FEE} in the academy’s account, because it was cut off or the amount was different. Send a clearer one from the payment page. The earlier one stays on record and you are not charged twice.`,
+    answer: `The screenshot could not be matched with ${feeInWords()} in the academy’s account, because it was cut off or the amount was different. Send a clearer one from the payment page. The earlier one stays on record and you are not charged twice.`,
   },
   {
     question: 'I am forty and have never sung. Is that too late?',

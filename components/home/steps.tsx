@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { KolamStrip } from '@/components/brand/kolam'
 import { swaras } from '@/components/brand/swaras'
-import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { findSoldCourse, soldCourses } from '@/lib/catalogue/courses'
+import { fees } from '@/lib/catalogue/fees'
 import { academySettings } from '@/lib/core/config/settings'
-import { placeOf } from '@/lib/core/time/format'
+import { placeOf, rupees } from '@/lib/core/time/format'
 
 /** Shows the steps from choosing a course to the first class, numbered sa, ri, ga. */
 export function Steps() {
   const { upiId, timeZone } = academySettings()
+  const { areEqual, span } = fees()
+  const example = findSoldCourse('Veenai') ?? soldCourses()[0]
   return (
     <section className="border-line border-y bg-sandal py-18 lg:py-30" aria-labelledby="steps">
       <div className="container-page grid gap-9 lg:grid-cols-[minmax(240px,330px)_54px_1fr] lg:gap-10">
@@ -20,14 +23,16 @@ export function Steps() {
           <Step
             index={0}
             title="Choose a course, pay once"
-            text={`Every course is ₹${COURSE_FEE}. Pay by UPI from any phone and send us the screenshot; the office checks each one by hand.`}
+            text={`${areEqual ? `Every course is ${span}` : `Courses cost ${span}`}. Pay by UPI from any phone and send us the screenshot; the office checks each one by hand.`}
           >
-            <p className="flex justify-between gap-3 font-semibold">
-              Veenai
-              <span className="tnum">
-                <s className="font-normal text-muted">₹{LIST_PRICE}</s> ₹{COURSE_FEE}
-              </span>
-            </p>
+            {example ? (
+              <p className="flex justify-between gap-3 font-semibold">
+                {example.label}
+                <span className="tnum">
+                  <s className="font-normal text-muted">{rupees(example.listPrice)}</s> {rupees(example.fee)}
+                </span>
+              </p>
+            ) : null}
             <p className="mt-2 flex justify-between gap-3 rounded-control border border-edge bg-white px-3 py-2">
               <span className="truncate">{upiId}</span>
               <b className="font-semibold text-peacock">Copy</b>
@@ -53,7 +58,7 @@ export function Steps() {
             <div className="flex items-center justify-between gap-4">
               <p>
                 <b className="block font-semibold">Sat, 6:30 pm</b>
-                <span className="text-muted">Veenai, one hour</span>
+                <span className="text-muted">{example?.label ?? 'Music'}, one hour</span>
               </p>
               <span className="whitespace-nowrap rounded-control bg-kumkum px-4 py-2.5 font-semibold text-white">
                 Join Now

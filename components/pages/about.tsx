@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { KolamTexture } from '@/components/brand/kolam'
 import { swaras } from '@/components/brand/swaras'
 import { TextLink } from '@/components/ui/text/text-link'
-import { academy } from '@/lib/academy'
-import { COURSE_FEE } from '@/lib/catalogue/courses'
+import { fees } from '@/lib/catalogue/fees'
+import { academySettings } from '@/lib/core/config/settings'
 import { paths } from '@/lib/paths'
 import { SupportMail } from './support-mail'
 
@@ -38,13 +38,15 @@ export function About() {
             scales too, whatever the printed page may say.
           </p>
           <p>
-            {academy.name} exists so that this can happen when the two people are not in the same town. A grandchild in
-            Leeds can learn the song that is sung at home in Thanjavur. A nurse on night shifts can have her veenai
-            class at eleven in the morning. A boy whose town has no mridangam teacher can have one.
+            {academySettings().name} exists so that this can happen when the two people are not in the same town. A
+            grandchild in Leeds can learn the song that is sung at home in Thanjavur. A nurse on night shifts can have
+            her veenai class at eleven in the morning. A boy whose town has no mridangam teacher can have one.
           </p>
           <p>
             So we do few things. Classes are live and for one learner. Teachers open their own hours and keep them.
-            Every course has the same fee, ₹{COURSE_FEE}, so that nobody chooses an art by its price.
+            {fees().areEqual
+              ? ` Every course has the same fee, ${fees().span}, so that nobody chooses an art by its price.`
+              : null}
           </p>
           <p>
             And we leave things out. There are no recorded lessons to fall behind with, no ranks and no certificates

@@ -1,12 +1,19 @@
-import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { fees } from '@/lib/catalogue/fees'
 import type { AcademySettings } from '@/lib/core/config/settings'
-import { placeTime } from '@/lib/core/time/format'
+import { placeTime, rupees } from '@/lib/core/time/format'
 
 export interface QuestionGroup {
   /** The group's anchor on the page. */
   key: string
   title: string
   questions: readonly { question: string; answer: string }[]
+}
+
+function costOf(): string {
+  const { areEqual, span, listPrice } = fees()
+  return areEqual
+    ? `${span}, instead of the list price of ${rupees(listPrice)}. The fee is the same for every course.`
+    : `${span}, depending on the course. Each fee is under Fees Structure.`
 }
 
 /** Returns the questions of parents and adult beginners, for the page and its FAQPage data. */
@@ -78,7 +85,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
     questions: [
       {
         question: 'What does a course cost?',
-        answer: `₹${COURSE_FEE}, instead of the list price of ₹${LIST_PRICE}. The fee is the same for every course. Before you pay, agree with the office on what it covers for you.`,
+        answer: `${costOf()} Before you pay, agree with the office on what it covers for you.`,
       },
       {
         question: 'How do I pay?',
@@ -92,7 +99,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       },
       {
         question: 'What if the payment is not approved?',
-        answer: `The screenshot could not be matched with ₹${COURSE_FEE} in the academy’s account, because it was cut off or the amount was different. Send a clearer one from the payment page. The earlier one stays on record, and sending it again costs nothing.`,
+        answer: `The screenshot could not be matched with ${fees().areEqual ? fees().span : 'the fee'} in the academy’s account, because it was cut off or the amount was different. Send a clearer one from the payment page. The earlier one stays on record, and sending it again costs nothing.`,
       },
       {
         question: 'Can someone else pay for me?',

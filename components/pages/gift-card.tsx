@@ -5,7 +5,8 @@ import { Kolam } from '@/components/brand/kolam'
 import { Plane } from '@/components/brand/plane'
 import { swaras } from '@/components/brand/swaras'
 import { ButtonLink } from '@/components/ui/button'
-import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { fees } from '@/lib/catalogue/fees'
+import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import { SupportMail } from './support-mail'
 
@@ -32,8 +33,8 @@ export function GiftCard() {
               child, those of the grown-up in charge.
             </Step>
             <Step index={1} title="They choose, you pay">
-              Under Fees Structure they press Enroll Now. You scan the QR code with your UPI app and pay ₹{COURSE_FEE}.
-              The money may come from anybody’s UPI.
+              Under Fees Structure they press Enroll Now. You scan the QR code with your UPI app and pay{' '}
+              {fees().areEqual ? fees().span : 'its fee'}. The money may come from anybody’s UPI.
             </Step>
             <Step index={2} title="The screenshot goes in">
               They upload the picture of your payment. A person in the office approves it, and they can book their first
@@ -82,9 +83,9 @@ function Card() {
         className="flex min-h-[236px] w-full flex-col overflow-hidden p-7 phone:aspect-[3/2] phone:p-11"
       >
         <p className="type-h3">For a learner of veenai</p>
-        <p className="type-figure mt-auto text-[4rem] leading-none phone:text-[6.5rem]">₹{COURSE_FEE}</p>
+        <p className="type-figure mt-auto text-[4rem] leading-none phone:text-[6.5rem]">{rupees(fees().lowest)}</p>
         <p className="mt-2">
-          <s>₹{LIST_PRICE}</s> one course, any art
+          <s>{rupees(fees().listPrice)}</s> one course, any art
         </p>
         <Kolam
           drawing={smallKolam}

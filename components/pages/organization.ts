@@ -1,5 +1,4 @@
 import type { Thing } from '@/components/ui/text/json-ld'
-import { academy } from '@/lib/academy'
 import { academySettings } from '@/lib/core/config/settings'
 import { absolute } from '@/lib/pages/site'
 import { paths } from '@/lib/paths'
@@ -11,9 +10,9 @@ export function organization(): Thing {
   return {
     '@type': 'EducationalOrganization',
     '@id': absolute('/#academy'),
-    name: academy.name,
-    alternateName: academy.shortName,
-    description: academy.description,
+    name: academySettings().name,
+    alternateName: academySettings().shortName,
+    description: academySettings().description,
     url: absolute(paths.front),
     logo: absolute('/icons/icon-512.png'),
     image: absolute('/opengraph-image.png'),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { RecordName } from '@/components/privacy/record-name'
 import { TextLink } from '@/components/ui/text/text-link'
-import { academy } from '@/lib/academy'
 import { academySettings } from '@/lib/core/config/settings'
 import { paths } from '@/lib/paths'
 import { keeping } from '@/lib/privacy/keeping'
@@ -27,8 +26,8 @@ export function PrivacyPolicy() {
           <h1 className="type-section lg:text-[4.75rem]">What we know about you, line by line</h1>
           <div>
             <p className="type-lead">
-              {academy.name} stores what it needs to teach you and to keep its books, on its own server. Here is the
-              full list.
+              {academySettings().name} stores what it needs to teach you and to keep its books, on its own server. Here
+              is the full list.
             </p>
             <nav aria-label="Parts of this page" className="mt-6 border-white/20 border-t">
               <ul>

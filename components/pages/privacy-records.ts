@@ -1,4 +1,4 @@
-import { academy } from '@/lib/academy'
+import { academySettings } from '@/lib/core/config/settings'
 
 export interface BrowserEntry {
   name: string
@@ -115,6 +115,6 @@ export const seers: readonly Seer[] = [
   },
   {
     who: 'Nobody else',
-    what: `No advertising, no visitor counting, no fonts or scripts from other companies. Public pages load only from ${academy.name}’s own server.`,
+    what: `No advertising, no visitor counting, no fonts or scripts from other companies. Public pages load only from ${academySettings().name}’s own server.`,
   },
 ]

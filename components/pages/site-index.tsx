@@ -2,7 +2,7 @@ import { artClass } from '@/components/brand/arts'
 import { Album } from '@/components/brand/frame'
 import { Sign } from '@/components/brand/sign'
 import { Link } from '@/components/ui/link'
-import { courses } from '@/lib/catalogue/courses'
+import { soldCourses } from '@/lib/catalogue/courses'
 import { type Section, sections } from '@/lib/catalogue/sections'
 import { type PageGroup, pageGroups } from '@/lib/pages/public-pages'
 import { paths } from '@/lib/paths'
@@ -50,7 +50,7 @@ function Art({ section }: { section: Section }) {
       <div className="px-5 py-5 phone:px-7">
         <h3 className="type-h4">{section.title}</h3>
         <ul className="mt-1 grid gap-x-8 phone:grid-cols-2">
-          {courses
+          {soldCourses()
             .filter((course) => course.art === section.art)
             .map((course) => (
               <li key={course.slug} className="border-line border-b">

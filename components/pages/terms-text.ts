@@ -1,22 +1,28 @@
-import { academy } from '@/lib/academy'
-import { COURSE_FEE, LIST_PRICE } from '@/lib/catalogue/courses'
+import { fees } from '@/lib/catalogue/fees'
 import type { AcademySettings } from '@/lib/core/config/settings'
-import { placeOf } from '@/lib/core/time/format'
+import { placeOf, rupees } from '@/lib/core/time/format'
 
 export interface TermsSection {
   title: string
   paragraphs: readonly string[]
 }
 
+function feesOf(): string {
+  const { areEqual, span, listPrice } = fees()
+  return areEqual
+    ? `The fee of every course is ${span}; the list price of ${rupees(listPrice)} is shown struck through.`
+    : 'The fee of each course is shown on its page; a list price is struck through.'
+}
+
 /**
  * Returns the seven sections of /terms. They describe the app, and mark the points that only the owner can decide as
  * open.
  */
-export const termsOf = ({ supportEmail, timeZone }: AcademySettings): readonly TermsSection[] => [
+export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): readonly TermsSection[] => [
   {
     title: 'Who we are',
     paragraphs: [
-      `${academy.name} offers live classes in music, dance and drawing over the internet. You reach it at ${supportEmail}.`,
+      `${name} offers live classes in music, dance and drawing over the internet. You reach it at ${supportEmail}.`,
       'Left open: the legal name and registered address of the owner, and the law and the courts that apply.',
     ],
   },
@@ -37,7 +43,7 @@ export const termsOf = ({ supportEmail, timeZone }: AcademySettings): readonly T
   {
     title: 'Fees and payments',
     paragraphs: [
-      `The fee of every course is ₹${COURSE_FEE}; the list price of ₹${LIST_PRICE} is shown struck through. You pay by UPI and upload a screenshot. A person compares it with the academy’s account and approves or rejects it; a screenshot alone is not proof of payment.`,
+      `${feesOf()} You pay by UPI and upload a screenshot. A person compares it with the academy’s account and approves or rejects it; a screenshot alone is not proof of payment.`,
       'One screenshot and one UTR count for one payment. Left open: what a fee covers, how long it is valid, and when money is paid back. Agree on these with the office before you pay.',
     ],
   },

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useSyncExternalStore } from 'react'
-import { COURSE_FEE, type Course, findCourse } from '@/lib/catalogue/courses'
+import { type Course, findSoldCourse } from '@/lib/catalogue/courses'
 import { localStore } from '@/lib/core/http/browser-storage'
 
 /** Keys of local storage (contract 24.4). Enroll Now stores the course and fee here for the payment page. */
@@ -16,13 +16,13 @@ function announce(): void {
 
 export function chooseCourse(course: Course): void {
   localStore.setItem(COURSE_KEY, course.name)
-  localStore.setItem(FEE_KEY, String(COURSE_FEE))
+  localStore.setItem(FEE_KEY, String(course.fee))
   announce()
 }
 
 /** Chooses the course with this name, if the academy offers it. */
 export function chooseCourseNamed(name: string): void {
-  const course = findCourse(name)
+  const course = findSoldCourse(name)
   if (course) chooseCourse(course)
 }
 
@@ -55,5 +55,5 @@ const readName = () => localStore.getItem(COURSE_KEY) ?? ''
  */
 export function useChosenCourse(): Course | null | undefined {
   const name = useSyncExternalStore(subscribe, readName, () => undefined)
-  return useMemo(() => (name === undefined ? undefined : findCourse(name)), [name])
+  return useMemo(() => (name === undefined ? undefined : findSoldCourse(name)), [name])
 }

@@ -1,9 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { buttonClass } from '@/components/ui/button-class'
-import { academy } from '@/lib/academy'
-import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
+import type { Course } from '@/lib/catalogue/courses'
+import { USUAL_FEE } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
 import { paymentNote, upiLink } from '@/lib/payments/upi'
 import { CopyRow } from './copy-row'
@@ -17,6 +18,8 @@ interface PaymentCodeProps {
 
 /** Shows three ways to pay: a UPI app on this phone, the QR code, and the details to copy. */
 export function PaymentCode({ course, upiId, payerName }: PaymentCodeProps) {
+  const { payee } = useAcademy()
+  const fee = course?.fee ?? USUAL_FEE
   const note = course ? paymentNote(course.name, payerName) : ''
   return (
     <section aria-labelledby="pay-by-upi">
@@ -25,7 +28,7 @@ export function PaymentCode({ course, upiId, payerName }: PaymentCodeProps) {
       </div>
       {course ? (
         <a
-          href={upiLink({ upiId, payee: academy.name, amount: COURSE_FEE, note })}
+          href={upiLink({ upiId, payee, amount: course.fee, note })}
           className={buttonClass({ wide: true, className: 'mb-3.5 hidden! pointer-coarse:inline-flex!' })}
         >
           Open a UPI app
@@ -42,7 +45,7 @@ export function PaymentCode({ course, upiId, payerName }: PaymentCodeProps) {
         <div>
           <div className="border-ink border-t">
             <CopyRow label="UPI ID" value={upiId} />
-            <CopyRow label="Amount" value={rupees(COURSE_FEE)} copied={String(COURSE_FEE)} />
+            <CopyRow label="Amount" value={rupees(fee)} copied={String(fee)} />
             {note ? <CopyRow label="Payment note" value={note} /> : null}
           </div>
         </div>
@@ -67,7 +70,7 @@ function Code({ course }: { course: Course }) {
         width={208}
         height={208}
         className="max-phone:size-[132px]"
-        alt={`UPI code: ${rupees(COURSE_FEE)} for ${course.label}`}
+        alt={`UPI code: ${rupees(course.fee)} for ${course.label}`}
         onError={() => setFailed(true)}
       />
       <p className="type-small text-center text-muted">Scan with any UPI app</p>

@@ -5,7 +5,8 @@ import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import { SelectField } from '@/components/ui/form/field'
 import { TextLink } from '@/components/ui/text/text-link'
-import { COURSE_FEE, type Course, courses, findCourse, LIST_PRICE } from '@/lib/catalogue/courses'
+import { type Course, findSoldCourse, soldCourses } from '@/lib/catalogue/courses'
+import { fees } from '@/lib/catalogue/fees'
 import { sections } from '@/lib/catalogue/sections'
 import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
@@ -28,11 +29,11 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
         <SelectField
           id="payment-course"
           label="Which course is the payment for?"
-          hint={`Every course is ${rupees(COURSE_FEE)}.`}
+          hint={fees().areEqual ? `Every course is ${fees().span}.` : `Courses cost ${fees().span}.`}
           error={error}
           value=""
           onChange={(event) => {
-            const chosen = findCourse(event.target.value)
+            const chosen = findSoldCourse(event.target.value)
             if (chosen) onChoose(chosen)
           }}
         >
@@ -41,7 +42,7 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
           </option>
           {sections.map((section) => (
             <optgroup key={section.key} label={section.title}>
-              {courses
+              {soldCourses()
                 .filter((each) => each.art === section.art)
                 .map((each) => (
                   <option key={each.name} value={each.name}>
@@ -74,20 +75,23 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
           <span className="type-small block text-muted">{groupOf(course)}</span>
         </div>
         <p className="self-center py-4 pr-5 pl-2 text-right">
-          <s className="tnum block text-[1rem] text-muted leading-6">
-            <span className="sr-only">List price </span>
-            {rupees(LIST_PRICE)}
-          </s>
+          {course.listPrice > course.fee ? (
+            <s className="tnum block text-[1rem] text-muted leading-6">
+              <span className="sr-only">List price </span>
+              {rupees(course.listPrice)}
+            </s>
+          ) : null}
           <span className="type-figure block text-[2.375rem] leading-10">
             <span className="sr-only">Fee </span>
-            {rupees(COURSE_FEE)}
+            {rupees(course.fee)}
           </span>
         </p>
       </Frame>
+      {course.covers ? <p className="type-small mt-2">{course.covers}</p> : null}
       <div className="type-small mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <p role="status">
-          {storedFee !== null && Number(storedFee) !== COURSE_FEE
-            ? `The fee is ${rupees(COURSE_FEE)}. The amount saved in this browser was out of date.`
+          {storedFee !== null && Number(storedFee) !== course.fee
+            ? `The fee is ${rupees(course.fee)}. The amount saved in this browser was out of date.`
             : null}
         </p>
         <TextLink href={paths.feesStructure()} className="ml-auto">

@@ -12,7 +12,8 @@ import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import { usePlainForm } from '@/components/ui/form/plain-form'
 import { addressOf } from '@/lib/api/address'
 import { CallError, call } from '@/lib/api/client'
-import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
+import type { Course } from '@/lib/catalogue/courses'
+import { USUAL_FEE } from '@/lib/catalogue/fees'
 import type { SubmitPaymentBody } from '@/lib/payments/schema'
 import { UTR_USED } from '@/lib/payments/texts'
 import { chooseCourse, forgetChosenCourse, useChosenCourse, useChosenFee } from './chosen-course'
@@ -26,8 +27,8 @@ import { ScreenshotField } from './screenshot-field'
 import { StepTitle } from './step-title'
 
 const rules = () => import('@/lib/payments/schema').then((module) => module.submitPaymentBody)
-/** Uses the catalogue's fee, because the fee stored in the browser may be older than the current price. */
-const empty = { user_id: '', course_name: '', fee: COURSE_FEE, screenshotBase64: '', utr: '' }
+/** The fee of the course replaces this one on submit, because the fee stored in the browser may be outdated. */
+const empty = { user_id: '', course_name: '', fee: USUAL_FEE, screenshotBase64: '', utr: '' }
 
 const LOGIN_FIRST = 'Please login first.'
 
@@ -107,7 +108,11 @@ export function Payment({ payerName, upiId, supportEmail, asked }: PaymentProps)
     event.preventDefault()
     const payer = (await settledSession())?.user.id
     if (!payer) return alertWarning(LOGIN_FIRST)
-    await submit(null, send, undefined, { user_id: payer, course_name: course?.name ?? '' })
+    await submit(null, send, undefined, {
+      user_id: payer,
+      course_name: course?.name ?? '',
+      fee: course?.fee ?? USUAL_FEE,
+    })
   }
 
   if (sent) return <PaymentSent course={sent} />

@@ -11,7 +11,6 @@ import { saveFile } from '@/components/ui/data/save-file'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/text/notice'
-import { academy } from '@/lib/academy'
 import { CallError, download } from '@/lib/api/client'
 import { shortDate } from '@/lib/core/time/format'
 import { receiptLines } from '@/lib/receipts/lines'
@@ -20,7 +19,7 @@ import './receipt.css'
 
 /** Shows a receipt as a page to print or save as a PDF. */
 export function Receipt({ receipt }: { receipt: ReceiptView }) {
-  const { supportEmail, address } = useAcademy()
+  const academy = useAcademy()
   const [busy, setBusy] = useState(false)
   const savePdf = async () => {
     setBusy(true)
@@ -54,17 +53,17 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
       ) : null}
       <Frame as="article" className="receipt px-6 py-8 phone:px-14 phone:py-14">
         <div className="print:hidden">
-          <Logo Link={Link} size={38} />
+          <Logo academy={academy} Link={Link} size={38} />
         </div>
-        <p className="mt-3 font-semibold print:mt-0 print:text-[1.375rem]">{academy.name}</p>
+        <p className="mt-3 font-semibold print:mt-0 print:text-[1.375rem]">{receipt.academy_name}</p>
         <p className="type-small text-muted">
-          {address === null ? null : (
+          {receipt.academy_address === null ? null : (
             <>
-              {address}
+              {receipt.academy_address}
               <br />
             </>
           )}
-          {supportEmail}
+          {receipt.academy_email}
         </p>
         <h1 className="type-h3 mt-10">{receipt.cancelled ? 'Receipt (cancelled)' : 'Receipt'}</h1>
         <p className="tnum mt-1.5 text-muted">

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComponentProps } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { Checkbox, FieldSet } from '@/components/ui/form/choice'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { RELATIONS } from '@/lib/accounts/bounds'
@@ -18,6 +19,7 @@ interface GuardianFieldsProps {
 
 /** Shows the name and relation of a parent or guardian, and the exact consent text that is recorded. */
 export function GuardianFields({ name, relation, consent, faults, given, related }: GuardianFieldsProps) {
+  const academy = useAcademy()
   return (
     <>
       <TextField
@@ -39,7 +41,7 @@ export function GuardianFields({ name, relation, consent, faults, given, related
         ))}
       </SelectField>
       <FieldSet legend="Consent" error={faults.consent}>
-        <Checkbox label={consentText(given.trim(), related || 'Guardian')} {...consent} />
+        <Checkbox label={consentText(academy.name, given.trim(), related || 'Guardian')} {...consent} />
       </FieldSet>
     </>
   )

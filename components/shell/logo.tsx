@@ -1,10 +1,10 @@
 import { markKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import type { LinkKind } from '@/components/shell/public/link-kind'
-import { academy } from '@/lib/academy'
 import { paths } from '@/lib/paths'
 
 type LogoProps = {
+  academy: { name: string; shortName: string }
   /** The component that renders the link. */
   Link: LinkKind
   tone?: 'ivory' | 'ink'
@@ -15,7 +15,7 @@ type LogoProps = {
 }
 
 /** Shows the mark and the name, linking to /home. `ink` is the tone for dark backgrounds. */
-export function Logo({ Link, tone = 'ivory', full = false, size, className = '' }: LogoProps) {
+export function Logo({ academy, Link, tone = 'ivory', full = false, size, className = '' }: LogoProps) {
   const dark = tone === 'ink'
   return (
     <Link

@@ -1,4 +1,4 @@
-import { courses } from '@/lib/catalogue/courses'
+import { soldCourses } from '@/lib/catalogue/courses'
 import { sections } from '@/lib/catalogue/sections'
 
 /** Lists all courses as options of a select, grouped by art. */
@@ -8,7 +8,7 @@ export function CourseOptions() {
       <option value="">Choose a course</option>
       {sections.map((section) => (
         <optgroup key={section.key} label={section.title}>
-          {courses
+          {soldCourses()
             .filter((course) => course.art === section.art)
             .map((course) => (
               <option key={course.slug} value={course.name}>

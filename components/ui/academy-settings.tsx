@@ -1,12 +1,24 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
+import { type Course, provideCourses } from '@/lib/catalogue/courses'
 import type { BrowserSettings } from '@/lib/core/config/settings'
 
 const Settings = createContext<BrowserSettings | null>(null)
 
-/** Passes the academy's settings from the server to client components. The root layout renders it once. */
-export function AcademyProvider({ settings, children }: { settings: BrowserSettings; children: ReactNode }) {
+interface AcademyProviderProps {
+  settings: BrowserSettings
+  courses: readonly Course[]
+  children: ReactNode
+}
+
+/**
+ * Passes the academy's settings and courses from the server to client components. The root layout renders it once,
+ * above everything else.
+ */
+export function AcademyProvider({ settings, courses, children }: AcademyProviderProps) {
+  // On the server, each request reads what is published.
+  if (typeof window !== 'undefined') provideCourses(() => courses)
   return <Settings value={settings}>{children}</Settings>
 }
 

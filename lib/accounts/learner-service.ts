@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { academySettings } from '@/lib/core/config/settings'
 import type { Transaction } from '@/lib/db/client'
 import { ADULT_TEXT, CONSENT_VERSION, consentText } from './consent-text'
 import type { guardianFields } from './guardian-schema'
@@ -9,7 +10,9 @@ export type Learner = { under18: false } | ({ under18: true } & Omit<z.output<ty
 
 /** Records the learner's age and the consent, with the exact text that was shown, in the caller's transaction. */
 export async function recordConsent(tx: Transaction, givenBy: string, userId: string, learner: Learner): Promise<void> {
-  const text = learner.under18 ? consentText(learner.guardian_name, learner.guardian_relation) : ADULT_TEXT
+  const text = learner.under18
+    ? consentText(academySettings().name, learner.guardian_name, learner.guardian_relation)
+    : ADULT_TEXT
   await tx.consent.create({
     data: {
       userId,

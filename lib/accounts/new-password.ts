@@ -1,5 +1,5 @@
-import { academy } from '@/lib/academy'
 import { isGuessable } from '@/lib/auth/password/guessable.mjs'
+import { academySettings } from '@/lib/core/config/settings'
 import { invalidField } from '@/lib/core/http/errors'
 
 /**
@@ -10,7 +10,7 @@ export async function assertHardToGuess(
   password: string,
   person: { name: string; email: string; phone: string },
 ): Promise<void> {
-  const academyNames = [academy.name, academy.shortName]
+  const academyNames = [academySettings().name, academySettings().shortName]
   if (await isGuessable(password, person, academyNames))
     throw invalidField(field, 'Choose a password that is harder to guess')
 }

@@ -1,5 +1,5 @@
-import { academy } from '@/lib/academy'
 import { colours } from '@/lib/core/config/colours'
+import { academySettings } from '@/lib/core/config/settings'
 import type { CallRequest } from '@/lib/core/http/request'
 import { escapeHtml } from '@/lib/core/text/html'
 import { paths } from '@/lib/paths'
@@ -16,7 +16,7 @@ const BACK = { href: paths.dashboardHome, label: 'Back to your classes' } as con
 export function failurePage(failure: CallAnswer, way: { href: string; label: string } = BACK): CallAnswer {
   const { message } = JSON.parse(String(failure.body)) as { message: string }
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(academy.name)}</title></head>
+<title>${escapeHtml(academySettings().name)}</title></head>
 <body style="display:grid;place-content:center;gap:12px;min-height:100vh;box-sizing:border-box;margin:0;padding:24px;text-align:center;background:${colours.ivory};color:${colours.ink};font:17px/1.5 sans-serif">
 <h1 style="margin:0;font:28px/1.2 Georgia,serif">${escapeHtml(message)}</h1>
 <p style="margin:0"><a href="${way.href}" style="color:${colours.peacock.deep}">${way.label}</a></p>

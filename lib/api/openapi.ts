@@ -5,7 +5,6 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { academy } from '@/lib/academy'
 import { sessionCookieName } from '@/lib/auth/session/token'
 import { configuredSiteAddress } from '@/lib/core/config/env'
 import { academySettings } from '@/lib/core/config/settings'
@@ -114,10 +113,10 @@ export function openApiDocument() {
   return createDocument({
     openapi: '3.1.0',
     info: {
-      title: academy.name,
+      title: academySettings().name,
       version: '1',
       description: about,
-      contact: { name: academy.name, email: academySettings().supportEmail },
+      contact: { name: academySettings().name, email: academySettings().supportEmail },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
     },
     // Without a configured address, clients resolve the relative URL against the URL of this document.

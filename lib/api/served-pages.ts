@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { publishedRevision } from '@/lib/academy/publication'
 import { courseFilters } from '@/lib/catalogue/sections'
 import { perProcess } from '@/lib/core/config/per-process'
 import type { Endpoint } from '@/lib/core/http/endpoint'
@@ -9,8 +10,10 @@ import { endpoints } from './table'
 
 /** Tells the server which pages it may cache (scripts/server/response-cache.mjs). */
 export interface ServedPages {
-  /** Paths of the pages that are the same for all visitors, with their filter. */
-  keys: readonly string[]
+  /** Changes when the pages change. The server then renders them again. */
+  revision(): string
+  /** Returns the paths of the pages that are the same for all visitors, with their filter. */
+  keys(): readonly string[]
   /** The key of the page for unknown addresses. */
   notFound: string
   /** Returns the key of a URL's page, `notFound` for a URL that cannot exist, or null if Next must handle it. */
@@ -22,12 +25,13 @@ const NOT_FOUND = '/404'
 const metadataFiles = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
 const filtered: readonly string[] = [paths.allCourses(), paths.feesStructure()]
 
-const publicKeys = new Set([
-  ...publicPaths,
-  ...unlistedPaths,
-  ...metadataFiles,
-  ...filtered.flatMap((page) => courseFilters.map((filter) => `${page}?filter=${filter}`)),
-])
+const publicKeys = () =>
+  new Set([
+    ...publicPaths(),
+    ...unlistedPaths,
+    ...metadataFiles,
+    ...filtered.flatMap((page) => courseFilters.map((filter) => `${page}?filter=${filter}`)),
+  ])
 
 /**
  * Returns the pages that the server may cache. `publicDir` is the folder of public files, whose addresses are not
@@ -35,16 +39,24 @@ const publicKeys = new Set([
  */
 export function servedPages(publicDir: string): ServedPages {
   const usedSegments = firstSegments(publicDir)
+  let keys: { revision: string; set: Set<string> } | undefined
+  const current = () => {
+    const revision = publishedRevision()
+    if (keys?.revision !== revision) keys = { revision, set: publicKeys() }
+    return keys.set
+  }
   return {
-    keys: [...publicKeys, NOT_FOUND],
+    revision: publishedRevision,
+    keys: () => [...current(), NOT_FOUND],
     notFound: NOT_FOUND,
     keyOf(url) {
+      const known = current()
       const [encodedPath = '', query = ''] = url.split('?', 2)
       const pathname = decodeURIComponent(encodedPath)
       const filter = filtered.includes(pathname) ? new URLSearchParams(query).getAll('filter').at(-1) : undefined
       const key = filter ? `${pathname}?filter=${filter}` : pathname
-      if (publicKeys.has(key)) return key
-      if (publicKeys.has(pathname)) return pathname
+      if (known.has(key)) return key
+      if (known.has(pathname)) return pathname
       return isPlain(pathname) && !usedSegments.has(firstSegment(pathname)) ? NOT_FOUND : null
     },
   }

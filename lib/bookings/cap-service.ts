@@ -1,4 +1,4 @@
-import { env } from '@/lib/core/config/env'
+import { academyContent } from '@/lib/core/config/academy'
 import { AppError } from '@/lib/core/http/errors'
 import type { Transaction } from '@/lib/db/client'
 
@@ -9,14 +9,14 @@ import type { Transaction } from '@/lib/db/client'
  */
 export async function assertWithinCap(tx: Transaction, studentId: string): Promise<void> {
   const held = await tx.booking.count({ where: { studentId, cancelledAt: null, endsAt: { gt: new Date() } } })
-  if (held <= env().ACADEMY_UNPAID_CLASSES) return
+  if (held <= academyContent().rules.unpaid_classes) return
   const paid = await tx.payment.findFirst({ where: { userId: studentId, status: 'approved' }, select: { id: true } })
   assertUnpaidWithinCap(held, paid !== null)
 }
 
 /** Runs the same check when the caller already knows the number of upcoming classes and the payment status. */
 export function assertUnpaidWithinCap(held: number, paid: boolean): void {
-  const most = env().ACADEMY_UNPAID_CLASSES
+  const most = academyContent().rules.unpaid_classes
   if (held <= most || paid) return
   throw new AppError('conflict', `You can have up to ${most} upcoming classes until your payment is approved.`)
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { mayMeet } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
 import type { BookedLesson } from '@/lib/core/booked-lesson'
-import { env } from '@/lib/core/config/env'
+import { academyContent } from '@/lib/core/config/academy'
 import type { Role } from '@/lib/core/config/role'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
@@ -21,7 +21,7 @@ import type { BookingView, cancelBody, moveBody } from './schema'
 
 /**
  * Cancels a booked class and frees its slot. The booking keeps the actor and the reason. Students need
- * ACADEMY_CANCEL_HOURS hours of notice. Teachers and admins can cancel until the end, with a reason. Throws 403 for
+ * the academy's hours of notice. Teachers and admins can cancel until the end, with a reason. Throws 403 for
  * other people's classes, 404 without a class, 422 if too late or without a reason, and 409 after a concurrent change.
  */
 export async function cancelClass(actor: Actor, slotId: string, given: z.output<typeof cancelBody>): Promise<Informed> {
@@ -144,7 +144,7 @@ export function roleIn(actor: Actor, lesson: BookedLesson): Role {
 
 function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | null): void {
   const role = roleIn(actor, lesson)
-  const fault = changeFault(role, lesson, { reason }, new Date(), env().ACADEMY_CANCEL_HOURS)
+  const fault = changeFault(role, lesson, { reason }, new Date(), academyContent().rules.cancel_hours)
   if (fault) throw invalidField('reason', fault)
 }
 

@@ -1,5 +1,5 @@
-import { academy } from '@/lib/academy'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { academySettings } from '@/lib/core/config/settings'
 import { academyZone } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
@@ -203,7 +203,7 @@ export function calendarPart(
     endsAt,
     summary: `${subject} with ${other.name}`,
     description: `${description.join('\n')}\n${joinAddress}`,
-    location: `Online, ${academy.name}`,
+    location: `Online, ${academySettings().name}`,
     url: joinAddress,
     organizer: mailSender(),
     attendee: { name: recipient.name, address: recipient.email },

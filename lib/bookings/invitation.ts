@@ -1,4 +1,5 @@
-import { academy } from '@/lib/academy'
+import { ACADEMY_DOMAIN } from '@/lib/core/config/academy-defaults'
+import { academySettings } from '@/lib/core/config/settings'
 
 /**
  * Writes iCalendar texts (RFC 5545, RFC 5546) that Google, Apple and Outlook read. Times are in UTC, which needs no
@@ -98,7 +99,12 @@ function eventLines(event: ClassEvent, people: string[] = [], cancelled = false)
 }
 
 function calendar(properties: string[], events: string[]): string {
-  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${academy.shortName}//Classes//EN`, 'CALSCALE:GREGORIAN']
+  const head = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${academySettings().shortName}//Classes//EN`,
+    'CALSCALE:GREGORIAN',
+  ]
   return `${[...head, ...properties, ...events, 'END:VCALENDAR'].map(foldLine).join('\r\n')}\r\n`
 }
 
@@ -155,5 +161,5 @@ export function writeCalendar(name: string, events: readonly ClassEvent[]): stri
 
 /** Returns the UID of a class, which stays the same after every move. */
 export function classUid(bookingId: string): string {
-  return `class-${bookingId}@${academy.domain}`
+  return `class-${bookingId}@${ACADEMY_DOMAIN}`
 }

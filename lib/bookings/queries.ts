@@ -1,10 +1,10 @@
-import { academy } from '@/lib/academy'
 import { mayMeet, maySeeOwn } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
 import { classesFoundBy, findersOf } from '@/lib/bookings/lists/search-queries'
 import { excerptOf, sharedTextsBeside, unmarkedLong, untilNextTime } from '@/lib/class-notes/queries'
 import type { Attendance } from '@/lib/class-notes/schema'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { academySettings } from '@/lib/core/config/settings'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
@@ -218,14 +218,15 @@ function classEvent({
     endsAt,
     summary: `${subject}: ${slot.teacher.name} with ${student.name}`,
     description: `Go to the class: ${joinAddress}`,
-    location: `Online, ${academy.name}`,
+    location: `Online, ${academySettings().name}`,
     url: joinAddress,
     // This is not the current time, because then every read of the feed would look like a change.
     at: createdAt,
   }
 }
 
-const calendarText = (classes: readonly LessonForCalendar[]) => writeCalendar(academy.name, classes.map(classEvent))
+const calendarText = (classes: readonly LessonForCalendar[]) =>
+  writeCalendar(academySettings().name, classes.map(classEvent))
 
 /**
  * Writes one booked class as an iCalendar file for its people. Throws 404 if the slot is not booked, and 403 for other

@@ -1,5 +1,5 @@
-import { academy } from '@/lib/academy'
 import type { Actor } from '@/lib/auth/session/actor'
+import { academySettings } from '@/lib/core/config/settings'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { NO_WHATSAPP, whatsAppLink } from '@/lib/core/text/whatsapp'
@@ -76,7 +76,7 @@ export async function findOfficeWhatsApp(slotId: string, person: string): Promis
   const { day, hours, zone } = whenOf(startsAt, endsAt, academyZone())
   const link = whatsAppLink(
     to.phone,
-    `Hello ${to.name}, this is ${academy.name}, about your class ${subject} with ${other.name} on ${day}, ${hours}, ${zone}: `,
+    `Hello ${to.name}, this is ${academySettings().name}, about your class ${subject} with ${other.name} on ${day}, ${hours}, ${zone}: `,
   )
   if (!link) throw new AppError('not_found', NO_WHATSAPP)
   return link

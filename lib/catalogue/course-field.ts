@@ -1,10 +1,10 @@
 import { plainText } from '@/lib/core/http/fields'
-import { COURSE_FEE, findCourse } from './courses'
+import { findSoldCourse } from './courses'
 
-/** The name of a course. Parsing returns the course with the catalogue's spelling and its fee in whole rupees. */
+/** The name of a course that is sold. Parsing returns it with the catalogue's spelling. */
 export const courseField = plainText('Choose a course').transform((name, context) => {
-  const course = findCourse(name)
-  if (course) return { name: course.name, fee: COURSE_FEE }
+  const course = findSoldCourse(name)
+  if (course) return { name: course.name }
   context.addIssue(name.trim() === '' ? 'Choose a course' : 'The academy has no course of this name')
-  return { name, fee: Number.NaN }
+  return { name }
 })

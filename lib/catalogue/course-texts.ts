@@ -1,20 +1,10 @@
 import type { Course } from './courses'
-import { carnaticTexts } from './texts/carnatic'
 import type { CourseText } from './texts/course-text'
-import { danceTexts } from './texts/dance'
-import { drawingTexts } from './texts/drawing'
-import { hindustaniTexts } from './texts/hindustani'
-import { westernTexts } from './texts/western'
 
-const texts = { ...carnaticTexts, ...hindustaniTexts, ...westernTexts, ...danceTexts, ...drawingTexts }
-
-/**
- * Returns the text of a course's page. Throws for a course without a text, so that the build fails instead of the page.
- */
+/** Returns the text of a course's page. Only on the server. */
 export function courseText(course: Course): CourseText {
-  const text = texts[course.name]
-  if (!text) throw new Error(`The course ${course.name} has no text in lib/catalogue/texts`)
-  return text
+  if (!course.text) throw new Error(`The text of ${course.name} is only known on the server`)
+  return course.text
 }
 
 type Lesson = readonly [string, string, string]

@@ -1,110 +1,83 @@
-/**
- * The whole catalogue (contract 7.1 to 7.8): the only source of course names and prices. The name identifies a course.
- * If several traditions share a name (Violin, Folk Dance, Devotional), it is one course with several placements.
- */
-export const COURSE_FEE = 700
-export const LIST_PRICE = 800
+import { perProcess } from '@/lib/core/config/per-process'
+import type { CourseText } from './texts/course-text'
 
 export type Art = 'carnatic' | 'hindustani' | 'western' | 'dance' | 'drawing'
 export type CourseFilter = 'south' | 'north' | 'western'
 
 /** A place of a course on /all-courses and /fees-structure. */
-interface Placement {
+export interface Placement {
   filter: CourseFilter | null
   group: string
 }
 
 export interface Course {
+  /** Identifies the course. Payments and classes store it. */
   name: string
-  /** The displayed name, which differs from the course name where that alone would be unclear. */
+  /** The displayed name, which the office can change. */
   label: string
   slug: string
   art: Art
   /** The name of its paper-cut icon. */
   sign: string
-  placements: Placement[]
+  placements: readonly Placement[]
+  /** Today's fee in whole rupees. */
+  fee: number
+  listPrice: number
+  /** What the fee covers, or an empty text. */
+  covers: string
+  /** True for a course that is no longer sold. Old payments and classes keep it. */
+  isRetired: boolean
+  /** The texts of its page. Only on the server. */
+  text?: CourseText
 }
 
-function course(
-  name: string,
-  art: Art,
-  sign: string,
-  placements: [CourseFilter | null, string][],
-  label = name,
-): Course {
-  const slug = label
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '-')
-    .replace(/^-|-$/g, '')
-  return { name, label, slug, art, sign, placements: placements.map(([filter, group]) => ({ filter, group })) }
+const source = () =>
+  perProcess<{ read: () => readonly Course[] }>('courses', () => ({
+    read: () => {
+      throw new Error('No courses were provided')
+    },
+  }))
+
+/**
+ * Sets where courses come from: on the server the published catalogue (lib/academy/publication.ts), in the browser what
+ * the page contains (components/ui/academy-settings.tsx).
+ */
+export function provideCourses(read: () => readonly Course[]): void {
+  source().read = read
 }
 
-const vocal = 'Carnatic vocal'
-const sung = (name: string, label: string) => course(name, 'carnatic', 'voice', [['south', vocal]], label)
-const southPercussion = (name: string, sign: string) =>
-  course(name, 'carnatic', sign, [
-    ['south', 'Percussion'],
-    ['north', 'Percussion'],
-  ])
+/** Returns all courses, in the office's order, with the retired ones. */
+export function allCourses(): readonly Course[] {
+  return source().read()
+}
 
-export const courses: readonly Course[] = [
-  sung('Carnatic Classical Vocal Tamil', 'Carnatic Classical Vocal Tamil'),
-  sung('Sanskrit', 'Carnatic vocal in Sanskrit'),
-  sung('Telugu', 'Carnatic vocal in Telugu'),
-  sung('Kannada', 'Carnatic vocal in Kannada'),
-  sung('Malayalam', 'Carnatic vocal in Malayalam'),
-  sung('All Languages', 'Carnatic vocal in all languages'),
-  sung('Tamil Pannishai Devaram', 'Tamil Pannishai Devaram'),
-  course('Devotional', 'hindustani', 'voice', [
-    ['north', 'Hindustani music'],
-    ['south', vocal],
-  ]),
-  course('Veenai', 'carnatic', 'veena', [['south', 'Strings']]),
-  course('Violin', 'carnatic', 'violin', [
-    ['south', 'Strings'],
-    ['north', 'Strings'],
-    ['western', 'Strings'],
-  ]),
-  southPercussion('Mridangam', 'mridangam'),
-  southPercussion('Kanjira', 'kanjira'),
-  southPercussion('Morsing', 'morsing'),
-  southPercussion('Ghatam', 'ghatam'),
-  southPercussion('Konnakol', 'konnakol'),
-  course('Ghazal', 'hindustani', 'voice', [['north', 'Hindustani music']]),
-  course('Devaram', 'hindustani', 'voice', [['north', 'Hindustani music']]),
-  course('Sitar', 'hindustani', 'sitar', [['north', 'Strings']]),
-  course('Flute', 'hindustani', 'flute', [['north', 'Wind']]),
-  course('Tabla', 'hindustani', 'tabla', [['north', 'Percussion']]),
-  course('Piano', 'western', 'piano', [['western', 'Western music']]),
-  course('Synthesizer', 'western', 'synthesizer', [['western', 'Western music']]),
-  course('Saxophone', 'western', 'saxophone', [['western', 'Western music']]),
-  course('Guitar', 'western', 'guitar', [['western', 'Strings']]),
-  course('Electric Guitar', 'western', 'electric-guitar', [['western', 'Strings']]),
-  course('Bass Guitar', 'western', 'bass-guitar', [['western', 'Strings']]),
-  course('Drums', 'western', 'drums', [['western', 'Percussion']]),
-  course('Bharatanatyam', 'dance', 'dance', [[null, 'Dance']]),
-  course('Kathak', 'dance', 'kathak', [[null, 'Dance']]),
-  course('Folk Dance', 'dance', 'folk-dance', [[null, 'Dance']]),
-  course('Ballet', 'dance', 'ballet', [[null, 'Dance']]),
-  course('Hip-Hop', 'dance', 'hip-hop', [[null, 'Dance']]),
-  course('Sketching', 'drawing', 'sketching', [[null, 'Drawing']]),
-  course('Painting', 'drawing', 'brush', [[null, 'Drawing']]),
-  course('Digital Art', 'drawing', 'digital-art', [[null, 'Drawing']]),
-]
+/** Returns all courses without the texts of their pages, which the browser does not need. */
+export function browserCourses(): readonly Course[] {
+  return allCourses().map(({ text: _, ...course }) => course)
+}
 
-const byName = new Map(courses.map((item) => [item.name.toLowerCase(), item]))
-const bySlug = new Map(courses.map((item) => [item.slug, item]))
+/** Returns the courses that are sold, in the office's order. */
+export function soldCourses(): readonly Course[] {
+  return allCourses().filter((course) => !course.isRetired)
+}
 
-/** Finds a course by name, ignoring case. Returns null if the academy does not sell it. */
+/** Finds a course by name, ignoring case. Returns null if there never was one. */
 export function findCourse(name: string): Course | null {
-  return byName.get(name.trim().toLowerCase()) ?? null
+  const wanted = name.trim().toLowerCase()
+  return allCourses().find((course) => course.name.toLowerCase() === wanted) ?? null
+}
+
+/** Finds a course that is sold. */
+export function findSoldCourse(name: string): Course | null {
+  const course = findCourse(name)
+  return course?.isRetired ? null : course
 }
 
 export function findCourseBySlug(slug: string): Course | null {
-  return bySlug.get(slug) ?? null
+  return soldCourses().find((course) => course.slug === slug) ?? null
 }
 
-/** Returns the art that gives a course its colour. For a name that is no longer in the catalogue, returns carnatic. */
+/** Returns the art that gives a course its colour. For a name that is not in the catalogue, returns carnatic. */
 export function artOf(courseName: string): Art {
   return findCourse(courseName)?.art ?? 'carnatic'
 }

@@ -1,4 +1,4 @@
-import { type Art, type Course, type CourseFilter, courses } from './courses'
+import { type Art, type Course, type CourseFilter, soldCourses } from './courses'
 
 /** A section of /all-courses and /fees-structure: a tradition, which has a `?filter=`, or another art. */
 export interface Section {
@@ -82,7 +82,7 @@ const listedOrder = ['Ghazal', 'Devotional', 'Devaram', 'Tamil Pannishai Devaram
 export function groupsOf(section: Section): readonly CourseGroup[] {
   const filter = section.key === 'dance' || section.key === 'drawing' ? null : section.key
   const groups = new Map<string, Course[]>()
-  for (const course of courses) {
+  for (const course of soldCourses()) {
     const placement = course.placements.find((each) => each.filter === filter)
     if (!placement || (filter === null && course.art !== section.art)) continue
     groups.set(placement.group, [...(groups.get(placement.group) ?? []), course])
@@ -139,12 +139,12 @@ const played = new Set(['Strings', 'Wind', 'Percussion'])
  * The two lists of the instruments section (#instruments, #professionals), which are also entries of the Courses menu
  * (contract 17.6).
  */
-export const instrumentLists: readonly (CourseList & { anchor: string })[] = [
+export const instrumentLists = (): readonly (CourseList & { anchor: string })[] => [
   {
     anchor: 'instruments',
     title: 'Instruments',
     text: 'All that is plucked, bowed, blown, struck or spoken in rhythm, from three traditions.',
-    courses: courses
+    courses: soldCourses()
       .filter(({ placements }) => placements.some(({ group }) => played.has(group)))
       .map(({ name }) => name),
   },

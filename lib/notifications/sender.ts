@@ -1,4 +1,3 @@
-import { academy } from '@/lib/academy'
 import { env } from '@/lib/core/config/env'
 import { academySettings } from '@/lib/core/config/settings'
 
@@ -8,9 +7,9 @@ import { academySettings } from '@/lib/core/config/settings'
  */
 export function mailSender(): { name: string; address: string } {
   const given = env().MAIL_FROM?.trim()
-  if (!given) return { name: academy.name, address: academySettings().supportEmail }
+  if (!given) return { name: academySettings().name, address: academySettings().supportEmail }
   const [, name, address] = /^"?(.*?)"?\s*<([^<>]+)>$/.exec(given) ?? []
-  return { name: name || academy.name, address: address ?? given }
+  return { name: name || academySettings().name, address: address ?? given }
 }
 
 /** Returns the app's public URL, without a trailing slash. The URL is configured and never taken from a request. */

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { academy } from '@/lib/academy'
+import { academySettings } from '@/lib/core/config/settings'
 import type { Path } from '@/lib/paths'
-import { SHARING_IMAGES, type SharingImage } from './sharing-images'
+import { type SharingImage, sharingImage } from './sharing-images'
 import { siteAddress } from './site'
 
 interface PageFacts {
@@ -14,7 +14,8 @@ interface PageFacts {
 
 /** Builds title, description, canonical URL and sharing preview of a public page. */
 export function pageMetadata({ path, title, description, image = 'academy' }: PageFacts): Metadata {
-  const { src, alt } = SHARING_IMAGES[image]
+  const { name } = academySettings()
+  const { src, alt } = sharingImage(image, name)
   const images = [{ url: src, width: 1200, height: 630, alt }]
   return {
     metadataBase: new URL(siteAddress()),
@@ -23,13 +24,13 @@ export function pageMetadata({ path, title, description, image = 'academy' }: Pa
     alternates: { canonical: path },
     openGraph: {
       type: 'website',
-      siteName: academy.name,
+      siteName: name,
       locale: 'en_IN',
       url: path,
-      title: `${title} · ${academy.name}`,
+      title: `${title} · ${name}`,
       description,
       images,
     },
-    twitter: { card: 'summary_large_image', title: `${title} · ${academy.name}`, description, images },
+    twitter: { card: 'summary_large_image', title: `${title} · ${name}`, description, images },
   }
 }

@@ -1,4 +1,4 @@
-import { courses } from '@/lib/catalogue/courses'
+import { soldCourses } from '@/lib/catalogue/courses'
 import { type Path, paths } from '@/lib/paths'
 
 interface PublicPage {
@@ -55,12 +55,6 @@ export const pageGroups: readonly PageGroup[] = [
   },
 ]
 
-/** The pages of single courses. */
-const coursePages: readonly PublicPage[] = courses.map(({ slug, label }) => ({
-  path: paths.course(slug),
-  label,
-}))
-
 /**
  * Public pages that are not listed, because /home is the same as / and people reach the others from a form or an email.
  */
@@ -73,8 +67,8 @@ export const unlistedPaths: readonly string[] = [
   paths.emailChoices(),
 ]
 
-/** The paths of all listed public pages, each once, for sitemap.xml. */
-export const publicPaths: readonly string[] = [
+/** Returns the paths of all listed public pages, each once, for sitemap.xml. */
+export const publicPaths = (): readonly string[] => [
   ...pageGroups.flatMap((group) => group.pages.map(({ path }) => path)),
-  ...coursePages.map(({ path }) => path),
+  ...soldCourses().map(({ slug }) => paths.course(slug)),
 ]

@@ -1,13 +1,13 @@
-import { academy } from '@/lib/academy'
+import { ACADEMY_DOMAIN } from '@/lib/core/config/academy-defaults'
 import { configuredSiteAddress } from '@/lib/core/config/env'
 import { paths } from '@/lib/paths'
 
 /**
- * Returns the site's URL without a trailing slash. Uses the domain in lib/academy.ts if no URL is configured, so that
+ * Returns the site's URL without a trailing slash. Uses ACADEMY_DOMAIN if no URL is configured, so that
  * canonical links always work.
  */
 export function siteAddress(): string {
-  return configuredSiteAddress() ?? `https://${academy.domain}`
+  return configuredSiteAddress() ?? `https://${ACADEMY_DOMAIN}`
 }
 
 /** Returns the full URL of a path of this site. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
-import { env } from '@/lib/core/config/env'
+import { academyContent } from '@/lib/core/config/academy'
 import { AppError } from '@/lib/core/http/errors'
 import { db, Prisma } from '@/lib/db/client'
 import { conflictOf } from '@/lib/db/constraints'
@@ -38,7 +38,7 @@ export async function assertNoConflict(
 
 /** Throws 409 if the account has so many pending payments that it cannot send another one. */
 export function assertRoomFor(pending: number): void {
-  const most = env().ACADEMY_PENDING_PAYMENTS
+  const most = academyContent().rules.pending_payments
   if (pending < most) return
   throw new AppError(
     'conflict',

@@ -1,5 +1,5 @@
-import { academy } from '@/lib/academy'
-import { COURSE_FEE, type Course } from '@/lib/catalogue/courses'
+import type { Course } from '@/lib/catalogue/courses'
+import { academySettings } from '@/lib/core/config/settings'
 import { qrCode } from '@/lib/core/text/qr'
 import { academyToday } from '@/lib/core/time/zone'
 import { paymentNote, paymentReference, upiLink } from './upi'
@@ -12,8 +12,8 @@ export function paymentCode(
 ): Promise<string> {
   const link = upiLink({
     upiId,
-    payee: academy.name,
-    amount: COURSE_FEE,
+    payee: academySettings().payee,
+    amount: course.fee,
     note: paymentNote(course.name, payer?.name ?? null),
     reference: paymentReference(course.slug, academyToday(), payer?.id ?? null),
   })

@@ -1,6 +1,6 @@
 import { maySeeOwn } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
-import { courses } from '@/lib/catalogue/courses'
+import { allCourses } from '@/lib/catalogue/courses'
 import { AppError } from '@/lib/core/http/errors'
 import { type DecisionStatus, isId } from '@/lib/core/http/fields'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
@@ -10,7 +10,7 @@ import { listDecisions } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
 import { timeOrder } from '@/lib/db/list-order'
 import type { Statements } from '@/lib/db/transaction'
-import { receiptNumber } from '@/lib/receipts/fiscal-year'
+import { numberOf } from '@/lib/receipts/queries'
 import { privateFiles } from '@/lib/storage/private-files'
 import { SIMILAR_BITS } from './picture-hash'
 import type { OwnPayment, PaymentDetail, PaymentListQuery, PaymentRow } from './schema'
@@ -100,7 +100,9 @@ const personMatches = (q: string) =>
   Prisma.sql`lower(s.name || ' ' || s.email || ' ' || s.phone) LIKE ${likePattern(searchedNumber(q))}`
 
 const findCourseNames = (q: string): string[] =>
-  courses.map(({ name }) => name).filter((name) => name.toLowerCase().includes(q.toLowerCase()))
+  allCourses()
+    .map(({ name }) => name)
+    .filter((name) => name.toLowerCase().includes(q.toLowerCase()))
 
 /**
  * Reads the stored picture of a payment for its owner or an admin. For everyone else, throws 404 as if it did not
@@ -130,7 +132,7 @@ export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPaym
       status: true,
       decisionReason: true,
       createdAt: true,
-      receipts: { where: { cancelledAt: null }, select: { id: true, fiscalYear: true, serial: true } },
+      receipts: { where: { cancelledAt: null }, select: { id: true, prefix: true, fiscalYear: true, serial: true } },
     },
   })
   return payments.map(({ receipts: [receipt], ...payment }) => ({
@@ -143,7 +145,7 @@ export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPaym
     screenshot_path: screenshotPath(payment.id),
     created_at: payment.createdAt.toISOString(),
     receipt_id: receipt?.id ?? null,
-    receipt_number: receipt ? receiptNumber(receipt.fiscalYear, receipt.serial) : null,
+    receipt_number: receipt ? numberOf(receipt) : null,
   }))
 }
 
@@ -212,7 +214,7 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
       created_at: createdAt.toISOString(),
     },
     receipt_id: receipt?.id ?? null,
-    receipt_number: receipt ? receiptNumber(receipt.fiscalYear, receipt.serial) : null,
+    receipt_number: receipt ? numberOf(receipt) : null,
     earlier: earlier.map(related),
     alike: await findSimilarPayments(row),
     claims: await listClaims(row),
@@ -235,7 +237,7 @@ function findPayment(id: string) {
       createdAt: true,
       screenshotDhash: true,
       user: { select: { name: true, email: true, phone: true } },
-      receipts: { where: { cancelledAt: null }, select: { id: true, fiscalYear: true, serial: true } },
+      receipts: { where: { cancelledAt: null }, select: { id: true, prefix: true, fiscalYear: true, serial: true } },
     },
   })
 }

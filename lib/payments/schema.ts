@@ -9,41 +9,36 @@ export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024
 
 const noFee = 'The fee must be a whole number of rupees'
 
-export const submitPaymentBody = z
-  .object({
-    user_id: idField('Please login first.'),
-    course_name: courseField,
-    fee: z.union(
-      [
-        z.number().int({ error: noFee }),
-        z
-          .string()
-          .regex(/^\d{1,7}$/, { error: noFee })
-          .transform(Number),
-      ],
-      {
-        error: noFee,
-      },
-    ),
-    screenshotBase64: plainText('Please add the screenshot of your payment').min(
-      1,
-      sized('Please add the screenshot of your payment'),
-    ),
-    utr: plainText('Enter the 12-digit UPI reference')
-      .overwrite((typed) => normaliseUtr(typed) ?? typed.trim())
-      .regex(/^(\d{12})?$/, { error: 'Enter the 12-digit UPI reference' })
-      .nullish()
-      .transform((value) => value || null),
-    /** The transaction reference that the payer's app gets (`tr` in the UPI link). */
-    reference: plainText('Enter text')
-      .regex(/^[A-Za-z0-9]{0,35}$/, { error: 'The reference can have at most 35 letters and digits' })
-      .nullish()
-      .transform((value) => value || null),
-  })
-  .refine((payment) => payment.fee === payment.course_name.fee, {
-    path: ['fee'],
-    error: 'This is not the fee of this course',
-  })
+export const submitPaymentBody = z.object({
+  user_id: idField('Please login first.'),
+  course_name: courseField,
+  fee: z.union(
+    [
+      z.number().int({ error: noFee }),
+      z
+        .string()
+        .regex(/^\d{1,7}$/, { error: noFee })
+        .transform(Number),
+    ],
+    {
+      error: noFee,
+    },
+  ),
+  screenshotBase64: plainText('Please add the screenshot of your payment').min(
+    1,
+    sized('Please add the screenshot of your payment'),
+  ),
+  utr: plainText('Enter the 12-digit UPI reference')
+    .overwrite((typed) => normaliseUtr(typed) ?? typed.trim())
+    .regex(/^(\d{12})?$/, { error: 'Enter the 12-digit UPI reference' })
+    .nullish()
+    .transform((value) => value || null),
+  /** The transaction reference that the payer's app gets (`tr` in the UPI link). */
+  reference: plainText('Enter text')
+    .regex(/^[A-Za-z0-9]{0,35}$/, { error: 'The reference can have at most 35 letters and digits' })
+    .nullish()
+    .transform((value) => value || null),
+})
 export type SubmitPaymentBody = z.input<typeof submitPaymentBody>
 
 export const paymentReceived = z.object({ id: z.string(), status: decisionStatus })

@@ -8,7 +8,7 @@ import { assertNotDecidedSince } from '@/lib/core/decision'
 import { AppError } from '@/lib/core/http/errors'
 import { type DecisionStatus, isId } from '@/lib/core/http/fields'
 import { auditing } from '@/lib/db/audit-log'
-import { Prisma } from '@/lib/db/client'
+import { db, Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { paymentApproved, paymentReceived, paymentRejected, type Recipient } from '@/lib/notifications/service'
@@ -17,6 +17,7 @@ import { withStoredPicture } from '@/lib/storage/stored-picture'
 import { assertLooksLikeImage, decodeBase64, reencodeImage } from '@/lib/storage/upload-rules'
 import { assertNoConflict, assertRoomFor, rememberingClaims } from './conflicts-service'
 import { pictureHash } from './picture-hash'
+import { assertPrice } from './price-service'
 import { MAX_SCREENSHOT_BYTES, type submitPaymentBody } from './schema'
 
 const FIELD = 'screenshotBase64'
@@ -40,7 +41,7 @@ interface PayersPayment extends PaidCourse {
 /**
  * Saves a UPI payment with its screenshot for review (contract 8.16, 13.1). Runs cheap checks before the picture is
  * decoded (35.5). Stores the picture before the payment's row, and removes it if the row is rejected. Records a
- * disputed UTR (35.16). Throws 422 for an invalid image and 413 over 5 MiB. Throws 409 for a pending payment of this
+ * disputed UTR (35.16). Throws 422 for a fee that is not the course's or an invalid image, and 413 over 5 MiB. Throws 409 for a pending payment of this
  * course, too many pending ones, or an image or UTR in use. Throws 429 for too many from one address without a
  * confirmed email, and 503 if too many pictures are waiting.
  */
@@ -55,6 +56,7 @@ export async function submitPayment(
   // See docs/decisions/2026-11-22-utr-of-another.md.
   const screenshotSha256 = createHash('sha256').update(bytes).digest('hex')
   return rememberingClaims(actor, given.utr, async () => {
+    await assertPrice(db(), given.course_name.name, given.fee)
     await assertNoConflict(actor, given, screenshotSha256)
     if (address !== undefined && actor.emailVerifiedAt === null) await countUnconfirmedPayment(address)
     const picture = await reencodeImage({ bytes, owner: actor.id, field: FIELD })
@@ -80,6 +82,7 @@ async function keepPayment(
         const [waiting] = await tx.$queryRaw<{ pending: number }[]>`
           SELECT count(*)::int AS pending FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending'`
         assertRoomFor(waiting?.pending ?? 0)
+        await assertPrice(tx, courseName, fee)
         const id = randomUUID()
         await tx.$queryRaw`
           INSERT INTO payments (id, user_id, course_name, fee, utr, reference, screenshot_key, screenshot_sha256, screenshot_dhash)

@@ -1,6 +1,6 @@
-import { academy } from '@/lib/academy'
 import { findOwnApplications } from '@/lib/applications/queries'
 import type { Actor } from '@/lib/auth/session/actor'
+import { academySettings } from '@/lib/core/config/settings'
 import { db } from '@/lib/db/client'
 import { privateFiles } from '@/lib/storage/private-files'
 import { consentOf } from './closing-queries'
@@ -37,7 +37,7 @@ export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: 
   const { portrait, ...known } = account
   const data: OwnData = {
     about: {
-      academy: academy.name,
+      academy: academySettings().name,
       made_at: new Date().toISOString(),
       left_out: LEFT_OUT,
     },

@@ -1,4 +1,4 @@
-import type { KeepSetting } from '@/lib/core/config/env'
+import type { KeepSetting } from '@/lib/core/config/public-variables'
 
 /** The kinds of records that a job deletes after their retention period (lib/privacy/retention-service.ts). */
 export type KeepRule =

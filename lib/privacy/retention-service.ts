@@ -1,4 +1,4 @@
-import type { KeepSetting } from '@/lib/core/config/env'
+import type { KeepSetting } from '@/lib/core/config/public-variables'
 import { log } from '@/lib/core/observability/log'
 import { db, type Transaction } from '@/lib/db/client'
 import { addJob } from '@/lib/queue/queue'

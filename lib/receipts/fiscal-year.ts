@@ -1,4 +1,3 @@
-import { academy } from '@/lib/academy'
 import { wallClock } from '@/lib/core/time/format'
 
 /** Returns the Indian financial year of an instant, April to March in the academy's zone: '26-27'. */
@@ -12,9 +11,8 @@ export function fiscalYear(instant: Date, zone: string): string {
 const SERIAL_DIGITS = 5
 
 /**
- * Formats a receipt number: at most 16 characters, only letters, digits, - and / (GST rule 46). `serial` is the serial
- * number, or a placeholder for it.
+ * Formats a receipt number: at most 16 characters, only letters, digits, - and / (GST rule 46).
  */
-export function receiptNumber(year: string, serial: number | string): string {
-  return `${academy.receiptPrefix}/${year}/${String(serial).padStart(SERIAL_DIGITS, '0')}`
+export function receiptNumber(prefix: string, year: string, serial: number): string {
+  return `${prefix}/${year}/${String(serial).padStart(SERIAL_DIGITS, '0')}`
 }

@@ -1,7 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { academy } from '@/lib/academy'
 import { colours } from '@/lib/core/config/colours'
-import { academySettings } from '@/lib/core/config/settings'
 import type { NamedFile } from '@/lib/core/http/endpoint'
 import { longDate } from '@/lib/core/time/format'
 import { type FaceName, face } from './faces'
@@ -37,7 +35,7 @@ export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
     tagged: true,
     lang: 'en-IN',
     displayTitle: true,
-    info: { Title: `Receipt ${receipt.number}`, Author: academy.name },
+    info: { Title: `Receipt ${receipt.number}`, Author: receipt.academy_name },
   })
   const parts: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -50,12 +48,11 @@ export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
   page.addStructure(root)
   const add = (type: string, draw: () => void) => root.add(page.struct(type, {}, draw))
 
-  add('P', () => void use(page, 'strong').fillColor(colours.ink).fontSize(24).text(academy.name, MARGIN, 72))
+  add('P', () => void use(page, 'strong').fillColor(colours.ink).fontSize(24).text(receipt.academy_name, MARGIN, 72))
   add('P', () => {
-    const { address, supportEmail } = academySettings()
     use(page, 'text').fillColor(colours.muted).fontSize(11)
-    if (address !== null) page.text(address)
-    page.text(supportEmail)
+    if (receipt.academy_address !== null) page.text(receipt.academy_address)
+    page.text(receipt.academy_email)
   })
   page.moveDown(2)
   add('H1', () => {

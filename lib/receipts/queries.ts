@@ -1,5 +1,6 @@
 import { maySeeOwn } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
+import { academySettings } from '@/lib/core/config/settings'
 import type { NamedFile } from '@/lib/core/http/endpoint'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
@@ -25,9 +26,11 @@ export async function getReceiptFile(actor: Actor, receiptId: string): Promise<N
 
 /** Returns a receipt in the form that people see. */
 export function receiptView(receipt: Omit<Prisma.ReceiptGetPayload<object>, 'paymentId' | 'userId'>): ReceiptView {
+  // Only until the first start of this version has filled receipts that an older one issued.
+  const academy = academySettings()
   return {
     id: receipt.id,
-    number: receiptNumber(receipt.fiscalYear, receipt.serial),
+    number: numberOf(receipt),
     received_from: receipt.receivedFrom,
     course_name: receipt.courseName,
     amount: receipt.amount,
@@ -36,5 +39,13 @@ export function receiptView(receipt: Omit<Prisma.ReceiptGetPayload<object>, 'pay
     date: timeFields(receipt.issuedAt, receipt.issuedAt).date,
     issued_at: receipt.issuedAt.toISOString(),
     cancelled: receipt.cancelledAt !== null,
+    academy_name: receipt.academyName ?? academy.name,
+    academy_address: receipt.academyName === null ? academy.address : receipt.academyAddress,
+    academy_email: receipt.academyEmail ?? academy.supportEmail,
   }
+}
+
+/** Formats a receipt's number with the prefix of its time of issue. */
+export function numberOf(receipt: { prefix: string | null; fiscalYear: string; serial: number }): string {
+  return receiptNumber(receipt.prefix ?? academySettings().receiptPrefix, receipt.fiscalYear, receipt.serial)
 }

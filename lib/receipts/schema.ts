@@ -13,5 +13,9 @@ export const receipt = z.object({
   date: z.string(),
   issued_at: z.iso.datetime(),
   cancelled: z.boolean(),
+  /** The academy at the time of issue. */
+  academy_name: z.string(),
+  academy_address: z.string().nullable(),
+  academy_email: z.string(),
 })
 export type ReceiptView = z.infer<typeof receipt>

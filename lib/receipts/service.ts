@@ -22,16 +22,27 @@ interface PaidCourse {
  * numbers have no gaps.
  */
 export async function issueReceipt(tx: Statements, paid: PaidCourse, issuedAt = new Date()): Promise<ReceiptView> {
-  const receipt = { id: randomUUID(), fiscalYear: fiscalYear(issuedAt, academyZone()), gstin: academySettings().gstin }
+  const academy = academySettings()
+  const receipt = {
+    id: randomUUID(),
+    fiscalYear: fiscalYear(issuedAt, academyZone()),
+    gstin: academy.gstin,
+    prefix: academy.receiptPrefix,
+    academyName: academy.name,
+    academyAddress: academy.address,
+    academyEmail: academy.supportEmail,
+  }
   const [numbered] = await tx.$queryRaw<{ serial: number }[]>`
     WITH counter AS (
       INSERT INTO receipt_counters (fiscal_year, last_serial) VALUES (${receipt.fiscalYear}, 1)
       ON CONFLICT (fiscal_year) DO UPDATE SET last_serial = receipt_counters.last_serial + 1
       RETURNING last_serial)
-    INSERT INTO receipts (id, fiscal_year, serial, payment_id, user_id, received_from, course_name, amount, utr, gstin, issued_at)
+    INSERT INTO receipts (id, fiscal_year, serial, payment_id, user_id, received_from, course_name, amount, utr, gstin, issued_at,
+                          prefix, academy_name, academy_address, academy_email)
     SELECT ${receipt.id}::uuid, ${receipt.fiscalYear}, last_serial, ${paid.paymentId}::uuid, ${paid.userId}::uuid,
            ${paid.receivedFrom}, ${paid.courseName}, ${paid.amount}::int, ${paid.utr}, ${receipt.gstin},
-           ${issuedAt}::timestamptz FROM counter
+           ${issuedAt}::timestamptz, ${receipt.prefix}, ${receipt.academyName}, ${receipt.academyAddress},
+           ${receipt.academyEmail} FROM counter
     RETURNING serial`
   if (!numbered) throw new Error('a receipt was not written')
   return receiptView({ ...paid, ...receipt, serial: numbered.serial, issuedAt, cancelledAt: null })

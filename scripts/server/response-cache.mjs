@@ -26,6 +26,8 @@ const NO_STORE = 'private, no-cache, no-store, max-age=0, must-revalidate'
 const BROTLI_QUALITY = 9
 /** Between two pages that are rendered ahead, so that the first visitors do not wait. */
 const PAUSE_MS = 25
+/** How often the cache checks whether the office has published a change. */
+const CHECK_MS = 1000
 
 /**
  * Keeps complete responses of public pages in memory. Each has an uncompressed, a Brotli and a gzip body, a strong
@@ -34,8 +36,9 @@ const PAUSE_MS = 25
  */
 export class ResponseCache {
   #secret = randomUUID()
-  /** @type {Map<string, Promise<CachedPage | null>>} */
+  /** The pages of one revision. @type {Map<string, Promise<CachedPage | null>>} */
   #pages = new Map()
+  #revision = ''
   #servedPages
   #uploads
   #origin = ''
@@ -55,10 +58,34 @@ export class ResponseCache {
    */
   async fill(origin) {
     this.#origin = origin
-    for (const key of this.#servedPages()?.keys ?? []) {
-      await this.#page(key)
+    setInterval(() => void this.#renew(), CHECK_MS).unref()
+    await this.#renew()
+  }
+
+  /** Renders all pages again if what they show has changed. */
+  async #renew() {
+    const servedPages = this.#servedPages()
+    if (!servedPages || servedPages.revision() === this.#revision) return
+    const pages = this.#pagesNow(servedPages)
+    for (const key of servedPages.keys()) {
+      // A later change renders the rest.
+      if (pages !== this.#pages) return
+      await this.#page(key, pages)
       await sleep(PAUSE_MS)
     }
+  }
+
+  /**
+   * Returns the pages of the current revision, without those of an earlier one.
+   * @param {ServedPages} servedPages
+   */
+  #pagesNow(servedPages) {
+    const revision = servedPages.revision()
+    if (revision !== this.#revision) {
+      this.#revision = revision
+      this.#pages = new Map()
+    }
+    return this.#pages
   }
 
   /**
@@ -78,7 +105,7 @@ export class ResponseCache {
       refuse(response, { status: 405, message: 'This page can only be read.', headers: { allow: 'GET, HEAD' } })
       return true
     }
-    const page = await this.#page(key)
+    const page = await this.#page(key, this.#pagesNow(servedPages))
     if (!page) return false
     send(request, response, page)
     return true
@@ -89,14 +116,17 @@ export class ResponseCache {
     return headers[HEADER] === this.#secret
   }
 
-  /** @param {string} key */
-  #page(key) {
-    const cached = this.#pages.get(key)
+  /**
+   * @param {string} key
+   * @param {Map<string, Promise<CachedPage | null>>} pages
+   */
+  #page(key, pages) {
+    const cached = pages.get(key)
     if (cached) return cached
     const page = this.#render(key).catch(() => null)
-    this.#pages.set(key, page)
+    pages.set(key, page)
     // A page that failed is rendered again for the next visitor.
-    void page.then((rendered) => rendered ?? this.#pages.delete(key))
+    void page.then((rendered) => rendered ?? pages.delete(key))
     return page
   }
 

@@ -4,11 +4,12 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 
-export const metadata = pageMetadata({
-  path: paths.becomeStudent,
-  title: 'Star Performer',
-  description: 'Apply to learn music, dance or drawing at the academy.',
-})
+export const generateMetadata = () =>
+  pageMetadata({
+    path: paths.becomeStudent,
+    title: 'Star Performer',
+    description: 'Apply to learn music, dance or drawing at the academy.',
+  })
 
 export default function BecomeStudentPage() {
   return (

@@ -4,11 +4,12 @@ import { ButtonLink } from '@/components/ui/button'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 
-export const metadata = pageMetadata({
-  path: paths.forms,
-  title: 'Forms',
-  description: 'The forms of the academy, and which one is for you.',
-})
+export const generateMetadata = () =>
+  pageMetadata({
+    path: paths.forms,
+    title: 'Forms',
+    description: 'The forms of the academy, and which one is for you.',
+  })
 
 export default function FormsPage() {
   return (

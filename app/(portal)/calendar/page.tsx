@@ -5,7 +5,7 @@ import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData } from '@/lib/api/first-data'
 import { MAX_CALENDAR_TEACHERS } from '@/lib/bookings/lists/calendar-bounds'
 import { listOfficeCalendar, listOwnCalendar } from '@/lib/bookings/lists/calendar-queries'
-import { env } from '@/lib/core/config/env'
+import { academyContent } from '@/lib/core/config/academy'
 import { isId } from '@/lib/core/http/fields'
 import { academyToday, academyZone, daysShownFirst } from '@/lib/core/time/zone'
 import { listTeachers } from '@/lib/teachers/queries'
@@ -43,7 +43,7 @@ export default async function CalendarPage({ searchParams }: PageProps<'/calenda
         user.role === 'admin' ? (
           <OfficeCalendar user={user} academy={academy} asked={asked} days={days} />
         ) : (
-          <ClassCalendar user={user} academy={academy} hoursBefore={env().ACADEMY_CANCEL_HOURS} days={days} />
+          <ClassCalendar user={user} academy={academy} hoursBefore={academyContent().rules.cancel_hours} days={days} />
         )
       }
     </PortalPage>

@@ -8,7 +8,7 @@ import { firstData, firstPage } from '@/lib/api/first-data'
 import type { Actor } from '@/lib/auth/session/actor'
 import { readFirstSteps } from '@/lib/bookings/lists/first-steps-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
-import { env } from '@/lib/core/config/env'
+import { academyContent } from '@/lib/core/config/academy'
 import { placeholdersInUse } from '@/lib/core/config/placeholders'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
@@ -50,12 +50,12 @@ export default function DashboardHomePage() {
           {actor.emailVerifiedAt ? null : <ConfirmAddress email={actor.pendingEmail ?? user.email} />}
           {user.role === 'admin' ? <PlaceholderNotice placeholders={placeholdersInUse()} /> : null}
           {user.role === 'admin' ? (
-            <OfficeHome user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} />
+            <OfficeHome user={user} academy={academyZone()} hoursBefore={academyContent().rules.cancel_hours} />
           ) : (
             <UpcomingClasses
               user={user}
               academy={academyZone()}
-              hoursBefore={env().ACADEMY_CANCEL_HOURS}
+              hoursBefore={academyContent().rules.cancel_hours}
               steps={await readFirstSteps(actor)}
             />
           )}

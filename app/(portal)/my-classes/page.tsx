@@ -4,7 +4,7 @@ import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstPage } from '@/lib/api/first-data'
 import { listClasses } from '@/lib/bookings/queries'
 import { classTense } from '@/lib/bookings/schema'
-import { env } from '@/lib/core/config/env'
+import { academyContent } from '@/lib/core/config/academy'
 import { addressDay, addressText } from '@/lib/core/text/address-text'
 import { academyZone } from '@/lib/core/time/zone'
 import { listTeaching } from '@/lib/teachers/queries'
@@ -31,7 +31,7 @@ export default async function MyClassesPage({ searchParams }: PageProps<'/my-cla
         <MyClasses
           user={user}
           academy={academyZone()}
-          hoursBefore={env().ACADEMY_CANCEL_HOURS}
+          hoursBefore={academyContent().rules.cancel_hours}
           teaching={user.role === 'admin' ? await listTeaching() : undefined}
         />
       )}

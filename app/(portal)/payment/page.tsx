@@ -5,7 +5,7 @@ import { VisitorNotice } from '@/components/payments/visitor-notice'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { firstData } from '@/lib/api/first-data'
-import { findCourse } from '@/lib/catalogue/courses'
+import { findSoldCourse } from '@/lib/catalogue/courses'
 import { payableUpiId, reachableSupportEmail } from '@/lib/core/config/placeholders'
 import { getOwnPayments } from '@/lib/payments/queries'
 
@@ -17,7 +17,7 @@ export default async function PaymentPage({ searchParams }: PageProps<'/payment'
   const facts = {
     upiId: payableUpiId(),
     supportEmail: reachableSupportEmail(),
-    asked: typeof course === 'string' ? findCourse(course) : null,
+    asked: typeof course === 'string' ? findSoldCourse(course) : null,
   }
   return (
     <PortalPage

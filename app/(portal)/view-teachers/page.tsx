@@ -4,7 +4,7 @@ import { BookClass } from '@/components/bookings/book/book-class'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData } from '@/lib/api/first-data'
 import { findLastTeacherId } from '@/lib/bookings/lesson-queries'
-import { env } from '@/lib/core/config/env'
+import { academyContent } from '@/lib/core/config/academy'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { getOwnPayments } from '@/lib/payments/queries'
 import { listSlots } from '@/lib/slots/queries'
@@ -56,7 +56,7 @@ export default async function ViewTeachersPage({ searchParams }: PageProps<'/vie
           nextFree={await listNextFree()}
           lastTeacherId={await lastTeacher(user.id)}
           emailConfirmed={emailVerifiedAt !== null}
-          hoursBefore={env().ACADEMY_CANCEL_HOURS}
+          hoursBefore={academyContent().rules.cancel_hours}
         />
       )}
     </PortalPage>

@@ -10,7 +10,7 @@ const page = {
     'What the academy is for and whom it is for: music, dance and drawing handed on from one person to another, across towns and time zones.',
 } as const
 
-export const metadata = pageMetadata(page)
+export const generateMetadata = () => pageMetadata(page)
 
 export default function AboutPage() {
   return (

@@ -10,7 +10,7 @@ const page = {
     'Ask for a trial class in music, dance or drawing. Tell us the course and the times that suit you, in your own time zone, and we will call you back.',
 } as const
 
-export const metadata = pageMetadata(page)
+export const generateMetadata = () => pageMetadata(page)
 
 export default function BookTrialPage() {
   return (

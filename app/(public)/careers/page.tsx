@@ -10,7 +10,7 @@ const page = {
     'Teach music, dance or drawing from your own room, at the hours you open yourself. How the application goes, and what we ask of a teacher.',
 } as const
 
-export const metadata = pageMetadata(page)
+export const generateMetadata = () => pageMetadata(page)
 
 export default function CareersPage() {
   return (

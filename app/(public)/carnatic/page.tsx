@@ -11,7 +11,7 @@ const page = {
   description: 'Carnatic music at the academy: vocal by language, veenai and violin, and the percussion of the south.',
 } as const
 
-export const metadata = pageMetadata({ ...page, image: 'carnatic' })
+export const generateMetadata = () => pageMetadata({ ...page, image: 'carnatic' })
 
 export default function CarnaticPage() {
   const section = sections.find((each) => each.key === 'south')

@@ -10,7 +10,7 @@ const page = {
     'Answers for parents and adult beginners: classes, time zones, instruments, fees, payments, accounts and meeting links.',
 } as const
 
-export const metadata = pageMetadata(page)
+export const generateMetadata = () => pageMetadata(page)
 
 export default function FaqPage() {
   return (

@@ -3,11 +3,12 @@ import { ForgotPasswordPageForm } from '@/components/accounts/sign-in/page-forms
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 
-export const metadata = pageMetadata({
-  path: paths.forgotPassword,
-  title: 'Forgot password',
-  description: 'Get a link to set a new password, sent to your account’s email address.',
-})
+export const generateMetadata = () =>
+  pageMetadata({
+    path: paths.forgotPassword,
+    title: 'Forgot password',
+    description: 'Get a link to set a new password, sent to your account’s email address.',
+  })
 
 export default function ForgotPasswordPage() {
   return (

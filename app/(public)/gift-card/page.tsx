@@ -10,7 +10,7 @@ const page = {
     'Give somebody a course: the learner chooses it, you pay its fee by UPI, and the enrolment is in their name. How it is done, step by step.',
 } as const
 
-export const metadata = pageMetadata(page)
+export const generateMetadata = () => pageMetadata(page)
 
 export default function GiftCardPage() {
   return (

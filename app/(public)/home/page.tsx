@@ -1,2 +1,2 @@
 // The logo, logins and logouts lead to /home. This page shows the same content as /, which is the canonical address.
-export { default, metadata } from '../page'
+export { default, generateMetadata } from '../page'

@@ -5,11 +5,12 @@ import { ProviderFailure } from '@/components/accounts/sign-in/provider-failure'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 
-export const metadata = pageMetadata({
-  path: paths.login,
-  title: 'Login',
-  description: 'Log in to the academy with the phone number you registered.',
-})
+export const generateMetadata = () =>
+  pageMetadata({
+    path: paths.login,
+    title: 'Login',
+    description: 'Log in to the academy with the phone number you registered.',
+  })
 
 export default function LoginPage() {
   return (

@@ -10,7 +10,7 @@ const page = {
     'One long look at one raga, one tala or one piece, for those who already practise: what to bring, and how to ask for it.',
 } as const
 
-export const metadata = pageMetadata(page)
+export const generateMetadata = () => pageMetadata(page)
 
 export default function MasterclassPage() {
   return (

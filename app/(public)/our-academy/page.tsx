@@ -10,7 +10,7 @@ const page = {
     'How classes are taught here: live, one teacher and one learner, on the teacher’s clock and on yours. A room for each art, and the rules of the house.',
 } as const
 
-export const metadata = pageMetadata(page)
+export const generateMetadata = () => pageMetadata(page)
 
 export default function OurAcademyPage() {
   return (

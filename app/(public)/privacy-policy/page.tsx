@@ -10,7 +10,7 @@ const page = {
     'What this application stores about you, where, for how long, and who can see it: every record, cookie and browser entry by name.',
 } as const
 
-export const metadata = pageMetadata(page)
+export const generateMetadata = () => pageMetadata(page)
 
 export default function PrivacyPolicyPage() {
   return (

@@ -3,11 +3,12 @@ import { RegisterPageForm } from '@/components/accounts/sign-in/page-forms'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 
-export const metadata = pageMetadata({
-  path: paths.register,
-  title: 'Register',
-  description: 'Create an account to book classes, pay fees and apply.',
-})
+export const generateMetadata = () =>
+  pageMetadata({
+    path: paths.register,
+    title: 'Register',
+    description: 'Create an account to book classes, pay fees and apply.',
+  })
 
 export default function RegisterPage() {
   return (

@@ -9,7 +9,7 @@ const page = {
   description: 'All pages of the academy in one place: courses by art, the academy, joining and help.',
 } as const
 
-export const metadata = pageMetadata(page)
+export const generateMetadata = () => pageMetadata(page)
 
 export default function SitemapPage() {
   return (

@@ -10,7 +10,7 @@ const page = {
     'What you can expect from the academy and what it expects from you: accounts, fees and payments, bookings, classes, and what is left to agree.',
 } as const
 
-export const metadata = pageMetadata(page)
+export const generateMetadata = () => pageMetadata(page)
 
 export default function TermsPage() {
   return (

@@ -10,7 +10,7 @@ const page = {
     'Who teaches here, how their classes begin, in which languages they teach, and what to bring to the first one.',
 } as const
 
-export const metadata = pageMetadata(page)
+export const generateMetadata = () => pageMetadata(page)
 
 export default function VoiceOfExponentPage() {
   return (

@@ -1,16 +1,18 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { saveFile } from '@/components/ui/data/save-file'
 import { Notice } from '@/components/ui/text/notice'
-import { academy } from '@/lib/academy'
 
-const asText = (codes: readonly string[]) =>
-  `Recovery codes for ${academy.name}\nEach code works once, instead of a code from your app.\n\n${codes.join('\n')}\n`
+const textOf = (codes: readonly string[], academyName: string) =>
+  `Recovery codes for ${academyName}\nEach code works once, instead of a code from your app.\n\n${codes.join('\n')}\n`
 
 /** Shows new recovery codes once, so that the user can copy, save or write them down (contract 39.3). */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { name } = useAcademy()
+  const asText = textOf(codes, name)
   const [said, setSaid] = useState('')
   const box = useRef<HTMLDivElement>(null)
   // This list replaced the form that created the codes, which had the focus.
@@ -18,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(asText(codes))
+      await navigator.clipboard.writeText(asText)
       setSaid('Copied.')
     } catch {
       setSaid('This browser blocked copying. Please write the codes down.')
@@ -46,7 +48,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button
           variant="outline"
           className="max-phone:w-full"
-          onClick={() => saveFile(new Blob([asText(codes)], { type: 'text/plain' }), 'recovery-codes.txt')}
+          onClick={() => saveFile(new Blob([asText], { type: 'text/plain' }), 'recovery-codes.txt')}
         >
           Save as a file
         </Button>

@@ -4,12 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isBeingErased, keepAccount } from '@/components/accounts/register/keep-account'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { Loading } from '@/components/ui/data/states'
 import { PasswordField } from '@/components/ui/form/password-field'
 import { PhoneField } from '@/components/ui/form/phone-field'
 import { textLinkClass } from '@/components/ui/text/text-link'
-import { academy } from '@/lib/academy'
 import { type LoginBody, loginBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import type { SecondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
@@ -53,6 +53,7 @@ function useSecondStepOfProvider(onAsked: (ways: readonly SecondFactorKind[]) =>
 }
 
 export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProps) {
+  const { shortName } = useAcademy()
   const { register, handleSubmit, getValues, formState } = useForm<LoginBody>({ resolver: zodResolver(loginBody) })
   const { errors, isSubmitting } = formState
   const [done, setDone] = useState(false)
@@ -127,7 +128,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
         </a>
       </p>
       <SwitchLink
-        question={`New to ${academy.shortName}?`}
+        question={`New to ${shortName}?`}
         label="Create an account"
         href={paths.register}
         onSwitch={onSwitch}

@@ -1,5 +1,6 @@
 import { TextLink } from '@/components/ui/text/text-link'
-import { COURSE_FEE } from '@/lib/catalogue/courses'
+import { findCourse } from '@/lib/catalogue/courses'
+import { fees } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import type { OwnPayment } from '@/lib/payments/schema'
@@ -14,9 +15,10 @@ type FeeLineProps = {
 /** Shows the fee and a payment link to students who have paid nothing. They can still book. */
 export function FeeLine({ payments, course }: FeeLineProps) {
   if (!payments?.every(({ status }) => status === 'rejected')) return null
+  const known = course ? findCourse(course) : null
   return (
     <p className="type-small mt-4 max-w-[62ch] text-muted">
-      The course fee is {rupees(COURSE_FEE)}. You can book first and pay later:{' '}
+      The course fee is {known ? rupees(known.fee) : fees().span}. You can book first and pay later:{' '}
       <TextLink href={paths.payment({ course })}>Pay the fee</TextLink>
     </p>
   )

@@ -3,6 +3,7 @@ import { Logo } from '@/components/shell/logo'
 import { SkipLink } from '@/components/shell/skip-link'
 import { PreloadAlertsOnTouch } from '@/components/ui/dialog/preload-alerts'
 import { Link } from '@/components/ui/link'
+import { academySettings } from '@/lib/core/config/settings'
 import { LogoutButton, PortalMenu, PortalPerson, type PortalPersonProps, PortalSidebar, PortalTabs } from './portal-nav'
 
 type PortalShellProps = PortalPersonProps & { children: ReactNode }
@@ -10,11 +11,12 @@ type PortalShellProps = PortalPersonProps & { children: ReactNode }
 /** Lays out the portal: a sidebar on wide screens, a top bar and a tab bar on narrow ones. */
 export function PortalShell({ children, ...person }: PortalShellProps) {
   const { user } = person
+  const academy = academySettings()
   return (
     <div className="portal">
       <SkipLink />
       <aside className="portal-side">
-        <Logo Link={Link} size={34} />
+        <Logo academy={academy} Link={Link} size={34} />
         <PortalSidebar user={user} />
         <div className="mt-auto border-edge border-t pt-4">
           <PortalPerson {...person} />
@@ -22,7 +24,7 @@ export function PortalShell({ children, ...person }: PortalShellProps) {
         </div>
       </aside>
       <header className="portal-top">
-        <Logo Link={Link} size={30} />
+        <Logo academy={academy} Link={Link} size={30} />
         <PortalMenu {...person} />
       </header>
       <main id="content" tabIndex={-1} className="portal-main">

@@ -1,4 +1,4 @@
-import { findCourse } from '@/lib/catalogue/courses'
+import { findSoldCourse } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 import type { SiteLink } from './site-links'
 
@@ -21,12 +21,12 @@ const named = [
   'Painting',
 ] as const
 
-export const footerCourses: readonly SiteLink[] = [
+/** Returns the courses in the footer that are still sold. */
+export const footerCourses = (): readonly SiteLink[] => [
   { label: 'Carnatic Vocal', href: paths.carnatic },
-  ...named.map((label): SiteLink => {
-    const course = findCourse(label)
-    if (!course) throw new Error(`the footer names a course that the catalogue does not have: ${label}`)
-    return { label, href: paths.course(course.slug) }
+  ...named.flatMap((name): SiteLink[] => {
+    const course = findSoldCourse(name)
+    return course ? [{ label: course.label, href: paths.course(course.slug) }] : []
   }),
   { label: 'Music for Kids', href: paths.kids },
 ]

@@ -8,6 +8,7 @@ import { useSession } from '@/components/accounts/sign-in/session'
 import { SignChip } from '@/components/brand/sign'
 import { Logo } from '@/components/shell/logo'
 import { openAccount } from '@/components/shell/portal/account-actions'
+import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { useDialogEntry } from '@/components/ui/dialog/dialog-history'
 import { Link } from '@/components/ui/link'
@@ -43,7 +44,7 @@ export function SiteDrawer({ open, onOpenChange }: SiteDrawerProps) {
         <Dialog.Content aria-describedby={undefined} className="drawer">
           <div className="flex h-16 flex-none items-center justify-between border-edge border-b px-5">
             <Dialog.Title className="sr-only">Menu</Dialog.Title>
-            <Logo Link={Link} size={32} />
+            <Logo academy={useAcademy()} Link={Link} size={32} />
             <Dialog.Close aria-label="Close menu" className="-mr-2 grid size-11 place-items-center">
               <X aria-hidden="true" size={24} strokeWidth={1.6} />
             </Dialog.Close>

@@ -1,13 +1,13 @@
 import { swaras } from '@/components/brand/swaras'
 import { Logo } from '@/components/shell/logo'
-import { academy } from '@/lib/academy'
 import { academySettings } from '@/lib/core/config/settings'
 import { footerColumns, footerCourses } from './footer-links'
 import type { LinkKind } from './link-kind'
 
 /** Shows the public footer: the seven notes, all footer pages, and the academy's contact details. */
 export function SiteFooter({ Link }: { Link: LinkKind }) {
-  const { supportEmail, socialLinks, maskedGstin } = academySettings()
+  const academy = academySettings()
+  const { supportEmail, socialLinks, maskedGstin } = academy
   return (
     <footer className="deferred-layout on-dark site-footer overflow-hidden bg-ink text-ivory">
       <div className="container-page">
@@ -28,7 +28,7 @@ export function SiteFooter({ Link }: { Link: LinkKind }) {
         </ul>
         <div className="grid grid-cols-2 gap-x-5 gap-y-8 pt-12 pb-12 phone:grid-cols-4 lg:grid-cols-[minmax(0,400px)_repeat(4,1fr)] lg:gap-8">
           <div className="col-span-full lg:col-span-1">
-            <Logo tone="ink" full Link={Link} />
+            <Logo academy={academy} tone="ink" full Link={Link} />
             <p className="mt-3 max-w-[290px] text-[#D9CFE0]">{academy.tagline}</p>
             <a
               href={`mailto:${supportEmail}`}
@@ -71,7 +71,7 @@ export function SiteFooter({ Link }: { Link: LinkKind }) {
         <nav aria-label="Courses" className="footer-more border-white/15 border-t py-6">
           <p className="type-label mb-1.5 text-turmeric">Courses</p>
           <ul className="flex flex-wrap gap-x-5">
-            {footerCourses.map((link) => (
+            {footerCourses().map((link) => (
               <li key={link.label}>
                 <Link href={link.href} className="inline-block py-2 leading-7 hover:text-gold lg:py-0.5">
                   {link.label}

@@ -1,7 +1,6 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { z } from 'zod'
-import { academy } from '@/lib/academy'
 import { MOST_PASSKEYS } from '@/lib/accounts/bounds'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { confirmUnlessFresh } from '@/lib/accounts/own-password-service'
@@ -9,6 +8,7 @@ import { type RelyingParty, relyingParty } from '@/lib/auth/second-factor/relyin
 import { assertMayChangeFactors, noteSecondFactor } from '@/lib/auth/second-factor/second-factor'
 import type { Actor } from '@/lib/auth/session/actor'
 import type { Device } from '@/lib/auth/session/device'
+import { academySettings } from '@/lib/core/config/settings'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { db } from '@/lib/db/client'
@@ -96,7 +96,7 @@ export async function passkeyOptions(
   // Checked first, because the device would otherwise create a passkey that the server then rejects.
   if (rows.length >= MOST_PASSKEYS) throw conflictOf('passkeys_ten_per_person')
   return {
-    rp: { id: party.id, name: academy.name },
+    rp: { id: party.id, name: academySettings().name },
     user: { id: userHandle(actor.id), name: actor.phone, displayName: actor.name },
     challenge: await giveChallenge({ for: 'add', userId: actor.id }),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),

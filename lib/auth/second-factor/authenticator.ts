@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { academy } from '@/lib/academy'
 import { seal, unseal } from '@/lib/auth/session/sealed'
+import { academySettings } from '@/lib/core/config/settings'
 
 /** The default parameters of RFC 6238, which every authenticator app supports (contract 39.1). */
 const PERIOD_SECONDS = 30
@@ -20,7 +20,7 @@ export function newAuthenticator(userId: string): { secret: string; sealed: stri
 /** Returns the otpauth:// address for the QR code. It contains the academy's name, the account and the secret. */
 export function authenticatorAddress(secret: string, account: string): string {
   return new TOTP({
-    issuer: academy.name,
+    issuer: academySettings().name,
     label: account,
     secret,
     algorithm: ALGORITHM,

@@ -1,7 +1,7 @@
-import { academy } from '@/lib/academy'
 import { type Change, changedBy, reminders, type UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { type ClassEvent, classUid, writeSchedule } from '@/lib/bookings/invitation'
 import type { BookedLesson } from '@/lib/core/booked-lesson'
+import { academySettings } from '@/lib/core/config/settings'
 import { academyZone } from '@/lib/core/time/zone'
 import type { Statements } from '@/lib/db/transaction'
 import type { EmailContent } from '@/lib/notifications/emails/email'
@@ -138,7 +138,7 @@ function eventOf({ lesson, version }: Told, other: Recipient): ClassEvent {
     endsAt: lesson.endsAt,
     summary: `${lesson.subject} with ${other.name}`,
     description: `Go to the class: ${url}`,
-    location: `Online, ${academy.name}`,
+    location: `Online, ${academySettings().name}`,
     url,
     at: new Date(),
   }

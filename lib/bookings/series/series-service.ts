@@ -7,7 +7,7 @@ import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { findLesson } from '@/lib/bookings/lesson-queries'
 import { findHours, type OpenHour, overlap } from '@/lib/bookings/open-slots-service'
 import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
-import { env } from '@/lib/core/config/env'
+import { academyContent } from '@/lib/core/config/academy'
 import type { Role } from '@/lib/core/config/role'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
@@ -126,7 +126,7 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): P
  */
 function tooLate(role: Role, lesson: BookedLesson): string | null {
   if (lesson.attendance !== 'unmarked') return 'Attendance is already marked'
-  return changeFault(role, lesson, { reason: 'asked for all at once' }, new Date(), env().ACADEMY_CANCEL_HOURS)
+  return changeFault(role, lesson, { reason: 'asked for all at once' }, new Date(), academyContent().rules.cancel_hours)
 }
 
 function assertReason(role: Role, reason: string | null): void {

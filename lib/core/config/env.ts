@@ -1,18 +1,6 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import { academyDefaults } from '@/lib/academy'
-import { isTimeZone } from '@/lib/core/time/time-zone'
-import { isFrontPage } from './social-link'
-
-const zone = z.string().refine(isTimeZone, { error: 'must be an IANA time zone such as Asia/Kolkata' })
-
-/** Parses a comma-separated list. */
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean),
-)
+import { list, shown } from './public-variables'
 
 const credentialGroups = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -21,10 +9,6 @@ const credentialGroups = [
   ['JAAS_APP_ID', 'JAAS_KEY_ID', 'JAAS_PRIVATE_KEY'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
-
-const socialLink = z
-  .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
-  .refine((href) => !isFrontPage(href), { error: 'must be the academy’s own page, not a network’s front page' })
 
 const collector = z.url({
   protocol: /^https?$/,
@@ -45,60 +29,6 @@ function unescaped(text: string): string {
     return text
   }
 }
-
-/** Parses a retention period in whole days (or years), with a default value and sensible limits. */
-const kept = (usual: number, least: number, most: number) => z.coerce.number().int().min(least).max(most).default(usual)
-
-/** Retention periods. lib/privacy/records.ts describes each kind of record, and the nightly jobs delete them. */
-const keeping = {
-  /** How long a payment's screenshot is kept after an admin decided on the payment. */
-  KEEP_SCREENSHOTS_DAYS: kept(180, 30, 3650),
-  /** How long a trial request is kept after an admin handled it, or after it was made if no admin handled it. */
-  KEEP_TRIAL_REQUESTS_DAYS: kept(365, 30, 3650),
-  /** How long the copy of an email is kept after it was written. */
-  KEEP_MESSAGES_DAYS: kept(365, 30, 3650),
-  /** How long a session or a password link is kept after it ended. */
-  KEEP_SESSIONS_DAYS: kept(30, 1, 365),
-  /** How long a rejected application is kept after the decision. */
-  KEEP_APPLICATIONS_DAYS: kept(365, 30, 3650),
-  /** How long a waitlist entry is kept after it ended. */
-  KEEP_WATCHES_DAYS: kept(30, 1, 365),
-  /** How long class notes are kept after the class. */
-  KEEP_CLASS_NOTES_DAYS: kept(1095, 365, 3650),
-  /**
-   * How long an erased person's name stays on a receipt: the number of years for which the law requires books to be
-   * kept.
-   */
-  KEEP_RECEIPTS_YEARS: kept(8, 6, 30),
-} as const
-export type KeepSetting = keyof typeof keeping
-
-/** Settings that pages show (lib/core/config/settings.ts). */
-const shown = z.object({
-  ...keeping,
-  ACADEMY_TIME_ZONE: zone.default(academyDefaults.timeZone),
-  ACADEMY_SUPPORT_EMAIL: z.email({ error: 'is not an email address' }).default(academyDefaults.supportEmail),
-  ACADEMY_ADDRESS: z.string().trim().min(3).max(200).default(academyDefaults.address),
-  ACADEMY_UPI_ID: z.string().min(3).default(academyDefaults.upiId),
-  /** Only an academy that is registered for GST has this number. Without it, receipts do not mention GST. */
-  ACADEMY_GSTIN: z
-    .string()
-    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, { error: 'is not a GSTIN' })
-    .optional(),
-  /** The academy's pages on Instagram and other networks, separated by commas. */
-  ACADEMY_SOCIAL_LINKS: list.pipe(z.array(socialLink)).default([...academyDefaults.socialLinks]),
-  /** The academy's WhatsApp number: 10 Indian digits, or with a country code. */
-  ACADEMY_WHATSAPP: z
-    .string()
-    .transform((number) => number.replace(/[\s()+.-]/g, ''))
-    .refine((digits) => /^\d{10,15}$/.test(digits), { error: 'must be a phone number of 10 to 15 digits' })
-    .optional(),
-  /** The OAuth client for signing in with Google. The button is shown only if it is set. */
-  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  /** An OpenID Connect provider for signing in: its issuer and the name on the button. */
-  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID Connect issuer' }).optional(),
-  OIDC_NAME: z.string().trim().min(1).max(40).default('OpenID'),
-})
 
 const schema = shown.extend({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -156,14 +86,8 @@ const schema = shown.extend({
   ACADEMY_SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   /** With `required`, an admin must set up a second factor before doing anything else. */
   ACADEMY_OFFICE_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
-  /** How many hours before a class the student may still cancel or move it. */
-  ACADEMY_CANCEL_HOURS: z.coerce.number().int().min(0).max(720).default(24),
   /** The maximum number of emails per day to one address, and to one account. */
   ACADEMY_LETTERS_PER_DAY: z.coerce.number().int().min(5).max(1000).default(50),
-  /** The maximum number of upcoming classes of a student before the first payment is approved. */
-  ACADEMY_UNPAID_CLASSES: z.coerce.number().int().min(1).max(1000).default(10),
-  /** The maximum number of pending payments of one account. */
-  ACADEMY_PENDING_PAYMENTS: z.coerce.number().int().min(1).max(100).default(3),
   /** Whether this process answers requests, runs the queue's jobs, or both. */
   ACADEMY_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   /** The maximum number of requests that are processed at once. Further requests are rejected. */
@@ -273,6 +197,9 @@ export function publicEnv(): PublicEnv {
   parsedShown ??= read(shown)
   return parsedShown
 }
+
+/** True for a variable that is set and not empty. */
+export const isVariableSet = (name: string): boolean => Boolean(process.env[name])
 
 /** Treats an empty variable as not set. */
 function read<Output>(wanted: z.ZodType<Output>): Output {

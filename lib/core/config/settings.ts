@@ -1,10 +1,15 @@
-import { academy, academyDefaults } from '@/lib/academy'
 import { academyWhatsApp } from '@/lib/core/text/whatsapp'
+import { academyContent } from './academy'
+import { academyDefaults } from './academy-defaults'
 import { publicEnv } from './env'
 import { networkName } from './social-link'
 
-/** The academy's details on pages, emails and receipts that environment variables can change. */
+/** The academy's details on pages, emails and receipts: what the office published, and the variables it cannot change. */
 export interface AcademySettings {
+  name: string
+  shortName: string
+  tagline: string
+  description: string
   /** The IANA time zone in which the API reads and writes every date and time. */
   timeZone: string
   supportEmail: string
@@ -12,6 +17,9 @@ export interface AcademySettings {
   address: string | null
   /** The UPI ID that receives course fees. */
   upiId: string
+  /** The name of the account holder, which a payer's app shows. */
+  payee: string
+  receiptPrefix: string
   /** The first and last two characters of the UPI ID, for public pages. */
   maskedGstin: string
   /** The whole GSTIN, for receipts. Null if the academy is not registered. */
@@ -36,25 +44,32 @@ export interface SocialLink {
 }
 
 /** The part of the settings that components in the browser need. */
-export type BrowserSettings = Pick<AcademySettings, 'timeZone' | 'supportEmail' | 'address' | 'signInWith'>
+export type BrowserSettings = Pick<
+  AcademySettings,
+  'name' | 'shortName' | 'payee' | 'timeZone' | 'supportEmail' | 'address' | 'signInWith'
+>
 
 /**
  * Returns the settings. Also works during the build, without a database or a secret. Throws if a variable is invalid.
- * contract 29.23. See docs/decisions/2026-11-22-one-place-for-settings.md.
+ * contract 29.23, 53. See docs/decisions/2026-11-22-one-place-for-settings.md.
  */
 export function academySettings(): AcademySettings {
   const given = publicEnv()
+  const { identity, money } = academyContent()
   return {
+    name: identity.name,
+    shortName: identity.short_name,
+    tagline: identity.tagline,
+    description: identity.description,
     timeZone: given.ACADEMY_TIME_ZONE,
-    supportEmail: given.ACADEMY_SUPPORT_EMAIL,
-    address: given.ACADEMY_ADDRESS.includes('(placeholder)') ? null : given.ACADEMY_ADDRESS,
-    upiId: given.ACADEMY_UPI_ID,
-    gstin: given.ACADEMY_GSTIN ?? null,
-    maskedGstin: given.ACADEMY_GSTIN ? masked(given.ACADEMY_GSTIN) : academyDefaults.maskedGstin,
-    socialLinks: [
-      ...given.ACADEMY_SOCIAL_LINKS.map(profile),
-      ...(given.ACADEMY_WHATSAPP ? [chat(given.ACADEMY_WHATSAPP)] : []),
-    ],
+    supportEmail: identity.support_email,
+    address: isPlaceholderAddress(identity.address) ? null : identity.address,
+    upiId: money.upi_id,
+    payee: money.payee,
+    receiptPrefix: money.receipt_prefix,
+    gstin: money.gstin,
+    maskedGstin: money.gstin ? masked(money.gstin) : academyDefaults.maskedGstin,
+    socialLinks: [...identity.social_links.map(profile), ...(identity.whatsapp ? [chat(identity)] : [])],
     signInWith: [
       ...(given.GOOGLE_CLIENT_ID ? [{ id: 'google', name: 'Google' }] : []),
       ...(given.OIDC_ISSUER ? [{ id: 'oidc', name: given.OIDC_NAME }] : []),
@@ -63,16 +78,18 @@ export function academySettings(): AcademySettings {
 }
 
 export function browserSettings(): BrowserSettings {
-  const { timeZone, supportEmail, address, signInWith } = academySettings()
-  return { timeZone, supportEmail, address, signInWith }
+  const { name, shortName, payee, timeZone, supportEmail, address, signInWith } = academySettings()
+  return { name, shortName, payee, timeZone, supportEmail, address, signInWith }
 }
+
+const isPlaceholderAddress = (address: string | null) => address?.includes('(placeholder)') ?? true
 
 const masked = (gstin: string) => gstin.slice(0, 2) + '•'.repeat(gstin.length - 4) + gstin.slice(-2)
 
 const profile = (href: string): SocialLink => ({ name: networkName(href), href, kind: 'profile' })
 
-const chat = (phone: string): SocialLink => ({
+const chat = ({ name, whatsapp }: { name: string; whatsapp: string | null }): SocialLink => ({
   name: 'WhatsApp',
-  href: academyWhatsApp({ name: academy.name, phone }),
+  href: academyWhatsApp({ name, phone: whatsapp ?? '' }),
   kind: 'chat',
 })

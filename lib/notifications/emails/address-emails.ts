@@ -1,4 +1,3 @@
-import { academy } from '@/lib/academy'
 import { academySettings } from '@/lib/core/config/settings'
 import type { EmailContent } from './email'
 
@@ -11,7 +10,7 @@ export function confirmAddressEmail(link: string | null, hours: number): EmailCo
     subject: 'Please confirm your email address',
     heading: 'Is this your email address?',
     opening: [
-      `Someone, hopefully you, used this email address for an account at ${academy.name}.`,
+      `Someone, hopefully you, used this email address for an account at ${academySettings().name}.`,
       `Open the link and confirm there, so that emails about your classes reach you. The link works for ${hours} hours.`,
       ...(link ? [] : ['(The link is only in the email that was sent.)']),
     ],
@@ -27,7 +26,7 @@ export function addressTakenEmail(): EmailContent {
     subject: 'Someone tried to use your email address',
     heading: 'Someone tried to use your email address',
     opening: [
-      `Someone tried to use this email address for another account at ${academy.name}. It belongs to your account, so nothing was changed.`,
+      `Someone tried to use this email address for another account at ${academySettings().name}. It belongs to your account, so nothing was changed.`,
     ],
     facts: [],
     action: null,

@@ -1,4 +1,3 @@
-import { academy } from '@/lib/academy'
 import { academySettings } from '@/lib/core/config/settings'
 import { rupees } from '@/lib/core/time/format'
 import type { EmailContent } from './email'
@@ -34,7 +33,7 @@ export function applicationDecidedEmail(
     as === 'teacher' ? 'You can add your slots now. You do not need to log in again.' : 'You can book your classes now.'
   return {
     subject: approved ? 'Your application is approved' : 'About your application',
-    heading: approved ? `Welcome to ${academy.shortName}` : 'We could not accept your application',
+    heading: approved ? `Welcome to ${academySettings().shortName}` : 'We could not accept your application',
     opening: approved
       ? [`Your application as a ${as} is approved. ${next}`]
       : [

@@ -1,4 +1,3 @@
-import { academy } from '@/lib/academy'
 import { colours } from '@/lib/core/config/colours'
 import { academySettings } from '@/lib/core/config/settings'
 import { escapeHtml } from '@/lib/core/text/html'
@@ -44,7 +43,7 @@ function cleaned({ subject, heading, opening, facts, closing, ...rest }: EmailCo
 
 function signature(): string[] {
   const { address, supportEmail } = academySettings()
-  return [academy.name, ...(address === null ? [] : [address]), supportEmail]
+  return [academySettings().name, ...(address === null ? [] : [address]), supportEmail]
 }
 
 const greetingOf = (toName: string | null) => (toName === null ? 'Hello,' : `Dear ${oneLine(toName)},`)
@@ -110,7 +109,7 @@ function asHtml(
     `<body style="margin:0;padding:0;background:${colours.ivory}">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.ivory}"><tr><td align="center" style="padding:28px 12px">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.card};border:4px double ${colours.ink}">` +
-    `<tr><td style="padding:18px 30px;background:${colours.kumkum.DEFAULT};border-bottom:4px double ${colours.gold};font:22px/28px ${serif};color:${colours.ivory}">${escapeHtml(academy.name)}</td></tr>` +
+    `<tr><td style="padding:18px 30px;background:${colours.kumkum.DEFAULT};border-bottom:4px double ${colours.gold};font:22px/28px ${serif};color:${colours.ivory}">${escapeHtml(academySettings().name)}</td></tr>` +
     `<tr><td style="padding:28px 30px 12px"><h1 style="margin:0 0 18px;font:400 30px/36px ${serif};color:${colours.ink}">${escapeHtml(heading)}</h1>${body}</td></tr>` +
     `<tr><td style="padding:16px 30px 20px;background:${colours.sandal};font:14px/21px ${sans};color:${colours.muted}">${signature().map(escapeHtml).join('<br>')}</td></tr>` +
     `</table></td></tr></table></body></html>`

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { courses } from '@/lib/catalogue/courses'
+import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { asDataUrl, png } from '../../support/images'
 import { count, enrol, openSlot, type Person, pay } from '../../support/people'
 import { database, expectDone, expectRefusal, make, tokenOf } from '../../support/server/api-client'
@@ -34,7 +34,7 @@ describe('the limits of an account', () => {
   })
 
   it('accepts three of thirty-five concurrent payments as pending', async () => {
-    const sent = courses.slice(0, 35)
+    const sent = defaultCourses.slice(0, 35)
     const pictures = await Promise.all(sent.map(() => png()))
     const answers = await Promise.all(
       sent.map(({ name }, at) =>

@@ -6,7 +6,7 @@ import { ROOT } from '../../../scripts/system/root.mjs'
 import { ask } from '../../support/server/api-client'
 
 const { keys } = servedPages(path.join(ROOT, 'public'))
-const pages = keys.filter((key) => !key.includes('.'))
+const pages = keys().filter((key) => !key.includes('.'))
 const markupOf = async (page: string) => (await ask(page)).bytes.toString()
 
 const validator = new HtmlValidate({

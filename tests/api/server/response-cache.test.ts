@@ -8,7 +8,7 @@ import { ROOT } from '../../../scripts/system/root.mjs'
 import { baseUrl } from '../../support/server/api-client'
 
 const { keys } = servedPages(path.join(ROOT, 'public'))
-const pages = keys.filter((key) => !/\.|404/.test(key))
+const pages = keys().filter((key) => !/\.|404/.test(key))
 
 interface Received {
   status: number

@@ -6,7 +6,7 @@ import { countUnconfirmedPayment } from '@/lib/auth/limits/rate-limits'
 import { bookForStudent } from '@/lib/bookings/office-service'
 import { bookWeekly, listWeeklyHours } from '@/lib/bookings/series/weekly-service'
 import { bookSlots } from '@/lib/bookings/service'
-import { courses } from '@/lib/catalogue/courses'
+import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { uploadsDir } from '@/lib/core/config/data-dir'
 import { pool } from '@/lib/db/client'
 import { submitPaymentBody } from '@/lib/payments/schema'
@@ -155,7 +155,7 @@ describe('payments of accounts with an unconfirmed email', () => {
 })
 
 describe('pending payments', () => {
-  const names = courses.map(({ name }) => name)
+  const names = defaultCourses.map(({ name }) => name)
   const waits = {
     code: 'conflict',
     message: '3 of your payments are already pending. Please wait for the office to review them.',

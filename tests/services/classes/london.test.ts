@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { academy } from '@/lib/academy'
 import { listWeeklyHours } from '@/lib/bookings/series/weekly-service'
 import { bookSlots } from '@/lib/bookings/service'
 import { findClassWhatsApp } from '@/lib/bookings/whatsapp-queries'
+import { academyDefaults } from '@/lib/core/config/academy-defaults'
 import { db, pool } from '@/lib/db/client'
 import { exportPayments } from '@/lib/office/exports'
 import { getReceipt } from '@/lib/receipts/queries'
@@ -96,7 +96,7 @@ describe('an academy in London', () => {
     await db().$transaction((tx) => issueReceipt(tx, paid, at))
     const { rows } = await pool().query<{ id: string }>('SELECT id FROM receipts WHERE payment_id = $1', [paymentId])
     expect(await getReceipt(acting(student), only(rows).id)).toMatchObject({
-      number: `${academy.receiptPrefix}/26-27/00001`,
+      number: `${academyDefaults.receiptPrefix}/26-27/00001`,
       date: '2027-03-31',
       gstin: '29ABCDE1234F1Z7',
     })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { academy } from '@/lib/academy'
+import { academyDefaults } from '@/lib/core/config/academy-defaults'
 import { pool } from '@/lib/db/client'
 import { decidePayment } from '@/lib/payments/service'
 import { getReceipt } from '@/lib/receipts/queries'
@@ -88,7 +88,7 @@ describe('receipt numbers', () => {
     )
     const digits = [String(last).padStart(5, '0'), '99999', '100000', '100001']
     for (const [place, { subject, text, html }] of rows.entries()) {
-      const number = `${academy.receiptPrefix}/${year}/${digits[place]}`
+      const number = `${academyDefaults.receiptPrefix}/${year}/${digits[place]}`
       expect(subject).toBe(`Receipt ${number} for Veenai`)
       expect([text, html].every((part) => part.includes(number))).toBe(true)
     }

@@ -15,6 +15,7 @@ import { CallCache } from '@/components/ui/data/call-cache'
 import { dialogHistorySettled } from '@/components/ui/dialog/dialog-history'
 import { forgetSession, rememberSession } from '@/lib/auth/session/browser-session'
 import type { SessionUser } from '@/lib/auth/session/session-user'
+import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { ACADEMY } from '../browser/academy-clock'
 
 /** Navigations that the component requested. The page stays the same. */
@@ -87,6 +88,9 @@ let shown: ReactNode
 let holder: HTMLElement | undefined
 
 const settings = {
+  name: 'Swaramala Academy',
+  shortName: 'Swaramala',
+  payee: 'Swaramala Academy',
   timeZone: ACADEMY,
   supportEmail: 'office@example.com',
   address: null,
@@ -125,7 +129,7 @@ function draw(): void {
     <AppRouterContext value={router}>
       <PathParamsContext value={{}}>
         <Address>
-          <AcademyProvider settings={settings}>
+          <AcademyProvider settings={settings} courses={defaultCourses}>
             <CallCache first={{}}>
               {shown}
               <AccountPopup />

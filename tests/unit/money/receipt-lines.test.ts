@@ -18,9 +18,9 @@ describe('the Indian financial year', () => {
   )
 
   it('the Indian financial year is part of the number, which has at most 16 characters as the tax office requires', () => {
-    expect(receiptNumber('26-27', 1)).toBe('SMA/26-27/00001')
-    expect(receiptNumber('26-27', 99_999)).toHaveLength(15)
-    expect(receiptNumber('26-27', 100_000)).toHaveLength(16)
+    expect(receiptNumber('SMA', '26-27', 1)).toBe('SMA/26-27/00001')
+    expect(receiptNumber('SMA', '26-27', 99_999)).toHaveLength(15)
+    expect(receiptNumber('SMA', '26-27', 100_000)).toHaveLength(16)
   })
 })
 
@@ -35,6 +35,9 @@ const receipt: ReceiptView = {
   date: '2026-04-10',
   issued_at: '2026-04-10T10:00:00.000Z',
   cancelled: false,
+  academy_name: 'Swaramala Academy',
+  academy_address: null,
+  academy_email: 'support@swaramala.example',
 }
 
 describe('the lines of a receipt', () => {

@@ -16,6 +16,9 @@ const receipt: ReceiptView = {
   date: '2026-11-23',
   issued_at: '2026-11-23T04:30:00.000Z',
   cancelled: false,
+  academy_name: 'Swaramala Academy',
+  academy_address: null,
+  academy_email: 'support@swaramala.example',
 }
 
 /** A name in each script, with conjuncts and with vowels drawn before or around their consonant. */

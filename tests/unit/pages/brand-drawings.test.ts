@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { courses } from '@/lib/catalogue/courses'
+import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { greatKolam, markKolam, smallKolam, strips } from '../../../components/brand/drawings/kolams'
 import { signNames } from '../../../components/brand/sign-names'
 
@@ -31,6 +31,6 @@ describe('the course signs', () => {
 
   it('the course signs cover every course of the catalogue', () => {
     const names: readonly string[] = signNames
-    expect(courses.filter((course) => !names.includes(course.sign)).map((course) => course.name)).toEqual([])
+    expect(defaultCourses.filter((course) => !names.includes(course.sign)).map((course) => course.name)).toEqual([])
   })
 })

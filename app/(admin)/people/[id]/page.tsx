@@ -5,7 +5,7 @@ import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstData, firstPage } from '@/lib/api/first-data'
 import { listClasses } from '@/lib/bookings/queries'
 import { classTense } from '@/lib/bookings/schema'
-import { env } from '@/lib/core/config/env'
+import { academyContent } from '@/lib/core/config/academy'
 import { addressDay, addressText } from '@/lib/core/text/address-text'
 import { academyZone } from '@/lib/core/time/zone'
 import { getPerson } from '@/lib/office/people-queries'
@@ -30,7 +30,12 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/p
           key={id}
           id={id}
           classes={
-            <MyClasses user={user} academy={academyZone()} hoursBefore={env().ACADEMY_CANCEL_HOURS} person={id} />
+            <MyClasses
+              user={user}
+              academy={academyZone()}
+              hoursBefore={academyContent().rules.cancel_hours}
+              person={id}
+            />
           }
         />
       )}

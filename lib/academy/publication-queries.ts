@@ -1,0 +1,67 @@
+import type { Art, Course, Placement } from '@/lib/catalogue/courses'
+import type { CourseText } from '@/lib/catalogue/texts/course-text'
+import type { AcademyContent } from '@/lib/core/config/academy-content'
+import { academyToday } from '@/lib/core/time/zone'
+import { pool } from '@/lib/db/client'
+import { publishedRevision, setPublication } from './publication'
+
+interface RevisionRow {
+  revision: string
+  prices_since: string | null
+}
+
+/**
+ * Loads the published content and courses if they changed since the last call, or if a new price began today. Throws
+ * if the database is away; the earlier publication then stays.
+ */
+export async function refreshPublication(): Promise<void> {
+  const today = academyToday()
+  const { rows } = await pool().query<RevisionRow>(
+    `SELECT revision::text, (SELECT max(from_day)::text FROM course_prices WHERE from_day <= $1::date) AS prices_since
+     FROM public_revision`,
+    [today],
+  )
+  const revision = `${rows[0]?.revision}/${rows[0]?.prices_since}`
+  if (revision === publishedRevision()) return
+  const [version, courses] = await Promise.all([latestVersion(), publishedCourses(today)])
+  if (version) setPublication({ revision, content: version.content, courses })
+}
+
+/** Reads the latest version. Null before the first start has written version 1. */
+export async function latestVersion(): Promise<{ version: number; content: AcademyContent } | null> {
+  const { rows } = await pool().query<{ version: number; content: AcademyContent }>(
+    'SELECT version, content FROM academy_versions ORDER BY version DESC LIMIT 1',
+  )
+  return rows[0] ?? null
+}
+
+interface CourseRow {
+  name: string
+  label: string
+  slug: string
+  art: Art
+  sign: string
+  placements: Placement[]
+  text: CourseText
+  covers: string
+  is_retired: boolean
+  fee: number
+  list_price: number
+}
+
+async function publishedCourses(today: string): Promise<Course[]> {
+  const { rows } = await pool().query<CourseRow>(
+    `SELECT c.name, c.label, c.slug, c.art, c.sign, c.placements, c.text, c.covers, c.retired_at IS NOT NULL AS is_retired,
+            p.fee, p.list_price
+     FROM courses c
+     JOIN LATERAL (SELECT fee, list_price FROM course_prices WHERE course_id = c.id AND from_day <= $1::date
+                   ORDER BY from_day DESC LIMIT 1) p ON true
+     ORDER BY c.position, c.name`,
+    [today],
+  )
+  return rows.map(({ is_retired: isRetired, list_price: listPrice, ...course }) => ({
+    ...course,
+    isRetired,
+    listPrice,
+  }))
+}

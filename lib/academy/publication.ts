@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Course, provideCourses } from '@/lib/catalogue/courses'
+import { defaultCourses } from '@/lib/catalogue/default-courses'
+import { defaultContent, provideAcademyContent } from '@/lib/core/config/academy'
+import type { AcademyContent } from '@/lib/core/config/academy-content'
+import { perProcess } from '@/lib/core/config/per-process'
+
+/** What public pages show: the published content, or the draft in a preview. */
+export interface Publication {
+  /** Changes with everything that public pages show. */
+  revision: string
+  content: AcademyContent
+  courses: readonly Course[]
+}
+
+interface State {
+  published: Publication
+  preview: AsyncLocalStorage<Publication>
+}
+
+const state = () =>
+  perProcess<State>('publication', () => ({
+    published: { revision: 'fresh', content: defaultContent(), courses: defaultCourses },
+    preview: new AsyncLocalStorage(),
+  }))
+
+/** Returns what the pages of this request show. */
+export const shownPublication = (): Publication => state().preview.getStore() ?? state().published
+
+export const publishedRevision = (): string => state().published.revision
+
+export function setPublication(published: Publication): void {
+  state().published = published
+}
+
+/** Renders with the draft instead of the published content. */
+export function inPreview<T>(draft: Publication, render: () => T): T {
+  return state().preview.run(draft, render)
+}
+
+/** Lets pages and services read the publication. Until the database was read, it is a fresh academy's. */
+export function providePublication(): void {
+  provideAcademyContent(() => shownPublication().content)
+  provideCourses(() => shownPublication().courses)
+}

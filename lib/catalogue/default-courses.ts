@@ -1,0 +1,105 @@
+import type { Art, Course, CourseFilter } from './courses'
+import { defaultText } from './default-texts'
+import { type RegionKey, regionKeys, studentCourses } from './regions'
+
+/**
+ * The courses of a fresh academy (contract 7.1 to 7.8), which the first start writes into the database. If several
+ * traditions share a name (Violin, Folk Dance, Devotional), it is one course with several placements.
+ */
+export const DEFAULT_FEE = 700
+export const DEFAULT_LIST_PRICE = 800
+
+/** A course with what only the server needs. */
+export type DefaultCourse = Course & { region: RegionKey }
+
+const artRegions: Record<Art, RegionKey> = {
+  carnatic: 'south',
+  hindustani: 'north',
+  western: 'western',
+  dance: 'southDance',
+  drawing: 'drawing',
+}
+
+/** Returns the first region of the forms that offers the course, or else the region of its art. */
+const regionOf = (name: string, art: Art) =>
+  regionKeys.find((region) => studentCourses[region].includes(name)) ?? artRegions[art]
+
+function course(
+  name: string,
+  art: Art,
+  sign: string,
+  placements: [CourseFilter | null, string][],
+  label = name,
+): DefaultCourse {
+  const slug = label
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return {
+    name,
+    label,
+    slug,
+    art,
+    sign,
+    region: regionOf(name, art),
+    placements: placements.map(([filter, group]) => ({ filter, group })),
+    fee: DEFAULT_FEE,
+    listPrice: DEFAULT_LIST_PRICE,
+    covers: '',
+    isRetired: false,
+    text: defaultText(name),
+  }
+}
+
+const vocal = 'Carnatic vocal'
+const sung = (name: string, label: string) => course(name, 'carnatic', 'voice', [['south', vocal]], label)
+const southPercussion = (name: string, sign: string) =>
+  course(name, 'carnatic', sign, [
+    ['south', 'Percussion'],
+    ['north', 'Percussion'],
+  ])
+
+export const defaultCourses: readonly DefaultCourse[] = [
+  sung('Carnatic Classical Vocal Tamil', 'Carnatic Classical Vocal Tamil'),
+  sung('Sanskrit', 'Carnatic vocal in Sanskrit'),
+  sung('Telugu', 'Carnatic vocal in Telugu'),
+  sung('Kannada', 'Carnatic vocal in Kannada'),
+  sung('Malayalam', 'Carnatic vocal in Malayalam'),
+  sung('All Languages', 'Carnatic vocal in all languages'),
+  sung('Tamil Pannishai Devaram', 'Tamil Pannishai Devaram'),
+  course('Devotional', 'hindustani', 'voice', [
+    ['north', 'Hindustani music'],
+    ['south', vocal],
+  ]),
+  course('Veenai', 'carnatic', 'veena', [['south', 'Strings']]),
+  course('Violin', 'carnatic', 'violin', [
+    ['south', 'Strings'],
+    ['north', 'Strings'],
+    ['western', 'Strings'],
+  ]),
+  southPercussion('Mridangam', 'mridangam'),
+  southPercussion('Kanjira', 'kanjira'),
+  southPercussion('Morsing', 'morsing'),
+  southPercussion('Ghatam', 'ghatam'),
+  southPercussion('Konnakol', 'konnakol'),
+  course('Ghazal', 'hindustani', 'voice', [['north', 'Hindustani music']]),
+  course('Devaram', 'hindustani', 'voice', [['north', 'Hindustani music']]),
+  course('Sitar', 'hindustani', 'sitar', [['north', 'Strings']]),
+  course('Flute', 'hindustani', 'flute', [['north', 'Wind']]),
+  course('Tabla', 'hindustani', 'tabla', [['north', 'Percussion']]),
+  course('Piano', 'western', 'piano', [['western', 'Western music']]),
+  course('Synthesizer', 'western', 'synthesizer', [['western', 'Western music']]),
+  course('Saxophone', 'western', 'saxophone', [['western', 'Western music']]),
+  course('Guitar', 'western', 'guitar', [['western', 'Strings']]),
+  course('Electric Guitar', 'western', 'electric-guitar', [['western', 'Strings']]),
+  course('Bass Guitar', 'western', 'bass-guitar', [['western', 'Strings']]),
+  course('Drums', 'western', 'drums', [['western', 'Percussion']]),
+  course('Bharatanatyam', 'dance', 'dance', [[null, 'Dance']]),
+  course('Kathak', 'dance', 'kathak', [[null, 'Dance']]),
+  course('Folk Dance', 'dance', 'folk-dance', [[null, 'Dance']]),
+  course('Ballet', 'dance', 'ballet', [[null, 'Dance']]),
+  course('Hip-Hop', 'dance', 'hip-hop', [[null, 'Dance']]),
+  course('Sketching', 'drawing', 'sketching', [[null, 'Drawing']]),
+  course('Painting', 'drawing', 'brush', [[null, 'Drawing']]),
+  course('Digital Art', 'drawing', 'digital-art', [[null, 'Drawing']]),
+]

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { optionalLine, plainText, requiredText, sized } from '@/lib/core/http/fields'
+import { isGstin } from '@/lib/core/text/gstin'
+import { isFrontPage } from './social-link'
+
+/** What the office decides about the academy (contract 53), for the browser and the server. */
+
+const email = z.email({ error: 'Enter an email address' }).max(200, sized('At most 200 characters'))
+
+const socialLink = z
+  .url({ protocol: /^https$/, error: 'Enter an address that begins with https://' })
+  .max(200, sized('At most 200 characters'))
+  .refine((href) => !isFrontPage(href), { error: 'Enter the academy’s own page, not the network’s front page' })
+
+/** 10 Indian digits, or a number with its country code. Stored as digits. */
+const whatsApp = plainText('Enter a phone number')
+  .overwrite((typed) => typed.replace(/[\s()+.-]/g, ''))
+  .regex(/^(\d{10,15})?$/, { error: 'Enter a phone number of 10 to 15 digits' })
+  .nullish()
+  .transform((digits) => digits || null)
+
+/** Who the academy is. Part of the draft. */
+export const identitySchema = z.object({
+  name: requiredText('Enter the academy’s name', 60),
+  short_name: requiredText('Enter a short name', 24),
+  tagline: requiredText('Enter a tagline', 120),
+  description: requiredText('Enter a description', 300),
+  address: optionalLine(200),
+  support_email: email,
+  whatsapp: whatsApp,
+  social_links: z.array(socialLink).max(8, sized('At most 8 links')),
+})
+export type Identity = z.output<typeof identitySchema>
+
+const UPI_ID = /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,64}$/
+
+/** How the academy is paid. Saved at once. */
+export const moneySchema = z.object({
+  upi_id: plainText('Enter the UPI ID').trim().regex(UPI_ID, { error: 'Enter a UPI ID such as academy@bank' }),
+  /** The name that a payer's app shows. */
+  payee: requiredText('Enter the name of the account holder', 60),
+  gstin: plainText('Enter the GSTIN')
+    .overwrite((typed) => typed.trim().toUpperCase())
+    .nullish()
+    .transform((value) => value || null)
+    .refine((value) => value === null || isGstin(value), {
+      error: 'This is not a GSTIN. Check it for a mistyped character',
+    }),
+  receipt_prefix: plainText('Enter 1 to 3 letters or digits')
+    .overwrite((typed) => typed.trim().toUpperCase())
+    .regex(/^[A-Z0-9]{1,3}$/, { error: 'Enter 1 to 3 letters or digits' }),
+})
+export type Money = z.output<typeof moneySchema>
+
+const whole = (least: number, most: number) =>
+  z
+    .number({ error: 'Enter a whole number' })
+    .int({ error: 'Enter a whole number' })
+    .min(least, { error: `Enter ${least} to ${most}` })
+    .max(most, { error: `Enter ${least} to ${most}` })
+
+/** What families may do without asking the office. Saved at once. */
+export const rulesSchema = z.object({
+  /** How many hours before a class the student may still cancel or move it. */
+  cancel_hours: whole(0, 720),
+  /** The maximum number of upcoming classes of a student before the first payment is approved. */
+  unpaid_classes: whole(1, 1000),
+  /** The maximum number of pending payments of one account. */
+  pending_payments: whole(1, 100),
+})
+export type Rules = z.output<typeof rulesSchema>
+
+/** The content of a version in the database. Version 1 may contain older values that the forms would reject. */
+export interface AcademyContent {
+  identity: Identity
+  money: Money
+  rules: Rules
+}

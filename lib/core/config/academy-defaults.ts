@@ -1,0 +1,24 @@
+/** The identity of a fresh academy, until the office publishes its own on /academy. Placeholders say that they are one. */
+export const academyDefaults = {
+  name: 'Swaramala Academy',
+  shortName: 'Swaramala',
+  tagline: 'A garland of notes: music, dance and drawing, taught live.',
+  description:
+    'Live online classes in Carnatic, Hindustani and western music, dance and drawing, one-to-one with a teacher, at a time that suits you.',
+  /** Receipts are numbered SMA/26-27/00001. */
+  receiptPrefix: 'SMA',
+  timeZone: 'Asia/Kolkata',
+  supportEmail: 'support@swaramala.example',
+  address: 'Street and number (placeholder), Chennai 600 000, India',
+  upiId: 'swaramala@placeholder',
+  /** The number is masked on purpose, because public pages never show the full GSTIN. */
+  maskedGstin: '33•••••••••••Z5',
+  /** The academy's pages on Instagram, YouTube and elsewhere. */
+  socialLinks: [] as readonly string[],
+} as const
+
+/**
+ * Used in the UIDs of calendar events, and as the public address if none is configured. It must never change, because a
+ * moved class would then appear twice in calendars.
+ */
+export const ACADEMY_DOMAIN = 'swaramala.example'

@@ -1,0 +1,47 @@
+import type { AcademyContent } from './academy-content'
+import { academyDefaults } from './academy-defaults'
+import { publicEnv } from './env'
+import { perProcess } from './per-process'
+
+/** lib/academy/publication.ts sets `read`. */
+const source = () => perProcess<{ read: (() => AcademyContent) | null }>('academyContent', () => ({ read: null }))
+
+/**
+ * Returns what the office has published about the academy, or the draft in a preview. Without a running server, as in
+ * scripts, returns the content of a fresh academy. Throws if a variable is invalid.
+ */
+export function academyContent(): AcademyContent {
+  return (source().read ?? defaultContent)()
+}
+
+export function provideAcademyContent(read: () => AcademyContent): void {
+  source().read = read
+}
+
+/** Returns the content of a fresh academy, from the environment variables and their defaults. */
+export function defaultContent(): AcademyContent {
+  const given = publicEnv()
+  return {
+    identity: {
+      name: academyDefaults.name,
+      short_name: academyDefaults.shortName,
+      tagline: academyDefaults.tagline,
+      description: academyDefaults.description,
+      address: given.ACADEMY_ADDRESS,
+      support_email: given.ACADEMY_SUPPORT_EMAIL,
+      whatsapp: given.ACADEMY_WHATSAPP ?? null,
+      social_links: [...given.ACADEMY_SOCIAL_LINKS],
+    },
+    money: {
+      upi_id: given.ACADEMY_UPI_ID,
+      payee: academyDefaults.name,
+      gstin: given.ACADEMY_GSTIN ?? null,
+      receipt_prefix: academyDefaults.receiptPrefix,
+    },
+    rules: {
+      cancel_hours: given.ACADEMY_CANCEL_HOURS,
+      unpaid_classes: given.ACADEMY_UNPAID_CLASSES,
+      pending_payments: given.ACADEMY_PENDING_PAYMENTS,
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { isTimeZone } from '@/lib/core/time/time-zone'
+import { academyDefaults } from './academy-defaults'
+import { isFrontPage } from './social-link'
+
+const zone = z.string().refine(isTimeZone, { error: 'must be an IANA time zone such as Asia/Kolkata' })
+
+/** Parses a comma-separated list. */
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean),
+)
+
+const socialLink = z
+  .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
+  .refine((href) => !isFrontPage(href), { error: 'must be the academy’s own page, not a network’s front page' })
+
+/** Parses a retention period in whole days (or years), with a default value and sensible limits. */
+const kept = (usual: number, least: number, most: number) => z.coerce.number().int().min(least).max(most).default(usual)
+
+/** Retention periods. lib/privacy/records.ts describes each kind of record, and the nightly jobs delete them. */
+const keeping = {
+  /** How long a payment's screenshot is kept after an admin decided on the payment. */
+  KEEP_SCREENSHOTS_DAYS: kept(180, 30, 3650),
+  /** How long a trial request is kept after an admin handled it, or after it was made if no admin handled it. */
+  KEEP_TRIAL_REQUESTS_DAYS: kept(365, 30, 3650),
+  /** How long the copy of an email is kept after it was written. */
+  KEEP_MESSAGES_DAYS: kept(365, 30, 3650),
+  /** How long a session or a password link is kept after it ended. */
+  KEEP_SESSIONS_DAYS: kept(30, 1, 365),
+  /** How long a rejected application is kept after the decision. */
+  KEEP_APPLICATIONS_DAYS: kept(365, 30, 3650),
+  /** How long a waitlist entry is kept after it ended. */
+  KEEP_WATCHES_DAYS: kept(30, 1, 365),
+  /** How long class notes are kept after the class. */
+  KEEP_CLASS_NOTES_DAYS: kept(1095, 365, 3650),
+  /**
+   * How long an erased person's name stays on a receipt: the number of years for which the law requires books to be
+   * kept.
+   */
+  KEEP_RECEIPTS_YEARS: kept(8, 6, 30),
+} as const
+export type KeepSetting = keyof typeof keeping
+
+/**
+ * Variables that pages and emails show, and the defaults of a fresh academy for what the office later decides on
+ * /academy. Valid without the other variables.
+ */
+export const shown = z.object({
+  ...keeping,
+  ACADEMY_TIME_ZONE: zone.default(academyDefaults.timeZone),
+  ACADEMY_SUPPORT_EMAIL: z.email({ error: 'is not an email address' }).default(academyDefaults.supportEmail),
+  ACADEMY_ADDRESS: z.string().trim().min(3).max(200).default(academyDefaults.address),
+  ACADEMY_UPI_ID: z.string().min(3).default(academyDefaults.upiId),
+  /** Only an academy that is registered for GST has this number. Without it, receipts do not mention GST. */
+  ACADEMY_GSTIN: z
+    .string()
+    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, { error: 'is not a GSTIN' })
+    .optional(),
+  /** The academy's pages on Instagram and other networks, separated by commas. */
+  ACADEMY_SOCIAL_LINKS: list.pipe(z.array(socialLink)).default([...academyDefaults.socialLinks]),
+  /** The academy's WhatsApp number: 10 Indian digits, or with a country code. */
+  ACADEMY_WHATSAPP: z
+    .string()
+    .transform((number) => number.replace(/[\s()+.-]/g, ''))
+    .refine((digits) => /^\d{10,15}$/.test(digits), { error: 'must be a phone number of 10 to 15 digits' })
+    .optional(),
+  /** How many hours before a class the student may still cancel or move it. */
+  ACADEMY_CANCEL_HOURS: z.coerce.number().int().min(0).max(720).default(24),
+  /** The maximum number of upcoming classes of a student before the first payment is approved. */
+  ACADEMY_UNPAID_CLASSES: z.coerce.number().int().min(1).max(1000).default(10),
+  /** The maximum number of pending payments of one account. */
+  ACADEMY_PENDING_PAYMENTS: z.coerce.number().int().min(1).max(100).default(3),
+  /** The OAuth client for signing in with Google. The button is shown only if it is set. */
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  /** An OpenID Connect provider for signing in: its issuer and the name on the button. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID Connect issuer' }).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).default('OpenID'),
+})

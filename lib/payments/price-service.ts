@@ -1,0 +1,34 @@
+import { invalidField } from '@/lib/core/http/errors'
+import { rupees } from '@/lib/core/time/format'
+import { academyToday } from '@/lib/core/time/zone'
+import type { Statements } from '@/lib/db/transaction'
+
+/** For how many days an earlier fee is still accepted, because a page or a UPI app may have stayed open. */
+const GRACE_DAYS = 7
+
+interface PriceRow {
+  is_retired: boolean
+  fee: number
+  /** Today's fee and those that were valid during the last days. */
+  accepted: number[]
+}
+
+/**
+ * Checks that a course is sold at this fee, and keeps it sold until the transaction ends: the course's row is shared,
+ * so that a concurrent retirement waits. Throws 422 for a course that is not sold, and for a wrong fee, which names the
+ * right one.
+ */
+export async function assertPrice(tx: Statements, courseName: string, fee: number): Promise<void> {
+  const today = academyToday()
+  const [course] = await tx.$queryRaw<PriceRow[]>`
+    SELECT c.retired_at IS NOT NULL AS is_retired,
+      coalesce((SELECT p.fee FROM course_prices p WHERE p.course_id = c.id AND p.from_day <= ${today}::date
+                ORDER BY p.from_day DESC LIMIT 1), 0) AS fee,
+      ARRAY(SELECT p.fee FROM course_prices p WHERE p.course_id = c.id AND p.from_day <= ${today}::date
+            AND NOT EXISTS (SELECT FROM course_prices later WHERE later.course_id = c.id AND later.from_day > p.from_day
+                            AND later.from_day <= ${today}::date - ${GRACE_DAYS}::int)) AS accepted
+    FROM courses c WHERE lower(c.name) = lower(${courseName}) FOR SHARE OF c`
+  if (!course || course.is_retired) throw invalidField('course_name', 'The academy has no course of this name')
+  if (!course.accepted.includes(fee))
+    throw invalidField('fee', `This is not the fee of this course. It is ${rupees(course.fee)}.`)
+}

@@ -1,0 +1,4 @@
+import { provideCourses } from '@/lib/catalogue/courses'
+import { defaultCourses } from '@/lib/catalogue/default-courses'
+
+provideCourses(() => defaultCourses)
