@@ -75,6 +75,7 @@ export const paths = {
   paymentDetails: (parts: { status?: string; q?: string } = {}) => withQuery('/payment-details', parts),
   holidays: '/holidays',
   academyHealth: '/academy-health',
+  academy: '/academy',
   bankStatement: '/bank-statement',
   trialRequests: (parts: { status?: string } = {}) => withQuery('/trial-requests', parts),
   messages: (parts: { status?: string } = {}) => withQuery('/messages', parts),

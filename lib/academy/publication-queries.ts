@@ -55,7 +55,7 @@ async function publishedCourses(today: string): Promise<Course[]> {
             p.fee, p.list_price
      FROM courses c
      JOIN LATERAL (SELECT fee, list_price FROM course_prices WHERE course_id = c.id AND from_day <= $1::date
-                   ORDER BY from_day DESC LIMIT 1) p ON true
+                   ORDER BY from_day DESC, id DESC LIMIT 1) p ON true
      ORDER BY c.position, c.name`,
     [today],
   )

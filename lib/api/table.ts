@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { academyEndpoints } from '@/lib/academy/endpoints'
 import { accountEndpoints } from '@/lib/accounts/endpoints'
 import { applicationEndpoints } from '@/lib/applications/endpoints'
 import { bookingEndpoints } from '@/lib/bookings/endpoints'
@@ -84,6 +85,7 @@ export const endpoints = {
   ...receiptEndpoints,
   ...statementEndpoints,
   ...adminEndpoints,
+  ...academyEndpoints,
   ...healthEndpoints,
   ...trialEndpoints,
   ...privacyEndpoints,
@@ -114,6 +116,7 @@ export const domains = [
   { name: 'receipts', about: 'Receipts of approved payments', rows: receiptEndpoints },
   { name: 'statements', about: 'Matching bank statements with pending payments', rows: statementEndpoints },
   { name: 'admin', about: 'Pending work, decisions and exports', rows: adminEndpoints },
+  { name: 'academy', about: 'The academy’s own data: identity, money, rules, courses', rows: academyEndpoints },
   { name: 'health', about: 'System health', rows: healthEndpoints },
   { name: 'trials', about: 'Requests for a trial class', rows: trialEndpoints },
   {

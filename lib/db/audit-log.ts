@@ -60,6 +60,8 @@ const subjects = new Set([
   'slot',
   'weekly_place',
   'person',
+  'academy',
+  'course',
 ])
 const SHOWN = 50
 

@@ -104,6 +104,11 @@ const conflictMessages: Record<string, string> = {
   users_last_admin_stays: 'The academy needs at least one admin',
   erasures_one_open_per_person: 'This account is already waiting to be deleted',
   consents_one_standing_per_person: 'A consent is already on record',
+  academy_versions_pkey: 'Another admin has published a change. Reload the page and try again.',
+  courses_name_once: 'Another course already has this name',
+  courses_slug_once: 'Another course already has this address. Choose a different name.',
+  courses_used_name_stays:
+    'Payments, classes or forms already use this name, so it cannot change. Change the displayed name instead.',
   payments_utr_once: 'This UPI reference was already used for another payment',
 }
 

@@ -23,9 +23,9 @@ export async function assertPrice(tx: Statements, courseName: string, fee: numbe
   const [course] = await tx.$queryRaw<PriceRow[]>`
     SELECT c.retired_at IS NOT NULL AS is_retired,
       coalesce((SELECT p.fee FROM course_prices p WHERE p.course_id = c.id AND p.from_day <= ${today}::date
-                ORDER BY p.from_day DESC LIMIT 1), 0) AS fee,
+                ORDER BY p.from_day DESC, p.id DESC LIMIT 1), 0) AS fee,
       ARRAY(SELECT p.fee FROM course_prices p WHERE p.course_id = c.id AND p.from_day <= ${today}::date
-            AND NOT EXISTS (SELECT FROM course_prices later WHERE later.course_id = c.id AND later.from_day > p.from_day
+            AND NOT EXISTS (SELECT FROM course_prices later WHERE later.course_id = c.id AND (later.from_day, later.id) > (p.from_day, p.id)
                             AND later.from_day <= ${today}::date - ${GRACE_DAYS}::int)) AS accepted
     FROM courses c WHERE lower(c.name) = lower(${courseName}) FOR SHARE OF c`
   if (!course || course.is_retired) throw invalidField('course_name', 'The academy has no course of this name')

@@ -16,11 +16,20 @@ const NARROWER = {
   'public.class_notes': ['INSERT', 'SELECT', 'UPDATE'],
   'public.class_note_additions': ['INSERT', 'SELECT'],
   'public.receipts': ['INSERT', 'SELECT'],
+  'public.academy_versions': ['INSERT', 'SELECT'],
+  'public.course_prices': ['INSERT', 'SELECT'],
+  'public.courses': ['INSERT', 'SELECT', 'UPDATE'],
   'public._prisma_migrations': ['SELECT'],
   [`${QUEUE}.migrations`]: ['SELECT'],
 }
-/** A receipt never changes, except that it can be cancelled. */
-const COLUMNS = [{ table: 'receipts', column: 'cancelled_at' }]
+/**
+ * A receipt never changes, except that it can be cancelled, and that the first start fills the academy's details of
+ * receipts from before these columns.
+ */
+const COLUMNS = ['cancelled_at', 'prefix', 'academy_name', 'academy_address', 'academy_email'].map((column) => ({
+  table: 'receipts',
+  column,
+}))
 const OF_SEQUENCES = ['SELECT', 'USAGE']
 
 /**

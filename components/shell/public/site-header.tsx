@@ -2,15 +2,14 @@ import { Logo } from '@/components/shell/logo'
 import { AccountMenu } from '@/components/shell/portal/account-menu'
 import { DrawerButton } from '@/components/shell/portal/drawer-button'
 import { Link } from '@/components/ui/link'
-import { academySettings } from '@/lib/core/config/settings'
 import { SiteNav } from './site-nav'
 
 /** Shows the public header. It has an ink background, except over the hero (shell.css). */
-export function SiteHeader() {
+export function SiteHeader({ academy }: { academy: { name: string; shortName: string } }) {
   return (
     <header className="site-header on-dark text-ivory">
       <div className="container-page relative flex h-16 items-center gap-2 phone:gap-3 xl:h-[84px] xl:gap-9">
-        <Logo academy={academySettings()} Link={Link} tone="ink" className="xl:w-[170px]" />
+        <Logo academy={academy} Link={Link} tone="ink" className="xl:w-[170px]" />
         <SiteNav />
         <div className="ml-auto flex min-w-0 items-center gap-2 phone:gap-3">
           <AccountMenu />

@@ -1,6 +1,7 @@
 'use client'
 
 import { lazy } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
 
 const SiteHeader = lazy(() => import('./site-header').then((module) => ({ default: module.SiteHeader })))
 
@@ -8,5 +9,5 @@ const SiteHeader = lazy(() => import('./site-header').then((module) => ({ defaul
  * Shows the public header to visitors of the portal. It is a separate module, so that signed-in users do not load it.
  */
 export function VisitorHeader() {
-  return <SiteHeader />
+  return <SiteHeader academy={useAcademy()} />
 }

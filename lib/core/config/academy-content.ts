@@ -32,7 +32,7 @@ export const identitySchema = z.object({
 })
 export type Identity = z.output<typeof identitySchema>
 
-const UPI_ID = /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,64}$/
+const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,64}$/
 
 /** How the academy is paid. Saved at once. */
 export const moneySchema = z.object({

@@ -10,6 +10,8 @@ export type AuditSubject =
   | 'slot'
   | 'weekly_place'
   | 'person'
+  | 'academy'
+  | 'course'
 
 /** One decision, as shown to an admin. */
 export const auditRow = z.object({

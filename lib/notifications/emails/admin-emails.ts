@@ -1,7 +1,7 @@
 import { academySettings } from '@/lib/core/config/settings'
 import { rupees } from '@/lib/core/time/format'
 import type { EmailContent } from './email'
-import { dayOf } from './when'
+import { dayOf, timeOf } from './when'
 
 export function applicationReceivedEmail(
   as: 'teacher' | 'student',
@@ -43,6 +43,30 @@ export function applicationDecidedEmail(
     facts: reason ? [['Note from the academy', reason]] : [],
     action: { label: approved ? 'Open your dashboard' : 'Open the academy', href: home },
     closing: [],
+  }
+}
+
+/** Warns every admin about another UPI ID, because course fees go to it at once. */
+export function upiIdChangedEmail(
+  who: string,
+  from: string,
+  to: string,
+  at: Date,
+  zone: string,
+  page: string,
+): EmailContent {
+  return {
+    subject: 'The academy’s UPI ID was changed',
+    heading: 'The academy’s UPI ID was changed',
+    opening: ['Course fees are now paid to another UPI ID. The payment page and its QR codes show the new one.'],
+    facts: [
+      ['Changed by', who],
+      ['When', timeOf(at, zone)],
+      ['Before', from],
+      ['Now', to],
+    ],
+    action: { label: 'Open the academy page', href: page },
+    closing: ['If none of you did this, change the UPI ID back at once, and then the password of this admin.'],
   }
 }
 

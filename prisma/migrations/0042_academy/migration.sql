@@ -54,6 +54,7 @@ CREATE TABLE "courses" (
 
 -- CreateTable
 CREATE TABLE "course_prices" (
+    "id" SERIAL NOT NULL,
     "course_id" UUID NOT NULL,
     "from_day" DATE NOT NULL,
     "fee" INTEGER NOT NULL,
@@ -61,7 +62,7 @@ CREATE TABLE "course_prices" (
     "added_by" UUID,
     "added_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "course_prices_pkey" PRIMARY KEY ("course_id", "from_day")
+    CONSTRAINT "course_prices_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -72,6 +73,9 @@ CREATE TABLE "public_revision" (
     CONSTRAINT "public_revision_pkey" PRIMARY KEY ("id")
 );
 
+-- CreateIndex
+CREATE INDEX "course_prices_course_id_from_day_idx" ON "course_prices"("course_id", "from_day" DESC, "id" DESC);
+
 -- AddForeignKey
 ALTER TABLE "course_prices" ADD CONSTRAINT "course_prices_course_id_fkey" FOREIGN KEY ("course_id") REFERENCES "courses"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
@@ -80,7 +84,7 @@ ALTER TABLE "academy_versions"
     ADD CONSTRAINT "academy_versions_content_form" CHECK (jsonb_typeof("content") = 'object'),
     ADD CONSTRAINT "academy_versions_changes_form" CHECK (jsonb_typeof("changes") = 'array'),
     ADD CONSTRAINT "academy_versions_upi_id" CHECK (
-        "content" #>> '{money,upi_id}' ~ '^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,64}$' OR "version" = 1),
+        "content" #>> '{money,upi_id}' ~ '^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,64}$' OR "version" = 1),
     ADD CONSTRAINT "academy_versions_gstin" CHECK (
         "content" #>> '{money,gstin}' IS NULL OR is_gstin("content" #>> '{money,gstin}') OR "version" = 1),
     ADD CONSTRAINT "academy_versions_receipt_prefix" CHECK (

@@ -1,0 +1,4 @@
+import { listVersions } from '@/lib/academy/queries'
+import { handle } from '@/lib/api/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('academyVersions', () => listVersions())

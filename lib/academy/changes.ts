@@ -1,0 +1,79 @@
+import type { AcademyContent, Identity, Money, Rules } from '@/lib/core/config/academy-content'
+import type { Change, DraftCourse } from './schema'
+
+/** The office's words for each field, in the order of the forms. */
+const identityNames: Record<keyof Identity, string> = {
+  name: 'Name',
+  short_name: 'Short name',
+  tagline: 'Tagline',
+  description: 'Description',
+  address: 'Postal address',
+  support_email: 'Support email',
+  whatsapp: 'WhatsApp number',
+  social_links: 'Social links',
+}
+const moneyNames: Record<keyof Money, string> = {
+  upi_id: 'UPI ID',
+  payee: 'Account holder',
+  gstin: 'GSTIN',
+  receipt_prefix: 'Receipt prefix',
+}
+const rulesNames: Record<keyof Rules, string> = {
+  cancel_hours: 'Hours of notice for a cancellation',
+  unpaid_classes: 'Classes before the first payment',
+  pending_payments: 'Pending payments per account',
+}
+
+const shown = (value: unknown): string | null =>
+  value === null || value === undefined ? null : Array.isArray(value) ? value.join(', ') : String(value)
+
+function changesOf<Part extends object>(names: Record<keyof Part, string>, from: Part, to: Part): Change[] {
+  return (Object.keys(names) as (keyof Part)[])
+    .map((field) => ({ what: names[field], from: shown(from[field]), to: shown(to[field]) }))
+    .filter((each) => (each.from ?? '') !== (each.to ?? ''))
+}
+
+/** Lists the differences between two versions, in the office's words. */
+export function contentChanges(from: AcademyContent, to: AcademyContent): Change[] {
+  return [
+    ...changesOf(identityNames, from.identity, to.identity),
+    ...changesOf(moneyNames, from.money, to.money),
+    ...changesOf(rulesNames, from.rules, to.rules),
+  ]
+}
+
+/** A published course, with the fields that a draft can change. */
+export type PublishedCourse = Omit<DraftCourse, 'id' | 'first_price'> & { id: string }
+
+/** Lists what the draft changes in the courses: new and retired ones, names, texts and order. */
+export function courseChanges(published: readonly PublishedCourse[], draft: readonly DraftCourse[]): Change[] {
+  const before = new Map(published.map((course) => [course.id, course]))
+  const changes = draft.flatMap((course): Change[] => {
+    const known = course.id === null ? undefined : before.get(course.id)
+    if (!known) return [{ what: 'New course', from: null, to: course.label }]
+    return [
+      ...differs(`${known.label}: displayed name`, known.label, course.label),
+      ...differs(`${known.label}: name`, known.name, course.name),
+      ...(known.is_retired === course.is_retired
+        ? []
+        : [{ what: `${known.label}: sold`, from: soldText(known), to: soldText(course) }]),
+      ...differs(`${known.label}: what the fee covers`, known.covers, course.covers),
+      ...(isSame(pageOf(known), pageOf(course)) ? [] : [{ what: `${known.label}: page`, from: null, to: 'Changed' }]),
+    ]
+  })
+  const kept = draft.flatMap(({ id }) => (id === null ? [] : [id]))
+  const order = published.map(({ id }) => id)
+  return isSame(kept, order) ? changes : [...changes, { what: 'Order of the courses', from: null, to: 'Changed' }]
+}
+
+const differs = (what: string, from: string, to: string): Change[] =>
+  from === to ? [] : [{ what, from: from || null, to: to || null }]
+const soldText = ({ is_retired }: { is_retired: boolean }) => (is_retired ? 'No' : 'Yes')
+const pageOf = ({ art, sign, region, placements, text }: Omit<PublishedCourse, 'id'>) => ({
+  art,
+  sign,
+  region,
+  placements: placements.map(({ filter, group }) => ({ filter, group })),
+  text: { intro: text.intro, learn: [...text.learn], forWhom: text.forWhom, need: text.need },
+})
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

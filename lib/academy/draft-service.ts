@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { academyToday } from '@/lib/core/time/zone'
+import { translateConstraints } from '@/lib/db/constraints'
+import { inTransaction, type Statements } from '@/lib/db/transaction'
+import type { PublishedCourse } from './changes'
+import { refreshPublication } from './publication-queries'
+import { currentDraft, draftChanges, latestVersion, publishedCourses } from './queries'
+import type { DraftContent, DraftCourse, saveDraftBody } from './schema'
+import { insertVersion } from './service'
+import { DRAFT_CHANGED, VERSION_CHANGED } from './texts'
+
+/**
+ * Saves unpublished changes. A missing part keeps its draft; null removes it. Throws 409 if another admin has changed
+ * the draft, and 422 if a published course is missing.
+ */
+export async function saveDraft(
+  actor: Actor,
+  { revision, ...parts }: z.output<typeof saveDraftBody>,
+): Promise<{ message: string; revision: number }> {
+  const saved = await translateConstraints(() =>
+    inTransaction(async (tx) => {
+      if (parts.courses) assertComplete(await publishedCourses(tx), parts.courses)
+      const { content } = await currentDraft(tx)
+      return replaceDraft(tx, actor, revision, { ...content, ...parts })
+    }),
+  )
+  return { message: 'Draft saved', revision: saved }
+}
+
+function assertComplete(published: readonly PublishedCourse[], draft: readonly DraftCourse[]): void {
+  const kept = new Set(draft.map(({ id }) => id))
+  const missing = published.find(({ id }) => !kept.has(id))
+  if (missing) throw invalidField('courses', `${missing.label} is missing. Retire a course instead of removing it.`)
+  const known = new Set(published.map(({ id }) => id))
+  if (draft.some(({ id }) => id !== null && !known.has(id))) throw invalidField('courses', 'A course is unknown')
+}
+
+/** Writes the draft by compare-and-swap. Returns its new revision. */
+async function replaceDraft(
+  tx: Statements,
+  actor: Pick<Actor, 'id'>,
+  seen: number,
+  content: { [Part in keyof DraftContent]: DraftContent[Part] | null },
+): Promise<number> {
+  const parts = Object.fromEntries(Object.entries(content).filter(([, part]) => part !== null && part !== undefined))
+  const [row] = await tx.$queryRaw<{ revision: number }[]>`
+    UPDATE academy_drafts SET content = ${JSON.stringify(parts)}::jsonb, revision = revision + 1,
+      saved_by = ${actor.id}::uuid, saved_at = ${new Date()}
+    WHERE revision = ${seen}::int RETURNING revision`
+  if (!row) throw new AppError('conflict', DRAFT_CHANGED)
+  return row.revision
+}
+
+/**
+ * Publishes the draft: inserts the next version, changes the courses, and empties the draft, all or nothing. Throws 409
+ * if another admin published or changed the draft, if there is no change, or if a used name would change.
+ */
+export async function publishDraft(
+  actor: Actor,
+  { seen, revision }: { seen: number; revision: number },
+): Promise<{ message: string; version: number }> {
+  await translateConstraints(() =>
+    inTransaction(async (tx) => {
+      // Emptying the draft locks it, so that a second admin waits and then finds another revision.
+      const { content: draft } = await currentDraft(tx)
+      await replaceDraft(tx, actor, revision, {})
+      const latest = await latestVersion(tx)
+      if (latest.version !== seen) throw new AppError('conflict', VERSION_CHANGED)
+      const published = await publishedCourses(tx)
+      const changes = draftChanges(latest.content, published, draft)
+      if (changes.length === 0) throw new AppError('conflict', 'There is nothing to publish')
+      if (draft.courses) {
+        assertComplete(published, draft.courses)
+        await writeCourses(tx, actor, draft.courses)
+      }
+      const identity = draft.identity ?? latest.content.identity
+      await insertVersion(tx, actor, seen, { ...latest.content, identity }, changes)
+    }),
+  )
+  await refreshPublication()
+  return { message: 'Published', version: seen + 1 }
+}
+
+/** Writes all courses in their new order, with the first prices of new ones. */
+async function writeCourses(tx: Statements, actor: Actor, courses: readonly DraftCourse[]): Promise<void> {
+  const rows = courses.map(({ id, first_price, ...course }, position) => ({
+    ...course,
+    id: id ?? randomUUID(),
+    slug: slugOf(course.name),
+    position,
+    fee: first_price?.fee ?? null,
+    list_price: first_price?.list_price ?? null,
+    is_new: id === null,
+  }))
+  await tx.$queryRaw`
+    WITH given AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           AS row (id uuid, name text, label text, slug text, art text, sign text, region text, placements jsonb, text jsonb,
+                   covers text, position int, is_retired boolean, is_new boolean, fee int, list_price int)),
+         changed AS (
+           UPDATE courses c SET name = g.name, label = g.label, art = g.art, sign = g.sign, region = g.region,
+             placements = g.placements, text = g.text, covers = g.covers, position = g.position,
+             retired_at = CASE WHEN g.is_retired THEN coalesce(c.retired_at, now()) END
+           FROM given g WHERE c.id = g.id AND NOT g.is_new),
+         added AS (
+           INSERT INTO courses (id, name, label, slug, art, sign, region, placements, text, covers, position, retired_at)
+           SELECT id, name, label, slug, art, sign, region, placements, text, covers, position,
+                  CASE WHEN is_retired THEN now() END
+           FROM given WHERE is_new RETURNING id)
+    INSERT INTO course_prices (course_id, from_day, fee, list_price, added_by)
+    SELECT id, ${academyToday()}::date, fee, list_price, ${actor.id}::uuid FROM given JOIN added USING (id)`
+}
+
+/** Returns the address of a new course: its name in small Latin letters. Other scripts fall back to a random one. */
+export function slugOf(name: string): string {
+  const latin = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return latin || `course-${randomUUID().slice(0, 8)}`
+}
+
+/**
+ * Puts the identity of an earlier version into the draft, to be looked at and published. Prices, names of courses and
+ * retirements stay. Throws 404 for an unknown version.
+ */
+export async function restoreVersion(
+  actor: Actor,
+  version: string,
+  revision: number,
+): Promise<{ message: string; revision: number }> {
+  const saved = await inTransaction(async (tx) => {
+    const [earlier] = /^\d{1,9}$/.test(version)
+      ? await tx.$queryRaw<{ identity: NonNullable<DraftContent['identity']> }[]>`
+          SELECT content->'identity' AS identity FROM academy_versions WHERE version = ${Number(version)}::int`
+      : []
+    if (!earlier) throw new AppError('not_found', 'Version not found')
+    const { content } = await currentDraft(tx)
+    return replaceDraft(tx, actor, revision, { ...content, identity: earlier.identity })
+  })
+  return { message: `Version ${version} is now in the draft`, revision: saved }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { adminDecision, type Endpoint, KIB, message } from '@/lib/core/http/endpoint'
+import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
+import {
+  academyView,
+  courseRow,
+  newPriceBody,
+  publishBody,
+  restoreBody,
+  saveDraftBody,
+  saveMoneyBody,
+  saveRulesBody,
+  versionRow,
+} from './schema'
+import { DRAFT_CHANGED, VERSION_CHANGED } from './texts'
+
+const admin = { access: ['admin'], status: 200 } as const
+/** The draft contains the texts of all courses. */
+const DRAFT_LIMIT = 512 * KIB
+
+export const academyEndpoints = {
+  academy: {
+    method: 'GET',
+    path: '/admin/academy',
+    summary: 'Return what the academy has published, and the draft',
+    ...admin,
+    response: z.object({ academy: academyView }),
+  },
+  academyVersions: {
+    method: 'GET',
+    path: '/admin/academy/versions',
+    summary: 'List the latest published versions, newest first, with their changes',
+    ...admin,
+    response: z.object({ versions: z.array(versionRow) }),
+  },
+  academyCourses: {
+    method: 'GET',
+    path: '/admin/academy/courses',
+    summary: 'List all courses as in the draft, with fees and the number of teachers',
+    ...admin,
+    response: z.object({ courses: z.array(courseRow), revision: z.number().int() }),
+  },
+  saveDraft: {
+    method: 'PUT',
+    path: '/admin/academy/draft',
+    summary: 'Save unpublished changes of the academy’s identity or courses',
+    ...admin,
+    body: saveDraftBody,
+    bodyLimit: DRAFT_LIMIT,
+    response: message.extend({ revision: z.number().int() }),
+    errors: { conflict: DRAFT_CHANGED },
+  },
+  publishDraft: {
+    method: 'POST',
+    path: '/admin/academy/publish',
+    summary: 'Publish the draft as the next version',
+    ...admin,
+    body: publishBody,
+    response: message.extend({ version: z.number().int() }),
+    errors: { conflict: [VERSION_CHANGED, DRAFT_CHANGED, 'There is nothing to publish'] },
+  },
+  restoreVersion: {
+    method: 'POST',
+    path: '/admin/academy/versions/{version}/restore',
+    summary: 'Put the identity of an earlier version into the draft',
+    ...admin,
+    body: restoreBody,
+    response: message.extend({ revision: z.number().int() }),
+    errors: { not_found: 'Version not found', conflict: DRAFT_CHANGED },
+  },
+  saveMoney: {
+    method: 'PUT',
+    path: '/admin/academy/money',
+    ...adminDecision,
+    summary: 'Change how the academy is paid. Another UPI ID needs the admin’s password',
+    body: saveMoneyBody,
+    errors: { conflict: VERSION_CHANGED, too_many: TOO_MANY_TRIES },
+  },
+  saveRules: {
+    method: 'PUT',
+    path: '/admin/academy/rules',
+    ...adminDecision,
+    summary: 'Change the rules for bookings and payments',
+    body: saveRulesBody,
+    errors: { conflict: VERSION_CHANGED },
+  },
+  addPrice: {
+    method: 'POST',
+    path: '/admin/academy/courses/{id}/prices',
+    ...adminDecision,
+    summary: 'Set the fee of a course from a day on',
+    body: newPriceBody,
+    errors: { not_found: 'Course not found' },
+  },
+} as const satisfies Record<string, Endpoint>

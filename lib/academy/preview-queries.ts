@@ -1,0 +1,26 @@
+import { allCourses, type Course } from '@/lib/catalogue/courses'
+import { db } from '@/lib/db/client'
+import { slugOf } from './draft-service'
+import type { Publication } from './publication'
+import { currentDraft, latestVersion } from './queries'
+
+/** Returns what public pages would show if the draft was published now. */
+export async function draftPublication(): Promise<Publication> {
+  const [latest, { content: draft }] = await Promise.all([latestVersion(db()), currentDraft(db())])
+  const published = new Map(allCourses().map((course) => [course.name.toLowerCase(), course]))
+  return {
+    revision: 'draft',
+    content: { ...latest.content, identity: draft.identity ?? latest.content.identity },
+    courses:
+      draft.courses?.map(({ is_retired: isRetired, first_price, id: _, region: __, ...course }): Course => {
+        const known = published.get(course.name.toLowerCase())
+        return {
+          ...course,
+          isRetired,
+          slug: known?.slug ?? slugOf(course.name),
+          fee: known?.fee ?? first_price?.fee ?? 0,
+          listPrice: known?.listPrice ?? first_price?.list_price ?? 0,
+        }
+      }) ?? allCourses(),
+  }
+}

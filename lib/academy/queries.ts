@@ -1,0 +1,154 @@
+import type { Art, Placement } from '@/lib/catalogue/courses'
+import type { RegionKey } from '@/lib/catalogue/regions'
+import type { AcademyContent } from '@/lib/core/config/academy-content'
+import { placeholdersInUse } from '@/lib/core/config/placeholders'
+import { academyToday } from '@/lib/core/time/zone'
+import { db } from '@/lib/db/client'
+import type { Statements } from '@/lib/db/transaction'
+import { contentChanges, courseChanges, type PublishedCourse } from './changes'
+import type { AcademyView, Change, CourseRow, DraftContent, DraftCourse } from './schema'
+
+const VERSIONS_SHOWN = 100
+
+interface VersionRow {
+  version: number
+  content: AcademyContent
+  changes: Change[]
+  publishedAt: Date
+  publishedBy: string | null
+}
+
+interface DraftRow {
+  revision: number
+  content: DraftContent
+  savedAt: Date
+  savedBy: string | null
+}
+
+/** Reads the latest version. */
+export async function latestVersion(tx: Statements): Promise<VersionRow> {
+  const [row] = await tx.$queryRaw<VersionRow[]>`
+    SELECT v.version, v.content, v.changes, v.published_at AS "publishedAt", u.name AS "publishedBy"
+    FROM academy_versions v LEFT JOIN users u ON u.id = v.published_by ORDER BY v.version DESC LIMIT 1`
+  if (!row) throw new Error('version 1 of the academy is missing')
+  return row
+}
+
+export async function currentDraft(tx: Statements): Promise<DraftRow> {
+  const [row] = await tx.$queryRaw<DraftRow[]>`
+    SELECT d.revision, d.content, d.saved_at AS "savedAt", u.name AS "savedBy"
+    FROM academy_drafts d LEFT JOIN users u ON u.id = d.saved_by`
+  if (!row) throw new Error('the draft of the academy is missing')
+  return row
+}
+
+/** Lists all published courses in their order, with the retired ones. */
+export async function publishedCourses(tx: Statements): Promise<PublishedCourse[]> {
+  const rows = await tx.$queryRaw<StoredCourse[]>`
+    SELECT id::text, name, label, art, sign, region, placements, text, covers, retired_at IS NOT NULL AS is_retired
+    FROM courses ORDER BY position, name`
+  return rows as PublishedCourse[]
+}
+
+interface StoredCourse {
+  id: string
+  name: string
+  label: string
+  art: Art
+  sign: string
+  region: RegionKey
+  placements: Placement[]
+  text: object
+  covers: string
+  is_retired: boolean
+}
+
+/** Returns what is published, what is only a draft, and which placeholders are still in use. */
+export async function getAcademy(): Promise<{ academy: AcademyView }> {
+  const [latest, draft, courses] = await Promise.all([latestVersion(db()), currentDraft(db()), publishedCourses(db())])
+  return {
+    academy: {
+      version: latest.version,
+      published_at: latest.publishedAt.toISOString(),
+      published_by: latest.publishedBy,
+      identity: latest.content.identity,
+      money: latest.content.money,
+      rules: latest.content.rules,
+      placeholders: placeholdersInUse().map(({ what, effect }) => ({ what, effect })),
+      draft: {
+        revision: draft.revision,
+        identity: draft.content.identity ?? null,
+        has_courses: draft.content.courses !== undefined,
+        saved_at: draft.savedAt.toISOString(),
+        saved_by: draft.savedBy,
+        changes: draftChanges(latest.content, courses, draft.content),
+      },
+    },
+  }
+}
+
+/** Lists what publishing the draft would change. */
+export function draftChanges(
+  published: AcademyContent,
+  courses: readonly PublishedCourse[],
+  draft: DraftContent,
+): Change[] {
+  return [
+    ...contentChanges(published, { ...published, identity: draft.identity ?? published.identity }),
+    ...(draft.courses ? courseChanges(courses, draft.courses) : []),
+  ]
+}
+
+/** Lists the latest versions, newest first. */
+export async function listVersions() {
+  const rows = await db().$queryRaw<Omit<VersionRow, 'content'>[]>`
+    SELECT v.version, v.changes, v.published_at AS "publishedAt", u.name AS "publishedBy"
+    FROM academy_versions v LEFT JOIN users u ON u.id = v.published_by ORDER BY v.version DESC LIMIT ${VERSIONS_SHOWN}`
+  return {
+    versions: rows.map(({ version, changes, publishedAt, publishedBy }) => ({
+      version,
+      changes,
+      published_at: publishedAt.toISOString(),
+      published_by: publishedBy,
+    })),
+  }
+}
+
+interface CourseFacts {
+  id: string
+  slug: string
+  fee: number | null
+  list_price: number | null
+  coming: { fee: number; list_price: number; from_day: string }[]
+  teachers: number
+}
+
+/** Lists all courses as the draft has them, with fees and the number of teachers. */
+export async function listCourses(): Promise<{ courses: CourseRow[]; revision: number }> {
+  const [draft, published, facts] = await Promise.all([currentDraft(db()), publishedCourses(db()), courseFacts()])
+  const known = new Map(facts.map((each) => [each.id, each]))
+  const courses: readonly DraftCourse[] =
+    draft.content.courses ?? published.map((course) => ({ ...course, first_price: null }))
+  return {
+    revision: draft.revision,
+    courses: courses.map((course) => ({
+      ...course,
+      text: { ...course.text, learn: [...course.text.learn] },
+      ...(known.get(course.id ?? '') ?? { slug: null, fee: null, list_price: null, coming: [], teachers: 0 }),
+      id: course.id,
+    })),
+  }
+}
+
+function courseFacts(): Promise<CourseFacts[]> {
+  const today = academyToday()
+  return db().$queryRaw<CourseFacts[]>`
+    SELECT c.id::text, c.slug, p.fee, p.list_price,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('fee', fee, 'list_price', list_price, 'from_day', from_day) ORDER BY from_day, id)
+                FROM course_prices WHERE course_id = c.id AND from_day > ${today}::date), '[]') AS coming,
+      (SELECT count(*)::int FROM teacher_profiles t WHERE t.status = 'approved'
+         AND jsonb_path_exists(t.courses, '$.*[*] ? (@ == $name)', jsonb_build_object('name', c.name))) AS teachers
+    FROM courses c
+    LEFT JOIN LATERAL (SELECT fee, list_price FROM course_prices WHERE course_id = c.id AND from_day <= ${today}::date
+                       ORDER BY from_day DESC, id DESC LIMIT 1) p ON true`
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { regionKeys } from '@/lib/catalogue/regions'
+import { identitySchema, moneySchema, rulesSchema } from '@/lib/core/config/academy-content'
+import { dateField, plainText, requiredText, sized } from '@/lib/core/http/fields'
+
+export const MAX_COURSES = 200
+const MAX_GROUP = 40
+
+export const arts = ['carnatic', 'hindustani', 'western', 'dance', 'drawing'] as const
+const filters = ['south', 'north', 'western'] as const
+
+const rupees = (most: number) =>
+  z
+    .number({ error: 'Enter an amount in whole rupees' })
+    .int({ error: 'Enter an amount in whole rupees' })
+    .min(1, { error: 'Enter an amount from ₹1' })
+    .max(most, { error: `Enter at most ₹${most.toLocaleString('en-IN')}` })
+
+const price = z.object({ fee: rupees(100_000), list_price: rupees(200_000) })
+const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'
+const isAboveFee = ({ fee, list_price }: { fee: number; list_price: number }) => list_price >= fee
+
+/** A new fee of a course, from an academy date on. */
+export const newPriceBody = price
+  .extend({ from_day: dateField('Enter the day from which the fee applies') })
+  .refine(isAboveFee, { path: ['list_price'], error: LIST_PRICE_BELOW })
+export type NewPriceBody = z.input<typeof newPriceBody>
+
+const paragraph = (missing: string, max = 400) => requiredText(missing, max)
+
+const courseText = z.object({
+  intro: paragraph('Describe the course in one sentence', 300),
+  learn: z.tuple([
+    paragraph('Describe what a student learns first'),
+    paragraph('Describe what a student learns next'),
+    paragraph('Describe what a student learns later'),
+  ]),
+  forWhom: paragraph('Describe who the course is for'),
+  need: paragraph('Describe what a student needs for the first class'),
+})
+
+const courseFields = {
+  /** Identifies the course. Cannot change once a payment, class or form uses it. */
+  name: requiredText('Enter a name', 60),
+  /** The displayed name. */
+  label: requiredText('Enter the displayed name', 60),
+  art: z.enum(arts, { error: 'Choose an art' }),
+  sign: plainText('Choose a sign').regex(/^[a-z-]{1,30}$/, { error: 'Choose a sign' }),
+  region: z.enum(regionKeys, { error: 'Choose a region' }),
+  placements: z
+    .array(
+      z.object({
+        filter: z.enum(filters).nullable(),
+        group: requiredText('Enter the group under which the course is listed', MAX_GROUP),
+      }),
+    )
+    .min(1, sized('Choose where the course is listed'))
+    .max(4, sized('At most 4 places')),
+  text: courseText,
+  /** What the fee covers, or an empty text. */
+  covers: plainText('Enter text').trim().max(300, sized('At most 300 characters')),
+  is_retired: z.boolean(),
+}
+
+/** A course in the draft. `id` is null for a new course, which then needs a first price. */
+export const draftCourse = z
+  .object({ id: z.uuid().nullable(), ...courseFields, first_price: price.nullable() })
+  .refine(({ id, first_price }) => id !== null || first_price !== null, {
+    path: ['first_price'],
+    error: 'Enter the fee of the course',
+  })
+  .refine(({ first_price }) => first_price === null || isAboveFee(first_price), {
+    path: ['first_price', 'list_price'],
+    error: LIST_PRICE_BELOW,
+  })
+export type DraftCourse = z.output<typeof draftCourse>
+
+const nameOf = ({ name }: { name: string }) => name.toLowerCase()
+
+/** All courses in their order. A course cannot be left out, only retired. */
+export const draftCourses = z
+  .array(draftCourse)
+  .min(1, sized('Keep at least one course'))
+  .max(MAX_COURSES, sized(`At most ${MAX_COURSES} courses`))
+  .refine((courses) => new Set(courses.map(nameOf)).size === courses.length, {
+    error: 'Two courses have the same name',
+  })
+
+/** The parts of the academy that have a draft. A missing part has no draft. */
+export const draftContent = z.object({ identity: identitySchema.optional(), courses: draftCourses.optional() })
+export type DraftContent = z.output<typeof draftContent>
+
+const seenRevision = z.number().int().min(0)
+/** `revision` is the draft's revision that the admin saw. Each part replaces its draft; null removes it. */
+export const saveDraftBody = z.object({
+  revision: seenRevision,
+  identity: identitySchema.nullish(),
+  courses: draftCourses.nullish(),
+})
+export type SaveDraftBody = z.input<typeof saveDraftBody>
+
+/** `seen` is the latest version that the admin saw, `revision` that of the draft. */
+export const publishBody = z.object({ seen: z.number().int().min(1), revision: seenRevision })
+export const restoreBody = z.object({ revision: seenRevision })
+export const discardQuery = z.object({
+  revision: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+})
+
+export const saveMoneyBody = moneySchema.extend({
+  seen: z.number().int().min(1),
+  /** Required to change the UPI ID. */
+  current_password: plainText('Enter your current password').max(1000).optional(),
+})
+export type SaveMoneyBody = z.input<typeof saveMoneyBody>
+
+export const saveRulesBody = rulesSchema.extend({ seen: z.number().int().min(1) })
+export type SaveRulesBody = z.input<typeof saveRulesBody>
+
+/** One change, as shown to an admin. Null if there was or is no value. */
+export const change = z.object({ what: z.string(), from: z.string().nullable(), to: z.string().nullable() })
+export type Change = z.infer<typeof change>
+
+const placeholder = z.object({ what: z.string(), effect: z.string() })
+
+const storedIdentity = z.object({
+  name: z.string(),
+  short_name: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  address: z.string().nullable(),
+  support_email: z.string(),
+  whatsapp: z.string().nullable(),
+  social_links: z.array(z.string()),
+})
+
+export const academyView = z.object({
+  version: z.number().int(),
+  published_at: z.iso.datetime(),
+  /** Null for version 1, which the app wrote at its first start. */
+  published_by: z.string().nullable(),
+  identity: storedIdentity,
+  money: z.object({
+    upi_id: z.string(),
+    payee: z.string(),
+    gstin: z.string().nullable(),
+    receipt_prefix: z.string(),
+  }),
+  rules: z.object({ cancel_hours: z.number(), unpaid_classes: z.number(), pending_payments: z.number() }),
+  placeholders: z.array(placeholder),
+  draft: z.object({
+    revision: z.number().int(),
+    identity: storedIdentity.nullable(),
+    /** Whether courses have unpublished changes. */
+    has_courses: z.boolean(),
+    saved_at: z.iso.datetime(),
+    saved_by: z.string().nullable(),
+    changes: z.array(change),
+  }),
+})
+export type AcademyView = z.infer<typeof academyView>
+
+export const versionRow = z.object({
+  version: z.number().int(),
+  published_at: z.iso.datetime(),
+  published_by: z.string().nullable(),
+  changes: z.array(change),
+})
+
+export const courseRow = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  label: z.string(),
+  slug: z.string().nullable(),
+  art: z.enum(arts),
+  sign: z.string(),
+  region: z.enum(regionKeys),
+  placements: z.array(z.object({ filter: z.enum(filters).nullable(), group: z.string() })),
+  text: z.object({ intro: z.string(), learn: z.array(z.string()), forWhom: z.string(), need: z.string() }),
+  covers: z.string(),
+  is_retired: z.boolean(),
+  first_price: z.object({ fee: z.number(), list_price: z.number() }).nullable(),
+  /** Today's fee in whole rupees. Null for a course that is not published yet. */
+  fee: z.number().int().nullable(),
+  list_price: z.number().int().nullable(),
+  /** Later fees, the next one first. */
+  coming: z.array(z.object({ fee: z.number().int(), list_price: z.number().int(), from_day: z.string() })),
+  /** The number of approved teachers who teach it. */
+  teachers: z.number().int(),
+})
+export type CourseRow = z.infer<typeof courseRow>

@@ -1,0 +1,134 @@
+import type { z } from 'zod'
+import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
+import type { Actor } from '@/lib/auth/session/actor'
+import type { AcademyContent } from '@/lib/core/config/academy-content'
+import { AppError, invalidField } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { rupees } from '@/lib/core/time/format'
+import { academyToday } from '@/lib/core/time/zone'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { inTransaction, type Statements } from '@/lib/db/transaction'
+import { contentChanges } from './changes'
+import { refreshPublication } from './publication-queries'
+import { latestVersion } from './queries'
+import type { Change, newPriceBody, saveMoneyBody, saveRulesBody } from './schema'
+import { VERSION_CHANGED } from './texts'
+import { upiIdChanged } from './upi-email'
+
+/** The subject of audit entries about the whole academy, which has no row of its own. */
+const ACADEMY = '00000000-0000-0000-0000-00000000acad'
+const AUDIT_LENGTH = 300
+
+/**
+ * Inserts the next version and its audit entries, one for each change with its old and new value. Throws 409 if
+ * another admin inserted a version after the one that this admin saw.
+ */
+export async function insertVersion(
+  tx: Statements,
+  actor: Pick<Actor, 'id'>,
+  seen: number,
+  content: AcademyContent,
+  changes: readonly Change[],
+): Promise<void> {
+  await tx.$queryRaw`
+    INSERT INTO academy_versions (version, content, changes, published_by)
+    VALUES (${seen + 1}::int, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(changes)}::jsonb, ${actor.id}::uuid)`
+  for (const { what, from, to } of changes) {
+    await writeAudit(tx, {
+      actorId: actor.id,
+      action: 'edit',
+      subject: 'academy',
+      subjectId: ACADEMY,
+      from: cut(from),
+      to: cut(to) ?? '',
+      reason: what,
+    })
+  }
+}
+
+const cut = (text: string | null) => text?.slice(0, AUDIT_LENGTH) ?? null
+
+/**
+ * Changes how the academy is paid (contract 53.7). Another UPI ID needs the admin's password, and every admin gets an
+ * email. Throws 422 for a missing or wrong password, and 409 if another admin was faster.
+ */
+export async function saveMoney(actor: Actor, given: z.output<typeof saveMoneyBody>): Promise<string> {
+  const { seen, current_password: password, ...money } = given
+  const published = await latestVersion(db())
+  const isOtherUpiId = published.content.money.upi_id !== money.upi_id
+  if (isOtherUpiId) {
+    if (password === undefined)
+      throw invalidField('current_password', 'Enter your current password to change the UPI ID')
+    await confirmOwnPassword(actor, password)
+  }
+  await saveContent(
+    actor,
+    seen,
+    (content) => ({ ...content, money }),
+    async (tx, before) => {
+      if (before.money.upi_id !== money.upi_id) await upiIdChanged(tx, actor.name, before.money.upi_id, money.upi_id)
+    },
+  )
+  return 'Saved'
+}
+
+/** Changes the rules for bookings and payments. Throws 409 if another admin was faster. */
+export async function saveRules(actor: Actor, given: z.output<typeof saveRulesBody>): Promise<string> {
+  const { seen, ...rules } = given
+  await saveContent(actor, seen, (content) => ({ ...content, rules }))
+  return 'Saved'
+}
+
+/** Saves the changed content as the next version. Without a change, saves nothing. */
+async function saveContent(
+  actor: Actor,
+  seen: number,
+  edit: (content: AcademyContent) => AcademyContent,
+  andThen: (tx: Statements, before: AcademyContent) => Promise<void> = async () => {},
+): Promise<void> {
+  await translateConstraints(() =>
+    inTransaction(async (tx) => {
+      const latest = await latestVersion(tx)
+      if (latest.version !== seen) throw new AppError('conflict', VERSION_CHANGED)
+      const content = edit(latest.content)
+      const changes = contentChanges(latest.content, content)
+      if (changes.length === 0) return
+      await insertVersion(tx, actor, seen, content, changes)
+      await andThen(tx, latest.content)
+    }),
+  )
+  await refreshPublication()
+}
+
+/**
+ * Sets the fee of a course from a day on. Fees of the past never change, and payments accept an earlier fee for a week.
+ * Throws 422 for a day in the past and 404 for an unknown course.
+ */
+export async function addPrice(actor: Actor, courseId: string, given: z.output<typeof newPriceBody>): Promise<string> {
+  if (!isId(courseId)) throw new AppError('not_found', 'Course not found')
+  if (given.from_day < academyToday()) throw invalidField('from_day', 'Choose today or a later day')
+  await translateConstraints(() =>
+    inTransaction(async (tx) => {
+      const [course] = await tx.$queryRaw<{ label: string; fee: number | null }[]>`
+        SELECT c.label, (SELECT fee FROM course_prices WHERE course_id = c.id AND from_day <= ${given.from_day}::date
+                         ORDER BY from_day DESC, id DESC LIMIT 1) AS fee
+        FROM courses c WHERE c.id = ${courseId}::uuid FOR UPDATE OF c`
+      if (!course) throw new AppError('not_found', 'Course not found')
+      await tx.$queryRaw`
+        INSERT INTO course_prices (course_id, from_day, fee, list_price, added_by)
+        VALUES (${courseId}::uuid, ${given.from_day}::date, ${given.fee}::int, ${given.list_price}::int, ${actor.id}::uuid)`
+      await writeAudit(tx, {
+        actorId: actor.id,
+        action: 'edit',
+        subject: 'course',
+        subjectId: courseId,
+        from: course.fee === null ? null : rupees(course.fee),
+        to: `${rupees(given.fee)}, list price ${rupees(given.list_price)}, from ${given.from_day}`,
+      })
+    }),
+  )
+  await refreshPublication()
+  return 'Fee saved'
+}
