@@ -36,6 +36,8 @@ export async function register(): Promise<void> {
     // Must run first, because the following code checks for traces. The library is loaded only if a collector is
     // configured.
     if (tracesAddress()) (await import('@/lib/core/observability/open-telemetry')).openTraces()
+    const { openPreview } = await import('@/lib/api/preview')
+    openPreview()
     const { beginBackgroundWork } = await import('@/lib/worker/background')
     await beginBackgroundWork()
     if (process.env.NODE_ENV !== 'production') return

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { PreloadFonts } from '@/components/brand/preload-fonts'
 import { EarlyEvents } from '@/components/shell/early-events'
 import { EventReplay } from '@/components/shell/event-replay'
+import { PreviewBanner } from '@/components/shell/preview-banner'
 import { AccountPopup } from '@/components/shell/public/account-popup'
 import { AcademyProvider } from '@/components/ui/academy-settings'
+import { isInPreview } from '@/lib/academy/publication'
 import { browserCourses } from '@/lib/catalogue/courses'
 import { colours } from '@/lib/core/config/colours'
 import { academySettings, browserSettings } from '@/lib/core/config/settings'
@@ -41,6 +43,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body>
         <EarlyEvents />
         <PreloadFonts />
+        {isInPreview() ? <PreviewBanner /> : null}
         <AcademyProvider settings={browserSettings()} courses={browserCourses()}>
           {children}
           <AccountPopup />

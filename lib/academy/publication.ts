@@ -24,8 +24,11 @@ const state = () =>
     preview: new AsyncLocalStorage(),
   }))
 
+/** True while a page is rendered with the draft. */
+export const isInPreview = (): boolean => state().preview.getStore() !== undefined
+
 /** Returns what the pages of this request show. */
-export const shownPublication = (): Publication => state().preview.getStore() ?? state().published
+const shownPublication = (): Publication => state().preview.getStore() ?? state().published
 
 export const publishedRevision = (): string => state().published.revision
 

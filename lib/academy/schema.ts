@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { regionKeys } from '@/lib/catalogue/regions'
 import { identitySchema, moneySchema, rulesSchema } from '@/lib/core/config/academy-content'
-import { dateField, plainText, requiredText, sized } from '@/lib/core/http/fields'
+import { dateField, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
 
 export const MAX_COURSES = 200
 const MAX_GROUP = 40
@@ -9,12 +9,7 @@ const MAX_GROUP = 40
 export const arts = ['carnatic', 'hindustani', 'western', 'dance', 'drawing'] as const
 const filters = ['south', 'north', 'western'] as const
 
-const rupees = (most: number) =>
-  z
-    .number({ error: 'Enter an amount in whole rupees' })
-    .int({ error: 'Enter an amount in whole rupees' })
-    .min(1, { error: 'Enter an amount from ₹1' })
-    .max(most, { error: `Enter at most ₹${most.toLocaleString('en-IN')}` })
+const rupees = (most: number) => wholeNumber(1, most, `Enter whole rupees, from ₹1 to ₹${most.toLocaleString('en-IN')}`)
 
 const price = z.object({ fee: rupees(100_000), list_price: rupees(200_000) })
 const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'

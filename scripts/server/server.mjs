@@ -23,6 +23,7 @@ import {
 } from './http-edges.mjs'
 import { listen, originOf } from './listen.mjs'
 import { adjustAnswer } from './page-answer.mjs'
+import { isPreview, renderPage } from './preview.mjs'
 import { ResponseCache } from './response-cache.mjs'
 import { endSlowBodies } from './slow-bodies.mjs'
 import { partsOfPublicFiles, staticFiles } from './static-files.mjs'
@@ -118,7 +119,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
   if (!isReadableRange(request.headers.range)) delete request.headers.range
   if (sendStaticFile(request, response)) return
   try {
-    if (await cache.answer(request, response)) return
+    if (!isPreview(request) && (await cache.answer(request, response))) return
     // The cache builds the policy of a page from its inline scripts, so Next must not add a nonce to them.
     if (!cache.isOwn(request)) adjustAnswer(request, response, dev ? openPolicy(uploads) : noncePolicy(uploads))
     if (sendPart(request, response)) return
@@ -126,7 +127,7 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     if (!cache.isOwn(request) && (await rejectedForLoad(request, response, connections))) return
     const handle = await nextHandler
     if (await answerCall(request, response)) return
-    await handle(request, response)
+    await renderPage(request, () => handle(request, response))
   } catch (error) {
     const told = error instanceof Error ? error.stack : error
     logError('request failed outside the application', { requestId: id, error: String(told) })

@@ -10,6 +10,7 @@ import {
   House,
   Inbox,
   IndianRupee,
+  Landmark,
   type LucideIcon,
   Mail,
   MonitorPlay,
@@ -85,6 +86,12 @@ export function startLinks(user: SessionUser): Start {
           label: 'Holidays',
           text: 'Academy holidays and teachers’ time off.',
           icon: CalendarOff,
+        },
+        {
+          href: paths.academy,
+          label: 'The academy',
+          text: 'Name, address, UPI ID, rules and courses.',
+          icon: Landmark,
         },
         { href: paths.academyHealth, label: 'Health', text: 'Status of the servers and jobs.', icon: HeartPulse },
         {

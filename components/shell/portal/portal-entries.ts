@@ -8,6 +8,7 @@ import {
   HeartPulse,
   House,
   IndianRupee,
+  Landmark,
   LayoutGrid,
   type LucideIcon,
   MonitorPlay,
@@ -66,6 +67,7 @@ export function portalMenu(user: PortalUser): PortalMenu {
         calendar,
         { label: 'Holidays', icon: CalendarOff, href: paths.holidays },
         { label: 'Health', icon: HeartPulse, href: paths.academyHealth },
+        { label: 'The academy', icon: Landmark, href: paths.academy },
       ],
       more,
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine, plainText, requiredText, sized } from '@/lib/core/http/fields'
+import { optionalLine, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
 import { isGstin } from '@/lib/core/text/gstin'
 import { isFrontPage } from './social-link'
 
@@ -32,6 +32,13 @@ export const identitySchema = z.object({
 })
 export type Identity = z.output<typeof identitySchema>
 
+/** The identity as the form contains it, with one social link per line. */
+export const identityForm = identitySchema.extend({
+  social_links: plainText('Enter text')
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .pipe(identitySchema.shape.social_links),
+})
+
 const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,64}$/
 
 /** How the academy is paid. Saved at once. */
@@ -52,21 +59,14 @@ export const moneySchema = z.object({
 })
 export type Money = z.output<typeof moneySchema>
 
-const whole = (least: number, most: number) =>
-  z
-    .number({ error: 'Enter a whole number' })
-    .int({ error: 'Enter a whole number' })
-    .min(least, { error: `Enter ${least} to ${most}` })
-    .max(most, { error: `Enter ${least} to ${most}` })
-
 /** What families may do without asking the office. Saved at once. */
 export const rulesSchema = z.object({
   /** How many hours before a class the student may still cancel or move it. */
-  cancel_hours: whole(0, 720),
+  cancel_hours: wholeNumber(0, 720),
   /** The maximum number of upcoming classes of a student before the first payment is approved. */
-  unpaid_classes: whole(1, 1000),
+  unpaid_classes: wholeNumber(1, 1000),
   /** The maximum number of pending payments of one account. */
-  pending_payments: whole(1, 100),
+  pending_payments: wholeNumber(1, 100),
 })
 export type Rules = z.output<typeof rulesSchema>
 

@@ -6,8 +6,6 @@ export interface Placeholder {
   what: string
   /** The visible effect while the placeholder is in use. */
   effect: string
-  /** The environment variable that replaces it. */
-  variable: string
 }
 
 /**
@@ -40,26 +38,20 @@ export function placeholdersInUse(): Placeholder[] {
   const { upiId, supportEmail, address } = academySettings()
   return [
     ...(isPlaceholderUpiId(upiId)
-      ? [{ what: 'UPI ID', effect: 'The payment page shows no QR code and no UPI link.', variable: 'ACADEMY_UPI_ID' }]
+      ? [{ what: 'UPI ID', effect: 'The payment page shows no QR code and no UPI link.' }]
       : []),
     ...(isPlaceholderEmail(supportEmail)
-      ? [
-          {
-            what: 'Support email',
-            effect: 'Pages and emails name an address that does not exist.',
-            variable: 'ACADEMY_SUPPORT_EMAIL',
-          },
-        ]
+      ? [{ what: 'Support email', effect: 'Pages and emails name an address that does not exist.' }]
       : []),
-    ...(address === null
-      ? [{ what: 'Postal address', effect: 'Emails and receipts leave it out.', variable: 'ACADEMY_ADDRESS' }]
-      : []),
+    ...(address === null ? [{ what: 'Postal address', effect: 'Emails and receipts leave it out.' }] : []),
   ]
 }
 
 /** Returns the placeholders as sentences for the operator. */
 export const placeholderWarnings = (): string[] =>
-  placeholdersInUse().map(({ what, effect, variable }) => `${what} is a placeholder. ${effect} Set ${variable}.`)
+  placeholdersInUse().map(
+    ({ what, effect }) => `${what} is a placeholder. ${effect} An admin can replace it on the page "The academy".`,
+  )
 
 const isPlaceholderUpiId = (upiId: string) => /@placeholder$/i.test(upiId)
 /** No .example address can receive email (RFC 2606). */

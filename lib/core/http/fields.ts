@@ -114,6 +114,22 @@ export const yearsField = z
   .transform((value) => value ?? null)
   .refine((value) => value === null || (value >= 0 && value <= 80), { error: 'Enter 0 to 80 years' })
 
+/** A whole number within limits, as a number or as digits. */
+export const wholeNumber = (least: number, most: number, error = `Enter a whole number from ${least} to ${most}`) =>
+  z
+    .union(
+      [
+        z.number().int(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+      ],
+      { error },
+    )
+    .pipe(z.number().min(least, { error }).max(most, { error }))
+
 export const decisionStatus = z.enum(['pending', 'approved', 'rejected'], {
   error: 'status is pending, approved or rejected',
 })

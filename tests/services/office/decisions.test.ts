@@ -220,6 +220,8 @@ describe('the history of a record', () => {
     slot: true,
     person: true,
     weekly_place: true,
+    academy: true,
+    course: true,
   }
   it.each(Object.keys(everyKind))('the history is empty until the %s is decided', async (kind) => {
     expect(await listDecisions(kind, randomUUID())).toEqual([])

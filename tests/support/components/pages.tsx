@@ -167,7 +167,7 @@ export function OpenPage({ title, children }: { title: string; children?: ReactN
   return (
     <>
       <SkipLink />
-      <SiteHeader />
+      <SiteHeader academy={{ name: 'Swaramala Academy', shortName: 'Swaramala' }} />
       <main id="content" tabIndex={-1}>
         {titled(title, children)}
       </main>

@@ -1,0 +1,52 @@
+'use client'
+
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { Notice } from '@/components/ui/text/notice'
+import { PageTitle } from '@/components/ui/text/page-title'
+import { DraftBar } from './draft-bar'
+import { History } from './history'
+import { IdentityCard } from './identity-card'
+import { MoneyCard } from './money-card'
+import { RulesCard } from './rules-card'
+
+/** Shows the academy's own data, which the office can change (contract 53). */
+export function AcademyPage() {
+  const { data, error, isValidating, mutate } = useCall('academy')
+  const reload = () => mutate()
+  return (
+    <>
+      <PageTitle lead="Who you are, how you are paid, and the rules for families.">The academy</PageTitle>
+      {data ? (
+        <div className="grid max-w-[860px] gap-12">
+          {data.academy.placeholders.length > 0 ? (
+            <Notice kind="warning" title="Some values are still placeholders">
+              <ul className="grid gap-1">
+                {data.academy.placeholders.map(({ what, effect }) => (
+                  <li key={what}>
+                    <b className="font-semibold">{what}</b>: {effect}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
+          <DraftBar academy={data.academy} onSaved={reload} />
+          <IdentityCard academy={data.academy} onSaved={reload} />
+          <MoneyCard academy={data.academy} onSaved={reload} />
+          <RulesCard academy={data.academy} onSaved={reload} />
+          <History academy={data.academy} onSaved={reload} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title="The academy’s data could not be loaded."
+          text={reasonOf(error)}
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
+import { TextField } from '@/components/ui/form/field'
+import { usePlainForm } from '@/components/ui/form/plain-form'
+import type { AcademyView } from '@/lib/academy/schema'
+import { CallError, call } from '@/lib/api/client'
+import { Card, Values } from './card'
+import { FormButtons } from './form-buttons'
+
+interface RulesCardProps {
+  academy: AcademyView
+  onSaved: () => Promise<unknown>
+}
+
+/** Shows what families may do without asking the office. A change applies at once. */
+export function RulesCard({ academy, onSaved }: RulesCardProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { rules } = academy
+  return (
+    <Card
+      title="Rules"
+      text="What families may do without asking the office. Changes apply at once, also to classes that are already booked."
+      onEdit={() => setIsOpen(true)}
+      form={isOpen ? <RulesForm academy={academy} onSaved={onSaved} onClose={() => setIsOpen(false)} /> : null}
+    >
+      <Values
+        rows={[
+          ['Cancel or move a class', `Up to ${hours(rules.cancel_hours)} before it starts`],
+          ['Classes before the first payment', `At most ${rules.unpaid_classes} upcoming classes`],
+          ['Pending payments', `At most ${rules.pending_payments} per account`],
+        ]}
+      />
+    </Card>
+  )
+}
+
+const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
+
+const schema = () => import('@/lib/academy/schema').then((module) => module.saveRulesBody)
+
+function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: () => void }) {
+  const { field, faults, busy, submit, showRefused } = usePlainForm(schema, { ...academy.rules, seen: academy.version })
+  const save = (event: FormEvent) =>
+    submit(event, async (changed) => {
+      const text = `Students can cancel or move a class up to ${hours(changed.cancel_hours)} before it starts, book ${changed.unpaid_classes} classes before the first payment, and have ${changed.pending_payments} pending payments. The rules apply at once.`
+      if (!(await confirmAction('Save these rules?', text, 'Save'))) return
+      try {
+        await call('saveRules', { body: changed })
+        await onSaved()
+        onClose()
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        showRefused(error.errors)
+        await alertError('Error', 'The rules could not be saved', reasonOf(error))
+      }
+    })
+  const number = { inputMode: 'numeric', autoComplete: 'off' } as const
+  return (
+    <form noValidate method="post" aria-label="Rules" onSubmit={(event) => void save(event)} className="grid gap-5">
+      <TextField
+        label="Hours of notice"
+        hint="How many hours before a class a student may still cancel or move it."
+        error={faults.cancel_hours}
+        {...number}
+        {...field('cancel_hours')}
+      />
+      <TextField
+        label="Classes before the first payment"
+        hint="How many upcoming classes a student may have before the office approves the first payment."
+        error={faults.unpaid_classes}
+        {...number}
+        {...field('unpaid_classes')}
+      />
+      <TextField
+        label="Pending payments"
+        hint="How many payments of one account may wait for approval."
+        error={faults.pending_payments}
+        {...number}
+        {...field('pending_payments')}
+      />
+      <FormButtons label="Save" busy={busy} onClose={onClose} />
+    </form>
+  )
+}
