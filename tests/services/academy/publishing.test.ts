@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { publishDraft, restoreVersion, saveDraft } from '@/lib/academy/draft-service'
+import { getAcademy, listCourses, listVersions } from '@/lib/academy/queries'
+import { type DraftCourse, saveDraftBody } from '@/lib/academy/schema'
+import { DRAFT_CHANGED, VERSION_CHANGED } from '@/lib/academy/texts'
+import { pool } from '@/lib/db/client'
+import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { ownerUrl } from '../../support/owner'
+import { acting, enrol, only, type Person, pay } from '../../support/people'
+
+let admin: Person
+beforeEach(async () => {
+  admin = await enrol(pool(), 'admin')
+})
+
+const current = async () => (await getAcademy()).academy
+
+/** Returns the courses as the form sends them. */
+async function draftOfCourses(): Promise<DraftCourse[]> {
+  const { courses } = await listCourses()
+  const sent = saveDraftBody.parse({
+    revision: 0,
+    courses: courses.map(({ slug: _, fee: __, list_price: ___, coming: ____, teachers: _____, ...course }) => course),
+  })
+  return sent.courses ?? []
+}
+
+async function saveIdentity(change: object): Promise<void> {
+  const { identity, draft } = await current()
+  const body = saveDraftBody.parse({ revision: draft.revision, identity: { ...identity, ...change } })
+  await saveDraft(acting(admin), body)
+}
+
+async function saveCourses(courses: readonly DraftCourse[]): Promise<void> {
+  const { draft } = await current()
+  await saveDraft(acting(admin), { revision: draft.revision, courses: [...courses] })
+}
+
+async function publish(by = admin) {
+  const { version, draft } = await current()
+  return publishDraft(acting(by), { seen: version, revision: draft.revision })
+}
+
+const tabla = (name: string): DraftCourse => ({
+  id: null,
+  name,
+  label: name,
+  art: 'hindustani',
+  sign: 'tabla',
+  region: 'north',
+  placements: [{ filter: 'north', group: 'Percussion' }],
+  text: { intro: 'Tabla.', learn: ['First.', 'Then.', 'Later.'], forWhom: 'Everyone.', need: 'A tabla.' },
+  covers: 'Four classes of one hour.',
+  is_retired: false,
+  first_price: { fee: 1200, list_price: 1500 },
+})
+
+describe('a draft', () => {
+  it('a draft changes nothing that is published, and lists its changes with old and new values', async () => {
+    const before = await current()
+    await saveIdentity({ name: 'Saraswati School' })
+    const after = await current()
+    expect(after.identity).toEqual(before.identity)
+    expect(after.draft.changes).toEqual([{ what: 'Name', from: before.identity.name, to: 'Saraswati School' }])
+    await saveDraft(acting(admin), { revision: after.draft.revision, identity: null })
+    expect((await current()).draft.changes).toEqual([])
+  })
+
+  it('a draft of an admin who has not seen the latest one is rejected', async () => {
+    const { draft, identity } = await current()
+    await saveIdentity({ tagline: 'Music for all' })
+    const late = saveDraftBody.parse({ revision: draft.revision, identity })
+    await expect(saveDraft(acting(admin), late)).rejects.toMatchObject({ code: 'conflict', message: DRAFT_CHANGED })
+    await saveDraft(acting(admin), { revision: (await current()).draft.revision, identity: null })
+  })
+
+  it('a draft cannot leave out a published course', async () => {
+    const [, ...rest] = await draftOfCourses()
+    await expect(saveCourses(rest)).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('publishing', () => {
+  it('publishing inserts the next version with its changes and author, empties the draft and writes the audit log', async () => {
+    const { version, identity } = await current()
+    await saveIdentity({ short_name: 'Saraswati' })
+    await publish()
+    const after = await current()
+    expect(after).toMatchObject({ version: version + 1, published_by: admin.name, draft: { changes: [] } })
+    const change = { what: 'Short name', from: identity.short_name, to: 'Saraswati' }
+    expect((await listVersions()).versions[0]).toMatchObject({ version: version + 1, changes: [change] })
+    const { rows } = await pool().query(
+      'SELECT from_state, to_state, reason FROM audit_log WHERE actor_id = $1 ORDER BY id',
+      [admin.id],
+    )
+    expect(rows).toEqual([{ from_state: change.from, to_state: change.to, reason: change.what }])
+  })
+
+  it('publishing increments the revision, by which every instance notices the change', async () => {
+    const revision = async () =>
+      Number(only((await pool().query<{ revision: string }>('SELECT revision FROM public_revision')).rows).revision)
+    const before = await revision()
+    await saveIdentity({ tagline: `A tagline of ${before}` })
+    expect(await revision()).toBe(before)
+    await publish()
+    expect(await revision()).toBe(before + 1)
+  })
+
+  it('publishing without a change is rejected', async () => {
+    await expect(publish()).rejects.toMatchObject({ code: 'conflict', message: 'There is nothing to publish' })
+  })
+
+  it('publishing by two admins at the same time succeeds once', async () => {
+    await saveIdentity({ tagline: 'Only once' })
+    const { version: seen, draft } = await current()
+    const admins = [admin, await enrol(pool(), 'admin')]
+    const results = await releasedTogether(
+      ownerUrl(),
+      'academy_drafts',
+      admins.map((by) => () => publishDraft(acting(by), { seen, revision: draft.revision })),
+    )
+    expect(fulfilled(results)).toEqual([{ message: 'Published', version: seen + 1 }])
+    expect(refusals(results)).toEqual([expect.objectContaining({ code: 'conflict', message: DRAFT_CHANGED })])
+    expect((await current()).version).toBe(seen + 1)
+  })
+
+  it('publishing on top of a version that the admin has not seen is rejected, and the draft stays', async () => {
+    await saveIdentity({ tagline: 'Not seen' })
+    const { version, draft } = await current()
+    const old = publishDraft(acting(admin), { seen: version - 1, revision: draft.revision })
+    await expect(old).rejects.toMatchObject({ code: 'conflict', message: VERSION_CHANGED })
+    expect((await current()).draft.changes).toHaveLength(1)
+    await publish()
+  })
+
+  it('publishing restores the identity of an earlier version through the draft', async () => {
+    const { version, identity } = await current()
+    await saveIdentity({ name: 'For a day' })
+    await publish()
+    await restoreVersion(acting(admin), String(version), (await current()).draft.revision)
+    expect((await current()).draft.changes).toEqual([{ what: 'Name', from: 'For a day', to: identity.name }])
+    await publish()
+    expect((await current()).identity.name).toBe(identity.name)
+    await expect(restoreVersion(acting(admin), '99999', 1)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('courses', () => {
+  it('courses of a draft are sold at their first price after publishing', async () => {
+    await saveCourses([tabla('Tabla for children'), ...(await draftOfCourses())])
+    expect((await current()).draft.changes).toContainEqual({ what: 'New course', from: null, to: 'Tabla for children' })
+    await publish()
+    const [first] = (await listCourses()).courses
+    expect(first).toMatchObject({ slug: 'tabla-for-children', fee: 1200, list_price: 1500, is_retired: false })
+  })
+
+  it('courses keep a used name, and can change the displayed name', async () => {
+    await pay(pool(), admin.id)
+    const courses = await draftOfCourses()
+    const used = courses.map((course) => (course.name === 'Veenai' ? { ...course, name: 'Veena' } : course))
+    await saveCourses(used)
+    await expect(publish()).rejects.toMatchObject({ code: 'conflict', message: /use this name/ })
+    await saveCourses(courses.map((course) => (course.name === 'Veenai' ? { ...course, label: 'Veena' } : course)))
+    await publish()
+    expect((await listCourses()).courses.find(({ name }) => name === 'Veenai')?.label).toBe('Veena')
+  })
+
+  it('courses can be retired and sold again, with the old value in the list of changes', async () => {
+    const change = (is_retired: boolean) => async () =>
+      saveCourses(
+        (await draftOfCourses()).map((course) => (course.name === 'Ballet' ? { ...course, is_retired } : course)),
+      )
+    await change(true)()
+    expect((await current()).draft.changes).toEqual([{ what: 'Ballet: sold', from: 'Yes', to: 'No' }])
+    await publish()
+    await change(false)()
+    await publish()
+    expect((await listCourses()).courses.find(({ name }) => name === 'Ballet')?.is_retired).toBe(false)
+  })
+
+  it('courses cannot have the name of another one in other letters', async () => {
+    await saveCourses([...(await draftOfCourses()), tabla('VEENAI')]).catch(() => undefined)
+    const twice = saveDraftBody.safeParse({ revision: 0, courses: [tabla('Sarod'), tabla('SAROD')] })
+    expect(twice.error?.issues[0]?.message).toBe('Two courses have the same name')
+  })
+})
