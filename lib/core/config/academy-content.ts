@@ -20,16 +20,19 @@ const whatsApp = plainText('Enter a phone number')
   .transform((digits) => digits || null)
 
 /** Who the academy is. Part of the draft. */
-export const identitySchema = z.object({
-  name: requiredText('Enter the academy’s name', 60),
-  short_name: requiredText('Enter a short name', 24),
-  tagline: requiredText('Enter a tagline', 120),
-  description: requiredText('Enter a description', 300),
-  address: optionalLine(200),
-  support_email: email,
-  whatsapp: whatsApp,
-  social_links: z.array(socialLink).max(8, sized('At most 8 links')),
-})
+export const identitySchema = z.object(
+  {
+    name: requiredText('Enter the academy’s name', 60),
+    short_name: requiredText('Enter a short name', 24),
+    tagline: requiredText('Enter a tagline', 120),
+    description: requiredText('Enter a description', 300),
+    address: optionalLine(200),
+    support_email: email,
+    whatsapp: whatsApp,
+    social_links: z.array(socialLink, { error: 'Enter the links as a list' }).max(8, sized('At most 8 links')),
+  },
+  { error: 'Enter who the academy is' },
+)
 export type Identity = z.output<typeof identitySchema>
 
 /** The identity as the form contains it, with one social link per line. */

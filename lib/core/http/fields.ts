@@ -119,11 +119,11 @@ export const wholeNumber = (least: number, most: number, error = `Enter a whole 
   z
     .union(
       [
-        z.number().int(),
+        z.number().int({ error }),
         z
           .string()
           .trim()
-          .regex(/^\d{1,9}$/)
+          .regex(/^\d{1,9}$/, { error })
           .transform(Number),
       ],
       { error },

@@ -17,7 +17,7 @@ describe('a request for a trial class', () => {
     expect(trialRequestBody.parse({ ...whole, course_name: ' veenai ', name: ' Asha  ' })).toEqual({
       name: 'Asha',
       phone: '+919876543210',
-      course_name: { name: 'Veenai', fee: 700 },
+      course_name: { name: 'Veenai' },
       days: ['mon', 'sat'],
       times: ['evening'],
       time_zone: 'Asia/Kolkata',
