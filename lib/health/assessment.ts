@@ -101,7 +101,7 @@ function processes({ instances, now }: Facts): HealthLine[] {
         state: 'worry',
         text: `No report from ${place} for ${spanOf(secondsBetween(seenAt, now))}`,
         advice:
-          'The process or its machine may have crashed. The other processes keep working. It leaves this list after a day.',
+          'The process or its machine may have crashed. The other processes keep working. It disappears from this list after a day.',
         since: seenAt.toISOString(),
       }),
     )
@@ -133,7 +133,7 @@ function jobs({ queue, instances, now }: Facts): HealthLine {
         queue.failedToday === 1
           ? 'A job failed permanently today'
           : `${queue.failedToday} jobs failed permanently today`,
-      advice: 'You can retry Zoom updates in Messages. The server log has the reason for every other failure.',
+      advice: 'You can retry failed Zoom updates in Messages. For all other failures, see the server log.',
     }
   return { about, state: 'well', text: 'Jobs run without delay' }
 }

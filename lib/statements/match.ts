@@ -97,7 +97,7 @@ function ambiguity(
 ): string {
   if (line.direction === 'out') return 'This money went out'
   if (line.utrs.length === 0) return 'No UTR on this line'
-  if (matches.length > 1) return 'This line fits more than one payment'
+  if (matches.length > 1) return 'This line matches more than one payment'
   const utr = matches[0]?.utr
   if (!utr) return ''
   if ((mentions.get(utr) ?? 0) > 1) return 'This UTR is on more than one line'

@@ -108,7 +108,7 @@ describe('a bank statement', () => {
     expect(approved).toEqual([payments[0]])
     expect(refused.map(({ message }) => message)).toEqual([
       'Another account also entered this UTR. Compare their payments.',
-      'This line fits more than one payment',
+      'This line matches more than one payment',
     ])
   })
 

@@ -110,7 +110,7 @@ describe('a line of a statement', () => {
     (status) => {
       const payments = [payment(), payment({ id: 'p2', utr: OTHER_UTR, status })]
       expect(matchLines([line({ utrs: [OTHER_UTR, UTR] })], payments)).toMatchObject([
-        { exact: false, reason: 'This line fits more than one payment' },
+        { exact: false, reason: 'This line matches more than one payment' },
       ])
     },
   )
