@@ -33,7 +33,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
           </a>
         </div>
       </div>
-      {/* biome-ignore lint/performance/noImgElement: a drawing of a kilobyte, and no more code for it */}
+      {/* biome-ignore lint/performance/noImgElement: a drawing of one kilobyte needs no image component */}
       <img src="/icon.svg" alt="" width={180} height={180} className="max-phone:hidden" />
     </main>
   )

@@ -10,8 +10,8 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 import { courses } from '@/lib/catalogue/courses'
 
 /**
- * Keeps the filters of a class list in the URL. Admins can also filter by course and person. On a person's record,
- * `given` is that person's ID and the person filter is fixed.
+ * Keeps the filters of a class list in the URL. Admins can also filter by course and person. On the page of one
+ * person's record, `given` is that person's ID, and the person filter cannot be changed.
  */
 export function useClassFilters(office: boolean, given?: string) {
   const [q, setQ] = useAddressText('q')

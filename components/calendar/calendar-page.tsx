@@ -104,7 +104,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const fetched = useCallback((error: unknown, count = 0) => {
     setFailure(error)
     setFound(count)
-    // FullCalendar draws our texts one frame later than its own.
+    // FullCalendar draws our texts one frame after its own, so wait for the next frame.
     requestAnimationFrame(() => requestAnimationFrame(() => setReady(true)))
   }, [])
   const pick = useCallback(
@@ -118,7 +118,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const { empty, failed } = texts[things]
   const legend = things === 'slots' ? calendarLegend : calendarLegend.filter(({ label }) => label !== 'Available')
 
-  // This text replaces the time zone, whose space stays reserved.
+  // This text is shown in place of the time zone. The space stays the same, so that nothing moves.
   const said = failure ? ' ' : loading ? 'Loading...' : found === 0 && shown.view !== 'agenda' ? empty : null
 
   return (

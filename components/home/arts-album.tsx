@@ -80,7 +80,7 @@ type PanelProps = {
   title: string
   native: string
   href: Path
-  /** Whether to leave out the texture, because the sign or a kolam already decorates the plane. */
+  /** Whether to leave out the texture. Set it if a sign or a kolam already decorates the plane. */
   plain?: boolean
   children: ReactNode
 }

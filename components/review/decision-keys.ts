@@ -55,8 +55,7 @@ export function useDecisionKeys(
       const { target } = event
       if (event.defaultPrevented || !(target instanceof Element) || target.closest(TYPING)) return
       if (!panel.current?.contains(target)) return
-      // A dialog that the user opened here may still be loading, and the key is not meant for the panel behind that
-      // dialog.
+      // Ignore the key while a dialog is loading, because the admin means the dialog and not the panel behind it.
       if (target.closest('[aria-expanded="true"]')) return
       // Prevents the letter from being typed into the text field that opens.
       event.preventDefault()

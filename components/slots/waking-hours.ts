@@ -4,10 +4,7 @@ import { slotState } from './slot-state'
 
 /** The viewer's daytime (`HH:MM`). Slots in it are offered first. */
 const [MORNING, NIGHT] = ['07:00', '22:00']
-/**
- * Two night-time slots further apart than this belong to different nights, because a night is shorter than this and the
- * day between two nights is longer.
- */
+/** Two night-time slots that are further apart than this belong to different nights. */
 const PAUSE_MS = 10 * 60 * 60 * 1000
 
 /** Returns whether any part of a slot is at night for the viewer. Always false if both zones show the same time. */

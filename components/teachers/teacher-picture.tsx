@@ -13,7 +13,7 @@ interface TeacherPictureProps {
 export function TeacherPicture({ name, art = 'neutral', picture, size = 48 }: TeacherPictureProps) {
   if (!picture) return <Medallion name={name} art={art} size={size} />
   return (
-    // biome-ignore lint/performance/noImgElement: small already, and the same bytes for good
+    // biome-ignore lint/performance/noImgElement: the picture is already small and never changes
     <img
       key={picture}
       src={picture}

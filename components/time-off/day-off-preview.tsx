@@ -13,7 +13,7 @@ type PreviewProps = {
   choices: Choices
   onChoices: (choices: Choices) => void
   days: { from: string; to: string }
-  /** The reasons why this preview differs from the previous preview. */
+  /** Explains why this preview differs from the one that the user saw before. */
   changed: readonly string[] | null
   ofAll: boolean
   withTeacher: boolean

@@ -58,7 +58,7 @@ export async function findLoginPerson(
     await countFailedLogin(login)
     throw new AppError('signed_out', 'Invalid credentials', { about: found?.id })
   }
-  // Checked again, because after the limit is reached, a correct guess must look like a wrong one.
+  // The limit is checked again, because once it is reached, a correct guess must look like a wrong one.
   await assertLoginAllowed(login)
   await clearFailedLogins(login)
   const { passwordHash, ...user } = found

@@ -112,7 +112,10 @@ export interface Seen {
   form?: string | undefined
 }
 
-/** The data that the compare-and-swap of a decision checks: what the admin saw, and the time of the request. */
+/**
+ * The values that an approval or rejection compares with the stored form: what the admin saw, and the time of the
+ * request.
+ */
 interface Basis {
   seen: Seen
   askedAt: Date
@@ -141,8 +144,8 @@ function assertMoved(count: number): void {
 
 /**
  * Approves or rejects a teacher application. Approval gives a student the teacher role, and a later rejection reverts
- * it, both without a new login (contract 4.3). Throws 404 without a form, and 409 if it has that status or differs from
- * `seen`.
+ * it, both without a new login (contract 4.3). Throws 404 if there is no form, and 409 if the form already has that
+ * status or has changed since the admin read it (`seen`).
  */
 export async function decideTeacher(
   actor: Actor,
@@ -173,7 +176,8 @@ export async function decideTeacher(
 }
 
 /**
- * Approves or rejects a student form. Throws 404 without a form, and 409 if it has that status or differs from `seen`.
+ * Approves or rejects a student form. Throws 404 if there is no form, and 409 if the form already has that status or
+ * has changed since the admin read it (`seen`).
  */
 export async function decideStudent(
   actor: Actor,

@@ -110,7 +110,7 @@ export async function lockLesson(
   if (!isId(slotId)) throw noSuchClass()
   const locked = await lockForChange(tx, slotId, known)
   if (!locked) throw noSuchClass()
-  // Waits until a concurrent marking of attendance is done, so that this change reads the new attendance.
+  // Waits until a concurrent call has marked the attendance, so that this change reads the new attendance.
   const lesson = await findLesson(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
   const { bookingId, student, teacher, target } = locked
   if (lesson.id !== bookingId) throw changedJustNow()

@@ -68,7 +68,7 @@ export function escapeText(text: string): string {
     .join('\\n')
 }
 
-/** Quotes a parameter value. Replaces quotation marks, because no way to escape them works in every calendar. */
+/** Quotes a parameter value. Replaces quotation marks, because calendars do not agree on how to escape them. */
 function quoted(text: string): string {
   return `"${text.replace(control, ' ').replaceAll('"', "'")}"`
 }

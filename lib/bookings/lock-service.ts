@@ -11,7 +11,7 @@ export interface LockedPeople {
 
 /**
  * Locks the two people of a class, the student first, and reads them. Returns null if either does not exist. All code
- * locks rows in one order (student, teacher, slots), so that concurrent bookings wait instead of deadlocking
+ * locks rows in the same order (student, teacher, slots), so that concurrent bookings wait instead of deadlocking
  * (docs/decisions/2026-11-20-races.md).
  */
 export async function lockPeople(tx: Statements, studentId: string, teacherId: string): Promise<LockedPeople | null> {

@@ -220,7 +220,7 @@ function classEvent({
     description: `Go to the class: ${joinAddress}`,
     location: `Online, ${academy.name}`,
     url: joinAddress,
-    // This is not the current time, because then every read of the feed would look like a change.
+    // Not the current time, because otherwise every read of the feed would look like a change.
     at: createdAt,
   }
 }

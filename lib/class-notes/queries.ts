@@ -45,7 +45,7 @@ export function excerptOf({ taught, homework }: { taught: string; homework: stri
 
 /**
  * Selects, for an upcoming booking `b`, the homework from the last class of its two people that has shared notes. The
- * result is null if the two have an earlier upcoming class, because that class shows the homework.
+ * result is null if the two people have another class before it, because that class shows the homework.
  */
 export const untilNextTime = () => Prisma.sql`
   CASE WHEN NOT EXISTS (

@@ -61,8 +61,9 @@ const sessionCheck = (session: string): pg.QueryConfig => ({
 })
 
 /**
- * These statements read a few rows by key, so one generic plan with indexes fits all values. PostgreSQL would otherwise plan
- * statements with array parameters at every call. Before version 18, `enable_seqscan = off` would also start the compiler.
+ * These statements read a few rows by key, so one generic plan with indexes fits all values. PostgreSQL would otherwise
+ * plan statements with array parameters at every call. Before PostgreSQL 18, `enable_seqscan = off` would also trigger
+ * JIT compilation, so JIT is turned off.
  */
 const BEGIN =
   'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off; SET LOCAL jit = off'

@@ -83,7 +83,7 @@ async function countPending(q: string | undefined, from: Statements): Promise<nu
 
 /**
  * Returns the search conditions for a payment `p`: the payer (by the trigram index), the course and a whole UTR. Each
- * condition is queried separately, because an OR would read all people for a one-letter search.
+ * condition gets its own query, because with an OR, a one-letter search would read all people.
  */
 function findersOf(q: string): Prisma.Sql[] {
   const named = findCourseNames(q)

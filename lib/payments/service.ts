@@ -94,9 +94,8 @@ async function keepPayment(
 
 /**
  * Approves or rejects a payment. An approval enrols the student, issues a receipt and sets the subject of upcoming
- * classes without a chosen one. A later rejection reverts the first two, but classes keep their subject, because people
- * have prepared for them. Runs `assertAllowed` in the transaction, after locking the payer. Throws 404 for an unknown
- * payment, and 409 if it has that status, differs from `seen`, or its image or UTR is in use.
+ * classes without one. A later rejection reverts the first two. Runs `assertAllowed` after locking the payer. Throws
+ * 404, and 409 if the payment already has that status or differs from `seen`, or its image or UTR is in use.
  */
 export async function decidePayment(
   actor: Actor,

@@ -52,7 +52,7 @@ export function isMonthFirst(cell: string): boolean {
 export interface Amount {
   /** The amount in rupees, never negative. */
   rupees: number
-  /** The direction that a sign, brackets, Cr or Dr in the cell shows, or null. */
+  /** The direction of the money, which a sign, brackets, Cr or Dr in the cell shows. Null if the cell shows none. */
   mark: Direction | null
 }
 

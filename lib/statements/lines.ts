@@ -24,7 +24,7 @@ export interface ParsedLine {
   direction: Direction | null
   /** All numbers that could be the UTR of this line. */
   utrs: string[]
-  /** The `utrs` that are more likely a mobile or account number. */
+  /** Numbers of `utrs` that are probably a mobile or account number. */
   doubtful: string[]
   /** All twelve-digit numbers on the line. With them, a UTR that is on two lines is found. */
   mentioned: string[]

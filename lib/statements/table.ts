@@ -122,7 +122,7 @@ function withWholeBalance(cells: string[], header: readonly string[], delimiter:
   return datesFit && readAmount(balance) ? [...cells.slice(0, last), balance] : cells
 }
 
-/** Splits the lines below the header. Lines with unpaired quotation marks are broken. */
+/** Splits the lines below the header. Lines with unpaired quotation marks are returned as broken. */
 function splitBody(lines: readonly string[], { at: headerAt, delimiter, cells: header }: Header) {
   const rows: StatementRow[] = []
   const broken: BrokenLine[] = []

@@ -27,7 +27,7 @@ export interface Surroundings {
   daysOff: readonly (Hour & { teacherId: string | null })[]
   /** The people who still teach. */
   teaching: ReadonlySet<string>
-  /** From this time on, slots cannot be opened. */
+  /** The end of the time for which slots can be added. */
   until: Date
   /** Shifts a span by a number of weeks. Returns null if the new time does not exist because of a change of clocks. */
   later: (hour: Hour, weeks: number) => Hour | null

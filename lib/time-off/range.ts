@@ -28,7 +28,7 @@ export function rangeFields({ startsAt, endsAt }: Hour): Pick<DayOffView, 'from'
   const { date: from, from_time } = timeFields(startsAt, startsAt)
   const last = new Date(endsAt.getTime() - 1)
   const end = timeFields(endsAt, endsAt)
-  // A range that ends at midnight ends with the previous day. No day is longer than 25 hours.
+  // If the range ends at midnight, its last day is the previous day. No day is longer than 25 hours.
   const untilMidnight = endsAt.getTime() === startOfDay(end.date).getTime()
   return {
     from,

@@ -63,8 +63,8 @@ export async function teacherReturned(tx: Transaction, teacherId: string): Promi
 }
 
 /**
- * Ends the waitlist entries that a booking fulfils: those for any day and those for the booked days. Other entries stay
- * (contract 10.13). Runs in the caller's transaction with the student locked.
+ * Ends the waitlist entries that a booking fulfils: those for any day and those for the booked days. Entries for other
+ * days stay (contract 10.13). Runs in the caller's transaction with the student locked.
  */
 export async function closeFulfilledEntries(
   tx: Statements,

@@ -29,8 +29,8 @@ const TABLE = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`
 
-// Files that changed after they had been applied. The first was extended, and older databases work without the
-// addition. The second still has the same effect, but now also works for an owner that is not a superuser.
+// Files that changed after they had been applied. The first file got an addition, which older databases do not need.
+// The second file has the same effect as before, but now also works for an owner that is not a superuser.
 const FORMER_CHECKSUMS = new Map([
   ['0008_pictures_and_receipts_by_mail', '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'],
   ['0024_personal_data', 'f77d841a9a799ae0528ce165e80facc7e51c3876a4e1224771cdd8f664a56777'],
@@ -170,8 +170,8 @@ async function lockDatabase(client, say) {
 }
 
 /**
- * Returns the checksums of the applied migrations by name. Ignores records without an end, which killed processes of
- * older versions left behind. The migrations of such records were rolled back.
+ * Returns the checksums of the applied migrations by name. Ignores records without an end time, which killed processes
+ * of older versions left behind. The migrations of such records were rolled back.
  * @param {pg.Client} client
  * @returns {Promise<Map<string, string>>}
  */

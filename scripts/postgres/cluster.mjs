@@ -31,7 +31,8 @@ import { APPLICATION, OWNER, prepareCluster, saveConnection } from './prepare.mj
  * @property {boolean} [alone] true for inspection only, see Cluster.startAlone
  */
 
-// The limit is high, because crash recovery may take long on a slow disk. Only a database that hangs reaches it.
+// Time limit for a start. It is high, because crash recovery may take long on a slow disk, and only a database that
+// hangs reaches it.
 const START_TIMEOUT = 180_000
 
 /**

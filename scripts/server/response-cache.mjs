@@ -24,7 +24,7 @@ const REVALIDATE = 'public, max-age=0, must-revalidate'
 const NO_STORE = 'private, no-cache, no-store, max-age=0, must-revalidate'
 /** Higher levels take several times longer for a 2 % smaller result. */
 const BROTLI_QUALITY = 9
-/** Between two pages that are rendered ahead, so that the first visitors do not wait. */
+/** Pause between two pages that are rendered in advance, so that the first visitors do not have to wait. */
 const PAUSE_MS = 25
 
 /**
@@ -95,7 +95,7 @@ export class ResponseCache {
     if (cached) return cached
     const page = this.#render(key).catch(() => null)
     this.#pages.set(key, page)
-    // A page that failed is rendered again for the next visitor.
+    // If rendering a page fails, the cache tries again for the next visitor.
     void page.then((rendered) => rendered ?? this.#pages.delete(key))
     return page
   }

@@ -166,8 +166,9 @@ server.on('error', (error) => {
 })
 const listening = await listen(server, port, process.env.HOST ?? '')
 
-// Not the listening address, because Next replaces 127.0.0.1 with "localhost" in some places only. Next would then
-// treat the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself over HTTP.
+// This is not the address on which the server listens, because Next replaces 127.0.0.1 with "localhost" in some places
+// only. Next would then treat the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself
+// over HTTP.
 const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening.port, httpServer: server })
 try {
   await app.prepare()

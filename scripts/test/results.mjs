@@ -15,7 +15,7 @@ const MOST = 15
 const LINES = 60
 const WIDTH = 200
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colour codes begin with a control character
 const COLOURS = /\x1b\[[\d;]*m/g
 
 /** Returns the file for the results of the current runner, set by scripts/test/test.mjs. */

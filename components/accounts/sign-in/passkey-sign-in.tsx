@@ -7,7 +7,7 @@ import { usePasskeysHere } from './passkeys-here'
 import { useSecondStepShown } from './second-step-shown'
 
 interface PasskeySignInProps {
-  /** Same as in LoginForm. */
+  /** The page to open after the login, as in LoginForm. */
   onDone?: () => void
   next?: string | null
 }

@@ -83,7 +83,7 @@ export function PictureViewer({ url, alt }: { url: string; alt: string }) {
           className={`relative mx-auto block overflow-hidden ${zoom === null ? 'cursor-zoom-in' : 'cursor-zoom-out'}`}
           style={{ width: shape.width * scale, height: shape.height * scale }}
         >
-          {/* biome-ignore lint/performance/noImgElement: a picture in this tab's memory has nothing to optimise */}
+          {/* biome-ignore lint/performance/noImgElement: a picture in this tab's memory needs no optimisation */}
           <img
             src={url}
             alt={alt}

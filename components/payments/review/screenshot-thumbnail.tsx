@@ -26,7 +26,7 @@ export function ScreenshotThumbnail({ payment }: { payment: PaymentRow }) {
         className="size-14 flex-none cursor-zoom-in overflow-hidden border border-edge bg-sandal phone:hidden"
       >
         {phone ? (
-          // biome-ignore lint/performance/noImgElement: a private picture, which an optimiser must not keep
+          // biome-ignore lint/performance/noImgElement: an image optimiser must not store private pictures
           <img
             src={url}
             alt=""

@@ -3,7 +3,10 @@
 import { usePathname } from 'next/navigation'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** Delays in milliseconds: how long the pointer must hover before a menu opens, and be outside before it closes. */
+/**
+ * Delays in milliseconds: how long the pointer must be over an entry before its menu opens, and outside the menu before
+ * it closes.
+ */
 const OPEN_AFTER = 120
 const CLOSE_AFTER = 180
 /**

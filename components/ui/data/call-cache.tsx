@@ -22,7 +22,7 @@ function initialCache(first: FirstData): Map<string, Cached> {
   )
 }
 
-/** Caches of pages that the user has left. */
+/** The caches of pages that the user has left. Actions that are still running must not change them. */
 const left = new WeakSet<Cache>()
 
 /**

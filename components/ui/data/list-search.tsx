@@ -26,8 +26,8 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
   const [text, setText] = useState(q)
   const known = useRef(q)
   /**
-   * Searches that `q` does not contain yet. When `q` changes to one of them, keep the field's text, because the user
-   * may have typed more.
+   * Searches that this field has started and that `q` does not contain yet. When `q` changes to one of them, keep the
+   * field's text, because the user may have typed more.
    */
   const underWay = useRef<string[]>([])
   // Something else changed the search, such as Back or a link, so update the field.

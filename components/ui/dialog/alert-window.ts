@@ -42,7 +42,10 @@ const base: SweetAlertOptions = {
   },
 }
 
-/** In milliseconds. Long enough for React to update the page and close a dialog, but too short for users to notice. */
+/**
+ * How many milliseconds to wait. This is long enough for React to update the page and close a dialog, but too short for
+ * users to notice.
+ */
 const SETTLE_MS = 40
 
 /**

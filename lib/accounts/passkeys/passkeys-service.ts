@@ -78,8 +78,9 @@ const userHandle = (userId: string) => Buffer.from(userId.replaceAll('-', ''), '
 export const isHandleOf = (handle: string, userId: string): boolean => handle === userHandle(userId)
 
 /**
- * Starts adding a passkey (contract 40.3). Needs the password or a login in the last ten minutes (422, then 429).
- * Throws 409 if the person has ten passkeys or if passkeys do not work at this host.
+ * Starts adding a passkey (contract 40.3). Requires the password, or a login within the last ten minutes. Throws 422
+ * for a wrong password, 429 after too many, and 409 if the person has ten passkeys or passkeys do not work at this
+ * host.
  */
 export async function passkeyOptions(
   actor: Actor,
@@ -186,8 +187,9 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey of the caller. Needs the password or a login in the last ten minutes (422, then 429). The person
- * can always log in with the password instead. Throws 404 for another person's passkey.
+ * Removes a passkey of the caller. Requires the password, or a login within the last ten minutes. Throws 422 for a
+ * wrong password and 429 after too many. The person can always log in with the password instead. Throws 404 for another
+ * person's passkey.
  */
 export async function removePasskey(
   actor: Actor,

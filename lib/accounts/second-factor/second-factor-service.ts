@@ -30,8 +30,9 @@ export async function readSecondFactor(actor: Pick<Actor, 'id' | 'role'>): Promi
 }
 
 /**
- * Creates a secret for an authenticator app. Needs the current password (422, then 429). Replaces an unconfirmed
- * secret. Throws 409 if an app is already set up, and 403 if the session must be verified with a passkey first.
+ * Creates a secret for an authenticator app. Requires the current password: throws 422 if it is wrong, and 429 after
+ * too many tries. Replaces an unconfirmed secret. Throws 409 if an app is already set up, and 403 if the session must
+ * be verified with a passkey first.
  */
 export async function setUpApp(
   actor: Actor,
@@ -53,8 +54,8 @@ export async function setUpApp(
 
 /**
  * Turns on two-step login after a first correct code, which cannot be used again. Returns the recovery codes, which are
- * never shown again. Signs out every other device. This session counts as verified by two factors. Throws 422, then
- * 429, for a wrong code.
+ * never shown again. Signs out every other device. This session counts as verified by two factors. Throws 422 for a
+ * wrong code, and 429 after too many.
  */
 export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBody>): Promise<string[]> {
   const app = await db().authenticator.findUnique({ where: { userId: actor.id } })
@@ -83,7 +84,8 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
 }
 
 /**
- * Turns off two-step login. Needs the password and a code (422 if either is wrong, then 429). Signs out other devices.
+ * Turns off two-step login. Requires the password and a code. Throws 422 if one of them is wrong, and 429 after too
+ * many tries. Signs out other devices.
  */
 export async function turnAppOff(actor: Actor, given: z.output<typeof changeFactorBody>): Promise<void> {
   await assertAppIsOn(actor.id)
@@ -96,8 +98,8 @@ export async function turnAppOff(actor: Actor, given: z.output<typeof changeFact
 }
 
 /**
- * Creates ten new recovery codes and revokes the earlier ones. Needs the password and a code (422 if either is wrong,
- * then 429).
+ * Creates ten new recovery codes and revokes the earlier ones. Requires the password and a code. Throws 422 if one of
+ * them is wrong, and 429 after too many tries.
  */
 export async function renewRecoveryCodes(actor: Actor, given: z.output<typeof changeFactorBody>): Promise<string[]> {
   await assertAppIsOn(actor.id)

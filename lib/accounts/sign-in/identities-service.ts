@@ -79,8 +79,8 @@ async function link(
 }
 
 /**
- * Links the pending identity of this browser after verifying the password. Throws 422, then 429, for a wrong password,
- * and 409 if there is no pending identity or another account has it.
+ * Links the pending identity of this browser after verifying the password. Throws 422 for a wrong password, 429 after
+ * too many, and 409 if there is no pending identity or another account has it.
  */
 export async function linkPending(
   actor: Actor,

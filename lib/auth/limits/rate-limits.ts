@@ -193,7 +193,7 @@ export function reserveCodeTry(tried: CodeTry): Promise<void> {
   return countAll(codeCounters(tried))
 }
 
-/** Takes a correct code out of the count again. */
+/** Reverts the count of a code that was correct. */
 export async function undoCodeTry(tried: CodeTry): Promise<void> {
   for (const [limiter, key] of codeCounters(tried)) await limiter.reward(key)
 }

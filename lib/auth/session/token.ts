@@ -10,7 +10,10 @@ export function sessionCookieName(): string {
   return isHttps() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
 }
 
-/** Tells a page's script that there may be a session, so that a visitor's page sends no request. Contains no secret. */
+/**
+ * The name of the cookie that tells a page's script that there may be a session, so that visitors' pages send no
+ * request. It contains no secret.
+ */
 export const HINT_COOKIE = 'academy-signed-in'
 
 export function isHttps(): boolean {

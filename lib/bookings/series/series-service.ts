@@ -122,7 +122,7 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): P
 
 /**
  * Returns why a class can no longer be changed, or null. The caller has already checked the reason that the user
- * entered. A running class with attendance stays, but the later classes can still be changed.
+ * entered. A running class whose attendance is marked cannot be changed, but the later classes can.
  */
 function tooLate(role: Role, lesson: BookedLesson): string | null {
   if (lesson.attendance !== 'unmarked') return 'Attendance is already marked'

@@ -3,7 +3,10 @@ import { perProcess } from '@/lib/core/config/per-process'
 /** The external services: meetings, emails and the picture store. */
 export type ProviderName = 'zoom' | 'mail' | 'uploads'
 
-/** This process's last contacts with a provider. Times are ISO text, undefined if there was no such contact. */
+/**
+ * When a provider last answered this process, and when a call last failed. Times are ISO text, or undefined if this
+ * never happened.
+ */
 export interface ProviderStatus {
   answered_at?: string
   failed_at?: string

@@ -28,8 +28,8 @@ const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
 
 /**
- * Removes line breaks from all sentences, because names in them may contain some. Only the facts can contain multi-line
- * texts of users.
+ * Removes line breaks from all sentences, because names in them may contain line breaks. Only the facts may contain
+ * multi-line texts of users.
  */
 function cleaned({ subject, heading, opening, facts, closing, ...rest }: EmailContent): EmailContent {
   return {
