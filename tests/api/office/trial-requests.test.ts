@@ -117,7 +117,7 @@ describe('the trial requests of the academy office', () => {
     expectRefusal(
       await make('trialRequests', { as: admin, query: { status: 'pending' } }),
       422,
-      'status is waiting or handled',
+      'status must be waiting or handled',
     )
   })
 })

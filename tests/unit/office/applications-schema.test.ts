@@ -179,6 +179,6 @@ describe('a decision', () => {
     expect(actionBody.parse({ action: 'approve' })).toMatchObject({ action: 'approve' })
     expect(actionBody.parse({ action: 'reject' })).toMatchObject({ action: 'reject' })
     for (const action of [undefined, null, '', 'approved', 'Approve', 'delete', 1])
-      expect(said(actionBody, { action })).toBe('The action is approve or reject')
+      expect(said(actionBody, { action })).toBe('The action must be approve or reject')
   })
 })

@@ -225,12 +225,12 @@ describe('the query of a list', () => {
   )
 
   it.each(['0', '-1', '1.5', '', 'all', '1e3', '9999999999'])('a list query with limit=%s is rejected', (limit) =>
-    expect(said(listQuery, { limit })).toBe('limit is a whole number from 1'),
+    expect(said(listQuery, { limit })).toBe('limit must be a whole number from 1'),
   )
 
   it('accepts three states', () => {
     for (const status of ['pending', 'approved', 'rejected']) expect(listQuery.parse({ status })).toEqual({ status })
-    expect(said(listQuery, { status: 'waiting' })).toBe('status is pending, approved or rejected')
+    expect(said(listQuery, { status: 'waiting' })).toBe('status must be pending, approved or rejected')
   })
 
   it('rejects a search of more than 100 characters and a cursor of more than 200', () => {
