@@ -8,7 +8,7 @@ type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
 /**
  * Shows that a page failed, with the reference by which an admin can find the error in the log. Every page downloads
- * this code, so it uses no other components. Its link reloads the application at the home page.
+ * this code, so it uses no other components. The link opens the home page and reloads the application.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const { supportEmail } = useAcademy()

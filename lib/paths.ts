@@ -1,7 +1,7 @@
 /**
  * The paths of all pages, for links, redirects, emails, the sitemap and metadata. Pages without parameters are strings,
- * the others are functions. The test tests/unit/pages/paths.test.ts compares this list with the files in app/. It also
- * fails if a path is written out elsewhere in the code.
+ * the others are functions. The test tests/unit/pages/paths.test.ts compares this list with the files in app/. The test
+ * also fails if a path is written out elsewhere in the code.
  */
 export const paths = {
   /** The home page. /home shows the same page, to which logins and the logo lead. */

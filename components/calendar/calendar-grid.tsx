@@ -102,7 +102,7 @@ type CalendarGridProps = {
   empty: string
   academy: string
   viewer: string | null
-  /** The slots of the first days, which came with the page. They are shown until the first response. */
+  /** The slots of the first days, which came with the page. The calendar shows these slots until the first response. */
   first: FirstSlots | undefined
   startView: CalendarView
   controls: RefObject<CalendarControls | null>

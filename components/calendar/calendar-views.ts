@@ -29,13 +29,14 @@ export interface CalendarControls {
 }
 
 /**
- * A slot on a calendar. It includes the teacher and the subject if the calendar shows several teachers or belongs to a
- * student.
+ * A slot on a calendar. The slot includes the teacher and the subject if the calendar shows several teachers or belongs
+ * to a student.
  */
 export type CalendarSlot = SlotView & { teacher_name?: string; subject?: string | null; booked_at?: string | undefined }
 
 /**
- * A note about whole days, such as a holiday. The days are academy dates, both inclusive. It is shown above the slots.
+ * A note about whole days, such as a holiday. The days are academy dates, both inclusive. The note is shown above the
+ * slots.
  */
 export interface CalendarDayNote {
   id: string

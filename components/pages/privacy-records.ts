@@ -7,7 +7,7 @@ export interface BrowserEntry {
   until: string
 }
 
-/** The data that the app stores in the browser. It sets no third-party cookies and no analytics cookies. */
+/** The data that the app stores in the browser. The app sets no third-party cookies and no analytics cookies. */
 export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'next-auth.session-token',

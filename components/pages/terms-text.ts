@@ -9,8 +9,8 @@ export interface TermsSection {
 }
 
 /**
- * Returns the seven sections of /terms. They describe the app, and mark the points that only the owner can decide as
- * open.
+ * Returns the seven sections of /terms. The text describes the app, and says "Not decided yet" for what only the owner
+ * can decide.
  */
 export const termsOf = ({ supportEmail, timeZone }: AcademySettings): readonly TermsSection[] => [
   {

@@ -35,8 +35,8 @@ export function useKeysSetting() {
 }
 
 /**
- * Handles keyboard shortcuts for the record in `panel`: A approves, R rejects, W rejects with a reason. They work while
- * the focus is in the panel, but not in a text field.
+ * Handles keyboard shortcuts for the record in `panel`: A approves, R rejects, W rejects with a reason. The shortcuts
+ * work while the focus is in the panel, but not in a text field.
  */
 export function useDecisionKeys(
   panel: RefObject<HTMLElement | null>,

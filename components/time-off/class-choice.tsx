@@ -70,7 +70,7 @@ type OtherHourProps = Pick<ClassChoiceProps, 'lesson' | 'days' | 'given' | 'now'
   onChoose: (slotId: string | null) => void
 }
 
-/** Lists the teacher's free slots outside the time off. They load when the user chooses to move the class. */
+/** Lists the teacher's free slots outside the time off. The slots load when the user chooses to move the class. */
 function OtherHour({ lesson, to, onChoose, days, given, now }: OtherHourProps) {
   const { timeZone } = useAcademy()
   const slots = useCall('slots', {

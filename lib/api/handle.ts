@@ -51,7 +51,7 @@ type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
 /**
  * Creates a route's exports for one call. Checks each request in the order of contract 1.6 (method, session, role,
  * body, JSON, fields), leaves checks of existence, ownership and state to the service, and converts every error to a
- * response. Other methods of the path answer 405. Also registers the call for dispatch.ts.
+ * response. For other methods, the path answers 405. Also registers the call for dispatch.ts.
  */
 export function handle<N extends EndpointName>(name: N, respond: Respond<N>): Methods {
   return routeOf([[name, answeringOf(name, respond)]])

@@ -42,8 +42,8 @@ const needsSecondFactor = ({ access, withoutSecondFactor }: Endpoint) =>
   access !== 'anyone' && !withoutSecondFactor && (access === 'signed-in' || access.includes('admin'))
 
 /**
- * Returns every error status of a call. Some follow from its access, body, query and path; the endpoint declares the
- * others. Never includes 500, which is always a bug.
+ * Returns every error status of a call. Some errors follow from the access, body, query and path of the call, and the
+ * endpoint declares the others. Never includes 500, which is always a bug.
  */
 export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   const found = new Map<number, PossibleError>()

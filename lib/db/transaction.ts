@@ -70,7 +70,7 @@ const BEGIN =
 
 const ignore = () => undefined
 
-/** Statement names by SQL text. Their number is limited, because only statements in the code get a name. */
+/** Statement names by SQL text. The map stays small, because only the fixed statements of the code get a name. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {

@@ -27,7 +27,7 @@ interface Link {
   made: boolean
 }
 
-/** The meeting to create. It belongs to a class, or is an instant meeting if `bookingId` is null. */
+/** The meeting to create. The meeting belongs to a class, or is an instant meeting if `bookingId` is null. */
 interface WantedMeeting {
   bookingId: string | null
   teacherPhone: string | null

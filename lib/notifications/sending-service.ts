@@ -18,8 +18,8 @@ import type { CalendarPart } from './service'
 import { mailTransport } from './transport'
 
 /**
- * Renders content that must not be stored, for some kinds of email. It is called when the email is sent, and returns
- * null if the email is no longer useful.
+ * Renders content that must not be stored, for some kinds of email. This function is called when the email is sent, and
+ * returns null if the email is no longer useful.
  */
 type ContentAtSending = (message: {
   id: string
@@ -159,8 +159,8 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
 }
 
 /**
- * Job: queues the waiting emails that have lost their job. This happens if recording a failure failed as well, or if an
- * email was over the limit (contract 33.7).
+ * Job: queues the waiting emails that have lost their job. An email loses its job if recording a failure failed as
+ * well, or if the email was over the limit (contract 33.7).
  */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -15,8 +15,8 @@ const NOISE = 2
 /** The same threshold relative to the picture's contrast, so that faint and strong pictures are treated alike. */
 const STEP = 0.1
 /**
- * Pictures are similar if at most this many bits differ. It must be below 8, so that similar hashes have a byte in
- * common, by which the index finds them.
+ * Pictures are similar if at most this many bits differ. The number must be below 8, so that similar hashes have a byte
+ * in common, by which the index finds them.
  */
 export const SIMILAR_BITS = 7
 /**
@@ -26,8 +26,8 @@ const FEWEST_STEPS = 3
 
 /**
  * Computes a 64-bit hash as 16 hex digits. Each bit tells whether one of 8 × 8 spots is clearly darker than its right
- * neighbour. Null for a nearly blank picture. Measured: rescaling changes at most 1 bit, a 2 % crop 2 to 7, another app
- * 12 or more. Two payments in one app differ by at most 2, so a person must check.
+ * neighbour. Null if nearly blank. Rescaling changes at most 1 bit, a 2 % crop 2 to 7, another app 12 or more. Two
+ * payments in one app differ by at most 2, so a person must check.
  */
 export async function pictureHash(picture: Buffer): Promise<string | null> {
   const spots = await spotsOf(picture)

@@ -73,7 +73,10 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
   }
 }
 
-/** Counts the pending payments. They are few and have their own index, so the payers are looked up one by one. */
+/**
+ * Counts the pending payments. There are few pending payments, and they have their own index, so the payers are looked
+ * up one by one.
+ */
 async function countPending(q: string | undefined, from: Statements): Promise<number> {
   const [row] = await from.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM payments p WHERE p.status = 'pending'

@@ -70,8 +70,8 @@ export async function withPreviewOfNow<T>(personId: string, write: (tx: Transact
 
 /**
  * Closes an account as part of a larger change. First locks everyone concerned, in the order of every booking
- * (docs/decisions/2026-11-20-races.md), so that concurrent bookings and logins wait. Afterwards the database rejects
- * both.
+ * (docs/decisions/2026-11-20-races.md), so that concurrent bookings and logins wait. Once the account is closed, the
+ * database rejects its bookings and logins.
  */
 export async function closeAccount(tx: Transaction, { by, personId, seen, letter }: Closing): Promise<void> {
   const { plan, people } = await lockPlan(tx, personId)

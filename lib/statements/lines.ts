@@ -96,7 +96,7 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
 }
 
 /**
- * True if amounts without a sign are incoming. They are not if incoming amounts have a mark or the column contains both
+ * True if amounts without a sign are incoming. False if incoming amounts have a mark or the column contains both
  * directions.
  */
 function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, direction }: StatementColumns): boolean {

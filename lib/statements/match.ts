@@ -18,7 +18,10 @@ export interface MatchablePayment {
   claimed: boolean
 }
 
-/** Money may arrive this many days before the payer sends the screenshot. Banks may also book it slightly later. */
+/**
+ * Money may arrive this many days before the payer sends the screenshot. Banks may also book the payment slightly
+ * later.
+ */
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 

@@ -115,8 +115,8 @@ export async function approveTogether(
 }
 
 /**
- * Returns a function that throws 409 for a payment without an exactly matching line. It works inside and outside a
- * transaction.
+ * Returns a function that throws 409 for a payment without an exactly matching line. The function works inside and
+ * outside a transaction.
  */
 async function exactMatches(given: z.output<typeof statementBody>) {
   const table = tableOf(given)

@@ -42,8 +42,8 @@ export function rangeFields({ startsAt, endsAt }: Hour): Pick<DayOffView, 'from'
 export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
 
 /**
- * Returns the range in which new times are searched. It begins a week after the start of the time off. It ends a week
- * plus the length of the time off after its end. Two days are added on both sides.
+ * Returns the range in which new times are searched. The range begins a week after the start of the time off. It ends
+ * after the end of the time off, later by a week plus its length. Both sides get two extra days.
  */
 export function lookedAt({ startsAt, endsAt }: Hour): Hour {
   const length = endsAt.getTime() - startsAt.getTime()

@@ -75,7 +75,7 @@ async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hou
   const chosen = chosenFor(plan.lessons, given.choices)
   const targets = await lockTargets(tx, chosen, range)
 
-  // Students see this text as the reason for the change. It leaves out a teacher's reason, which is private.
+  // Students see this text as the reason for the change. The text leaves out a teacher's reason, which is private.
   const told = teacherId === null ? dayOffLabel({ teacherId, reason }) : 'The teacher is away'
   const changes: UnannouncedChange[] = []
   for (const { lesson, choice } of chosen) {
@@ -150,8 +150,8 @@ function chosenFor(lessons: readonly PlannedLesson[], choices: readonly Choice[]
 }
 
 /**
- * Locks the individually chosen slots. They must belong to the same teacher, be active and upcoming, and lie outside
- * the range.
+ * Locks the individually chosen slots. Each slot must belong to the same teacher, be active and upcoming, and lie
+ * outside the range.
  */
 async function lockTargets(tx: Transaction, chosen: ReturnType<typeof chosenFor>, range: Hour): Promise<Targets> {
   const moves = chosen.filter(({ choice }) => choice.action === 'move')

@@ -79,7 +79,7 @@ export async function closeFulfilledEntries(
       AND (day IS NULL OR day = ANY(${days}::date[]))`
 }
 
-/** Builds the job that emails a teacher's waitlist. One job covers all slots that become free before it starts. */
+/** Builds the job that emails a teacher's waitlist. One job covers all slots that become free before the job starts. */
 export const notifyJob = (teacherId: string): NewJob =>
   newJob('tell-watchers', { teacherId }, { key: `tell-watchers:${teacherId}` })
 

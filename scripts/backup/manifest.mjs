@@ -55,8 +55,8 @@ export async function assertKnown(migrations, wayOut) {
 }
 
 /**
- * Throws a Failure if the job queue's schema differs. Its tables belong to a library, and the rows can only be restored
- * into the same version of them.
+ * Throws a Failure if the job queue's schema differs. The queue's tables belong to a library, so the rows can only be
+ * restored into the same version of the tables.
  * @param {number[]} before
  * @param {number[]} now
  * @param {string} wayOut

@@ -37,12 +37,13 @@ const FORMER_CHECKSUMS = new Map([
 ])
 
 /**
- * Applies the pending migrations in the order of their names and returns those names. Each runs in one transaction
- * together with its record. Instances that start together take turns. See docs/decisions/2026-11-22-migrations.md.
+ * Applies the pending migrations in the order of their names and returns those names. Each migration runs in one
+ * transaction together with its record. Instances that start together take turns. See
+ * docs/decisions/2026-11-22-migrations.md.
  * @param {string} url the database URL of the role that owns the tables
  * @param {{ say?: (line: string) => void, folder?: string, applicationUrl?: string | undefined, only?: Set<string> }} options
- *   `applicationUrl`: the role of this URL gets the application's rights on every run; `only`: the only migrations that
- *   are applied
+ * `applicationUrl`: the role of this URL gets the application's rights on every run; `only`: the only migrations that
+ * are applied
  * @returns {Promise<string[]>}
  */
 export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applicationUrl, only } = {}) {

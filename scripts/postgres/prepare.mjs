@@ -19,7 +19,7 @@ import { postgresFailure } from './postmaster.mjs'
 
 /** The role that owns everything and runs the migrations. */
 export const OWNER = 'academy'
-/** The application's role. It owns nothing (docs/decisions/2026-11-22-migrations.md). */
+/** The application's role. This role owns nothing (docs/decisions/2026-11-22-migrations.md). */
 export const APPLICATION = 'academy_application'
 
 /**

@@ -28,8 +28,8 @@ const BROTLI_QUALITY = 9
 const PAUSE_MS = 25
 
 /**
- * Keeps complete responses of public pages in memory. Each has an uncompressed, a Brotli and a gzip body, a strong
- * ETag, and a content policy with the hashes of the inline scripts. Next renders each page when the cache first
+ * Keeps complete responses of public pages in memory. Each response has an uncompressed, a Brotli and a gzip body, a
+ * strong ETag, and a content policy with the hashes of the inline scripts. Next renders each page when the cache first
  * requests it from this server. See docs/decisions/2026-11-25-response-cache.md.
  */
 export class ResponseCache {

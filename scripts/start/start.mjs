@@ -94,8 +94,8 @@ async function start() {
 }
 
 /**
- * Returns the environment of the server. It does not contain the owner's URL: the application must not be able to
- * change the schema.
+ * Returns the environment of the server. The environment does not contain the owner's URL, because the application must
+ * not be able to change the schema.
  * @param {Databases} database
  * @param {{ dataDir: string, host: string, port: number }} settings
  * @returns {NodeJS.ProcessEnv}

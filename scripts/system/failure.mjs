@@ -1,4 +1,4 @@
-/** An expected failure. It has one sentence for the person at the terminal and, if possible, a solution. */
+/** An expected failure. The error has one sentence for the person at the terminal and, if possible, a solution. */
 export class Failure extends Error {
   constructor(/** @type {string} */ sentence, wayOut = '') {
     super(wayOut ? `${sentence} ${wayOut}` : sentence)

@@ -159,7 +159,7 @@ async function browser() {
   return findBrowser() ?? (await step('Fetching a browser', fetchBrowser))
 }
 
-/** Creates a folder for all temporary files of this run. It is deleted at the end, even after a failure. */
+/** Creates a folder for all temporary files of this run. The folder is deleted at the end, even after a failure. */
 function ownTemporaryFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-test-'))
   fs.chmodSync(folder, 0o711)

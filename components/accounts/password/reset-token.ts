@@ -25,7 +25,7 @@ function readAddress(): void {
   if (given) window.history.replaceState(null, '', window.location.pathname)
 }
 
-/** Returns the token of the link. It is empty for an invalid link, and null until the URL has been read. */
+/** Returns the token of the link. The token is empty for an invalid link, and null until the URL has been read. */
 export function useResetToken(): string | null {
   useEffect(() => {
     readAddress()

@@ -244,7 +244,7 @@ export async function countResetTry(address: string): Promise<void> {
 }
 
 /**
- * Throws 429 for the 61st sign-in by a provider from one address within 15 minutes. Each one sends a request to the
+ * Throws 429 for the 61st sign-in by a provider from one address within 15 minutes. Each sign-in sends a request to the
  * provider.
  */
 export async function countProviderSignIn(address: string): Promise<void> {

@@ -2,8 +2,8 @@ import { sessionStore } from '@/lib/core/http/browser-storage'
 import type { SessionUser } from './session-user'
 
 /**
- * The session in the browser's session storage (contract 24.1): `user` as JSON, `token`, `role`. It only controls the
- * display. The server decides on access.
+ * The session in the browser's session storage (contract 24.1): `user` as JSON, `token`, `role`. The stored session
+ * only controls the display. The server decides on access.
  */
 export interface BrowserSession {
   user: SessionUser

@@ -95,8 +95,8 @@ export function classesFoundBy(
 ): Prisma.Sql {
   const order = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
   const inOrder = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
-  // For a subject and its teachers, PostgreSQL combines both indexes. Comparing the text needs a lookup of two names,
-  // so OFFSET 0 makes PostgreSQL do this last, row by row, until a page is full.
+  // If both the subject and the teachers are known, PostgreSQL combines both indexes. Comparing the text needs a lookup
+  // of two names, so OFFSET 0 makes PostgreSQL do this last, row by row, until a page is full.
   const givenSubjects = [...new Set(taught)].filter((subject) => subject !== null)
   const ofAnySubject = teachers.filter((_, n) => taught[n] === null)
   const first = (whose: Prisma.Sql) => Prisma.sql`

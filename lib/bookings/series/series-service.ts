@@ -78,7 +78,8 @@ export async function cancelLater(
 
 /**
  * Moves a weekly class to another free slot of its teacher, and the later ones by the same number of days to the same
- * time. Throws 409 and changes nothing if the classes that can move differ from `slot_ids`. The other classes stay.
+ * time. Throws 409 and changes nothing if the classes that can move differ from `slot_ids`. Classes that cannot move
+ * stay.
  */
 export async function moveLater(
   actor: Actor,

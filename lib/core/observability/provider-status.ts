@@ -19,7 +19,9 @@ export interface ProviderStatus {
 /** Results by provider. Contains only providers that this process has called. */
 export type ProviderStatuses = { [N in ProviderName]?: ProviderStatus }
 
-/** Returns this process's results. Its heartbeat stores them for all processes (lib/health/instance-service.ts). */
+/**
+ * Returns this process's results. The heartbeat stores the results of all processes (lib/health/instance-service.ts).
+ */
 export const providerStatuses = (): ProviderStatuses => perProcess('providerStatuses', () => ({}))
 
 /** Records a success, or an error that was not the provider's fault. */

@@ -10,7 +10,10 @@ const offsets = new Map<string, Map<number, number | null>>()
 
 const exactOffset = (at: number, zone: string): number => DateTime.fromMillis(at, { zone }).offset
 
-/** Returns the offset of a whole UTC day, or null if it changes before the next day has begun. */
+/**
+ * Returns the offset from UTC that applies to a whole UTC day, or null if the offset changes before the next day
+ * begins.
+ */
 function offsetOfDay(day: number, zone: string): number | null {
   const known = offsets.get(zone) ?? new Map<number, number | null>()
   offsets.set(zone, known)
