@@ -86,6 +86,6 @@ type Named = (typeof paths)[keyof typeof paths]
 export type Path = Extract<Named, string> | ReturnType<Exclude<Named, string>>
 
 function withQuery<P extends string>(path: P, parts: Record<string, string | undefined>): P | `${P}?${string}` {
-  const given = Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+  const query = Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 }

@@ -98,12 +98,12 @@ export function CalendarPage(props: CalendarPageProps) {
   const [ready, setReady] = useState(false)
   const [loading, setLoading] = useState(!first)
   const [failure, setFailure] = useState<unknown>(null)
-  const [found, setFound] = useState(1)
+  const [slotCount, setSlotCount] = useState(1)
   const [picked, setPicked] = useState<CalendarSlot | null>(null)
   const [free, setFree] = useState<CalendarSlot | null>(null)
   const fetched = useCallback((error: unknown, count = 0) => {
     setFailure(error)
-    setFound(count)
+    setSlotCount(count)
     // FullCalendar draws our texts one frame after its own, so wait for the next frame.
     requestAnimationFrame(() => requestAnimationFrame(() => setReady(true)))
   }, [])
@@ -119,7 +119,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const legend = things === 'slots' ? calendarLegend : calendarLegend.filter(({ label }) => label !== 'Available')
 
   // This text is shown in place of the time zone. The space stays the same, so that nothing moves.
-  const said = failure ? ' ' : loading ? 'Loading...' : found === 0 && shown.view !== 'agenda' ? empty : null
+  const said = failure ? ' ' : loading ? 'Loading...' : slotCount === 0 && shown.view !== 'agenda' ? empty : null
 
   return (
     <>

@@ -39,14 +39,14 @@ interface PaymentProps {
   /** The address for questions about the UPI details. Null until the academy sets one. */
   supportEmail: string | null
   /** The course in the URL. */
-  asked: Course | null
+  urlCourse: Course | null
 }
 
-export function Payment({ payerName, upiId, supportEmail, asked }: PaymentProps) {
+export function Payment({ payerName, upiId, supportEmail, urlCourse }: PaymentProps) {
   const refresh = useRefresh()
   const stored = useChosenCourse()
   const storedFee = useChosenFee()
-  const [wish, setWish] = useState(asked)
+  const [wish, setWish] = useState(urlCourse)
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
   const [sent, setSent] = useState<Course | null>(null)
   const [failed, setFailed] = useState(false)

@@ -42,7 +42,7 @@ const pending = {
   setUps: 'revoke',
 }
 const othersOut = { ...nothing, otherSessions: 'revoke', emailChange: 'revoke', secondStep: 'revoke', setUps: 'revoke' }
-const everywhere = { ...nothing, ...pending, thisSession: 'revoke', otherSessions: 'revoke', calendarKey: 'revoke' }
+const allSessions = { ...nothing, ...pending, thisSession: 'revoke', otherSessions: 'revoke', calendarKey: 'revoke' }
 const factors = { identities: 'revoke', passkeys: 'revoke', authenticator: 'revoke', recoveryCodes: 'revoke' }
 
 export const credentialEvents = {
@@ -54,7 +54,7 @@ export const credentialEvents = {
   confirmedElsewhere: {
     label: 'first confirmation, anywhere else',
     why: 'A stranger may have registered the account.',
-    effects: { ...everywhere, ...factors, thisSession: 'keep', resetLinks: 'keep' },
+    effects: { ...allSessions, ...factors, thisSession: 'keep', resetLinks: 'keep' },
   },
   emailChanged: {
     label: 'email changed by its link',
@@ -69,12 +69,18 @@ export const credentialEvents = {
   passwordChanged: {
     label: 'password changed',
     why: 'Another person may have known the old password.',
-    effects: { ...everywhere, thisSession: 'renew' },
+    effects: { ...allSessions, thisSession: 'renew' },
   },
   passwordReset: {
     label: 'password reset',
     why: 'A stranger may have added the older ways to sign in.',
-    effects: { ...everywhere, identities: 'revoke', passkeys: 'older', authenticator: 'older', recoveryCodes: 'older' },
+    effects: {
+      ...allSessions,
+      identities: 'revoke',
+      passkeys: 'older',
+      authenticator: 'older',
+      recoveryCodes: 'older',
+    },
   },
   loggedOut: {
     label: 'logout',
@@ -94,12 +100,12 @@ export const credentialEvents = {
   loggedOutEverywhere: {
     label: 'logout everywhere',
     why: 'Only the owner could add ways to sign in.',
-    effects: everywhere,
+    effects: allSessions,
   },
   signedOutByOffice: {
     label: 'signed out by the office',
     why: 'The same as logout everywhere.',
-    effects: everywhere,
+    effects: allSessions,
   },
   secondStepOn: {
     label: 'second step turned on',
@@ -124,7 +130,7 @@ export const credentialEvents = {
   factorsRemovedByOffice: {
     label: 'second step removed by the office or on the server',
     why: 'The person has lost their phone. The office selects the passkeys on it.',
-    effects: { ...everywhere, passkeys: 'named', authenticator: 'revoke', recoveryCodes: 'revoke' },
+    effects: { ...allSessions, passkeys: 'named', authenticator: 'revoke', recoveryCodes: 'revoke' },
   },
   roleChanged: {
     label: 'role changed',
@@ -134,7 +140,7 @@ export const credentialEvents = {
   closed: {
     label: 'account closed',
     why: 'The account can be reopened within seven days.',
-    effects: everywhere,
+    effects: allSessions,
   },
   reopened: {
     label: 'account reopened',
@@ -154,7 +160,7 @@ export const credentialEvents = {
   erased: {
     label: 'person erased',
     why: 'All credentials are deleted.',
-    effects: { ...everywhere, ...factors },
+    effects: { ...allSessions, ...factors },
   },
 }
 

@@ -51,9 +51,9 @@ export const registerBody = z
     ...learnerFields.shape,
   })
   // A guardian must consent for a learner under 18. Without a stated age, no consent is needed (contract 38.12).
-  .superRefine((given, context) => {
-    if (given.learner_under_18 !== true) return
-    for (const issue of guardianFields.safeParse(given).error?.issues ?? [])
+  .superRefine((body, context) => {
+    if (body.learner_under_18 !== true) return
+    for (const issue of guardianFields.safeParse(body).error?.issues ?? [])
       context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
   })
 export type RegisterBody = z.input<typeof registerBody>

@@ -67,10 +67,10 @@ export function handleEach(responders: { [N in EndpointName]?: Respond<N> }): Me
 function routeOf(calls: [EndpointName, Answering][]): Methods {
   for (const [name, answering] of calls) answerings().set(name, answering)
   const table = methodTable(calls.map(([name, answering]) => [endpoints[name], answering]))
-  const asked = (method: Method): RouteHandler => {
+  const handlerOf = (method: Method): RouteHandler => {
     return async (request, context) => toResponse(await table[method](request, (await context.params) ?? {}))
   }
-  return Object.fromEntries(methods.map((method) => [method, asked(method)])) as Methods
+  return Object.fromEntries(methods.map((method) => [method, handlerOf(method)])) as Methods
 }
 
 function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answering {
@@ -146,8 +146,8 @@ async function rememberDevice(request: CallRequest, result: object, answer: Call
 
 /** Returns the ID of the person whose session this call starts. */
 function personIn(result: unknown): string | undefined {
-  const known = z.object({ user: z.object({ id: z.string() }) }).safeParse(result)
-  return known.success ? known.data.user.id : undefined
+  const parsed = z.object({ user: z.object({ id: z.string() }) }).safeParse(result)
+  return parsed.success ? parsed.data.user.id : undefined
 }
 
 /** Reads an optional body only if its type is JSON. */

@@ -27,8 +27,8 @@ function courseFault(
   if (ticked.some(([region]) => !form.regions.includes(region))) {
     return 'A selected course belongs to a region that is not selected'
   }
-  const known = ticked.every(([region, names]) => names.every((name) => offered[region].includes(name)))
-  return known ? null : notOffered
+  const allOffered = ticked.every(([region, names]) => names.every((name) => offered[region].includes(name)))
+  return allOffered ? null : notOffered
 }
 
 export const teacherProfileBody = z

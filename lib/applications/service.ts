@@ -122,7 +122,7 @@ interface Basis {
 }
 
 const OTHER_ADMIN = 'Another admin has just decided this'
-const SENT_ANEW = 'This form was resent just now. Reload the list and check it.'
+const FORM_RESENT = 'This form was resent just now. Reload the list and check it.'
 
 function assertDecidable(
   form: StoredForm | null,
@@ -131,7 +131,7 @@ function assertDecidable(
 ): asserts form is StoredForm {
   if (!form) throw new AppError('not_found', 'This person has not sent a form')
   if (seen.form !== undefined && form.submittedAt.getTime() !== Date.parse(seen.form))
-    throw new AppError('conflict', SENT_ANEW)
+    throw new AppError('conflict', FORM_RESENT)
   const { to } = outcomes[action]
   if (form.status === to) throw new AppError('conflict', `Already ${to}`)
   assertNotDecidedSince(form, seen.status, askedAt, OTHER_ADMIN)

@@ -23,10 +23,10 @@ import { nameClass } from './subject-service'
  */
 export async function bookSlots(
   actor: Actor,
-  given: z.output<typeof bookSlotsBody>,
+  body: z.output<typeof bookSlotsBody>,
 ): Promise<{ bookings: BookingView[]; made: boolean }> {
-  if (!isSelf(actor, given.student_id)) throw new AppError('forbidden', 'You can only book for yourself')
-  const { teacher_id: teacherId, selectedSlots, subject } = given
+  if (!isSelf(actor, body.student_id)) throw new AppError('forbidden', 'You can only book for yourself')
+  const { teacher_id: teacherId, selectedSlots, subject } = body
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
   return translateConstraints(() =>

@@ -38,11 +38,11 @@ export async function markClass(
         await writeAudit(tx, { actorId: actor.id, action: 'mark', ...subject, from: seen, to: attendance })
         return
       }
-      const found = await tx.booking.findUnique({
+      const booking = await tx.booking.findUnique({
         where: { id: lesson.id },
         select: { attendance: true, markedBy: true },
       })
-      if (found?.attendance === attendance && (found.markedBy ?? actor.id) === actor.id) return
+      if (booking?.attendance === attendance && (booking.markedBy ?? actor.id) === actor.id) return
       throw new AppError('conflict', 'Someone else has just marked this class. Check it, then mark it again if needed.')
     }),
   )

@@ -16,5 +16,5 @@ export async function preparedRows<Row extends pg.QueryResultRow>(
 }
 
 /** Returns the text and the values of a `$queryRaw` template, or of an SQL fragment. */
-export const sqlOf = (given: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql =>
-  given instanceof Prisma.Sql ? given : Prisma.sql(given, ...values)
+export const sqlOf = (query: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql =>
+  query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values)

@@ -25,10 +25,10 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
   client.on('error', ignore)
   const until = performance.now() + TRANSACTION_MS
   let isOver = false
-  const $queryRaw = async <Rows>(given: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows> => {
+  const $queryRaw = async <Rows>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows> => {
     if (isOver) throw new Error('This transaction is over: its connection may already be in use elsewhere.')
     if (performance.now() > until) throw Object.assign(new Error('a transaction took too long'), { code: 'ETIMEDOUT' })
-    const { text, values: parameters } = sqlOf(given, values)
+    const { text, values: parameters } = sqlOf(query, values)
     const { rows } = await client.query({ name: nameOf(text), text, values: parameters })
     return rows as Rows
   }

@@ -225,8 +225,8 @@ function payments({ oldPayments: { count, since } }: Facts): HealthLine {
 
 function room({ instances, now }: Facts): HealthLine {
   const about = 'disk space'
-  const known = instances.filter((instance) => works(instance, now) && instance.diskFreeBytes !== null)
-  const least = known.toSorted((one, other) => (one.diskFreeBytes ?? 0) - (other.diskFreeBytes ?? 0))[0]
+  const measured = instances.filter((instance) => works(instance, now) && instance.diskFreeBytes !== null)
+  const least = measured.toSorted((one, other) => (one.diskFreeBytes ?? 0) - (other.diskFreeBytes ?? 0))[0]
   if (!least) return { about, state: 'unseen', text: 'Free disk space is unknown' }
   const free = least.diskFreeBytes ?? 0
   if (free >= LITTLE_ROOM_BYTES) return { about, state: 'well', text: 'There is enough disk space' }
@@ -239,14 +239,15 @@ function room({ instances, now }: Facts): HealthLine {
   }
 }
 
-function backup({ backup: given, now }: Facts): HealthLine {
+function backup({ backup: lastBackup, now }: Facts): HealthLine {
   const about = 'backup'
-  if (!given.seen) return { about, state: 'unseen', text: 'Backups of an external database cannot be checked here' }
+  if (!lastBackup.seen)
+    return { about, state: 'unseen', text: 'Backups of an external database cannot be checked here' }
   const advice = 'Run npm run backup on the server, ideally every night.'
-  if (!given.last) return { about, state: 'worry', text: 'There is no backup yet', advice }
-  const age = secondsBetween(given.last, now)
+  if (!lastBackup.last) return { about, state: 'worry', text: 'There is no backup yet', advice }
+  const age = secondsBetween(lastBackup.last, now)
   if (age <= BACKUP_OLD_SECONDS) return { about, state: 'well', text: `The last backup is ${spanOf(age)} old` }
-  const since = given.last.toISOString()
+  const since = lastBackup.last.toISOString()
   return { about, state: 'worry', text: `The last backup is ${spanOf(age)} old`, advice, since }
 }
 

@@ -129,8 +129,8 @@ export async function sendAgain(messageId: string): Promise<string> {
       await addJob(tx, 'send-message', { messageId }, sendJob(messageId))
       return 'The email is being sent again'
     }
-    const known = await tx.message.findUnique({ where: { id: messageId }, select: { id: true } })
-    if (!known) throw new AppError('not_found', 'Email not found')
+    const message = await tx.message.findUnique({ where: { id: messageId }, select: { id: true } })
+    if (!message) throw new AppError('not_found', 'Email not found')
     throw new AppError('conflict', 'Only a failed email can be sent again')
   })
 }

@@ -51,10 +51,10 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` }
   const { order, begin } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
-  const first = (found: Prisma.Sql) => Prisma.sql`
+  const first = (condition: Prisma.Sql) => Prisma.sql`
     (SELECT p.id, p.user_id, u.name AS username, u.email, u.phone, p.course_name, p.fee, p.utr, p.status, p.created_at
      FROM payments p JOIN users u ON u.id = p.user_id
-     WHERE ${found} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${begin}
+     WHERE ${condition} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${begin}
      ${order} LIMIT ${limit + 1})`
   const rows = await from.$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.course_name, p.fee, p.utr, p.status::text,

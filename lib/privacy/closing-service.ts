@@ -46,12 +46,12 @@ interface Closing {
 export async function closePerson(
   actor: Actor,
   personId: string,
-  given: z.output<typeof closePersonBody>,
+  body: z.output<typeof closePersonBody>,
 ): Promise<void> {
   if (actor.id === personId) throw new AppError('forbidden', NOT_ONESELF)
   await withPreviewOfNow(personId, (tx) =>
-    closeAccount(tx, { by: actor, personId, seen: given.seen, letter: accountClosedEmail }).then(() =>
-      auditPerson(tx, actor, personId, { action: 'close', from: 'open', to: 'closed', reason: given.reason }),
+    closeAccount(tx, { by: actor, personId, seen: body.seen, letter: accountClosedEmail }).then(() =>
+      auditPerson(tx, actor, personId, { action: 'close', from: 'open', to: 'closed', reason: body.reason }),
     ),
   )
 }
@@ -77,8 +77,8 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, letter
   const { plan, people } = await lockPlan(tx, personId)
   const person = people.get(personId)
   if (!person) throw noSuchPerson()
-  const standing = await tx.user.findUniqueOrThrow({ where: { id: personId }, select: { closedAt: true } })
-  if (standing.closedAt) throw new AppError('conflict', CLOSED_ALREADY)
+  const user = await tx.user.findUniqueOrThrow({ where: { id: personId }, select: { closedAt: true } })
+  if (user.closedAt) throw new AppError('conflict', CLOSED_ALREADY)
   if (plan.seen !== seen) throw new AppError('conflict', CHANGED)
   if (plan.lessons.length > MAX_CLASSES) throw new AppError('conflict', TOO_MANY_CLASSES)
   // Unsent emails are deleted, because they are outdated and the last email contains everything.

@@ -34,14 +34,14 @@ export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: 
     moneyOf(actor.id),
     papersOf(actor.id),
   ])
-  const { portrait, ...known } = account
+  const { portrait, ...accountData } = account
   const data: OwnData = {
     about: {
       academy: academy.name,
       made_at: new Date().toISOString(),
       left_out: LEFT_OUT,
     },
-    ...known,
+    ...accountData,
     ...(await findApplications(actor)),
     ...classes,
     ...money.parts,

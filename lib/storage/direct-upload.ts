@@ -40,9 +40,9 @@ function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
           throw new UploadThingError({ code: 'FORBIDDEN', message: error.message })
         }
       })
-      .onUploadComplete(async ({ metadata: given, file }): Promise<Kept> => {
+      .onUploadComplete(async ({ metadata, file }): Promise<Kept> => {
         try {
-          return { picture_path: await keep(uploader.parse(given), UPLOADTHING_PREFIX + file.key), reason: null }
+          return { picture_path: await keep(uploader.parse(metadata), UPLOADTHING_PREFIX + file.key), reason: null }
         } catch (error) {
           // The library swallows errors thrown here, and the browser would wait forever for a response.
           if (error instanceof AppError) return { picture_path: null, reason: error.message }

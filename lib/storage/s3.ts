@@ -87,21 +87,21 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
       await ask(({ sdk, client }, abortSignal) => client.send(new sdk.DeleteObjectCommand(at(key)), { abortSignal }))
     },
     async list() {
-      const found: StoredFile[] = []
+      const storedFiles: StoredFile[] = []
       for (const folder of fileFolders) {
         let page: string | undefined
         do {
           const { Contents = [], NextContinuationToken } = await ask(({ sdk, client }, abortSignal) => {
-            const asked = { Bucket: bucket.name, Prefix: `${folder}/`, ContinuationToken: page }
-            return client.send(new sdk.ListObjectsV2Command(asked), { abortSignal })
+            const request = { Bucket: bucket.name, Prefix: `${folder}/`, ContinuationToken: page }
+            return client.send(new sdk.ListObjectsV2Command(request), { abortSignal })
           })
           for (const { Key, LastModified } of Contents) {
-            if (Key && LastModified && OWN.test(Key)) found.push({ key: S3_PREFIX + Key, putAt: LastModified })
+            if (Key && LastModified && OWN.test(Key)) storedFiles.push({ key: S3_PREFIX + Key, putAt: LastModified })
           }
           page = NextContinuationToken
         } while (page)
       }
-      return found
+      return storedFiles
     },
   }
 }

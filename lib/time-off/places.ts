@@ -52,16 +52,16 @@ export function placesFor(
   lessons: readonly LessonToPlace[],
   surroundings: Surroundings,
 ): ReadonlyMap<string, Place | string> {
-  const given: (Hour & Pick<LessonToPlace, 'teacherId' | 'studentId'>)[] = []
+  const usedTimes: (Hour & Pick<LessonToPlace, 'teacherId' | 'studentId'>)[] = []
   const places = new Map<string, Place | string>()
   for (const lesson of lessons) {
     const { teacherId, studentId } = lesson
     const at = firstHourAfter(lesson, surroundings, (hour) =>
-      given.some((one) => overlaps(one, hour) && (one.teacherId === teacherId || one.studentId === studentId)),
+      usedTimes.some((one) => overlaps(one, hour) && (one.teacherId === teacherId || one.studentId === studentId)),
     )
     const place = at ? judge(lesson, at, surroundings) : 'This time does not exist because the clocks change'
     places.set(lesson.slotId, place)
-    if (typeof place !== 'string') given.push({ ...place.at, teacherId, studentId })
+    if (typeof place !== 'string') usedTimes.push({ ...place.at, teacherId, studentId })
   }
   return places
 }

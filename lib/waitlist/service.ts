@@ -92,9 +92,9 @@ export const addNotifyJob = (tx: Statements, teacherId: string): Promise<void> =
  */
 export async function joinWaitlist(
   actor: Actor,
-  given: z.output<typeof waitlistBody>,
+  body: z.output<typeof waitlistBody>,
 ): Promise<{ watch: WaitlistEntryView; made: boolean }> {
-  const { teacher_id: teacherId, date = null } = given
+  const { teacher_id: teacherId, date = null } = body
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   const today = academyToday()
   if (date !== null && date < today) throw invalidField('date', 'This date has passed')
@@ -106,11 +106,11 @@ export async function joinWaitlist(
       const [teacher] = await tx.$queryRaw<{ role: string }[]>`
         SELECT role::text FROM users WHERE id = ${teacherId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`
       if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
-      const known = await tx.watch.findFirst({
+      const existing = await tx.watch.findFirst({
         where: { userId, teacherId, day, endedAt: null },
         select: waitlistFields,
       })
-      if (known) return { watch: waitlistEntryView(known), made: false }
+      if (existing) return { watch: waitlistEntryView(existing), made: false }
       // Ends expired entries, so that they do not count against the limit.
       const over = { userId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.watch.updateMany({ where: over, data: { endedAt: new Date() } })
@@ -147,8 +147,8 @@ export async function leaveAllWaitlists(userId: string): Promise<void> {
  * for an unknown key.
  */
 export async function leaveWaitlistByKey(key: string): Promise<EndedEntry> {
-  const known = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: waitlistFields }) : null
-  if (!known) throw new AppError('not_found', 'This link is incomplete')
-  await db().watch.updateMany({ where: { id: known.id, endedAt: null }, data: { endedAt: new Date() } })
-  return { teacher_name: known.teacher.name, date: dayText(known.day) }
+  const entry = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: waitlistFields }) : null
+  if (!entry) throw new AppError('not_found', 'This link is incomplete')
+  await db().watch.updateMany({ where: { id: entry.id, endedAt: null }, data: { endedAt: new Date() } })
+  return { teacher_name: entry.teacher.name, date: dayText(entry.day) }
 }

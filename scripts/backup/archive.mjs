@@ -141,12 +141,12 @@ export async function verifyArchive(file) {
     if (kept.length > 0) texts.set(name, Buffer.concat(kept).toString('utf8'))
   })
   await read.catch((error) => {
-    const known = asFailure(error, file)
-    throw known instanceof Failure ? known : damaged(file)
+    const failure = asFailure(error, file)
+    throw failure instanceof Failure ? failure : damaged(file)
   })
   sums.delete(SUMS)
-  const told = [...sums].map(([name, { sha256 }]) => `${sha256}  ${name}\n`).join('')
-  if (told === '' || texts.get(SUMS) !== told) throw damaged(file)
+  const checksums = [...sums].map(([name, { sha256 }]) => `${sha256}  ${name}\n`).join('')
+  if (checksums === '' || texts.get(SUMS) !== checksums) throw damaged(file)
   try {
     return { manifest: JSON.parse(texts.get(MANIFEST) ?? ''), sums }
   } catch {

@@ -60,13 +60,13 @@ function keep(file, held) {
  * @returns {Map<string, number>}
  */
 export function picturesIn(hold) {
-  const found = new Map()
+  const pictures = new Map()
   for (const folder of foldersIn(hold)) {
     for (const name of fs.readdirSync(path.join(hold, folder)).sort()) {
-      found.set(`${folder}/${name}`, fs.statSync(path.join(hold, folder, name)).size)
+      pictures.set(`${folder}/${name}`, fs.statSync(path.join(hold, folder, name)).size)
     }
   }
-  return found
+  return pictures
 }
 
 /**

@@ -178,8 +178,8 @@ async function lockDatabase(client, say) {
  */
 async function readApplied(client) {
   /** @type {pg.QueryResult<{ there: boolean }>} */
-  const found = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
-  if (!found.rows[0]?.there) await client.query(TABLE)
+  const result = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
+  if (!result.rows[0]?.there) await client.query(TABLE)
   /** @type {pg.QueryResult<{ migration_name: string, checksum: string }>} */
   const { rows } = await client.query(
     `SELECT migration_name, checksum FROM _prisma_migrations
@@ -193,15 +193,15 @@ async function readApplied(client) {
  * @param {Map<string, string>} applied
  */
 function assertUnchanged(migrations, applied) {
-  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of applied) {
-    if (!known.has(name)) {
+    if (!checksums.has(name)) {
       throw new Failure(
         `The database has the migration ${name}, which is not in prisma/migrations.`,
         'A newer version of the academy migrated it. Start that version.',
       )
     }
-    if (known.get(name) !== checksum && FORMER_CHECKSUMS.get(name) !== checksum) {
+    if (checksums.get(name) !== checksum && FORMER_CHECKSUMS.get(name) !== checksum) {
       throw new Failure(
         `The migration ${name} was changed after it had been applied to this database.`,
         `Restore prisma/migrations/${name}/migration.sql, and put changes into a new migration.`,

@@ -14,14 +14,14 @@ const BLANK = /^(?:\s|--|\/\*)/
  * @returns {{ text: string, line: number }[]}
  */
 export function statementsOf(sql) {
-  const found = []
+  const statements = []
   let start = null
   for (const { 0: token, index } of sql.matchAll(new RegExp(`${TOKENS}|$`, 'g'))) {
     const ends = token === ';' || index === sql.length
     if (ends && start !== null) {
-      found.push({ text: sql.slice(start, index), line: sql.slice(0, start).split('\n').length })
+      statements.push({ text: sql.slice(start, index), line: sql.slice(0, start).split('\n').length })
       start = null
     } else if (!ends && start === null && !BLANK.test(token)) start = index
   }
-  return found
+  return statements
 }

@@ -35,11 +35,11 @@ export async function prepareCluster(locations, durable) {
   try {
     removeUnfinished(clusterDir)
     if (!fs.existsSync(clusterDir)) await makeCluster(locations, durable)
-    const found = fs.readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim()
-    if (found !== major) {
+    const clusterMajor = fs.readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim()
+    if (clusterMajor !== major) {
       throw new Failure(
-        `The database in ${clusterDir} was created by PostgreSQL ${found}; this version includes PostgreSQL ${major}.`,
-        Number(found) < Number(major)
+        `The database in ${clusterDir} was created by PostgreSQL ${clusterMajor}; this version includes PostgreSQL ${major}.`,
+        Number(clusterMajor) < Number(major)
           ? 'Nothing was changed. Back it up with the earlier version of the academy (npm run backup), then restore that file with this version (npm run restore -- <file> --replace).'
           : 'Nothing was changed. Start the version of the academy that created it.',
       )

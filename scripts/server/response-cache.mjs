@@ -131,10 +131,10 @@ export class ResponseCache {
 
 /**
  * Returns the `Vary` header of a cached page: the headers that Next names, and the encoding.
- * @param {string | null} given
+ * @param {string | null} header
  */
-function variesBy(given) {
-  const names = (given ?? '').split(',').map((name) => name.trim())
+function variesBy(header) {
+  const names = (header ?? '').split(',').map((name) => name.trim())
   return [...new Set([...names.filter(Boolean), 'Accept-Encoding'])].join(', ')
 }
 

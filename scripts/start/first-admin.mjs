@@ -35,9 +35,9 @@ async function makeAdmin(client, env) {
   const { ADMIN_PHONE: phone = '', ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = env
   const name = env.ADMIN_NAME?.trim().normalize('NFC') || 'Administrator'
   if (!/^\d{10}$/.test(phone)) throw new Failure('ADMIN_PHONE must be 10 digits.')
-  const known = await client.query('SELECT password_hash FROM users WHERE phone = $1 FOR UPDATE', [phone])
-  if (known.rowCount) {
-    if (password && !passwordWork({ password, hash: known.rows[0].password_hash })) {
+  const existing = await client.query('SELECT password_hash FROM users WHERE phone = $1 FOR UPDATE', [phone])
+  if (existing.rowCount) {
+    if (password && !passwordWork({ password, hash: existing.rows[0].password_hash })) {
       throw new Failure(
         `A user with ADMIN_PHONE (${phone}) exists, but ADMIN_PASSWORD is not their password. No admin was created.`,
         'If this is your account, set ADMIN_PASSWORD to your password or leave it out. Otherwise choose another phone.',

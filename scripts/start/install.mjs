@@ -53,8 +53,8 @@ function isComplete() {
   if (!installed || !wanted) return false
   return Object.entries(wanted).every(([place, { version, optional, devOptional, peer }]) => {
     if (place === '') return true
-    const found = installed[place]
-    return found ? found.version === version : Boolean(optional || devOptional || peer)
+    const installedPackage = installed[place]
+    return installedPackage ? installedPackage.version === version : Boolean(optional || devOptional || peer)
   })
 }
 

@@ -55,8 +55,8 @@ try {
   await start()
 } catch (error) {
   if (!ending) {
-    const known = asFailure(error)
-    process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n\n`)
+    const failure = asFailure(error)
+    process.stderr.write(`\n${failure instanceof Failure ? failure.message : failure.stack}\n\n`)
     await end(1)
   }
 }

@@ -26,8 +26,8 @@ const SYSTEM_ERRORS = {
 export function asFailure(error, where = 'the file system') {
   if (error instanceof Failure) return error
   const code = codeOf(error)
-  const known = code === undefined ? undefined : SYSTEM_ERRORS[code]
-  return known?.(pathOf(error) ?? where) ?? (error instanceof Error ? error : new Error(String(error)))
+  const toFailure = code === undefined ? undefined : SYSTEM_ERRORS[code]
+  return toFailure?.(pathOf(error) ?? where) ?? (error instanceof Error ? error : new Error(String(error)))
 }
 
 /**

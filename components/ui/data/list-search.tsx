@@ -24,7 +24,7 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
     if (searchFirst && desk) box.current?.focus({ preventScroll: true })
   }, [searchFirst])
   const [text, setText] = useState(q)
-  const known = useRef(q)
+  const lastSearch = useRef(q)
   /**
    * Searches that this field has started and that `q` does not contain yet. When `q` changes to one of them, keep the
    * field's text, because the user may have typed more.
@@ -34,16 +34,16 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
   useEffect(() => {
     const own = underWay.current.indexOf(q)
     underWay.current = underWay.current.slice(own + 1)
-    if (own >= 0 || q === known.current) return
-    known.current = q
+    if (own >= 0 || q === lastSearch.current) return
+    lastSearch.current = q
     setText(q)
   }, [q])
   useEffect(() => {
     const wanted = text.trim()
-    if (wanted === known.current) return
+    if (wanted === lastSearch.current) return
     const timer = setTimeout(
       () => {
-        known.current = wanted
+        lastSearch.current = wanted
         underWay.current.push(wanted)
         onSearch(wanted)
       },

@@ -84,11 +84,11 @@ export const isHandleOf = (handle: string, userId: string): boolean => handle ==
  */
 export async function passkeyOptions(
   actor: Actor,
-  given: z.output<typeof passkeyOptionsBody>,
+  body: z.output<typeof passkeyOptionsBody>,
   host: string | null,
 ): Promise<CreationOptions> {
   const party = partyAt(host)
-  await confirmUnlessFresh(actor, given.current_password)
+  await confirmUnlessFresh(actor, body.current_password)
   await assertMayChangeFactors(db(), actor)
   const rows = await db().passkey.findMany({
     where: { userId: actor.id },
@@ -191,12 +191,8 @@ export async function renamePasskey(
  * wrong password and 429 after too many. The person can always log in with the password instead. Throws 404 for another
  * person's passkey.
  */
-export async function removePasskey(
-  actor: Actor,
-  id: string,
-  given: z.output<typeof removePasskeyBody>,
-): Promise<void> {
-  await confirmUnlessFresh(actor, given.current_password)
+export async function removePasskey(actor: Actor, id: string, body: z.output<typeof removePasskeyBody>): Promise<void> {
+  await confirmUnlessFresh(actor, body.current_password)
   await db().$transaction(async (tx) => {
     await assertMayChangeFactors(tx, actor)
     const { passkeys = [] } = await revokeCredentials(tx, 'passkeyRemoved', {

@@ -84,10 +84,10 @@ async function link(
  */
 export async function linkPending(
   actor: Actor,
-  given: z.output<typeof linkIdentityBody>,
+  body: z.output<typeof linkIdentityBody>,
   pending: PendingIdentity | null,
 ): Promise<void> {
-  const passwordHash = await confirmOwnPassword(actor, given.current_password)
+  const passwordHash = await confirmOwnPassword(actor, body.current_password)
   if (!pending) throw new AppError('conflict', 'This has expired. Please start again.')
   // The identity is linked already. Pressing the button twice is not an error.
   if ((await findLinked(pending)) === actor.id) return

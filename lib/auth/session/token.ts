@@ -50,8 +50,8 @@ const MOST_OPENED = 2000
 export async function openToken(token: string): Promise<Claims | null> {
   if (token.length > 4096) return null
   const digest = digestOf(token)
-  const known = opened.get(digest)
-  if (known && known.untilMs > Date.now()) return known.claims
+  const cachedClaims = opened.get(digest)
+  if (cachedClaims && cachedClaims.untilMs > Date.now()) return cachedClaims.claims
   const said = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null)
   if (typeof said?.sub !== 'string' || typeof said.sid !== 'string') return null
   const claims = { userId: said.sub, sessionId: said.sid }

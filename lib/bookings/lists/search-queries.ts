@@ -31,7 +31,7 @@ export interface ClassFinders {
 export async function findersOf(q: string, course?: string): Promise<ClassFinders | null> {
   const spans = spansOf(q.toLowerCase())
   if (!spans) return null
-  const [found] = await preparedRows<ClassFinders>(
+  const [finders] = await preparedRows<ClassFinders>(
     'class-finders',
     Prisma.sql`
       WITH RECURSIVE subjects AS (
@@ -58,7 +58,7 @@ export async function findersOf(q: string, course?: string): Promise<ClassFinder
             JOIN named ON named.name LIKE span.name
             LIMIT ${FEW + 1}) given`,
   )
-  return found && found.people.length <= FEW && found.teachers.length <= FEW ? found : null
+  return finders && finders.people.length <= FEW && finders.teachers.length <= FEW ? finders : null
 }
 
 /** Splits the text at each space where the subject may end or the teacher's name may begin or end. */

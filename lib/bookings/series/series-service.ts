@@ -88,11 +88,11 @@ export async function moveLater(
 ): Promise<Informed> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const { lesson, target: found } = await lockLesson(tx, slotId, to_slot_id)
+      const { lesson, target: targetSlot } = await lockLesson(tx, slotId, to_slot_id)
       const { student, teacher } = lesson
       const role = roleIn(actor, lesson)
       assertReason(role, reason)
-      const target = assertTarget(lesson, to_slot_id, found)
+      const target = assertTarget(lesson, to_slot_id, targetSlot)
       const planned = await planMove(tx, role, await laterOf(tx, lesson), lesson, target, true)
       const going = planned.flatMap(({ lesson: before, fault, to }) => (to && !fault ? { before, to } : []))
       assertAsShown(
@@ -206,7 +206,7 @@ async function withoutClashes(
   planned: readonly Planned[],
   studentId: string,
 ): Promise<Planned[]> {
-  const standing = await tx.booking.findMany({
+  const otherClasses = await tx.booking.findMany({
     where: { studentId, cancelledAt: null, endsAt: { gt: new Date() } },
     select: { id: true, startsAt: true, endsAt: true },
   })
@@ -215,7 +215,7 @@ async function withoutClashes(
   let current = [...planned]
   for (;;) {
     const going = new Set(current.filter((one) => !one.fault).map(({ lesson }) => lesson.id))
-    const staying = standing.filter(({ id }) => !going.has(id))
+    const staying = otherClasses.filter(({ id }) => !going.has(id))
     const next = current.map((one) => {
       const { to } = one
       return !one.fault && to && staying.some((other) => overlap(other, to)) ? { ...one, fault } : one

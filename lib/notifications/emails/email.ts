@@ -50,8 +50,8 @@ function signature(): string[] {
 const greetingOf = (toName: string | null) => (toName === null ? 'Hello,' : `Dear ${oneLine(toName)},`)
 
 /** Renders an email as text and as HTML with the academy's design. `toName` is null for an unconfirmed address. */
-export function renderEmail(given: EmailContent, toName: string | null): RenderedEmail {
-  const content = cleaned(given)
+export function renderEmail(emailContent: EmailContent, toName: string | null): RenderedEmail {
+  const content = cleaned(emailContent)
   const greeting = greetingOf(toName)
   return { subject: content.subject, text: asText(content, greeting), html: asHtml(content, greeting) }
 }
