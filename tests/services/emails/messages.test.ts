@@ -287,7 +287,7 @@ describe('acknowledgement emails', () => {
     await submitPayment(acting(payer), submitPaymentBody.parse({ ...paid, utr: '312345678901' }))
     await doJobs()
     expect(subjectOf(to(payer).raw)).toBe('We’ve received your payment for Veenai')
-    expect(part(to(payer).raw, 'text/plain').body).toMatch(/UTR:\s+312345678901/)
+    expect(part(to(payer).raw, 'text/plain').body).toMatch(/UPI reference:\s+312345678901/)
   })
 })
 
