@@ -78,7 +78,7 @@ export function weekAhead(lessons: readonly Pick<BookedClass, 'date'>[], zone: s
 
 /**
  * Returns the user's role in a class. A user who does not teach the class counts as its student. Only admins act for
- * others.
+ * other users.
  */
 export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: string; role: Role }): Role {
   if (user.role === 'admin') return 'admin'

@@ -14,8 +14,8 @@ type KolamProps = {
 }
 
 /**
- * Draws a kolam in the text colour. It is decoration, hidden from screen readers. Use at most one kolam at full
- * strength per screen.
+ * Draws a kolam in the text colour. The drawing is decoration, hidden from screen readers. Use at most one kolam at
+ * full strength per screen.
  */
 export function Kolam({ drawing, size, width = 2, motion, dotColor = 'currentColor', className = '' }: KolamProps) {
   const { viewBox, line, dots } = drawing

@@ -45,7 +45,8 @@ interface CalendarPageProps {
   user: SessionUser
   academy: string
   /**
-   * The days in the first HTML and their slots. If the server left out some slots, only the first agenda uses these.
+   * The days in the first HTML and their slots. If the server left out some slots, only the first agenda uses the slots
+   * of the first HTML.
    */
   first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
   /** Loads the slots and notes of some days. Must be stable, because a new function causes a reload. */

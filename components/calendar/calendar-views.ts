@@ -10,7 +10,9 @@ export const calendarViews = [
 
 export type CalendarView = (typeof calendarViews)[number]['value']
 
-/** The view that the specification sets for a teacher's calendar. On wide screens all calendars open with it. */
+/**
+ * The view that the specification sets for a teacher's calendar. On wide screens, all calendars open with this view.
+ */
 export const START_VIEW: CalendarView = 'timeGridWeek'
 /** Below this width a user's own calendar opens with the agenda, because seven days do not fit next to each other. */
 export const NARROW = '(width < 600px)'

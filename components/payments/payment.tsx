@@ -34,9 +34,9 @@ const LOGIN_FIRST = 'Please login first.'
 interface PaymentProps {
   /** The name of the signed-in user. Null for a visitor. */
   payerName: string | null
-  /** Null until the academy sets a UPI ID. Without one, there is no QR code. */
+  /** Null until the academy sets a UPI ID. Without a UPI ID, there is no QR code. */
   upiId: string | null
-  /** The address for questions about the UPI details. Null until the academy sets one. */
+  /** The address for questions about the UPI details. Null until the academy sets an address. */
   supportEmail: string | null
   /** The course in the URL. */
   urlCourse: Course | null

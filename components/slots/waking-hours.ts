@@ -2,7 +2,7 @@ import { clockTime, viewerSpan } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 import { slotState } from './slot-state'
 
-/** The viewer's daytime (`HH:MM`). Slots in it are offered first. */
+/** The viewer's daytime (`HH:MM`). Slots in the daytime are offered first. */
 const [MORNING, NIGHT] = ['07:00', '22:00']
 /** Two night-time slots that are further apart than this belong to different nights. */
 const PAUSE_MS = 10 * 60 * 60 * 1000

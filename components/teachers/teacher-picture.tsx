@@ -9,7 +9,10 @@ interface TeacherPictureProps {
   size?: number
 }
 
-/** Shows a teacher's picture in a ring, or their initials. The name is next to it, so it has no alternative text. */
+/**
+ * Shows a teacher's picture in a ring, or their initials. The name is next to the picture, so the picture has no
+ * alternative text.
+ */
 export function TeacherPicture({ name, art = 'neutral', picture, size = 48 }: TeacherPictureProps) {
   if (!picture) return <Medallion name={name} art={art} size={size} />
   return (

@@ -18,7 +18,7 @@ type ClassChoiceProps = {
   lesson: ConcernedClass
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
-  /** The dates of the time off. The user cannot choose slots on them. */
+  /** The dates of the time off. The user cannot choose slots on these dates. */
   days: { from: string; to: string }
   /** IDs of slots that the user has already chosen for other classes. */
   usedSlotIds: readonly string[]

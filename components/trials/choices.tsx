@@ -14,8 +14,8 @@ type ChoicesProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'value'
 }
 
 /**
- * Shows multiple-choice options as wide buttons over real checkboxes. Pass it the result of react-hook-form's
- * `register(...)`.
+ * Shows multiple-choice options as wide buttons over real checkboxes. Pass the result of react-hook-form's
+ * `register(...)` to this component.
  */
 export function Choices({ legend, options, error, week = false, ...input }: ChoicesProps) {
   return (

@@ -5,7 +5,7 @@ import { tenDigits } from '@/lib/core/text/phone'
 import { isTimeZone } from '@/lib/core/time/time-zone'
 import { guardianFields, learnerFields } from './guardian-schema'
 
-/** Maximum length of a password. It is enough for a passphrase of several lines. */
+/** Maximum length of a password. This length is enough for a passphrase of several lines. */
 const LONGEST_PASSWORD = 256
 
 /** contract 6.3. The service rejects passwords that are easy to guess (lib/accounts/new-password.ts). */

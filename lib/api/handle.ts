@@ -27,7 +27,7 @@ type IfSignedIn<N extends EndpointName, T> = (typeof endpoints)[N]['access'] ext
 
 interface Call<N extends EndpointName> {
   actor: IfSignedIn<N, Actor>
-  /** The token in the request. It may be invalid if the call requires no session. */
+  /** The token in the request. The token may be invalid if the call requires no session. */
   token: IfSignedIn<N, string>
   body: BodyOf<N>
   query: QueryOf<N>

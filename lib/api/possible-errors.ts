@@ -14,7 +14,7 @@ export const OUR_FAULT = 'Something went wrong on our side. Please try again.'
 export interface PossibleError {
   /** Describes when the error occurs, as clauses for the OpenAPI document. */
   reasons: string[]
-  /** The possible messages. Empty if they vary. */
+  /** The possible messages. The list is empty if the messages vary. */
   messages: string[]
 }
 

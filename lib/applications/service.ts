@@ -24,9 +24,9 @@ function assertOwnForm(actor: Actor, userId: string): void {
 }
 
 /**
- * Stores an application as pending. It replaces an earlier application unless that one is approved (409). `replace`
- * must skip approved forms, and `create` must fail if a form exists. Each attempt runs in its own transaction and
- * includes the email to the applicant.
+ * Stores an application as pending. The new application replaces an earlier one, unless the earlier one is approved
+ * (409). `replace` must skip approved forms, and `create` must fail if a form exists. Each attempt runs in its own
+ * transaction and includes the email to the applicant.
  */
 async function store(
   as: 'teacher' | 'student',

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000
  */
 export const GRACE_MINUTES = 10
 
-/** `createdAt` is the time when the class was booked. If it is missing, the grace period counts as over. */
+/** `createdAt` is the time when the class was booked. Without `createdAt`, the grace period counts as over. */
 type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
 
 /**

@@ -64,8 +64,8 @@ export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promi
 type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
 
 /**
- * A class that was cancelled or moved (`cancelBooking`, `moveBooking`) and about which no email was sent yet. Use
- * `classCancelled`, `classMoved` or the email about several classes to send it.
+ * A class that was cancelled or moved (`cancelBooking`, `moveBooking`) and about which no email was sent yet. To send
+ * the email, use `classCancelled`, `classMoved` or the email about several classes.
  */
 export interface UnannouncedChange {
   before: BookedLesson

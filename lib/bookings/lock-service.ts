@@ -56,8 +56,8 @@ export async function lockForBooking(
 
 /**
  * Locks the people of the class in a slot, then the target slot of a move. Returns null without a class. `target` is
- * null if it is withdrawn or another teacher's. Read the class afterwards, because it may have changed while this call
- * waited.
+ * null if the slot is withdrawn or belongs to another teacher. Read the class afterwards, because it may have changed
+ * while this call waited.
  */
 export async function lockForChange(
   tx: Statements,

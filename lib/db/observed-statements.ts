@@ -10,7 +10,7 @@ export interface Statement {
 /** Called when a statement starts. Returns a function that is called when it ends, or undefined. */
 export type StatementObserver = (statement: Statement) => ((error?: unknown) => void) | undefined
 
-/** Calls the watchers for every statement of this connection. They do not receive the values. */
+/** Calls the watchers for every statement of this connection. The watchers do not receive the values. */
 export function observeStatements(client: pg.ClientBase, watchers: readonly StatementObserver[]): void {
   // Keeps an override that is already installed (lib/db/unnamed-statements.ts). The driver's function is looked up at
   // each call, because a test replaces it.

@@ -38,7 +38,7 @@ const GIB = 1024 ** 3
 const SILENT_AFTER_SECONDS = 60
 /** Emails are late after this time, because they are normally sent within seconds. */
 const LETTERS_LATE_SECONDS = 2 * MINUTE
-/** Jobs are late after this time. Keep it the same as in deploy/observability/alerts.yml. */
+/** Jobs are late after this time. Keep this time the same as in deploy/observability/alerts.yml. */
 const JOBS_LATE_SECONDS = 5 * MINUTE
 const ARCHIVE_LATE_SECONDS = 5 * MINUTE
 const LITTLE_ROOM_BYTES = 2 * GIB
@@ -168,8 +168,8 @@ const providerWords = {
 } as const
 
 /**
- * Summarises what all processes report about a provider. Returns null if it is not configured. Without a picture store,
- * pictures are stored locally.
+ * Summarises what all processes report about a provider. Returns null if the provider is not configured. Without a
+ * picture store, pictures are stored locally.
  */
 function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | null {
   const { about, who, advice } = providerWords[name]

@@ -40,7 +40,7 @@ export function fallbackProvider(failed: MeetingProvider): MeetingProvider | nul
   return failed.name === 'zoom' && env().MEETING_FALLBACK === 'jitsi' ? jitsiProvider() : null
 }
 
-/** Returns the provider that created a meeting. Throws ProviderError if it is no longer configured. */
+/** Returns the provider that created a meeting. Throws ProviderError if that provider is no longer configured. */
 export function providerNamed(name: string): MeetingProvider {
   const provider =
     name === 'zoom'

@@ -108,7 +108,7 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
   }
 }
 
-/** Maximum number of failed clean-ups in the list. It is a safety limit that is hardly ever reached. */
+/** Maximum number of failed clean-ups in the list. This is a safety limit that is hardly ever reached. */
 const MOST = 200
 
 /** Lists the clean-up jobs that failed after their last retry, latest first. */

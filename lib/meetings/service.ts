@@ -66,8 +66,8 @@ async function openRoom(actor: Actor, body: z.output<typeof createMeetingBody>):
 
 /**
  * Returns the link of a class. The request that inserts the meeting's row creates the meeting, outside any transaction.
- * Other requests wait for its link, or fail with it. A failed request deletes the row. After a crash, the lease
- * expires. See docs/decisions/2026-11-20-zoom-hosts.md.
+ * Other requests wait for the link, or fail if this request fails. A failed request deletes the row. After a crash, the
+ * lease expires. See docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function classLink(actor: Actor, lesson: LessonForRoom, topic: string | null): Promise<Link> {
   if (lesson.ownLink) return { meetingLink: lesson.ownLink, made: false }

@@ -36,8 +36,8 @@ const choicePage = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}${paths.emailChoices(choiceKey(topic, userId))}`
 
 /**
- * Returns the URL for one-click unsubscribe in a mail program (RFC 8058). A browser that opens it is redirected to the
- * page.
+ * Returns the URL for one-click unsubscribe in a mail program (RFC 8058). A browser that opens the URL is redirected to
+ * the page.
  */
 export const oneClickAddress = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}/api/email-choices/${choiceKey(topic, userId)}`

@@ -95,8 +95,8 @@ export async function sendMessage(
 }
 
 /**
- * Counts a try of an email that can be sent now, and returns the email. Returns null if it was deleted, sent, held or
- * postponed.
+ * Counts a try of an email that can be sent now, and returns the email. Returns null if the email was deleted, sent,
+ * held or postponed.
  */
 async function claimForSending(id: string) {
   const message = await db().message.findUnique({ where: { id } })
@@ -174,8 +174,8 @@ export async function requeueLostMessages(): Promise<void> {
 
 /**
  * Redirects unsent emails from a replaced address to the new one, because the old mailbox may belong to another person.
- * Emails about the change itself still go to the old address. Call it in the transaction of the change (contract
- * 33.18).
+ * Emails about the change itself still go to the old address. Call this function in the transaction of the change
+ * (contract 33.18).
  */
 export async function readdressEmails(
   tx: Transaction,

@@ -20,7 +20,7 @@ function screenshotPath(paymentId: string): string {
   return `/api/payments/${paymentId}/screenshot`
 }
 
-/** Maximum number of a person's own payments in the list. It is a safety limit that nobody should reach. */
+/** Maximum number of a person's own payments in the list. This is a safety limit that nobody should reach. */
 const OWN_PAYMENTS = 200
 
 interface StoredPayment {

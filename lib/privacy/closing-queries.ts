@@ -102,7 +102,8 @@ export async function readAccountStatus(personId: string): Promise<AccountStatus
 const MARKED = 1000
 
 /**
- * Lists the IDs of closed accounts that are not erased, latest first. The office's lists mark them (contract 38.33).
+ * Lists the IDs of closed accounts that are not erased, latest first. The office's lists mark these accounts (contract
+ * 38.33).
  */
 export async function listClosed(): Promise<string[]> {
   const users = await db().user.findMany({

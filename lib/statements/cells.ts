@@ -61,7 +61,7 @@ export interface Amount {
 
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d{1,2})?$|^\.\d{1,2}$/
 /**
- * Text around the digits, and the direction that it shows. Each kind of text is removed once. If two of them disagree,
+ * Text around the digits, and the direction that it shows. Each kind of text is removed once. If two kinds disagree,
  * the money counts as outgoing.
  */
 const wrappings: [RegExp, Direction | null][] = [

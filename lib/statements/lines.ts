@@ -26,9 +26,9 @@ export interface ParsedLine {
   utrs: string[]
   /** Numbers of `utrs` that are probably a mobile or account number. */
   doubtful: string[]
-  /** All twelve-digit numbers on the line. With them, a UTR that is on two lines is found. */
+  /** All twelve-digit numbers on the line. With these numbers, a UTR that is on two lines is found. */
   mentioned: string[]
-  /** The reason why the line cannot be read. Empty if it can. */
+  /** The reason why the line cannot be read. The text is empty if the line can be read. */
   problem: string
 }
 

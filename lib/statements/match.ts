@@ -25,7 +25,7 @@ export interface MatchablePayment {
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 
-/** Returns why a line with the UTR of a payment is not an exact match. The text is empty if it is one. */
+/** Returns why a line with the UTR of a payment is not an exact match. The text is empty if the match is exact. */
 function mismatch(line: ParsedLine, payment: MatchablePayment): string {
   if (payment.status === 'approved') return 'Already approved'
   if (payment.status === 'rejected') return 'This payment was rejected'
@@ -92,7 +92,7 @@ export function matchLines(lines: readonly ParsedLine[], payments: readonly Matc
 
 const NO_PAYMENT = 'No payment has this UTR'
 
-/** Returns why the payment for a line is uncertain. The text is empty if it is certain. */
+/** Returns why the payment for a line is uncertain. The text is empty if the payment is certain. */
 function ambiguity(
   line: ParsedLine,
   matches: readonly MatchablePayment[],

@@ -40,7 +40,7 @@ const statementLine = z.object({
   line: z.number().int(),
   date: z.string().nullable(),
   description: z.string(),
-  /** The amount in rupees. `direction` tells whether it came in or went out. */
+  /** The amount in rupees. `direction` tells whether the money came in or went out. */
   amount: z.number().nullable(),
   /** Null if the line does not show the direction. */
   direction: z.enum(['in', 'out']).nullable(),
@@ -52,7 +52,7 @@ const statementLine = z.object({
   username: z.string().nullable(),
   course_name: z.string().nullable(),
   exact: z.boolean(),
-  /** The reason why the match is not exact. Empty if it is exact. */
+  /** The reason why the match is not exact. The text is empty if the match is exact. */
   reason: z.string(),
 })
 export type StatementLine = z.infer<typeof statementLine>

@@ -56,8 +56,8 @@ function split(text: string, delimiter: string): string[] | null {
 }
 
 /**
- * Returns how many lines a cell with line breaks takes, starting at a line with an open quotation mark. Returns 1 if it
- * is not closed.
+ * Returns how many lines a cell with line breaks takes, starting at a line with an open quotation mark. Returns 1 if
+ * the quotation mark is not closed.
  */
 function linesOfCell(lines: readonly string[], first: number, delimiter: string): number {
   for (let last = first + 1; last < lines.length; last++) {

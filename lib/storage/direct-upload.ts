@@ -8,7 +8,8 @@ interface DirectUpload {
   token: string
   hosts: Hosts
   /**
-   * The public origin. Without it, UploadThing cannot call us back, so our request to UploadThing stays open instead.
+   * The public origin. Without a public origin, UploadThing cannot call us back, so our request to UploadThing stays
+   * open instead.
    */
   origin: string | undefined
   /** Returns the person who may upload, or throws an AppError. */

@@ -41,7 +41,7 @@ export interface Place {
 
 export const overlaps = (one: Hour, other: Hour) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
-/** Maximum number of weeks to search. It is longer than any range of time off. */
+/** Maximum number of weeks to search. This is longer than any range of time off. */
 const MAX_WEEKS = 120
 
 /**

@@ -121,8 +121,8 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour
 
 /**
  * Locks everyone concerned and reads the plan again (docs/decisions/2026-11-20-races.md), so that none of their slots
- * is opened, booked or withdrawn before the transaction ends. If the plan then concerns another person, it differs from
- * `seen`.
+ * is opened, booked or withdrawn before the transaction ends. If the new plan concerns another person, its digest
+ * differs from `seen`.
  */
 async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour) {
   const before = await readPlan(tx, teacherId, range)

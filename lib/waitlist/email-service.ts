@@ -41,8 +41,8 @@ interface Due {
 
 /**
  * Job: emails students on this teacher's waitlist about slots freed since their last email. Sends one email per person
- * for all entries, at most once a day per teacher. If slots freed later are still free the next morning, they follow
- * then. Locks the teacher, so that a concurrent run sends nothing twice (docs/decisions/2026-11-22-letters.md).
+ * for all entries, at most once a day per teacher. Slots freed later follow the next morning if they are still free.
+ * Locks the teacher, so that a concurrent run sends nothing twice (docs/decisions/2026-11-22-letters.md).
  */
 export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Promise<void> {
   await db().$transaction(async (tx) => {

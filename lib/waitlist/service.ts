@@ -12,8 +12,8 @@ import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
 
 /**
  * Records freed slots of a teacher and queues the waitlist emails, sent after the commit (contract 14.20,
- * docs/decisions/2026-11-22-letters.md). Call it at the end of the transaction. Cancelling and moving use `freeing`
- * instead. New slots are recorded as free when they are added, so they need no `slotIds`.
+ * docs/decisions/2026-11-22-letters.md). Call this function at the end of the transaction. Cancelling and moving use
+ * `freeing` instead. New slots are recorded as free when they are added, so they need no `slotIds`.
  */
 export async function slotsFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
   // Locks the teacher, so that new waitlist entries and the job that sends the emails wait for the commit.
@@ -45,8 +45,8 @@ export async function hasWaitlistNow(tx: Statements, teacherId: string): Promise
 }
 
 /**
- * Records that a teacher's free slots can be booked again. Call it in the transaction that restores the role. Students
- * on the waitlist are emailed as for other freed slots.
+ * Records that a teacher's free slots can be booked again. Call this function in the transaction that restores the
+ * role. Students on the waitlist are emailed as for other freed slots.
  */
 export async function teacherReturned(tx: Transaction, teacherId: string): Promise<void> {
   const free = await tx.slot.findMany({

@@ -70,7 +70,7 @@ export class ArchiveWriter {
     this.#sums.set(name, { sha256: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) })
   }
 
-  /** Flushes the file to disk and gives it its final name. Returns its size in bytes. */
+  /** Flushes the file to disk and gives it its final name. Returns the size of the file in bytes. */
   async finish() {
     const lines = [...this.#sums].map(([name, { sha256 }]) => `${sha256}  ${name}\n`)
     this.addText(SUMS, lines.join(''))

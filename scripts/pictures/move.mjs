@@ -67,7 +67,7 @@ function databaseUrl() {
 }
 
 /**
- * Waits until the job is done. Throws a Failure if it has failed permanently.
+ * Waits until the job is done. Throws a Failure if the job has failed permanently.
  * @param {pg.Client} client
  */
 async function watch(client) {

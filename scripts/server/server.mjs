@@ -137,7 +137,10 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
 server.on('connection', (socket) => connections.add(socket))
 refuseInEnvelope(server, common)
 
-/** The application's public pages (lib/api/served-pages.ts). Undefined until it is ready, and in development. */
+/**
+ * The application's public pages (lib/api/served-pages.ts). Undefined until the application is ready, and in
+ * development.
+ */
 function servedPages() {
   return /** @type {ServedPages | undefined} */ (singletons.academySingletons?.get('servedPages'))
 }

@@ -9,8 +9,8 @@ interface StoredObject {
 }
 
 /**
- * With `half`, the store sends the first half of an object and then nothing. With `silent`, it accepts requests and
- * never responds.
+ * With `half`, the store sends the first half of an object and then nothing. With `silent`, the store accepts requests
+ * and never responds.
  */
 export type S3Mode = 'ok' | 'server-error' | 'bad-gateway' | 'silent' | 'half'
 

@@ -35,7 +35,10 @@ class Reply extends Error {
 const USER = 'academy'
 const PASSWORD = 'only for the tests'
 
-/** Starts a mail server over real SMTP, with a login, that stores its emails. With a certificate it offers STARTTLS. */
+/**
+ * Starts a mail server over real SMTP, with a login, that stores its emails. With a certificate, the server offers
+ * STARTTLS.
+ */
 export async function startMailServer(certificate?: { key: string; cert: string }): Promise<MailServer> {
   const server = new SMTPServer({
     authMethods: ['PLAIN', 'LOGIN'],

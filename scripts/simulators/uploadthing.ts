@@ -22,14 +22,14 @@ interface Announced {
   callbackUrl: string
   callbackSlug: string
   isDev: boolean
-  /** The application's open request. The simulator answers it if it cannot call the application back. */
+  /** The application's open request. The simulator answers this request if it cannot call the application back. */
   stream: ServerResponse
 }
 
 export interface UploadThingServer {
   /** The value for UPLOADTHING_TOKEN. */
   token: string
-  /** A token of the same application with another key. Its signatures are rejected. */
+  /** A token of the same application with another key. Signatures made with that key are rejected. */
   wrongToken: string
   hosts: {
     UPLOADTHING_INGEST_URL: string

@@ -11,7 +11,7 @@ const COST = 10
 
 /**
  * Creates the first admin of a new academy from ADMIN_PHONE, ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_NAME. Does nothing
- * if they are not set or an admin exists. Returns a line to print, or null.
+ * if these variables are not set or an admin exists. Returns a line to print, or null.
  * @param {NodeJS.ProcessEnv} env
  */
 export async function makeFirstAdmin(env) {

@@ -8,7 +8,7 @@ const STEP = 1.25
 const SMALLEST = 0.1
 const LARGEST = 8
 
-/** Shows a picture fitted into its window. Buttons and keys zoom, rotate and scroll it. */
+/** Shows a picture fitted into its window. Buttons and keys zoom, rotate and scroll the picture. */
 export function PictureViewer({ url, alt }: { url: string; alt: string }) {
   const view = useRef<HTMLDivElement>(null)
   const [natural, setNatural] = useState({ width: 720, height: 1280 })

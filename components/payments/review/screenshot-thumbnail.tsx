@@ -7,7 +7,10 @@ import type { PaymentRow } from '@/lib/payments/schema'
 
 const dialog = new OpenedPart(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 
-/** Shows the screenshot of a payment, small on its card and large in a dialog. Phones load it once it is visible. */
+/**
+ * Shows the screenshot of a payment, small on its card and large in a dialog. Phones load the screenshot once its card
+ * is visible.
+ */
 export function ScreenshotThumbnail({ payment }: { payment: PaymentRow }) {
   const { username, course_name: course, screenshot_path: url } = payment
   const [open, setOpen] = useState(false)

@@ -15,7 +15,7 @@ import { SeriesPreview } from './series-preview'
 
 type SlotSeriesProps = {
   today: string
-  /** The academy's time zone and the current time. With them, the form rejects slots in the past without a call. */
+  /** The academy's time zone and the current time. With both, the form rejects slots in the past without a call. */
   academy: string
   now: Date
   onAdded: () => void

@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 250
 interface ListSearchProps {
   label: string
   placeholder: string
-  /** The search text. The URL contains it (address-value.ts), so navigation can change it too. */
+  /** The search text. The URL contains the search text (address-value.ts), so navigation can change the text too. */
   q: string
   onSearch: (q: string) => void
   /** Whether the field gets the focus at first, for lists that users mainly search. Applies only to desktops. */

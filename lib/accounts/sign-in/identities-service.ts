@@ -139,7 +139,10 @@ export async function listIdentities(
   return { identities, providers: [...academySettings().signInWith] }
 }
 
-/** Describes the pending identity of this browser. Returns null if there is none or if it is linked. */
+/**
+ * Describes the pending identity of this browser. Returns null if there is no pending identity or if it is already
+ * linked.
+ */
 export async function describePending(
   pending: PendingIdentity | null,
 ): Promise<z.output<typeof pendingIdentity> | null> {

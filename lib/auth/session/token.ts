@@ -12,7 +12,7 @@ export function sessionCookieName(): string {
 
 /**
  * The name of the cookie that tells a page's script that there may be a session, so that visitors' pages send no
- * request. It contains no secret.
+ * request. The cookie contains no secret.
  */
 export const HINT_COOKIE = 'academy-signed-in'
 

@@ -66,7 +66,7 @@ export const optionalText = (max: number) =>
 
 export const idField = (missing: string) => plainText(missing).min(1, sized(missing)).max(100, sized(missing))
 
-/** A `YYYY-MM-DD` date that exists. A time part after it is dropped. */
+/** A `YYYY-MM-DD` date that exists. A time part after the date is dropped. */
 export const dateField = (missing: string) =>
   plainText(missing)
     .min(1, sized(missing))
