@@ -58,7 +58,7 @@ export function listFilter<Sort extends string>(
   return { q: addressText(searchParams.q), sort: addressChoice(searchParams.sort, sorts, sorts[0]) }
 }
 
-/** Runs all reads in parallel. Omits those that fail: the browser then makes the call and shows its error. */
+/** Runs all reads in parallel. Omits a read that fails. The browser then makes that call itself and shows the error. */
 export async function readFirstData(reads: readonly FirstRead[]): Promise<FirstData> {
   const entries = await Promise.all(
     reads.map(async ({ address, read }) => {

@@ -8,8 +8,8 @@ const BLANK = /^(?:\s|--|\/\*)/
 
 /**
  * Splits a migration into statements, each with its first line number. Semicolons in strings, names, comments and
- * function bodies between $$ do not end a statement. Semicolons in `BEGIN ATOMIC … END` and in rules with several
- * commands do end one.
+ * function bodies between $$ do not end a statement. A semicolon in `BEGIN ATOMIC … END` or in a rule with several
+ * commands does end a statement.
  * @param {string} sql
  * @returns {{ text: string, line: number }[]}
  */
