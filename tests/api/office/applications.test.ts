@@ -207,8 +207,8 @@ describe.each([
     ['nobody', () => ['approve', randomUUID()], 404, undefined],
     ['an ID of another format', () => ['approve', '7'], 404, undefined],
     ['a person without a form', () => ['approve', admin.id], 404, undefined],
-  ])('rejects a decision with %s', async (_, given, refused, message) => {
-    const [action, userId] = given()
+  ])('rejects a decision with %s', async (_, value, refused, message) => {
+    const [action, userId] = value()
     expectRefusal(await decide(action, userId), refused, message)
   })
 })

@@ -119,8 +119,8 @@ describe('a bank statement', () => {
       headerKey(header.split(',')),
       { date: 0, description: 1, amount: 2, utr: null },
     ])
-    const asked = await matchStatement({ contentBase64, columns: null })
-    expect(asked).toMatchObject({
+    const result = await matchStatement({ contentBase64, columns: null })
+    expect(result).toMatchObject({
       columns: null,
       lines: [],
       guess: { date: 0, description: 1, amount: 2, direction: 3 },

@@ -139,8 +139,8 @@ describe('corrected headers of a page', () => {
 
   it.each(['private, no-cache, no-store, max-age=0, must-revalidate', 'public, max-age=86400'])(
     'a page keeps %s',
-    async (given) => {
-      expect((await answer(200, given)).headers.get('cache-control')).toBe(given)
+    async (value) => {
+      expect((await answer(200, value)).headers.get('cache-control')).toBe(value)
     },
   )
 
