@@ -12,7 +12,7 @@ export const feesPage = {
   description: `One fee for every course: ${COURSE_FEE} rupees, paid by UPI.`,
 } as const
 
-/** Shows the fees of all courses, or of one tradition (contract 16.7). With null it shows all. */
+/** Shows the fees of all courses, or of one tradition (contract 16.7). With null, shows the fees of all traditions. */
 export function FeesStructure({ filter }: { filter: CourseFilter | null }) {
   return (
     <>

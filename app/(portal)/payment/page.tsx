@@ -17,7 +17,7 @@ export default async function PaymentPage({ searchParams }: PageProps<'/payment'
   const facts = {
     upiId: payableUpiId(),
     supportEmail: reachableSupportEmail(),
-    asked: typeof course === 'string' ? findCourse(course) : null,
+    urlCourse: typeof course === 'string' ? findCourse(course) : null,
   }
   return (
     <PortalPage
