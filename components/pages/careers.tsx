@@ -14,12 +14,12 @@ const steps = [
     text: 'Sign in, choose your regions and courses, and tell us how you learned and how long you have taught.',
   },
   {
-    title: 'A person reads it',
-    text: 'The office approves applications one by one and may call you first. Until then it is shown as pending.',
+    title: 'The office reviews it',
+    text: 'The office reads every application and may call you before it decides. Until then, your application is shown as pending.',
   },
   {
-    title: 'Open your first hour',
-    text: 'Your name appears among the teachers at once. Add the hours that you want to teach; students book them.',
+    title: 'Add your first slot',
+    text: 'Students see you in the list of teachers straight away. Add slots for the times you want to teach, and they can book them.',
   },
 ] as const
 
@@ -30,10 +30,10 @@ export function Careers() {
       <section className="container-page py-10 lg:py-20">
         <Album className="grid gap-2 phone:gap-2.5 lg:grid-cols-[7fr_5fr]">
           <Plane art="drawing" className="flex flex-col px-7 py-10 phone:px-12 phone:py-14 lg:min-h-[560px]">
-            <h1 className="type-section lg:text-[4.75rem]">Teach from the room you practise in</h1>
+            <h1 className="type-section lg:text-[4.75rem]">Teach from your own practice room</h1>
             <p className="type-lead mt-6 mb-10 max-w-[40ch]">
-              You decide which hours to open, what to teach and in which language. We bring the student, the link and
-              the paperwork.
+              You decide when to teach, what to teach and in which language. We take care of students, meeting links and
+              paperwork.
             </p>
             <div className="mt-auto flex flex-wrap items-center gap-x-7 gap-y-3">
               <ButtonLink href={paths.becomeTeacher} variant="ink">
@@ -42,10 +42,10 @@ export function Careers() {
             </div>
           </Plane>
           <Plane art="sandal" className="px-7 py-10 phone:px-10 phone:py-12">
-            <h2 className="type-h3">A week as you want it</h2>
+            <h2 className="type-h3">You plan your own week</h2>
             <p className="mt-2 max-w-[40ch]">
-              An open hour is dashed and green; once a student has taken it, it is blue. Hours that you do not open stay
-              yours.
+              In your calendar, free slots are dashed green and booked slots are blue. Students can only book the slots
+              you add.
             </p>
             <OpenHours />
           </Plane>
@@ -73,7 +73,7 @@ export function Careers() {
       <section className="border-line border-t bg-sandal">
         <div className="container-page section-page grid gap-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
           <div>
-            <h2 className="type-h2">What is taught here</h2>
+            <h2 className="type-h2">What we teach</h2>
             <dl className="mt-6 border-ink border-t">
               {regionKeys.map((key) => (
                 <Region key={key} region={key} />
@@ -81,10 +81,10 @@ export function Careers() {
             </dl>
           </div>
           <div>
-            <h2 className="type-h2">What we ask</h2>
+            <h2 className="type-h2">What we look for</h2>
             <p className="type-body mt-6">
-              A gurukulam student of many years and a university graduate are equally welcome. The form asks which of
-              these describes you:
+              We welcome teachers from the gurukulam system and university graduates alike. In the form, choose your
+              qualification:
             </p>
             <ul className="mt-4 border-edge border-t">
               {teacherQualifications.map((qualification) => (
@@ -94,11 +94,11 @@ export function Careers() {
               ))}
             </ul>
             <p className="type-body mt-6">
-              You also need a quiet room, a steady connection and a camera that can show your hands. What a class pays
-              is agreed between you and the office before you open your first hour.
+              You also need a quiet room, a steady internet connection and a camera that can show your hands. You and
+              the office agree on what you earn per class before you add your first slot.
             </p>
             <p className="type-body mt-4">
-              <TextLink href={paths.becomeTeacher}>To the application</TextLink>
+              <TextLink href={paths.becomeTeacher}>Go to the application form</TextLink>
             </p>
           </div>
         </div>

@@ -16,40 +16,40 @@ export function GiftCard() {
     <>
       <section className="container-page grid gap-12 py-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-16 lg:py-24">
         <div>
-          <h1 className="type-hero">Give somebody a beginning</h1>
+          <h1 className="type-hero">Give someone a course</h1>
           <p className="type-lead mt-6 max-w-[38ch]">
-            There is no shop for cards here and no code to scratch free. You pay the fee of a course, and the enrolment
-            is in the learner’s name.
+            We do not sell cards or voucher codes. You pay the fee of a course, and the learner is enrolled in their own
+            name.
           </p>
         </div>
         <Card />
       </section>
       <section className="border-line border-t bg-sandal">
         <div className="container-page section-page">
-          <h2 className="type-section max-w-[13em]">Three steps, best done together at one table</h2>
+          <h2 className="type-section max-w-[13em]">Three steps, best done together</h2>
           <ol className="mt-10 grid gap-10 border-ink border-t pt-10 lg:grid-cols-[4fr_5fr_4fr] lg:gap-14">
-            <Step index={0} title="They make an account">
-              The course will belong to this account, so it carries the learner’s own name, phone and email; for a
-              child, those of the grown-up in charge.
+            <Step index={0} title="They create an account">
+              The course belongs to this account, so use the learner’s own name, phone number and email. For a child,
+              use a parent’s phone number and email.
             </Step>
             <Step index={1} title="They choose, you pay">
-              Under Fees Structure they press Enroll Now. You scan the QR code with your UPI app and pay{' '}
-              {fees().areEqual ? fees().span : 'its fee'}. The money may come from anybody’s UPI.
+              On the Fees Structure page they press Enroll Now. You scan the QR code with your UPI app and pay{' '}
+              {fees().areEqual ? fees().span : 'its fee'}. The payment may come from anyone’s UPI account.
             </Step>
-            <Step index={2} title="The screenshot goes in">
-              They upload the picture of your payment. A person in the office approves it, and they can book their first
-              hour.
+            <Step index={2} title="They upload the screenshot">
+              They upload a screenshot of your payment. Once the office has approved it, they can book their first
+              class.
             </Step>
           </ol>
         </div>
       </section>
       <section className="container-page grid gap-10 py-18 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20 lg:py-26">
         <div>
-          <h2 className="type-h2">When it is a surprise</h2>
+          <h2 className="type-h2">If it is a surprise</h2>
           <p className="type-body mt-4 max-w-[56ch]">
-            Write to the office first. Name the learner, their phone number, the course, and the day on which they may
-            know. After you have paid, send the 12-digit UTR of the payment as well: with it the office can find your
-            payment, whoever uploads the screenshot later.
+            Write to the office first, with the learner’s name and phone number, the course, and the day on which we may
+            tell them. After you have paid, also send us the 12-digit UPI reference, so that the office can find your
+            payment.
           </p>
           <p className="type-body mt-4">
             <SupportMail subject="A course as a gift" />
@@ -58,8 +58,7 @@ export function GiftCard() {
         <Frame className="px-7 py-8 phone:px-9">
           <h2 className="type-h4">Before you pay</h2>
           <p className="mt-2">
-            Ask the learner which art they dream of, not which one they ought to learn. If neither of you is sure, begin
-            with a trial class.
+            Ask the learner which art they would love to learn. If neither of you is sure, start with a trial class.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink href={paths.feesStructure()}>Choose a course</ButtonLink>

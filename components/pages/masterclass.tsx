@@ -7,20 +7,20 @@ import { TalaCircle } from './tala-circle'
 
 const subjects = [
   {
-    title: 'A raga that you know by its notes only',
-    text: 'You can sing up and down it, and it still sounds like a scale. Bring one alapana or alap, however short.',
+    title: 'A raga of which you only know the notes',
+    text: 'You can sing it up and down, but it still sounds like a scale. Bring one alapana or alap, however short.',
   },
   {
-    title: 'A tala that runs away',
-    text: 'The korvai that lands a beat early, the tihai that lands late. Bring it on paper and in your hands.',
+    title: 'A tala in which you lose count',
+    text: 'Perhaps your korvai ends a beat early, or your tihai ends late. Write it down, and be ready to play it.',
   },
   {
-    title: 'A piece before a stage',
-    text: 'The programme of a school concert, an arangetram, an exam. Bring the whole piece; expect to spend the time on four lines.',
+    title: 'A piece you will perform',
+    text: 'For a school concert, an arangetram or an exam. Bring the whole piece, and expect to work on a few lines of it.',
   },
   {
-    title: 'A drawing that will not come right',
-    text: 'Three failed attempts teach more than one success. Bring all three.',
+    title: 'A drawing that does not work yet',
+    text: 'Bring several attempts, also the failed ones. Your teacher learns the most from those.',
   },
 ] as const
 
@@ -31,16 +31,16 @@ export function Masterclass() {
       <Plane art="hindustani" as="section" className="overflow-hidden">
         <div className="container-page grid items-center gap-10 py-14 lg:min-h-[640px] lg:grid-cols-[6fr_6fr] lg:py-20">
           <div>
-            <h1 className="type-hero">One thing, looked at for long</h1>
+            <h1 className="type-hero">One question, studied in depth</h1>
             <p className="type-lead mt-6 max-w-[40ch]">
-              A masterclass is for those who already practise: one teacher, one question, and as much time as the
-              question needs.
+              A masterclass is for students who already practise. You work with one teacher on one question for as long
+              as it needs.
             </p>
           </div>
           <div>
             <TalaCircle className="mx-auto w-full max-w-[540px]" />
             <p className="type-small mt-4 text-center text-[#CFE0DC]">
-              Teental: sixteen beats, and the open hand at the ninth
+              Teental has sixteen beats. The ninth is shown with an open hand.
             </p>
           </div>
         </div>
@@ -61,17 +61,17 @@ export function Masterclass() {
       </section>
       <section className="border-line border-t bg-sandal">
         <div className="container-page grid gap-8 py-18 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-20 lg:py-24">
-          <h2 className="type-h2">How to ask for one</h2>
+          <h2 className="type-h2">How to ask for a masterclass</h2>
           <div className="type-body max-w-[60ch]">
             <p>
-              There is no calendar of masterclasses on this site. Write down what you would bring, how long you have
-              learned and when you are free, and send it with the trial form or to <SupportMail />. The office asks the
-              teachers, and answers with a name, an hour and a price, or with an honest no.
+              Masterclasses have no fixed dates. Tell us what you would bring, how long you have been learning and when
+              you are free. Use the trial class form or write to <SupportMail />. The office asks the teachers and tells
+              you who can teach it, when, and at what price.
             </p>
             <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
               <ButtonLink href={paths.bookTrial()}>Write to the office</ButtonLink>
               <TextLink href={paths.faculty} className="inline-flex min-h-11 items-center">
-                Who teaches here
+                Meet the teachers
               </TextLink>
             </div>
           </div>

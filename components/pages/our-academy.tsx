@@ -14,76 +14,74 @@ export function OurAcademy() {
   return (
     <>
       <section className="container-page pt-12 pb-10 lg:pt-24 lg:pb-16">
-        <h1 className="type-hero max-w-[11em]">A house you enter through a screen</h1>
+        <h1 className="type-hero max-w-[11em]">A music school on your screen</h1>
         <p className="type-lead mt-6 max-w-[46ch] lg:ml-auto">
-          The teacher sits in one town and you in another. What makes it a school all the same is that the hour is
-          yours, the teacher is the same one next week, and somebody notices when you are missing.
+          Your teacher lives in one town and you in another. It is still a real school: the class is yours alone, you
+          have the same teacher every week, and we notice when you are missing.
         </p>
       </section>
       <section className="container-page pb-18 lg:pb-30" aria-labelledby="rooms">
         <h2 id="rooms" className="sr-only">
-          The rooms
+          The arts
         </h2>
         <Album className="grid gap-2 phone:grid-cols-2 phone:gap-2.5 lg:grid-cols-12">
           <Room
             art="carnatic"
             sign="veena"
-            title="The Carnatic room"
+            title="Carnatic music"
             className="lg:col-span-7"
-            text="A drone is switched on before anyone speaks. Varisai first, in three speeds; then a varnam or a kriti, line by line, sung back until it sits. You write the words down yourself: the hand remembers what the ear lets go."
+            text="The class begins with the drone and varisai exercises in three speeds. Then you learn a varnam or a kriti line by line and sing it back until you know it. You write down the words yourself, which helps you remember them."
           />
           <Room
             art="hindustani"
             sign="sitar"
-            title="The Hindustani room"
+            title="Hindustani music"
             className="lg:col-span-5"
-            text="One raga stays for weeks. You learn its way up, its way down and the phrase by which everyone knows it, before any fast taan. Drummers say each bol aloud before they strike it."
+            text="You stay with one raga for weeks. You learn how it rises, how it falls and its best-known phrase before any fast taan. Tabla students say each bol aloud before they play it."
           />
           <Room
             art="western"
             sign="piano"
-            title="The western room"
+            title="Western music"
             className="lg:col-span-4"
-            text="Ten minutes of reading, ten of hands, and the rest on a piece that you chose. Scales come as part of pieces, where they make sense."
+            text="You spend ten minutes on reading music, ten on technique, and the rest on a piece you have chosen. You learn scales as part of the pieces."
           />
           <Room
             art="dance"
             sign="kathak"
-            title="The dance floor"
+            title="Dance"
             className="lg:col-span-3"
-            text="The camera stands far enough away to see your feet. Wear what you can sit low in."
+            text="Place the camera far enough away to show your feet. Wear clothes in which you can sit low."
           />
           <Room
             art="drawing"
             sign="sketching"
-            title="The drawing table"
+            title="Drawing"
             className="phone:col-span-2 lg:col-span-5"
-            text="Paper, a soft pencil, an eraser. Hold your sheet to the camera when asked; the teacher draws beside you, on their own sheet, and never on yours."
+            text="You need paper, a soft pencil and an eraser. Your teacher draws on their own sheet while you draw on yours. Hold it up to the camera when they ask."
           />
         </Album>
       </section>
       <section className="border-line border-t bg-sandal">
         <div className="container-page section-page grid gap-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-16">
-          <h2 className="type-section self-start lg:sticky lg:top-15">Rules of the house</h2>
+          <h2 className="type-section self-start lg:sticky lg:top-15">How we work</h2>
           <dl className="border-ink border-t">
-            <Rule title="One teacher, one learner">
-              An hour that you book belongs to you alone. There is nobody to keep up with and nobody to wait for.
+            <Rule title="One teacher, one student">A class you book is for you alone. You learn at your own pace.</Rule>
+            <Rule title="The teacher’s time and yours">
+              Teachers use {placeTime(academySettings().timeZone)}. We show every class in your own time zone too, also
+              when your clocks change.
             </Rule>
-            <Rule title="The teacher’s clock and yours">
-              Teachers keep {placeTime(academySettings().timeZone)}. Wherever an hour is shown to you, your own clock
-              stands beside it, summer time included.
-            </Rule>
-            <Rule title="A grown-up beside the young ones">
-              For small children a grown-up stays in the room for the first classes: to turn the camera, tune the string
-              and hear what should be practised.
+            <Rule title="A parent with young children">
+              Please stay in the room for a young child’s first classes, to move the camera, tune the instrument and
+              hear what to practise.
             </Rule>
             <Rule title="People decide, not machines">
-              Every application and every payment is read by a person in the office. It can take a little longer than a
-              machine would, and you can ask that person why.
+              A person in the office reviews every application and every payment. It can take a little longer, but you
+              can always ask why.
             </Rule>
             <Rule title="Practice is between you and your teacher">
-              There are no points to collect and no ranks to lose here. What to do until next week is said at the end of
-              each class.
+              We give no points or ranks. At the end of each class, your teacher tells you what to practise until the
+              next one.
             </Rule>
           </dl>
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3 lg:col-start-2">

@@ -13,9 +13,7 @@ export function Faculty() {
       <section className="container-page grid gap-6 pt-12 pb-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16 lg:pt-24 lg:pb-16">
         <h1 className="type-hero">Voices you learn to hear</h1>
         <div>
-          <p className="type-lead">
-            An art is handed on from one person to another, and no two hand it on alike. Read how each of them begins.
-          </p>
+          <p className="type-lead">No two teachers teach alike. Read how each of them begins.</p>
           <div className="mt-6">
             <Notice>{FACULTY_NOTE}</Notice>
           </div>
@@ -33,7 +31,7 @@ export function Faculty() {
           <div>
             <h2 className="type-h2">Do you teach?</h2>
             <p className="type-body mt-3 max-w-[44ch]">
-              If you were taught by listening and teach by listening, there is room for you here.
+              If you learnt by listening and teach by listening, we would like to hear from you.
             </p>
             <ButtonLink href={paths.careers} variant="turmeric" className="mt-6">
               How teachers join

@@ -95,7 +95,7 @@ const pages: Record<string, Page> = {
       <OfficeCalendar
         user={user}
         academy={ACADEMY}
-        asked={searchParams.get('teacher')?.split(',') ?? []}
+        teacherIds={searchParams.get('teacher')?.split(',') ?? []}
         days={aroundToday}
       />
     ) : (
@@ -126,7 +126,7 @@ const pages: Record<string, Page> = {
           payerName={name}
           upiId="academy@upi"
           supportEmail="office@example.com"
-          asked={findCourse(searchParams.get('course') ?? '')}
+          urlCourse={findCourse(searchParams.get('course') ?? '')}
         />
         <OwnPayments />
       </>,

@@ -6,10 +6,10 @@ const REAL = {
   NEXTAUTH_URL: 'https://music.academy.in',
 }
 
-async function placeholdersWith(given: Record<string, string | undefined>) {
+async function placeholdersWith(overrides: Record<string, string | undefined>) {
   vi.resetModules()
   const unset = { ACADEMY_UPI_ID: '', ACADEMY_SUPPORT_EMAIL: '', ACADEMY_ADDRESS: '', ACADEMY_EMBEDDED_DATABASE: '' }
-  for (const [name, value] of Object.entries({ ...REAL, ...unset, ...given })) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries({ ...REAL, ...unset, ...overrides })) vi.stubEnv(name, value)
   return import('@/lib/core/config/placeholders')
 }
 
@@ -43,8 +43,8 @@ it.each([
   ['the demo academy with its embedded database', { ACADEMY_EMBEDDED_DATABASE: 'yes' }],
   ['an academy without a public address', { NEXTAUTH_URL: undefined }],
   ['an academy on plain http', { NEXTAUTH_URL: 'http://academy.internal' }],
-])('lets %s keep its placeholders', async (_, given) => {
-  const { placeholdersInUse, payableUpiId } = await placeholdersWith(given)
+])('lets %s keep its placeholders', async (_, value) => {
+  const { placeholdersInUse, payableUpiId } = await placeholdersWith(value)
   expect(placeholdersInUse()).toEqual([])
   expect(payableUpiId()).toMatch(/@placeholder$/)
 })

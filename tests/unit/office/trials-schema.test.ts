@@ -74,5 +74,5 @@ describe('a request for a trial class', () => {
 
 test('the list accepts its two states', () => {
   expect(trialListQuery.parse({ status: 'handled', limit: '9999' })).toMatchObject({ status: 'handled', limit: 500 })
-  expect(refusal(trialListQuery, { status: 'approved' })?.message).toBe('status is waiting or handled')
+  expect(refusal(trialListQuery, { status: 'approved' })?.message).toBe('status must be waiting or handled')
 })
