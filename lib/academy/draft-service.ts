@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
+import type { AcademyContent } from '@/lib/core/config/academy-content'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { academyToday } from '@/lib/core/time/zone'
 import { translateConstraints } from '@/lib/db/constraints'
@@ -76,13 +77,19 @@ export async function publishDraft(
         assertComplete(published, draft.courses)
         await writeCourses(tx, actor, draft.courses)
       }
-      const identity = draft.identity ?? latest.content.identity
-      await insertVersion(tx, actor, seen, { ...latest.content, identity }, changes)
+      await insertVersion(tx, actor, seen, publishedContent(latest.content, draft), changes)
     }),
   )
   await refreshPublication()
   return { message: 'Published', version: seen + 1 }
 }
+
+/** Returns the content with the parts of the draft that are versioned. Courses have tables of their own. */
+export const publishedContent = (content: AcademyContent, { identity, faculty }: DraftContent): AcademyContent => ({
+  ...content,
+  ...(identity && { identity }),
+  ...(faculty && { faculty }),
+})
 
 /** Writes all courses in their new order, with the first prices of new ones. */
 async function writeCourses(tx: Statements, actor: Actor, courses: readonly DraftCourse[]): Promise<void> {
@@ -124,7 +131,7 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Puts the identity of an earlier version into the draft, to be looked at and published. Prices, names of courses and
+ * Puts the identity and the faculty of an earlier version into the draft, to be looked at and published. Prices, names of courses and
  * retirements stay. Throws 404 for an unknown version.
  */
 export async function restoreVersion(
@@ -134,12 +141,16 @@ export async function restoreVersion(
 ): Promise<{ message: string; revision: number }> {
   const saved = await inTransaction(async (tx) => {
     const [earlier] = /^\d{1,9}$/.test(version)
-      ? await tx.$queryRaw<{ identity: NonNullable<DraftContent['identity']> }[]>`
-          SELECT content->'identity' AS identity FROM academy_versions WHERE version = ${Number(version)}::int`
+      ? await tx.$queryRaw<{ content: AcademyContent }[]>`
+          SELECT content FROM academy_versions WHERE version = ${Number(version)}::int`
       : []
     if (!earlier) throw new AppError('not_found', 'Version not found')
     const { content } = await currentDraft(tx)
-    return replaceDraft(tx, actor, revision, { ...content, identity: earlier.identity })
+    return replaceDraft(tx, actor, revision, {
+      ...content,
+      identity: earlier.content.identity,
+      ...(earlier.content.faculty && { faculty: earlier.content.faculty }),
+    })
   })
   return { message: `Version ${version} is now in the draft`, revision: saved }
 }

@@ -1,6 +1,6 @@
 import { allCourses, type Course } from '@/lib/catalogue/courses'
 import { db } from '@/lib/db/client'
-import { slugOf } from './draft-service'
+import { publishedContent, slugOf } from './draft-service'
 import type { Publication } from './publication'
 import { currentDraft, latestVersion } from './queries'
 
@@ -10,7 +10,7 @@ export async function draftPublication(): Promise<Publication> {
   const published = new Map(allCourses().map((course) => [course.name.toLowerCase(), course]))
   return {
     revision: 'draft',
-    content: { ...latest.content, identity: draft.identity ?? latest.content.identity },
+    content: publishedContent(latest.content, draft),
     courses:
       draft.courses?.map(({ is_retired: isRetired, first_price, id: _, region: __, ...course }): Course => {
         const known = published.get(course.name.toLowerCase())

@@ -5,7 +5,7 @@ import { placeholdersInUse } from '@/lib/core/config/placeholders'
 import { academyToday } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
-import { contentChanges, courseChanges, type PublishedCourse } from './changes'
+import { contentChanges, courseChanges, facultyChanges, type PublishedCourse } from './changes'
 import type { AcademyView, Change, CourseRow, DraftContent, DraftCourse } from './schema'
 
 const VERSIONS_SHOWN = 100
@@ -74,10 +74,12 @@ export async function getAcademy(): Promise<{ academy: AcademyView }> {
       identity: latest.content.identity,
       money: latest.content.money,
       rules: latest.content.rules,
+      faculty: latest.content.faculty ?? null,
       placeholders: placeholdersInUse().map(({ what, effect }) => ({ what, effect })),
       draft: {
         revision: draft.revision,
         identity: draft.content.identity ?? null,
+        faculty: draft.content.faculty ?? null,
         has_courses: draft.content.courses !== undefined,
         saved_at: draft.savedAt.toISOString(),
         saved_by: draft.savedBy,
@@ -96,6 +98,7 @@ export function draftChanges(
   return [
     ...contentChanges(published, { ...published, identity: draft.identity ?? published.identity }),
     ...(draft.courses ? courseChanges(courses, draft.courses) : []),
+    ...(draft.faculty ? facultyChanges(published.faculty ?? [], draft.faculty) : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { regionKeys } from '@/lib/catalogue/regions'
-import { identitySchema, moneySchema, rulesSchema } from '@/lib/core/config/academy-content'
+import { facultySchema, identitySchema, moneySchema, rulesSchema } from '@/lib/core/config/academy-content'
 import { dateField, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
 
 const MAX_COURSES = 200
@@ -92,7 +92,11 @@ const draftCourses = z
   })
 
 /** The parts of the academy that have a draft. A missing part has no draft. */
-const draftContent = z.object({ identity: identitySchema.optional(), courses: draftCourses.optional() })
+const draftContent = z.object({
+  identity: identitySchema.optional(),
+  courses: draftCourses.optional(),
+  faculty: facultySchema.optional(),
+})
 export type DraftContent = z.output<typeof draftContent>
 
 const seenRevision = z.int({ error: OUTDATED }).min(0, { error: OUTDATED })
@@ -103,6 +107,7 @@ export const saveDraftBody = z.object({
   revision: seenRevision,
   identity: identitySchema.nullish(),
   courses: draftCourses.nullish(),
+  faculty: facultySchema.nullish(),
 })
 
 /** `seen` is the latest version that the admin saw, `revision` that of the draft. */
@@ -134,6 +139,16 @@ const storedIdentity = z.object({
   social_links: z.array(z.string()),
 })
 
+const storedProfile = z.object({
+  name: z.string(),
+  art: z.enum(arts),
+  sign: z.string(),
+  subject: z.string(),
+  languages: z.string(),
+  summary: z.string(),
+  story: z.array(z.string()),
+})
+
 export const academyView = z.object({
   version: z.number().int(),
   published_at: z.iso.datetime(),
@@ -147,10 +162,13 @@ export const academyView = z.object({
     receipt_prefix: z.string(),
   }),
   rules: z.object({ cancel_hours: z.number(), unpaid_classes: z.number(), pending_payments: z.number() }),
+  /** Null while the pages show sample profiles. */
+  faculty: z.array(storedProfile).nullable(),
   placeholders: z.array(placeholder),
   draft: z.object({
     revision: z.number().int(),
     identity: storedIdentity.nullable(),
+    faculty: z.array(storedProfile).nullable(),
     /** Whether courses have unpublished changes. */
     has_courses: z.boolean(),
     saved_at: z.iso.datetime(),

@@ -1,28 +1,11 @@
-import type { Art } from '@/lib/catalogue/courses'
+import { academyContent } from '@/lib/core/config/academy'
+import type { FacultyProfile } from '@/lib/core/config/academy-content'
 
-export interface FacultyProfile {
-  slug: string
-  name: string
-  art: Art
-  /** The name of a paper-cut icon. */
-  sign: string
-  subject: string
-  languages: string
-  /** One sentence, which is always shown. */
-  summary: string
-  /** Paragraphs behind Read More. */
-  story: readonly string[]
-}
+const SAMPLE_NOTE = 'Sample profiles, shown until the academy has filled in its own.'
 
-/** Shown with the profiles until they are replaced by those of real teachers. */
-export const FACULTY_NOTE = 'Sample profiles, shown until the academy has filled in its own.'
-
-/**
- * The faculty of /voiceofexponent and the home page (contract 16.8). SAMPLE CONTENT: replace it here, and only here.
- */
-export const faculty: readonly FacultyProfile[] = [
+/** The profiles of a fresh academy. */
+export const sampleFaculty: FacultyProfile[] = [
   {
-    slug: 'vasudha-narayanan',
     name: 'Vasudha Narayanan',
     art: 'carnatic',
     sign: 'veena',
@@ -36,7 +19,6 @@ export const faculty: readonly FacultyProfile[] = [
     ],
   },
   {
-    slug: 'imran-qureshi',
     name: 'Imran Qureshi',
     art: 'hindustani',
     sign: 'tabla',
@@ -50,3 +32,9 @@ export const faculty: readonly FacultyProfile[] = [
     ],
   },
 ]
+
+/** Returns the published profiles (contract 16.8), or sample profiles with a note that they are samples. */
+export function faculty(): { profiles: readonly FacultyProfile[]; note: string | null } {
+  const { faculty: published } = academyContent()
+  return published ? { profiles: published, note: null } : { profiles: sampleFaculty, note: SAMPLE_NOTE }
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AcademyPage } from '@/components/academy/academy-page'
 import { ProfileCard } from '@/components/accounts/profile/profile-card'
 import { FormOpening } from '@/components/applications/form-opening'
 import { StudentList } from '@/components/applications/review/student-list'
@@ -150,6 +151,7 @@ const pages: Record<string, Page> = {
     ),
   '/bank-statement': () => <BankStatement />,
   '/academy-health': () => <AcademyHealth />,
+  '/academy': () => <AcademyPage />,
 }
 
 /** The forms are on open pages, in the frame of those. */
