@@ -179,7 +179,13 @@ describe('courses', () => {
   })
 
   it('courses cannot have the name of another one in other letters', async () => {
-    await saveCourses([...(await draftOfCourses()), tabla('VEENAI')]).catch(() => undefined)
+    await saveCourses([...(await draftOfCourses()).filter(({ id }) => id !== null), tabla('FOLK dance 2')])
+    await publish()
+    await pool().query("UPDATE courses SET name = 'Dhol' WHERE name = 'FOLK dance 2'")
+    await saveCourses([...(await draftOfCourses()), tabla('folk DANCE 2')])
+    const sameAddress = expect.objectContaining({ code: 'conflict', message: expect.stringContaining('this address') })
+    await expect(publish()).rejects.toEqual(sameAddress)
+    await saveDraft(acting(admin), { revision: (await current()).draft.revision, courses: null })
     const twice = saveDraftBody.safeParse({ revision: 0, courses: [tabla('Sarod'), tabla('SAROD')] })
     expect(twice.error?.issues[0]?.message).toBe('Two courses have the same name')
   })

@@ -151,7 +151,7 @@ describe('the number of statements of a write, with BEGIN and COMMIT', () => {
 
     it('sending a payment stays within its limit of statements', async () => {
       const one = await pays(await enrol(pool(), 'student'))
-      expect(await statementsOf(one)).toHaveLength(8)
+      expect(await statementsOf(one)).toHaveLength(10)
     })
 
     it('approving a payment stays within its limit of statements', async () => {
