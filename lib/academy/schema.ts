@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Art, CourseFilter } from '@/lib/catalogue/courses'
 import { regionKeys } from '@/lib/catalogue/regions'
+import { ownFilter } from '@/lib/catalogue/sections'
 import { identitySchema, moneySchema, rulesSchema } from '@/lib/core/config/academy-content'
 import { dateField, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
 
@@ -11,9 +13,9 @@ const filters = ['south', 'north', 'western'] as const
 
 const rupees = (most: number) => wholeNumber(1, most, `Enter whole rupees, from ₹1 to ₹${most.toLocaleString('en-IN')}`)
 
-const price = z.object({ fee: rupees(100_000), list_price: rupees(200_000) })
-const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'
-const isAboveFee = ({ fee, list_price }: { fee: number; list_price: number }) => list_price >= fee
+export const price = z.object({ fee: rupees(100_000), list_price: rupees(200_000) })
+export const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'
+export const isAboveFee = ({ fee, list_price }: { fee: number; list_price: number }) => list_price >= fee
 
 /** A new fee of a course, from an academy date on. */
 export const newPriceBody = price
@@ -23,7 +25,7 @@ export type NewPriceBody = z.input<typeof newPriceBody>
 
 const paragraph = (missing: string, max = 400) => requiredText(missing, max)
 
-const courseText = z.object({
+export const courseText = z.object({
   intro: paragraph('Describe the course in one sentence', 300),
   learn: z.tuple([
     paragraph('Describe what a student learns first'),
@@ -34,7 +36,9 @@ const courseText = z.object({
   need: paragraph('Describe what a student needs for the first class'),
 })
 
-const courseFields = {
+export const groupField = requiredText('Enter the group under which the course is listed', MAX_GROUP)
+
+export const courseFields = {
   /** Identifies the course. Cannot change once a payment, class or form uses it. */
   name: requiredText('Enter a name', 60),
   /** The displayed name. */
@@ -46,7 +50,7 @@ const courseFields = {
     .array(
       z.object({
         filter: z.enum(filters).nullable(),
-        group: requiredText('Enter the group under which the course is listed', MAX_GROUP),
+        group: groupField,
       }),
     )
     .min(1, sized('Choose where the course is listed'))
@@ -56,6 +60,10 @@ const courseFields = {
   covers: plainText('Enter text').trim().max(300, sized('At most 300 characters')),
   is_retired: z.boolean(),
 }
+
+/** Without a place in the section of its own art, a course would be missing on /fees-structure. */
+const isListedAtHome = ({ art, placements }: { art: Art; placements: readonly { filter: CourseFilter | null }[] }) =>
+  placements.some(({ filter }) => filter === ownFilter[art])
 
 /** A course in the draft. `id` is null for a new course, which then needs a first price. */
 export const draftCourse = z
@@ -68,6 +76,7 @@ export const draftCourse = z
     path: ['first_price', 'list_price'],
     error: LIST_PRICE_BELOW,
   })
+  .refine(isListedAtHome, { path: ['placements'], error: 'List the course in the section of its own art' })
 export type DraftCourse = z.output<typeof draftCourse>
 
 const nameOf = ({ name }: { name: string }) => name.toLowerCase()
