@@ -5,6 +5,7 @@ import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
+import { CoursesCard } from './courses/courses-card'
 import { DraftBar } from './draft-bar'
 import { History } from './history'
 import { IdentityCard } from './identity-card'
@@ -33,6 +34,7 @@ export function AcademyPage() {
           ) : null}
           <DraftBar academy={data.academy} onSaved={reload} />
           <IdentityCard academy={data.academy} onSaved={reload} />
+          <CoursesCard />
           <MoneyCard academy={data.academy} onSaved={reload} />
           <RulesCard academy={data.academy} onSaved={reload} />
           <History academy={data.academy} onSaved={reload} />

@@ -1,5 +1,6 @@
 import type { OwnSecondFactor } from '@/lib/accounts/second-factor/second-factor-schema'
 import { academyDate } from '../browser/academy-clock'
+import { academyView, courseRows } from './academy-records'
 import { noClosing, openStanding } from './account-status'
 import { healthyAcademy } from './health-records'
 import { answer, answerBy, answerFile } from './network'
@@ -99,6 +100,9 @@ export function furnishOffice(): void {
   answer('closedAccounts', { ids: [] })
   answer('academyHealth', healthyAcademy())
   answer('cleanUps', { clean_ups: [] })
+  answer('academy', { academy: academyView() })
+  answer('academyCourses', { courses: courseRows(), revision: 3 })
+  answer('academyVersions', { versions: [] })
   answer('monthFees', monthFees())
   const found = <Row>(rows: Row[], q = '') => (q.startsWith('nobody') ? [] : rows)
   answerBy('students', ({ query }) => ({
