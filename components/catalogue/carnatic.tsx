@@ -55,7 +55,7 @@ export function Carnatic({ section }: { section: Section }) {
           </div>
         </Plane>
       </Album>
-      <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-[7fr_5fr]">
+      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         {own.length > 0 ? (
           <EnrollFrame
             course={{ fee: lowest, listPrice: listPrice ?? lowest, covers: '' }}

@@ -27,7 +27,7 @@ export function FeeHead() {
             {areEqual ? (
               <span className="sr-only">Fee </span>
             ) : (
-              <span className="type-h3 mr-3 tracking-normal">from</span>
+              <span className="type-h3 mb-2 block tracking-normal phone:mr-3 phone:mb-0 phone:inline">from</span>
             )}
             {rupees(lowest)}
           </span>

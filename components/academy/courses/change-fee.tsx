@@ -46,8 +46,10 @@ function FeeForm({ course, onSaved, onClose }: Pick<ChangeFeeProps, 'course' | '
     list_price: course.list_price ?? '',
     from_day: today,
   })
-  const save = (event: FormEvent) =>
-    submit(event, async (price) => {
+  const save = (event: FormEvent) => {
+    // React passes events of a dialog to the components around it, which may be the form of the course.
+    event.stopPropagation()
+    return submit(event, async (price) => {
       if (price.from_day < today) return setError('from_day', 'Choose today or a later day')
       const before = feeBefore(course, price.from_day)
       if (before.fee === price.fee && before.list_price === price.list_price)
@@ -69,6 +71,7 @@ function FeeForm({ course, onSaved, onClose }: Pick<ChangeFeeProps, 'course' | '
         await alertError('Error', 'The fee could not be saved', reasonOf(error))
       }
     })
+  }
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <form noValidate method="post" aria-label="Fee" onSubmit={(event) => void save(event)} className="grid gap-5">

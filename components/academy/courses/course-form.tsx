@@ -161,10 +161,10 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <div>
       <h2 className="type-h4 border-ink border-b pb-2">{title}</h2>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
-    </section>
+    </div>
   )
 }
 

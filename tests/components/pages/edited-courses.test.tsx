@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { AllCourses } from '@/components/catalogue/all-courses'
 import { Carnatic } from '@/components/catalogue/carnatic'
 import { CoursePage } from '@/components/catalogue/course-page'
-import { FeesStructure } from '@/components/catalogue/fees-structure'
+import { CourseSection } from '@/components/catalogue/course-section'
+import { FeeHead } from '@/components/catalogue/fee-head'
+import { FeeSection } from '@/components/catalogue/fee-section'
+import { KidsSection } from '@/components/catalogue/kids-section'
+import { NoCourses } from '@/components/catalogue/no-courses'
 import { OneFee } from '@/components/home/one-fee'
-import { GiftCard } from '@/components/pages/gift-card'
 import { SiteIndex } from '@/components/pages/site-index'
 import { PaymentCourse } from '@/components/payments/payment-course'
 import { CourseOptions } from '@/components/trials/course-options'
 import { type Course, findCourse, provideCourses } from '@/lib/catalogue/courses'
 import { defaultCourses } from '@/lib/catalogue/default-courses'
-import { sections } from '@/lib/catalogue/sections'
+import { sections, sectionsShown } from '@/lib/catalogue/sections'
 import { LONG_LABEL } from '../../support/components/academy-records'
 import { DESK, expectFitsEveryScreen, expectNoSidewaysScrolling, PHONE } from '../../support/components/accessibility'
+import { answer } from '../../support/components/network'
 import { OpenPage } from '../../support/components/pages'
 import { show } from '../../support/components/stage'
 
@@ -49,14 +52,30 @@ function With({ courses, children }: { courses: readonly Course[]; children: () 
   return children()
 }
 
+const Courses = () => (
+  <div className="container-page">
+    {sectionsShown(null).length === 0 ? <NoCourses /> : null}
+    {sectionsShown(null).map((section) => (
+      <CourseSection key={section.key} section={section} />
+    ))}
+    <KidsSection />
+  </div>
+)
+
 const veenai = () => edited.find(({ name }) => name === 'Veenai') as Course
 const contents: Record<string, () => ReactNode> = {
-  'fees structure': () => <FeesStructure filter={null} />,
-  'all courses': () => <AllCourses filter={null} />,
+  'fees structure': () => (
+    <div className="container-page">
+      <FeeHead />
+      {sectionsShown(null).map((section, place) => (
+        <FeeSection key={section.key} section={section} alone={false} place={place} />
+      ))}
+    </div>
+  ),
+  'all courses': () => <Courses />,
   'course page': () => <CoursePage course={findCourse('Veenai') ?? veenai()} />,
   carnatic: () => <Carnatic section={sections[0] as (typeof sections)[number]} />,
   'one fee': () => <OneFee />,
-  'gift card': () => <GiftCard />,
   sitemap: () => <SiteIndex />,
   payment: () => (
     <div className="container-page max-w-[640px]">
@@ -70,12 +89,14 @@ const contents: Record<string, () => ReactNode> = {
   ),
 }
 
-const opened = (courses: readonly Course[], content: () => ReactNode) =>
+const opened = (courses: readonly Course[], content: () => ReactNode) => {
+  answer('courseTeachers', { teachers: [] })
   show(
     <OpenPage title="A page">
       <With courses={courses}>{content}</With>
     </OpenPage>,
   )
+}
 
 test.each(Object.entries(contents))('%s fits with the courses of an office', async (name, content) => {
   await page.viewport(...PHONE)
@@ -87,7 +108,7 @@ test.each(Object.entries(contents))('%s fits with the courses of an office', asy
   if (folder) await page.screenshot({ path: `${folder}/edited ${name} 1280.png` })
 })
 
-test.each(['fees structure', 'one fee', 'gift card'])('%s fits with fees of six digits', async (name) => {
+test.each(['fees structure', 'one fee'])('%s fits with fees of six digits', async (name) => {
   await page.viewport(...PHONE)
   opened(dear, contents[name] as () => ReactNode)
   await expect.element(page.getByText('1,00,000').first()).toBeVisible()
@@ -102,7 +123,7 @@ test.each(['fees structure', 'one fee', 'gift card'])('%s fits with fees of six 
 test('retired courses and arts without courses are neither listed nor offered', async () => {
   opened(edited, () => (
     <>
-      <AllCourses filter={null} />
+      <Courses />
       <label>
         Trial
         <select>
@@ -118,7 +139,7 @@ test('retired courses and arts without courses are neither listed nor offered', 
   expect(page.getByRole('group', { name: 'Drawing' }).elements()).toEqual([])
 })
 
-test('a tradition in which everything is retired says so', async () => {
-  opened([], () => <FeesStructure filter="western" />)
+test('a page without courses says so', async () => {
+  opened([], () => <Courses />)
   await expect.element(page.getByText('There are no courses here at the moment.')).toBeVisible()
 })
