@@ -7,7 +7,7 @@ import { useAddressText } from '@/components/ui/form/address-value'
 export const NEW = 'new'
 
 /** Returns the URL of the form of a course, or of the list. The list's tab and search stay. */
-export function viewAddress(course: string): string {
+function viewAddress(course: string): string {
   const url = new URL(window.location.href)
   if (course) url.searchParams.set('course', course)
   else url.searchParams.delete('course')
