@@ -76,6 +76,7 @@ export const paths = {
   holidays: '/holidays',
   academyHealth: '/academy-health',
   academy: '/academy',
+  academyCourses: (parts: { course?: string; status?: string } = {}) => withQuery('/academy-courses', parts),
   bankStatement: '/bank-statement',
   trialRequests: (parts: { status?: string } = {}) => withQuery('/trial-requests', parts),
   messages: (parts: { status?: string } = {}) => withQuery('/messages', parts),

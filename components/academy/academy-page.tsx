@@ -5,6 +5,7 @@ import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
+import { CoursesCard } from './courses/courses-card'
 import { DraftBar } from './draft-bar'
 import { FacultyCard } from './faculty-card'
 import { History } from './history'
@@ -34,6 +35,7 @@ export function AcademyPage() {
           ) : null}
           <DraftBar academy={data.academy} onSaved={reload} />
           <IdentityCard academy={data.academy} onSaved={reload} />
+          <CoursesCard />
           <MoneyCard academy={data.academy} onSaved={reload} />
           <RulesCard academy={data.academy} onSaved={reload} />
           <FacultyCard academy={data.academy} onSaved={reload} />

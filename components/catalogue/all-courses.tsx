@@ -9,6 +9,7 @@ import { CourseFilterLinks } from './course-filter'
 import { CourseSection } from './course-section'
 import { InstrumentsSection } from './instruments-section'
 import { KidsSection } from './kids-section'
+import { NoCourses } from './no-courses'
 import { SmallSection } from './small-section'
 
 export const allCoursesPage = {
@@ -50,6 +51,7 @@ export function AllCourses({ filter }: { filter: CourseFilter | null }) {
             </TextLink>
           </div>
         </header>
+        {shown.length === 0 ? <NoCourses /> : null}
         <div className="grid gap-16 lg:gap-24">
           {music.map((section, i) => (
             <CourseSection key={section.key} section={section} planeLast={i % 2 === 1} />

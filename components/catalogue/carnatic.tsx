@@ -55,14 +55,16 @@ export function Carnatic({ section }: { section: Section }) {
           </div>
         </Plane>
       </Album>
-      <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-[7fr_5fr]">
-        <EnrollFrame
-          course={{ fee: lowest, listPrice, covers: '' }}
-          from={!areEqual}
-          className="lg:sticky lg:top-6 lg:order-last"
-        >
-          <EnrollChoice courses={own.map(({ name, label }) => ({ name, label }))} />
-        </EnrollFrame>
+      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        {own.length > 0 ? (
+          <EnrollFrame
+            course={{ fee: lowest, listPrice: listPrice ?? lowest, covers: '' }}
+            from={!areEqual}
+            className="lg:sticky lg:top-6 lg:order-last"
+          >
+            <EnrollChoice courses={own.map(({ name, label }) => ({ name, label }))} />
+          </EnrollFrame>
+        ) : null}
         <div className="grid gap-16">
           <section>
             <h2 className="type-h3">Four words to begin with</h2>
@@ -82,16 +84,18 @@ export function Carnatic({ section }: { section: Section }) {
             <h2 className="type-h3 mb-1">The path</h2>
             <LessonSteps steps={path} />
           </section>
-          <section>
-            <h2 className="type-h3 mb-6">The courses</h2>
-            <div className="gap-x-12 phone:columns-2">
-              {groupsOf(section).map((group) => (
-                <div key={group.title} className="mb-9 break-inside-avoid">
-                  <CourseLinks title={group.title} courses={group.courses} />
-                </div>
-              ))}
-            </div>
-          </section>
+          {own.length > 0 ? (
+            <section>
+              <h2 className="type-h3 mb-6">The courses</h2>
+              <div className="gap-x-12 phone:columns-2">
+                {groupsOf(section).map((group) => (
+                  <div key={group.title} className="mb-9 break-inside-avoid">
+                    <CourseLinks title={group.title} courses={group.courses} />
+                  </div>
+                ))}
+              </div>
+            </section>
+          ) : null}
         </div>
       </div>
     </article>

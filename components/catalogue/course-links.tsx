@@ -26,7 +26,9 @@ export function CourseLinks({
               className="group flex min-h-14 items-center gap-3.5 py-1.5 text-[1.0625rem] hover:text-kumkum"
             >
               <SignChip name={course.sign} art={course.art} size={40} />
-              <span className="min-w-0 flex-1">{title ? shortLabel(course) : course.label}</span>
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {title ? shortLabel(course) : course.label}
+              </span>
               <ArrowRight
                 aria-hidden="true"
                 size={18}

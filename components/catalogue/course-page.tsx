@@ -20,7 +20,7 @@ function neighbours(course: Course): { title: string; courses: readonly Course[]
   const groups = groupsOf(section)
   const own = groups.find((group) => group.courses.includes(course) && group.courses.length > 1)
   const courses = (own?.courses ?? groups.flatMap((group) => group.courses)).filter((each) => each !== course)
-  return { title: own?.title ?? section.title, courses: courses.slice(0, 6) }
+  return courses.length > 0 ? { title: own?.title ?? section.title, courses: courses.slice(0, 6) } : null
 }
 
 /** Shows the page of a course: description, suitable learners, steps of a class, and fee. */
@@ -38,7 +38,7 @@ export function CoursePage({ course }: { course: Course }) {
             </span>
             <span className="text-muted">{course.placements[0]?.group}</span>
           </p>
-          <h1 id="course" className="type-section mt-4">
+          <h1 id="course" className="type-section mt-4 [overflow-wrap:anywhere]">
             {course.label}
           </h1>
           <p className="type-lead mt-5 max-w-[44ch] text-ink2">{text.intro}</p>

@@ -7,7 +7,7 @@ import { EnrollForm } from './enroll-button'
 /** Shows Enroll Now with a select of courses, for pages about several courses. */
 export function EnrollChoice({ courses }: { courses: readonly { name: string; label: string }[] }) {
   return (
-    <EnrollForm className="grid gap-4">
+    <EnrollForm className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SelectField label="Course" name="course" defaultValue={courses[0]?.name}>
         {courses.map((course) => (
           <option key={course.name} value={course.name}>

@@ -18,7 +18,7 @@ interface FeeCardProps {
 export function FeeCard({ course, poster = false, className = '' }: FeeCardProps) {
   const id = `fee-${course.slug}`
   const name = (
-    <h3 id={id} className={poster ? 'type-h3' : 'type-h4'}>
+    <h3 id={id} className={`[overflow-wrap:anywhere] ${poster ? 'type-h3' : 'type-h4'}`}>
       <Link href={paths.course(course.slug)} className="decoration-1 underline-offset-4 hover:underline">
         {course.label}
       </Link>

@@ -1,6 +1,7 @@
 import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { swaras } from '@/components/brand/swaras'
+import { figureLength } from '@/components/ui/text/figure-length'
 import { fees } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
 
@@ -19,18 +20,23 @@ export function FeeHead() {
         <h1 className="type-h2">Fees Structure</h1>
         <p className="type-lead mt-2">{areEqual ? 'One fee for every course.' : 'Each course has its own fee.'}</p>
         <p className="mt-6 flex flex-wrap items-end gap-x-7 gap-y-1 phone:mt-9">
-          <span className="type-figure text-[min(7.25rem,28vw)] leading-[0.86] tracking-[-0.05em] phone:text-[11.875rem]">
+          <span
+            className="type-figure text-[calc(min(7.25rem,28vw)*4/max(4,var(--length)))] leading-[0.86] tracking-[-0.05em] phone:text-[calc(11.875rem*4/max(4,var(--length)))]"
+            style={figureLength(rupees(lowest))}
+          >
             {areEqual ? (
               <span className="sr-only">Fee </span>
             ) : (
-              <span className="type-h3 mr-3 tracking-normal">from</span>
+              <span className="type-h3 mb-2 block tracking-normal phone:mr-3 phone:mb-0 phone:inline">from</span>
             )}
             {rupees(lowest)}
           </span>
-          <s className="type-figure pb-1 text-[2.5rem] leading-none decoration-3 decoration-kumkum-deep phone:text-[3.5rem]">
-            <span className="sr-only">List price </span>
-            {rupees(listPrice)}
-          </s>
+          {listPrice === null ? null : (
+            <s className="type-figure pb-1 text-[2.5rem] leading-none decoration-3 decoration-kumkum-deep phone:text-[3.5rem]">
+              <span className="sr-only">List price </span>
+              {rupees(listPrice)}
+            </s>
+          )}
         </p>
       </Plane>
       <Plane art="hindustani" className="px-7 py-8 phone:px-10 phone:py-11">

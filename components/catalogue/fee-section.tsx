@@ -33,6 +33,7 @@ const CARD_ROOM = 200
 export function FeeSection({ section, alone, place }: { section: Section; alone: boolean; place: number }) {
   const id = `fees-${section.key}`
   const groups = mergeSmallGroups(alone ? groupsOf(section) : homeGroupsOf(section))
+  if (groups.length === 0) return null
   const count = groups.reduce((sum, group) => sum + group.courses.length, 0)
   return (
     <section

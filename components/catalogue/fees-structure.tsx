@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 import { CourseFilterLinks } from './course-filter'
 import { FeeHead } from './fee-head'
 import { FeeSection } from './fee-section'
+import { NoCourses } from './no-courses'
 
 export function feesPage() {
   const { areEqual, lowest } = fees()
@@ -20,6 +21,7 @@ export function feesPage() {
 
 /** Shows the fees of all courses, or of one tradition (contract 16.7). With null, shows the fees of all traditions. */
 export function FeesStructure({ filter }: { filter: CourseFilter | null }) {
+  const shown = sectionsShown(filter)
   return (
     <>
       <BreadcrumbJsonLd trail={[feesPage()]} />
@@ -29,8 +31,9 @@ export function FeesStructure({ filter }: { filter: CourseFilter | null }) {
           <p className="type-h3 screen-only">Choose your course</p>
           <CourseFilterLinks page={paths.feesStructure} filter={filter} />
         </div>
+        {shown.length === 0 ? <NoCourses /> : null}
         <div className="grid gap-16 lg:gap-20">
-          {sectionsShown(filter).map((section, place) => (
+          {shown.map((section, place) => (
             <FeeSection key={section.key} section={section} alone={filter !== null} place={place} />
           ))}
         </div>

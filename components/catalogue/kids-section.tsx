@@ -5,6 +5,10 @@ import { CourseLinks } from './course-links'
 
 /** Shows the kids section at #children. */
 export function KidsSection() {
+  const lists = kids
+    .map((list) => ({ ...list, courses: list.courses.flatMap((name) => findSoldCourse(name) ?? []) }))
+    .filter(({ courses }) => courses.length > 0)
+  if (lists.length === 0) return null
   return (
     <section id="children" aria-labelledby="children-heading" className="scroll-mt-6">
       <Plane art="sandal" texture={56} className="px-6 py-10 phone:px-12 phone:py-14">
@@ -16,11 +20,11 @@ export function KidsSection() {
           long, and when to stop.
         </p>
         <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[7fr_5fr]">
-          {kids.map((list) => (
+          {lists.map((list) => (
             <div key={list.title}>
               <h3 className="type-h3">{list.title}</h3>
               <p className="type-text mt-2 mb-4 max-w-[44ch] text-ink2">{list.text}</p>
-              <CourseLinks courses={list.courses.flatMap((name) => findSoldCourse(name) ?? [])} />
+              <CourseLinks courses={list.courses} />
             </div>
           ))}
         </div>

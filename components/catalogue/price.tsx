@@ -8,8 +8,12 @@ interface PriceProps {
   from?: boolean
 }
 
+/** The length of "₹1,200". A longer amount is smaller, so that it fits. */
+const USUAL_LENGTH = 6
+
 /** Shows the list price struck through, the fee, and what it covers. */
-export function Price({ course: { fee, listPrice, covers }, size, from = false }: PriceProps) {
+export function Price({ course: { fee, listPrice, covers }, size: usualSize, from = false }: PriceProps) {
+  const size = usualSize * Math.min(1, USUAL_LENGTH / rupees(fee).length)
   return (
     <div>
       <p>
@@ -27,7 +31,9 @@ export function Price({ course: { fee, listPrice, covers }, size, from = false }
           {rupees(fee)}
         </span>
       </p>
-      {covers ? <p className="type-small mt-1 max-w-[36ch]">{covers}</p> : null}
+      {covers ? (
+        <p className="type-small mt-1.5 max-w-[36ch] whitespace-pre-line [overflow-wrap:anywhere]">{covers}</p>
+      ) : null}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { ButtonLink } from '@/components/ui/button'
+import { figureLength } from '@/components/ui/text/figure-length'
 import { fees } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
-/** Shows the price, which is the same for all courses, and the steps after the payment. */
+/** Shows the fee of all courses or the lowest one, and the steps after the payment. */
 export function OneFee() {
   const { areEqual, lowest, listPrice } = fees()
   return (
@@ -22,14 +23,16 @@ export function OneFee() {
           >
             {areEqual ? 'One fee for every course' : 'Courses from'}
           </h2>
-          <p className="fee-now">
+          <p className="fee-now" style={figureLength(rupees(lowest))}>
             <span>₹</span>
             {lowest.toLocaleString('en-IN')}
           </p>
-          <p className="fee-was">
-            <span className="sr-only">instead of </span>
-            <s>{rupees(listPrice)}</s>
-          </p>
+          {listPrice === null ? null : (
+            <p className="fee-was">
+              <span className="sr-only">instead of </span>
+              <s>{rupees(listPrice)}</s>
+            </p>
+          )}
         </Plane>
         <Plane art="hindustani" className="flex flex-col px-7 py-8 lg:px-10 lg:py-11">
           <h3 className="type-h3 mb-3.5">What happens to your payment</h3>

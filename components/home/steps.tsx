@@ -27,9 +27,12 @@ export function Steps() {
           >
             {example ? (
               <p className="flex justify-between gap-3 font-semibold">
-                {example.label}
-                <span className="tnum">
-                  <s className="font-normal text-muted">{rupees(example.listPrice)}</s> {rupees(example.fee)}
+                <span className="min-w-0 [overflow-wrap:anywhere]">{example.label}</span>
+                <span className="tnum whitespace-nowrap">
+                  {example.listPrice > example.fee ? (
+                    <s className="font-normal text-muted">{rupees(example.listPrice)}</s>
+                  ) : null}{' '}
+                  {rupees(example.fee)}
                 </span>
               </p>
             ) : null}

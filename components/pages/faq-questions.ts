@@ -11,8 +11,9 @@ export interface QuestionGroup {
 
 function costOf(): string {
   const { areEqual, span, listPrice } = fees()
+  const insteadOf = listPrice === null ? '' : `, instead of the list price of ${rupees(listPrice)}`
   return areEqual
-    ? `${span}, instead of the list price of ${rupees(listPrice)}. The fee is the same for every course.`
+    ? `${span}${insteadOf}. The fee is the same for every course.`
     : `${span}, depending on the course. Each fee is under Fees Structure.`
 }
 

@@ -5,6 +5,7 @@ import { Kolam } from '@/components/brand/kolam'
 import { Plane } from '@/components/brand/plane'
 import { swaras } from '@/components/brand/swaras'
 import { ButtonLink } from '@/components/ui/button'
+import { figureLength } from '@/components/ui/text/figure-length'
 import { fees } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
@@ -74,6 +75,7 @@ export function GiftCard() {
 
 /** Draws a gift card, only as decoration. The academy does not sell gift cards. */
 function Card() {
+  const { lowest, listPrice } = fees()
   return (
     <div aria-hidden="true" className="frame-gold bg-ivory p-3 phone:p-4 lg:rotate-[-1.6deg]">
       <Plane
@@ -82,10 +84,13 @@ function Card() {
         className="flex min-h-[236px] w-full flex-col overflow-hidden p-7 phone:aspect-[3/2] phone:p-11"
       >
         <p className="type-h3">For a learner of veenai</p>
-        <p className="type-figure mt-auto text-[4rem] leading-none phone:text-[6.5rem]">{rupees(fees().lowest)}</p>
-        <p className="mt-2">
-          <s>{rupees(fees().listPrice)}</s> one course, any art
+        <p
+          className="type-figure mt-auto text-[calc(4rem*6/max(6,var(--length)))] leading-none phone:text-[calc(6.5rem*6/max(6,var(--length)))]"
+          style={figureLength(rupees(lowest))}
+        >
+          {rupees(lowest)}
         </p>
+        <p className="mt-2">{listPrice === null ? null : <s>{rupees(listPrice)}</s>} one course, any art</p>
         <Kolam
           drawing={smallKolam}
           size={150}

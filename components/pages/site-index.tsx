@@ -2,8 +2,8 @@ import { artClass } from '@/components/brand/arts'
 import { Album } from '@/components/brand/frame'
 import { Sign } from '@/components/brand/sign'
 import { Link } from '@/components/ui/link'
-import { soldCourses } from '@/lib/catalogue/courses'
-import { type Section, sections } from '@/lib/catalogue/sections'
+import type { Course } from '@/lib/catalogue/courses'
+import { type Section, soldByArt } from '@/lib/catalogue/sections'
 import { type PageGroup, pageGroups } from '@/lib/pages/public-pages'
 import { paths } from '@/lib/paths'
 
@@ -26,8 +26,8 @@ export function SiteIndex() {
             Courses by art
           </h2>
           <Album className="grid gap-2 phone:gap-2.5">
-            {sections.map((section) => (
-              <Art key={section.key} section={section} />
+            {soldByArt().map(({ section, courses }) => (
+              <Art key={section.key} section={section} courses={courses} />
             ))}
           </Album>
         </section>
@@ -41,7 +41,7 @@ export function SiteIndex() {
   )
 }
 
-function Art({ section }: { section: Section }) {
+function Art({ section, courses }: { section: Section; courses: readonly Course[] }) {
   return (
     <div className="grid grid-cols-[72px_1fr] bg-card phone:grid-cols-[132px_1fr]">
       <div className={`grid place-items-center bg-[var(--p)] ${artClass[section.art]}`}>
@@ -50,15 +50,16 @@ function Art({ section }: { section: Section }) {
       <div className="px-5 py-5 phone:px-7">
         <h3 className="type-h4">{section.title}</h3>
         <ul className="mt-1 grid gap-x-8 phone:grid-cols-2">
-          {soldCourses()
-            .filter((course) => course.art === section.art)
-            .map((course) => (
-              <li key={course.slug} className="border-line border-b">
-                <Link href={paths.course(course.slug)} className="flex min-h-11 items-center hover:text-kumkum">
-                  {course.label}
-                </Link>
-              </li>
-            ))}
+          {courses.map((course) => (
+            <li key={course.slug} className="border-line border-b">
+              <Link
+                href={paths.course(course.slug)}
+                className="flex min-h-11 items-center py-1.5 [overflow-wrap:anywhere] hover:text-kumkum"
+              >
+                {course.label}
+              </Link>
+            </li>
+          ))}
         </ul>
       </div>
     </div>

@@ -9,9 +9,10 @@ export interface TermsSection {
 
 function feesOf(): string {
   const { areEqual, span, listPrice } = fees()
-  return areEqual
-    ? `The fee of every course is ${span}; the list price of ${rupees(listPrice)} is shown struck through.`
-    : 'The fee of each course is shown on its page; a list price is struck through.'
+  if (!areEqual) return 'The fee of each course is shown on its page; a list price is struck through.'
+  return listPrice === null
+    ? `The fee of every course is ${span}.`
+    : `The fee of every course is ${span}; the list price of ${rupees(listPrice)} is shown struck through.`
 }
 
 /**

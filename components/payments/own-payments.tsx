@@ -54,12 +54,14 @@ function PaymentItems({ payments }: { payments: readonly OwnPayment[] }) {
 function PaymentItem({ payment }: { payment: OwnPayment }) {
   const { timeZone } = useAcademy()
   const course = payment.course_name
+  const known = findCourse(course)
   return (
     <li className="flex flex-wrap items-start gap-x-5 gap-y-2 border-line border-b py-4">
-      <SignChip name={findCourse(course)?.sign ?? 'voice'} art={artOf(course)} className="mt-1" />
+      <SignChip name={known?.sign ?? 'voice'} art={artOf(course)} className="mt-1" />
       <div className="min-w-0 flex-1">
         <p>
-          <b className="font-semibold">{course}</b>, <span className="tnum">{rupees(payment.fee)}</span>
+          <b className="font-semibold [overflow-wrap:anywhere]">{known?.label ?? course}</b>,{' '}
+          <span className="tnum">{rupees(payment.fee)}</span>
         </p>
         <p className="type-small tnum text-muted [overflow-wrap:anywhere]">
           Sent {shortDate(wallClock(payment.created_at, timeZone).date)}

@@ -5,9 +5,9 @@ import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import { SelectField } from '@/components/ui/form/field'
 import { TextLink } from '@/components/ui/text/text-link'
-import { type Course, findSoldCourse, soldCourses } from '@/lib/catalogue/courses'
+import { type Course, findSoldCourse } from '@/lib/catalogue/courses'
 import { fees } from '@/lib/catalogue/fees'
-import { sections } from '@/lib/catalogue/sections'
+import { isUsualGroup, sections, soldByArt } from '@/lib/catalogue/sections'
 import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
@@ -40,15 +40,13 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
           <option value="" disabled>
             Choose a course
           </option>
-          {sections.map((section) => (
+          {soldByArt().map(({ section, courses }) => (
             <optgroup key={section.key} label={section.title}>
-              {soldCourses()
-                .filter((each) => each.art === section.art)
-                .map((each) => (
-                  <option key={each.name} value={each.name}>
-                    {each.label}
-                  </option>
-                ))}
+              {courses.map((each) => (
+                <option key={each.name} value={each.name}>
+                  {each.label}
+                </option>
+              ))}
             </optgroup>
           ))}
         </SelectField>
@@ -64,11 +62,7 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
         <div className="min-w-0 self-center py-4 pl-[18px]">
           <span className="type-small block text-muted">Course</span>
           <strong
-            className={`block font-[430] font-display tracking-[-0.015em] ${
-              course.label.length > 14
-                ? 'text-[1.25rem] leading-[1.4375rem] phone:text-[1.625rem] phone:leading-[1.875rem]'
-                : 'text-[1.6875rem] leading-[1.9375rem]'
-            }`}
+            className={`block font-[430] font-display tracking-[-0.015em] [overflow-wrap:anywhere] ${nameSize(course.label)}`}
           >
             {course.label}
           </strong>
@@ -81,13 +75,19 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
               {rupees(course.listPrice)}
             </s>
           ) : null}
-          <span className="type-figure block text-[2.375rem] leading-10">
+          <span
+            className={`type-figure block leading-10 ${rupees(course.fee).length > 6 ? 'text-[1.5rem]' : 'text-[2.375rem]'}`}
+          >
             <span className="sr-only">Fee </span>
             {rupees(course.fee)}
           </span>
         </p>
       </Frame>
-      {course.covers ? <p className="type-small mt-2">{course.covers}</p> : null}
+      {course.covers ? (
+        <p className="type-small mt-2 [overflow-wrap:anywhere]">
+          <b className="font-semibold">The fee covers:</b> {course.covers}
+        </p>
+      ) : null}
       <div className="type-small mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <p role="status">
           {storedFee !== null && Number(storedFee) !== course.fee
@@ -102,10 +102,19 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
   )
 }
 
-/** Returns "Carnatic strings", or only the group's title if it already contains the art's name. */
+/** Returns the font size of a course's name. The office chooses names of up to 60 characters. */
+function nameSize(label: string): string {
+  if (label.length > 40) return 'text-[1.0625rem] leading-[1.3125rem] phone:text-[1.375rem] phone:leading-[1.625rem]'
+  return label.length > 14
+    ? 'text-[1.25rem] leading-[1.4375rem] phone:text-[1.625rem] phone:leading-[1.875rem]'
+    : 'text-[1.6875rem] leading-[1.9375rem]'
+}
+
+/** Returns "Carnatic strings", or "Dance, Kathakali" for the office's own groups. */
 function groupOf(course: Course): string {
   const title = sections.find((section) => section.art === course.art)?.title ?? ''
   const group = course.placements[0]?.group ?? ''
   const art = title.replace(' music', '')
-  return group.startsWith(art) ? group : `${art} ${group.toLowerCase()}`
+  if (group.startsWith(art)) return group
+  return isUsualGroup(group) ? `${art} ${group.toLowerCase()}` : `${art}, ${group}`
 }

@@ -7,7 +7,7 @@ import { SelectField, TextAreaField, TextField } from '@/components/ui/form/fiel
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import { Notice } from '@/components/ui/text/notice'
 import { CallError, call } from '@/lib/api/client'
-import { findCourse } from '@/lib/catalogue/courses'
+import { findSoldCourse } from '@/lib/catalogue/courses'
 import { internationalNumber, understoodNumber } from '@/lib/core/text/phone'
 import { INDIA, timeRange } from '@/lib/core/time/format'
 import { dayLabels, dayParts, partHours, trialDays } from '@/lib/trials/preferences'
@@ -47,7 +47,7 @@ const emptyKept = { ...empty, message: '', asked: '' }
 const isFilledIn = ({ name, phone, course_name, days, times, message }: TrialRequestBody, asked: string) =>
   Boolean(name || phone || message || days.length > 0 || times.length > 0 || (course_name && course_name !== asked))
 
-const askedCourse = () => findCourse(new URLSearchParams(window.location.search).get('course') ?? '')
+const askedCourse = () => findSoldCourse(new URLSearchParams(window.location.search).get('course') ?? '')
 
 /** Lets a visitor request a trial class, and confirms the request once it is sent. */
 export function TrialForm() {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import type { AcademyContent } from '@/lib/core/config/academy-content'
@@ -120,14 +120,15 @@ async function writeCourses(tx: Statements, actor: Actor, courses: readonly Draf
     SELECT id, ${academyToday()}::date, fee, list_price, ${actor.id}::uuid FROM given JOIN added USING (id)`
 }
 
-/** Returns the address of a new course: its name in small Latin letters. Other scripts fall back to a random one. */
+/** Returns the address of a new course: its name in small Latin letters. Names in other scripts get a hash of theirs. */
 export function slugOf(name: string): string {
   const latin = name
     .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  return latin || `course-${randomUUID().slice(0, 8)}`
+  return latin || `course-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }
 
 /**

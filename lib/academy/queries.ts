@@ -143,12 +143,21 @@ export async function listCourses(): Promise<{ courses: CourseRow[]; revision: n
   }
 }
 
+/**
+ * Reads fees and teachers of all courses. Of several prices that start on one day, the last one counts. A later price
+ * that changes nothing is not listed, because this is how an admin withdraws one.
+ */
 function courseFacts(): Promise<CourseFacts[]> {
   const today = academyToday()
   return db().$queryRaw<CourseFacts[]>`
     SELECT c.id::text, c.slug, p.fee, p.list_price,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('fee', fee, 'list_price', list_price, 'from_day', from_day) ORDER BY from_day, id)
-                FROM course_prices WHERE course_id = c.id AND from_day > ${today}::date), '[]') AS coming,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('fee', fee, 'list_price', list_price, 'from_day', from_day) ORDER BY from_day)
+                FROM (SELECT last.*, lag(fee) OVER earlier AS fee_before, lag(list_price) OVER earlier AS list_price_before
+                      FROM (SELECT DISTINCT ON (from_day) fee, list_price, from_day FROM course_prices
+                            WHERE course_id = c.id ORDER BY from_day, id DESC) last
+                      WINDOW earlier AS (ORDER BY from_day)) step
+                WHERE from_day > ${today}::date
+                  AND (fee <> fee_before OR list_price <> list_price_before)), '[]') AS coming,
       (SELECT count(*)::int FROM teacher_profiles t WHERE t.status = 'approved'
          AND jsonb_path_exists(t.courses, '$.*[*] ? (@ == $name)', jsonb_build_object('name', c.name))) AS teachers
     FROM courses c

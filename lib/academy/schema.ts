@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Art, CourseFilter } from '@/lib/catalogue/courses'
 import { regionKeys } from '@/lib/catalogue/regions'
+import { ownFilter } from '@/lib/catalogue/sections'
 import { facultySchema, identitySchema, moneySchema, rulesSchema } from '@/lib/core/config/academy-content'
 import { dateField, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
 
@@ -12,9 +14,12 @@ const filters = ['south', 'north', 'western'] as const
 
 const rupees = (most: number) => wholeNumber(1, most, `Enter whole rupees, from ₹1 to ₹${most.toLocaleString('en-IN')}`)
 
-const price = z.object({ fee: rupees(100_000), list_price: rupees(200_000) }, { error: 'Enter the fee of the course' })
-const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'
-const isAboveFee = ({ fee, list_price }: { fee: number; list_price: number }) => list_price >= fee
+export const price = z.object(
+  { fee: rupees(100_000), list_price: rupees(200_000) },
+  { error: 'Enter the fee of the course' },
+)
+export const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'
+export const isAboveFee = ({ fee, list_price }: { fee: number; list_price: number }) => list_price >= fee
 
 /** A new fee of a course, from an academy date on. */
 export const newPriceBody = price
@@ -23,7 +28,7 @@ export const newPriceBody = price
 
 const paragraph = (missing: string, max = 400) => requiredText(missing, max)
 
-const courseText = z.object(
+export const courseText = z.object(
   {
     intro: paragraph('Describe the course in one sentence', 300),
     learn: z.tuple(
@@ -41,33 +46,39 @@ const courseText = z.object(
 )
 
 const LISTED = 'Choose where the course is listed'
+export const groupField = requiredText('Enter the group under which the course is listed', MAX_GROUP)
+
 const placement = z.object(
   {
     filter: z.enum(filters, { error: LISTED }).nullable(),
-    group: requiredText('Enter the group under which the course is listed', MAX_GROUP),
+    group: groupField,
   },
   { error: LISTED },
 )
 
+export const courseFields = {
+  /** Identifies the course. Cannot change once a payment, class or form uses it. */
+  name: requiredText('Enter a name', 60),
+  /** The displayed name. */
+  label: requiredText('Enter the displayed name', 60),
+  art: z.enum(arts, { error: 'Choose an art' }),
+  sign: plainText('Choose a sign').regex(/^[a-z-]{1,30}$/, { error: 'Choose a sign' }),
+  region: z.enum(regionKeys, { error: 'Choose a region' }),
+  placements: z.array(placement, { error: LISTED }).min(1, sized(LISTED)).max(4, sized('At most 4 places')),
+  text: courseText,
+  /** What the fee covers, or an empty text. */
+  covers: plainText('Enter text').trim().max(300, sized('At most 300 characters')),
+  is_retired: z.boolean({ error: 'Choose whether the course is sold' }),
+}
+
+/** Without a place in the section of its own art, a course would be missing on /fees-structure. */
+const isListedAtHome = ({ art, placements }: { art: Art; placements: readonly { filter: CourseFilter | null }[] }) =>
+  placements.some(({ filter }) => filter === ownFilter[art])
+
 /** A course in the draft. `id` is null for a new course, which then needs a first price. */
 const draftCourse = z
   .object(
-    {
-      id: z.uuid({ error: OUTDATED }).nullable(),
-      /** Identifies the course. Cannot change once a payment, class or form uses it. */
-      name: requiredText('Enter a name', 60),
-      /** The displayed name. */
-      label: requiredText('Enter the displayed name', 60),
-      art: z.enum(arts, { error: 'Choose an art' }),
-      sign: plainText('Choose a sign').regex(/^[a-z-]{1,30}$/, { error: 'Choose a sign' }),
-      region: z.enum(regionKeys, { error: 'Choose a region' }),
-      placements: z.array(placement, { error: LISTED }).min(1, sized(LISTED)).max(4, sized('At most 4 places')),
-      text: courseText,
-      /** What the fee covers, or an empty text. */
-      covers: plainText('Enter text').trim().max(300, sized('At most 300 characters')),
-      is_retired: z.boolean({ error: 'Choose whether the course is sold' }),
-      first_price: price.nullable(),
-    },
+    { id: z.uuid({ error: OUTDATED }).nullable(), ...courseFields, first_price: price.nullable() },
     { error: 'Enter the fields of the course' },
   )
   .refine(({ id, first_price }) => id !== null || first_price !== null, {
@@ -78,12 +89,13 @@ const draftCourse = z
     path: ['first_price', 'list_price'],
     error: LIST_PRICE_BELOW,
   })
+  .refine(isListedAtHome, { path: ['placements'], error: 'List the course in the section of its own art' })
 export type DraftCourse = z.output<typeof draftCourse>
 
 const nameOf = ({ name }: { name: string }) => name.toLowerCase()
 
 /** All courses in their order. A course cannot be left out, only retired. */
-const draftCourses = z
+export const draftCourses = z
   .array(draftCourse, { error: 'Send all courses' })
   .min(1, sized('Keep at least one course'))
   .max(MAX_COURSES, sized(`At most ${MAX_COURSES} courses`))

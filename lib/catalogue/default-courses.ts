@@ -66,11 +66,12 @@ export const defaultCourses: readonly DefaultCourse[] = [
   sung('Kannada', 'Carnatic vocal in Kannada'),
   sung('Malayalam', 'Carnatic vocal in Malayalam'),
   sung('All Languages', 'Carnatic vocal in all languages'),
-  sung('Tamil Pannishai Devaram', 'Tamil Pannishai Devaram'),
+  course('Ghazal', 'hindustani', 'voice', [['north', 'Hindustani music']]),
   course('Devotional', 'hindustani', 'voice', [
     ['north', 'Hindustani music'],
     ['south', vocal],
   ]),
+  sung('Tamil Pannishai Devaram', 'Tamil Pannishai Devaram'),
   course('Veenai', 'carnatic', 'veena', [['south', 'Strings']]),
   course('Violin', 'carnatic', 'violin', [
     ['south', 'Strings'],
@@ -82,7 +83,6 @@ export const defaultCourses: readonly DefaultCourse[] = [
   southPercussion('Morsing', 'morsing'),
   southPercussion('Ghatam', 'ghatam'),
   southPercussion('Konnakol', 'konnakol'),
-  course('Ghazal', 'hindustani', 'voice', [['north', 'Hindustani music']]),
   course('Devaram', 'hindustani', 'voice', [['north', 'Hindustani music']]),
   course('Sitar', 'hindustani', 'sitar', [['north', 'Strings']]),
   course('Flute', 'hindustani', 'flute', [['north', 'Wind']]),

@@ -3,27 +3,34 @@ import { type Course, soldCourses } from './courses'
 
 /** The fees of the courses that are sold, for pages about all courses. */
 export interface Fees {
-  /** True if all courses have the same fee and the same list price. */
+  /** True if all courses have the same fee. */
   areEqual: boolean
   lowest: number
-  /** The list price of the course with the lowest fee. */
-  listPrice: number
+  /** The list price of the courses with the lowest fee. Null if it is not above the fee, or not the same for all. */
+  listPrice: number | null
   /** "₹700", or "₹500 to ₹1,500". */
   span: string
 }
 
 /** The fee of a payment whose course is not known (contract 24.4). */
 export const USUAL_FEE = 700
-const USUAL_LIST_PRICE = 800
+export const USUAL_LIST_PRICE = 800
 
-export function fees(courses: readonly Course[] = soldCourses()): Fees {
-  const ascending = courses.toSorted((one, other) => one.fee - other.fee)
-  const { fee: lowest = USUAL_FEE, listPrice = USUAL_LIST_PRICE } = ascending[0] ?? {}
-  const highest = ascending.at(-1)?.fee ?? lowest
+type Priced = Pick<Course, 'fee' | 'listPrice'>
+const usual: Priced = { fee: USUAL_FEE, listPrice: USUAL_LIST_PRICE }
+
+export function fees(courses: readonly Priced[] = soldCourses()): Fees {
+  const priced = courses.length > 0 ? courses : [usual]
+  const amounts = priced.map(({ fee }) => fee)
+  const lowest = Math.min(...amounts)
+  const highest = Math.max(...amounts)
+  const [listPrice = lowest, ...others] = new Set(
+    priced.filter(({ fee }) => fee === lowest).map((course) => course.listPrice),
+  )
   return {
-    areEqual: courses.every((course) => course.fee === lowest && course.listPrice === listPrice),
+    areEqual: lowest === highest,
     lowest,
-    listPrice,
+    listPrice: others.length === 0 && listPrice > lowest ? listPrice : null,
     span: lowest === highest ? rupees(lowest) : `${rupees(lowest)} to ${rupees(highest)}`,
   }
 }

@@ -49,6 +49,15 @@ export const sections: readonly Section[] = [
   },
 ]
 
+/** The filter of the section in which each art is at home. Dance and drawing have none. */
+export const ownFilter: Record<Art, CourseFilter | null> = {
+  carnatic: 'south',
+  hindustani: 'north',
+  western: 'western',
+  dance: null,
+  drawing: null,
+}
+
 export const courseFilters = ['south', 'north', 'western'] as const satisfies readonly CourseFilter[]
 
 export function isCourseFilter(text: string): text is CourseFilter {
@@ -64,9 +73,16 @@ export function asCourseFilter(value: string | string[] | undefined): CourseFilt
   return courseFilters.find((filter) => filter === last) ?? null
 }
 
-/** Returns the section for a filter, or all sections without a filter. */
+/** Returns the section for a filter, or all sections without a filter. Omits sections without courses. */
 export function sectionsShown(filter: CourseFilter | null): readonly Section[] {
-  return filter ? sections.filter((section) => section.key === filter) : sections
+  return sections.filter((section) => (filter === null || section.key === filter) && groupsOf(section).length > 0)
+}
+
+/** Returns the courses that are sold by art, each course once. Omits arts without courses. */
+export function soldByArt(): readonly { section: Section; courses: readonly Course[] }[] {
+  return sections
+    .map((section) => ({ section, courses: soldCourses().filter((course) => course.art === section.art) }))
+    .filter(({ courses }) => courses.length > 0)
 }
 
 export interface CourseGroup {
@@ -74,11 +90,18 @@ export interface CourseGroup {
   courses: readonly Course[]
 }
 
-const groupOrder = ['Carnatic vocal', 'Hindustani music', 'Western music', 'Strings', 'Wind', 'Percussion']
-/** These courses come last, in this order (contract 16.4). */
-const listedOrder = ['Ghazal', 'Devotional', 'Devaram', 'Tamil Pannishai Devaram']
+const instrumentGroups = ['Strings', 'Wind', 'Percussion']
+/** The office can invent other groups, which come last, in the order of their first courses. */
+const groupOrder = ['Carnatic vocal', 'Hindustani music', 'Western music', ...instrumentGroups]
+const placeOfGroup = (title: string) => (isUsualGroup(title) ? groupOrder.indexOf(title) : groupOrder.length)
 
-/** Groups a section's courses (Strings, Percussion). Courses of the section's own art come first (contract 16.4). */
+/** True for a group of the first courses, false for one that the office invented. */
+export const isUsualGroup = (title: string): boolean => groupOrder.includes(title)
+
+/**
+ * Groups a section's courses (Strings, Percussion), each in the office's order. Instruments of the section's own art
+ * come before those of the other traditions.
+ */
 export function groupsOf(section: Section): readonly CourseGroup[] {
   const filter = section.key === 'dance' || section.key === 'drawing' ? null : section.key
   const groups = new Map<string, Course[]>()
@@ -89,13 +112,12 @@ export function groupsOf(section: Section): readonly CourseGroup[] {
   }
   const foreign = (course: Course) => Number(course.art !== section.art)
   return [...groups]
-    .sort(([one], [other]) => groupOrder.indexOf(one) - groupOrder.indexOf(other))
-    .map(([title, inGroup]) => ({
+    .sort(([one], [other]) => placeOfGroup(one) - placeOfGroup(other))
+    .map(([title, courses]) => ({
       title,
-      courses: inGroup.sort(
-        (one, other) =>
-          listedOrder.indexOf(one.name) - listedOrder.indexOf(other.name) || foreign(one) - foreign(other),
-      ),
+      courses: instrumentGroups.includes(title)
+        ? courses.toSorted((one, other) => foreign(one) - foreign(other))
+        : courses,
     }))
 }
 
@@ -133,8 +155,6 @@ export const kids: readonly CourseList[] = [
   },
 ]
 
-const played = new Set(['Strings', 'Wind', 'Percussion'])
-
 /**
  * The two lists of the instruments section (#instruments, #professionals), which are also entries of the Courses menu
  * (contract 17.6).
@@ -145,7 +165,7 @@ export const instrumentLists = (): readonly (CourseList & { anchor: string })[] 
     title: 'Instruments',
     text: 'All that is plucked, bowed, blown, struck or spoken in rhythm, from three traditions.',
     courses: soldCourses()
-      .filter(({ placements }) => placements.some(({ group }) => played.has(group)))
+      .filter(({ placements }) => placements.some(({ group }) => instrumentGroups.includes(group)))
       .map(({ name }) => name),
   },
   {

@@ -22,6 +22,7 @@ export const privatePaths: readonly string[] = [
   paths.holidays,
   paths.academyHealth,
   paths.academy,
+  paths.academyCourses(),
   paths.viewTeachers(),
   paths.myClasses(),
   paths.onlineClass,

@@ -11,6 +11,7 @@ export type KeptForm =
   | 'register'
   | 'profile'
   | 'guardian'
+  | `course ${string}`
   | `notes ${string}`
   | `addition ${string}`
 

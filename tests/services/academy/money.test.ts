@@ -100,6 +100,18 @@ describe('the fee of a course', () => {
     expect([await isAccepted(700), await isAccepted(900)]).toEqual([false, true])
   })
 
+  it('the fee of a course that was announced for a later day can be withdrawn by entering the earlier one', async () => {
+    const { id, fee, list_price, coming } = await veenai()
+    const set = (value: number, list: number, from_day: string) =>
+      addPrice(acting(admin), id, newPriceBody.parse({ fee: value, list_price: list, from_day }))
+    const latest = coming.at(-1) ?? { fee: fee ?? 0, list_price: list_price ?? 0 }
+    await set(1300, 1400, day(20))
+    await set(1350, 1400, day(20))
+    expect((await veenai()).coming).toEqual([...coming, { fee: 1350, list_price: 1400, from_day: day(20) }])
+    await set(latest.fee, latest.list_price, day(20))
+    expect((await veenai()).coming).toEqual(coming)
+  })
+
   it('the fee of a course is named when a payment has another one', async () => {
     const { fee } = await veenai()
     await expect(inTransaction((tx) => assertPrice(tx, 'Veenai', 5))).rejects.toMatchObject({

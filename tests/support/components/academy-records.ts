@@ -1,6 +1,8 @@
-import type { AcademyView } from '@/lib/academy/schema'
+import type { AcademyView, Change, CourseRow } from '@/lib/academy/schema'
+import { defaultCourses } from '@/lib/catalogue/default-courses'
 import type { FacultyProfile } from '@/lib/core/config/academy-content'
-import { LONG } from './people'
+import { academyDate } from '../browser/academy-clock'
+import { idOf, LONG } from './people'
 
 export const identity: AcademyView['identity'] = {
   name: 'Swaramala Academy',
@@ -79,4 +81,53 @@ export const versions = () => ({
     },
     { version: 1, published_at: '2026-11-01T05:30:00.000Z', published_by: null, changes: [] },
   ],
+})
+
+/** The academy with these unpublished changes of its courses. */
+export const academyWithCourses = (changes: Change[], revision = 3): AcademyView =>
+  academyView({ draft: { ...academyView().draft, revision, has_courses: true, changes } })
+
+export const LONG_LABEL = 'Carnatic vocal for grandparents who sang as children at home'
+
+/** The default courses as the office lists them: Flute is retired, Veenai gets another fee, and Konnakol has no teacher. */
+export const courseRows = (): CourseRow[] => defaultCourses.map(rowOf)
+
+function rowOf(course: (typeof defaultCourses)[number], place: number): CourseRow {
+  const { name, label, slug, art, sign, region, placements, text, fee, listPrice, covers } = course
+  return {
+    id: idOf(8000 + place),
+    name,
+    label,
+    slug,
+    art,
+    sign,
+    region,
+    placements: placements.map((each) => ({ ...each })),
+    text: { ...text, learn: [...(text?.learn ?? [])] } as CourseRow['text'],
+    covers,
+    is_retired: name === 'Flute',
+    first_price: null,
+    fee,
+    list_price: listPrice,
+    coming: name === 'Veenai' ? [{ fee: 900, list_price: 1000, from_day: academyDate(6) }] : [],
+    teachers: name === 'Konnakol' ? 0 : 2,
+  }
+}
+
+/** A course that is only in the draft. */
+export const newCourseRow = (given: Partial<CourseRow> = {}): CourseRow => ({
+  ...(defaultCourses.map(rowOf)[0] as CourseRow),
+  id: null,
+  name: LONG_LABEL,
+  label: LONG_LABEL,
+  slug: null,
+  art: 'carnatic',
+  region: 'south',
+  placements: [{ filter: 'south', group: 'Carnatic vocal' }],
+  fee: null,
+  list_price: null,
+  coming: [],
+  teachers: 0,
+  first_price: { fee: 12_000, list_price: 15_000 },
+  ...given,
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AcademyPage } from '@/components/academy/academy-page'
+import { CoursesPage } from '@/components/academy/courses/courses-page'
 import { ProfileCard } from '@/components/accounts/profile/profile-card'
 import { FormOpening } from '@/components/applications/form-opening'
 import { StudentList } from '@/components/applications/review/student-list'
@@ -152,6 +153,7 @@ const pages: Record<string, Page> = {
   '/bank-statement': () => <BankStatement />,
   '/academy-health': () => <AcademyHealth />,
   '/academy': () => <AcademyPage />,
+  '/academy-courses': () => <CoursesPage />,
 }
 
 /** The forms are on open pages, in the frame of those. */

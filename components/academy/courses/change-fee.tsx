@@ -1,0 +1,121 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { TextField, WhenField } from '@/components/ui/form/field'
+import { usePlainForm } from '@/components/ui/form/plain-form'
+import type { CourseRow } from '@/lib/academy/schema'
+import { CallError, call } from '@/lib/api/client'
+import { rupees, shortDate, wallClock } from '@/lib/core/time/format'
+import { CourseFee } from './course-fee'
+
+interface ChangeFeeProps {
+  course: CourseRow
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Loads the courses again. */
+  onSaved: () => Promise<unknown>
+}
+
+/** Lets an admin set the fee of a course from a day on. It is saved at once. */
+export function ChangeFee({ course, open, onOpenChange, onSaved }: ChangeFeeProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Fee of ${course.label}`}
+      description="Saved at once, without publishing."
+    >
+      <FeeForm course={course} onSaved={onSaved} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+const rules = () => import('@/lib/academy/schema').then((module) => module.newPriceBody)
+
+function FeeForm({ course, onSaved, onClose }: Pick<ChangeFeeProps, 'course' | 'onSaved'> & { onClose: () => void }) {
+  const { timeZone } = useAcademy()
+  // A day that begins while the dialog is open is not a reason to change what the admin sees.
+  const [today] = useState(() => wallClock(new Date(), timeZone).date)
+  const { field, values, faults, busy, submit, setError, showRefused } = usePlainForm(rules, {
+    fee: course.fee ?? '',
+    list_price: course.list_price ?? '',
+    from_day: today,
+  })
+  const save = (event: FormEvent) => {
+    // React passes events of a dialog to the components around it, which may be the form of the course.
+    event.stopPropagation()
+    return submit(event, async (price) => {
+      if (price.from_day < today) return setError('from_day', 'Choose today or a later day')
+      const before = feeBefore(course, price.from_day)
+      if (before.fee === price.fee && before.list_price === price.list_price)
+        return setError('fee', 'This is already the fee on this day')
+      const agreed = await confirmAction(
+        `Change the fee of ${course.label}?`,
+        `${rupees(before.fee)} becomes ${rupees(price.fee)} (list price ${rupees(price.list_price)}) ${price.from_day === today ? 'today' : `on ${shortDate(price.from_day)}`}. ${effectOf(before.fee)}`,
+        'Change fee',
+      )
+      if (!agreed) return
+      try {
+        await call('addPrice', { params: { id: course.id ?? '' }, body: price })
+        await onSaved()
+        onClose()
+        await alertSuccess('Fee saved', price.from_day === today ? 'Pages show it within a few seconds.' : '')
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        showRefused(error.errors)
+        await alertError('Error', 'The fee could not be saved', reasonOf(error))
+      }
+    })
+  }
+  const number = { inputMode: 'numeric', autoComplete: 'off' } as const
+  return (
+    <form noValidate method="post" aria-label="Fee" onSubmit={(event) => void save(event)} className="grid gap-5">
+      <div className="border-line border-y py-3">
+        <p className="type-small text-muted">Today</p>
+        <CourseFee course={course} />
+      </div>
+      <div className="grid gap-5 phone:grid-cols-2">
+        <TextField label="Fee in rupees" error={faults.fee} {...number} {...field('fee')} />
+        <TextField
+          label="List price in rupees"
+          hint="Shown struck through if it is higher."
+          error={faults.list_price}
+          {...number}
+          {...field('list_price')}
+        />
+      </div>
+      <WhenField
+        type="date"
+        label="From"
+        min={today}
+        given={String(values.from_day)}
+        error={faults.from_day}
+        {...field('from_day')}
+      />
+      <p className="type-small text-muted">
+        {effectOf(course.fee ?? 0)}
+        {course.coming.length > 0 ? ' To withdraw a coming fee, enter the fee before it for the same day.' : null}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel="Saving...">
+          Change fee
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          Go back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const effectOf = (fee: number) => `Payments accept the earlier fee${fee ? ` of ${rupees(fee)}` : ''} for 7 more days.`
+
+/** Returns the price that applies on a day without a change. */
+function feeBefore({ fee, list_price, coming }: CourseRow, day: string): { fee: number; list_price: number } {
+  return coming.findLast(({ from_day }) => from_day <= day) ?? { fee: fee ?? 0, list_price: list_price ?? 0 }
+}

@@ -1,0 +1,203 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError } from '@/components/ui/dialog/alerts'
+import { TextAreaField, TextField } from '@/components/ui/form/field'
+import { keepInput } from '@/components/ui/form/kept-input'
+import { usePlainForm } from '@/components/ui/form/plain-form'
+import { answersOf, type CourseAnswers, keyOf, newCourse } from '@/lib/academy/course-form'
+import type { CourseRow, DraftCourse } from '@/lib/academy/schema'
+import { CallError } from '@/lib/api/client'
+import { FormButtons } from '../form-buttons'
+import { ChangeFee } from './change-fee'
+import { CourseFee } from './course-fee'
+import { PlacementFields } from './placement-fields'
+import { SignField } from './sign-field'
+
+type Courses = readonly CourseRow[]
+
+interface CourseFormProps {
+  /** Null for a new course. */
+  course: CourseRow | null
+  courses: Courses
+  save: (edit: (courses: Courses) => Courses) => Promise<void>
+  onReload: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** The texts of a course's page, which are single paragraphs. */
+const paragraphs = [
+  ['intro', 'Introduction', 'One or two sentences below the heading.', 2],
+  ['learn_first', 'What you learn first', '', 2],
+  ['learn_next', 'What you learn next', '', 2],
+  ['learn_later', 'What you learn later', '', 2],
+  ['for_whom', 'Who it is for', '', 2],
+  ['need', 'What you need', 'For the first class, such as an instrument or paper.', 2],
+] as const
+
+/** Edits a course or adds one. Saves it as a draft. */
+export function CourseForm({ course, courses, save, onReload, onClose }: CourseFormProps) {
+  const key = course ? keyOf(course) : 'new'
+  const others = courses.filter((each) => each !== course)
+  const rules = async () => {
+    const { courseFormFor } = await import('@/lib/academy/course-rules')
+    return courseFormFor(others.map(({ name }) => name))
+  }
+  const draft = `course ${key}` as const
+  const { field, values, faults, busy, set, submit, showRefused } = usePlainForm(
+    rules,
+    course ? answersOf(course) : newCourse,
+    draft,
+  )
+  const isPublished = course !== null && course.id !== null
+
+  const send = (event: FormEvent) =>
+    submit(event, async (described) => {
+      try {
+        await save((all) => (course ? replaced(all, course, described) : [...all, added(described)]))
+        keepInput(draft, null)
+        onClose()
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        showRefused(error.errors)
+        await alertError('Error', 'The course could not be saved', reasonOf(error))
+        // The form keeps the typed text. Saving again then changes only this course in the other admin's draft.
+        if (error.status === 409) await onReload()
+      }
+    })
+
+  const paragraph = (name: keyof CourseAnswers) => ({
+    ...field(name),
+    onChange: ({ target }: { target: HTMLTextAreaElement }) => set(name, target.value.replace(/\s*\n\s*/g, ' ')),
+  })
+  const nameLabel = (label: string) => {
+    // Until the admin types another one, the name of a new course is the displayed name.
+    if (!isPublished && values.name === values.label) set('name', label)
+    set('label', label)
+  }
+  const number = { inputMode: 'numeric', autoComplete: 'off' } as const
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Course"
+      onSubmit={(event) => void send(event)}
+      className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-10"
+    >
+      <Part title="Name">
+        <TextField
+          label="Displayed name"
+          hint="Shown on pages and in lists."
+          autoComplete="off"
+          error={faults.label}
+          {...field('label')}
+          onChange={({ target }) => nameLabel(target.value)}
+        />
+        {isPublished ? (
+          <div>
+            <p className="type-label">Name</p>
+            <p className="mt-1 [overflow-wrap:anywhere]">{course.name}</p>
+            <p className="type-small mt-1 text-muted">
+              Payments, receipts, classes and forms use this name, so it stays. Change the displayed name instead.
+            </p>
+          </div>
+        ) : (
+          <TextField
+            label="Name"
+            hint="Used by payments, receipts, classes and forms. It stays after the course is published."
+            autoComplete="off"
+            error={faults.name}
+            {...field('name')}
+          />
+        )}
+      </Part>
+      <Part title="Where it is listed">
+        <PlacementFields values={values} faults={faults} field={field} set={set} courses={courses} />
+      </Part>
+      <Part title="Sign">
+        <SignField art={values.art} value={values.sign} error={faults.sign} onChange={(sign) => set('sign', sign)} />
+      </Part>
+      <Part title="The course’s page">
+        {paragraphs.map(([name, label, hint, rows]) => (
+          <TextAreaField
+            key={name}
+            label={label}
+            hint={hint || undefined}
+            rows={rows}
+            error={faults[name]}
+            {...paragraph(name)}
+          />
+        ))}
+      </Part>
+      <Part title="Fee">
+        {isPublished ? (
+          <CurrentFee course={course} onSaved={onReload} />
+        ) : (
+          <div className="grid gap-5 phone:grid-cols-2">
+            <TextField label="Fee in rupees" error={faults.fee} {...number} {...field('fee')} />
+            <TextField
+              label="List price in rupees"
+              hint="Shown struck through if it is higher."
+              error={faults.list_price}
+              {...number}
+              {...field('list_price')}
+            />
+          </div>
+        )}
+        <TextAreaField
+          label="What the fee covers"
+          hint="Optional. Shown next to the fee, such as “Four classes of one hour, one to one.”"
+          rows={2}
+          error={faults.covers}
+          {...field('covers')}
+        />
+      </Part>
+      <FormButtons label="Save draft" busy={busy} onClose={onClose} />
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="type-h4 border-ink border-b pb-2">{title}</h2>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
+    </div>
+  )
+}
+
+function CurrentFee({ course, onSaved }: { course: CourseRow; onSaved: () => Promise<unknown> }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div>
+        <CourseFee course={course} />
+      </div>
+      <Button variant="outline" size="small" onClick={() => setIsOpen(true)}>
+        Change fee
+      </Button>
+      <ChangeFee course={course} open={isOpen} onOpenChange={setIsOpen} onSaved={onSaved} />
+    </div>
+  )
+}
+
+type Described = Omit<DraftCourse, 'id' | 'is_retired'>
+
+/** Replaces a course in the list. A published one keeps its name and has no first price. */
+function replaced(all: Courses, course: CourseRow, described: Described): Courses {
+  const own = course.id === null ? {} : { name: course.name, first_price: course.first_price }
+  return all.map((each) => (keyOf(each) === keyOf(course) ? { ...each, ...described, ...own } : each))
+}
+
+const added = (described: Described): CourseRow => ({
+  ...described,
+  id: null,
+  is_retired: false,
+  slug: null,
+  fee: null,
+  list_price: null,
+  coming: [],
+  teachers: 0,
+})

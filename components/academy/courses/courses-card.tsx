@@ -1,0 +1,58 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { useCall } from '@/components/ui/data/use-call'
+import { fees } from '@/lib/catalogue/fees'
+import { paths } from '@/lib/paths'
+import { Values } from '../card'
+import { LinkCard } from '../link-card'
+
+/** Shows what the academy sells and at which fees, with a link to the list of courses. */
+export function CoursesCard() {
+  const { data, error, isValidating, mutate } = useCall('academyCourses')
+  const sold = data?.courses.filter(({ is_retired }) => !is_retired)
+  const withoutTeacher = sold?.filter(({ teachers }) => teachers === 0).length ?? 0
+  return (
+    <LinkCard
+      title="Courses and fees"
+      text="What you sell and at which fee. Courses are saved as a draft, a new fee at once."
+      href={paths.academyCourses()}
+      label="Courses and fees"
+    >
+      {sold ? (
+        <Values
+          rows={[
+            ['Courses sold', sold.length],
+            ['Fees', sold.length > 0 ? fees(sold.map(priceOf)).span : null],
+            ['Without a teacher', withoutTeacher === 0 ? 'None' : coursesText(withoutTeacher)],
+          ]}
+        />
+      ) : error ? (
+        <div role="alert" className="flex flex-wrap items-center gap-4 border-line border-t py-4">
+          <p>The courses could not be loaded.</p>
+          <Button variant="outline" size="small" onClick={() => void mutate()} busy={isValidating}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <p role="status" className="border-line border-t py-4 text-muted">
+          Loading the courses...
+        </p>
+      )}
+    </LinkCard>
+  )
+}
+
+const coursesText = (count: number) => (count === 1 ? '1 course' : `${count} courses`)
+
+interface Priced {
+  fee: number | null
+  list_price: number | null
+  first_price: { fee: number; list_price: number } | null
+}
+
+/** Returns the price of a course. One that is not published has only a first price. */
+const priceOf = ({ fee, list_price, first_price }: Priced) => ({
+  fee: fee ?? first_price?.fee ?? 0,
+  listPrice: list_price ?? first_price?.list_price ?? 0,
+})

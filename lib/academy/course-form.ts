@@ -1,0 +1,107 @@
+import type { Art, CourseFilter } from '@/lib/catalogue/courses'
+import { USUAL_FEE, USUAL_LIST_PRICE } from '@/lib/catalogue/fees'
+import type { RegionKey } from '@/lib/catalogue/regions'
+import { courseFilters, ownFilter } from '@/lib/catalogue/sections'
+import type { CourseRow, DraftCourse } from './schema'
+
+/** A course as its form shows it: one field for each value. The rules are in course-rules.ts, which loads later. */
+export interface CourseAnswers {
+  label: string
+  name: string
+  art: Art
+  region: RegionKey
+  sign: string
+  /** The group in the section of the course's own art. */
+  group: string
+  /** Whether a course of another art is also listed in this tradition, and under which group. */
+  in_south: boolean
+  south: string
+  in_north: boolean
+  north: string
+  in_western: boolean
+  western: string
+  intro: string
+  learn_first: string
+  learn_next: string
+  learn_later: string
+  for_whom: string
+  need: string
+  covers: string
+  /** The first price. Only for a course that is not published yet. */
+  fee: string | number
+  list_price: string | number
+}
+
+/** What a course of each art usually has. */
+export const usual: Record<Art, { region: RegionKey; sign: string; group: string }> = {
+  carnatic: { region: 'south', sign: 'voice', group: 'Carnatic vocal' },
+  hindustani: { region: 'north', sign: 'voice', group: 'Hindustani music' },
+  western: { region: 'western', sign: 'piano', group: 'Western music' },
+  dance: { region: 'southDance', sign: 'dance', group: 'Dance' },
+  drawing: { region: 'drawing', sign: 'sketching', group: 'Drawing' },
+}
+
+/** The traditions in which a course of this art can be listed in addition to its own section. Only music has some. */
+export const otherTraditions = (art: Art): readonly CourseFilter[] =>
+  ownFilter[art] === null ? [] : courseFilters.filter((tradition) => tradition !== ownFilter[art])
+
+export const newCourse: CourseAnswers = {
+  label: '',
+  name: '',
+  art: 'carnatic',
+  ...usual.carnatic,
+  in_south: false,
+  south: '',
+  in_north: false,
+  north: '',
+  in_western: false,
+  western: '',
+  intro: '',
+  learn_first: '',
+  learn_next: '',
+  learn_later: '',
+  for_whom: 'Children from about six years, and adults who begin or begin again.',
+  need: 'A quiet place, and a phone, tablet or laptop with a camera.',
+  covers: '',
+  fee: String(USUAL_FEE),
+  list_price: String(USUAL_LIST_PRICE),
+}
+
+/** Returns the answers of a course's form. */
+export function answersOf(course: CourseRow): CourseAnswers {
+  const groupIn = (filter: CourseFilter | null) => course.placements.find((each) => each.filter === filter)?.group
+  const { text, first_price: first } = course
+  return {
+    label: course.label,
+    name: course.name,
+    art: course.art,
+    region: course.region,
+    sign: course.sign,
+    group: groupIn(ownFilter[course.art]) ?? '',
+    in_south: groupIn('south') !== undefined,
+    south: groupIn('south') ?? '',
+    in_north: groupIn('north') !== undefined,
+    north: groupIn('north') ?? '',
+    in_western: groupIn('western') !== undefined,
+    western: groupIn('western') ?? '',
+    intro: text.intro,
+    learn_first: text.learn[0] ?? '',
+    learn_next: text.learn[1] ?? '',
+    learn_later: text.learn[2] ?? '',
+    for_whom: text.forWhom,
+    need: text.need,
+    covers: course.covers,
+    fee: String(first?.fee ?? course.fee ?? USUAL_FEE),
+    list_price: String(first?.list_price ?? course.list_price ?? USUAL_LIST_PRICE),
+  }
+}
+
+/** Returns a listed course as the draft stores it. */
+export function draftOf(course: CourseRow): DraftCourse {
+  const { slug: _, fee: __, list_price: ___, coming: ____, teachers: _____, text, ...draft } = course
+  const [first = '', next = '', later = ''] = text.learn
+  return { ...draft, text: { ...text, learn: [first, next, later] } }
+}
+
+/** Identifies a course in the address of the page. A course that is not published yet has no ID. */
+export const keyOf = ({ id, name }: Pick<CourseRow, 'id' | 'name'>): string => id ?? `new:${name}`

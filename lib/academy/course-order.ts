@@ -1,0 +1,21 @@
+import { keyOf } from './course-form'
+import type { CourseRow } from './schema'
+
+/** Moves one course directly before another. All other courses keep their order. */
+export function movedBefore(courses: readonly CourseRow[], moved: string, before: string): readonly CourseRow[] {
+  const course = courses.find((each) => keyOf(each) === moved)
+  if (!course || moved === before) return courses
+  return courses.flatMap((each) => {
+    const key = keyOf(each)
+    return key === moved ? [] : key === before ? [course, each] : [each]
+  })
+}
+
+/** Returns the courses whose displayed name or name contains all words of a search. */
+export function searchedCourses(courses: readonly CourseRow[], q: string): readonly CourseRow[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return courses.filter(({ label, name }) => {
+    const text = `${label} ${name}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

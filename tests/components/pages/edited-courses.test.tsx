@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Carnatic } from '@/components/catalogue/carnatic'
+import { CoursePage } from '@/components/catalogue/course-page'
+import { CourseSection } from '@/components/catalogue/course-section'
+import { FeeHead } from '@/components/catalogue/fee-head'
+import { FeeSection } from '@/components/catalogue/fee-section'
+import { KidsSection } from '@/components/catalogue/kids-section'
+import { NoCourses } from '@/components/catalogue/no-courses'
+import { OneFee } from '@/components/home/one-fee'
+import { SiteIndex } from '@/components/pages/site-index'
+import { PaymentCourse } from '@/components/payments/payment-course'
+import { CourseOptions } from '@/components/trials/course-options'
+import { type Course, findCourse, provideCourses } from '@/lib/catalogue/courses'
+import { defaultCourses } from '@/lib/catalogue/default-courses'
+import { sections, sectionsShown } from '@/lib/catalogue/sections'
+import { LONG_LABEL } from '../../support/components/academy-records'
+import { DESK, expectFitsEveryScreen, expectNoSidewaysScrolling, PHONE } from '../../support/components/accessibility'
+import { answer } from '../../support/components/network'
+import { OpenPage } from '../../support/components/pages'
+import { show } from '../../support/components/stage'
+
+/** Courses that an office could have published: retired ones, a long name, a group of its own, and high fees. */
+const [first] = defaultCourses
+const edited: readonly Course[] = [
+  ...defaultCourses.map((course) => ({
+    ...course,
+    isRetired: course.art === 'drawing' || course.name === 'Flute',
+    ...(course.name === 'Veenai' && {
+      label: 'Chitraveenaivadyasangeethasampradayapradarshini for beginners',
+      fee: 100_000,
+      listPrice: 120_000,
+      covers: 'Eight classes of one hour, one to one.\nNotes and recordings of each class are included.',
+    }),
+  })),
+  {
+    ...(first as Course),
+    name: LONG_LABEL,
+    label: LONG_LABEL,
+    slug: 'carnatic-vocal-for-grandparents',
+    placements: [{ filter: 'south', group: 'Family classes' }],
+    fee: 12_000,
+    listPrice: 12_000,
+  },
+]
+const dear: readonly Course[] = defaultCourses.map((course) => ({ ...course, fee: 100_000, listPrice: 100_000 }))
+
+/** Provides other courses to the components below it. */
+function With({ courses, children }: { courses: readonly Course[]; children: () => ReactNode }) {
+  provideCourses(() => courses)
+  return children()
+}
+
+const Courses = () => (
+  <div className="container-page">
+    {sectionsShown(null).length === 0 ? <NoCourses /> : null}
+    {sectionsShown(null).map((section) => (
+      <CourseSection key={section.key} section={section} />
+    ))}
+    <KidsSection />
+  </div>
+)
+
+const veenai = () => edited.find(({ name }) => name === 'Veenai') as Course
+const contents: Record<string, () => ReactNode> = {
+  'fees structure': () => (
+    <div className="container-page">
+      <FeeHead />
+      {sectionsShown(null).map((section, place) => (
+        <FeeSection key={section.key} section={section} alone={false} place={place} />
+      ))}
+    </div>
+  ),
+  'all courses': () => <Courses />,
+  'course page': () => <CoursePage course={findCourse('Veenai') ?? veenai()} />,
+  carnatic: () => <Carnatic section={sections[0] as (typeof sections)[number]} />,
+  'one fee': () => <OneFee />,
+  sitemap: () => <SiteIndex />,
+  payment: () => (
+    <div className="container-page max-w-[640px]">
+      <PaymentCourse course={veenai()} storedFee={null} onChoose={() => undefined} />
+      <PaymentCourse
+        course={edited.find(({ name }) => name === LONG_LABEL) ?? null}
+        storedFee={null}
+        onChoose={() => undefined}
+      />
+    </div>
+  ),
+}
+
+const opened = (courses: readonly Course[], content: () => ReactNode) => {
+  answer('courseTeachers', { teachers: [] })
+  show(
+    <OpenPage title="A page">
+      <With courses={courses}>{content}</With>
+    </OpenPage>,
+  )
+}
+
+test.each(Object.entries(contents))('%s fits with the courses of an office', async (name, content) => {
+  await page.viewport(...PHONE)
+  opened(edited, content)
+  await expect.element(page.getByRole('main')).toBeVisible()
+  const folder = import.meta.env.PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/edited ${name} 390.png` })
+  await expectFitsEveryScreen(DESK)
+  if (folder) await page.screenshot({ path: `${folder}/edited ${name} 1280.png` })
+})
+
+test.each(['fees structure', 'one fee'])('%s fits with fees of six digits', async (name) => {
+  await page.viewport(...PHONE)
+  opened(dear, contents[name] as () => ReactNode)
+  await expect.element(page.getByText('1,00,000').first()).toBeVisible()
+  expectNoSidewaysScrolling()
+  const folder = import.meta.env.PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/dear ${name} 390.png` })
+  await page.viewport(...DESK)
+  expectNoSidewaysScrolling()
+  if (folder) await page.screenshot({ path: `${folder}/dear ${name} 1280.png` })
+})
+
+test('retired courses and arts without courses are neither listed nor offered', async () => {
+  opened(edited, () => (
+    <>
+      <Courses />
+      <label>
+        Trial
+        <select>
+          <CourseOptions />
+        </select>
+      </label>
+    </>
+  ))
+  await expect.element(page.getByText(LONG_LABEL).first()).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Family classes' })).toBeVisible()
+  expect(page.getByText('Flute', { exact: true }).elements()).toEqual([])
+  expect(page.getByText('Drawing', { exact: true }).elements()).toEqual([])
+  expect(page.getByRole('group', { name: 'Drawing' }).elements()).toEqual([])
+})
+
+test('a page without courses says so', async () => {
+  opened([], () => <Courses />)
+  await expect.element(page.getByText('There are no courses here at the moment.')).toBeVisible()
+})

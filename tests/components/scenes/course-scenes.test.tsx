@@ -1,0 +1,58 @@
+import { academyWithCourses, courseRows, LONG_LABEL, newCourseRow } from '../../support/components/academy-records'
+import { WIDE_DESK } from '../../support/components/accessibility'
+import { furnishOffice } from '../../support/components/furnish'
+import { answer, hold, refuse } from '../../support/components/network'
+import { admin, idOf } from '../../support/components/people'
+import { pressed, type Scene, testScenes } from '../../support/components/scenes'
+
+const scenes: Scene[] = [
+  { name: 'courses, full', path: '/academy-courses', shows: 'No teacher yet' },
+  {
+    name: 'courses, a long name in the draft',
+    path: '/academy-courses',
+    given: () => {
+      answer('academy', { academy: academyWithCourses([{ what: 'New course', from: null, to: LONG_LABEL }]) })
+      answer('academyCourses', { courses: [...courseRows(), newCourseRow()], revision: 3 })
+    },
+    act: pressed(`More: ${LONG_LABEL}`),
+    shows: 'Remove',
+  },
+  {
+    name: 'courses, none retired',
+    path: '/academy-courses?status=retired',
+    given: () => answer('academyCourses', { courses: courseRows().filter((each) => !each.is_retired), revision: 3 }),
+    shows: 'No retired courses.',
+  },
+  {
+    name: 'courses, loading',
+    path: '/academy-courses',
+    given: () => hold('academyCourses'),
+    passing: true,
+    shows: 'Loading...',
+  },
+  {
+    name: 'courses, failed',
+    path: '/academy-courses',
+    given: () => refuse('academyCourses', 500),
+    passing: true,
+    shows: 'The courses could not be loaded.',
+  },
+  { name: 'courses, nothing found', path: '/academy-courses?q=sarod', shows: 'Nothing found for “sarod”.' },
+  { name: 'a new course', path: '/academy-courses?course=new', shows: 'What the fee covers' },
+  {
+    name: 'a new course with errors',
+    path: '/academy-courses?course=new',
+    act: pressed('Save draft'),
+    shows: 'Describe what a student learns first',
+  },
+  { name: 'a course', path: `/academy-courses?course=${idOf(8009)}`, shows: 'Also listed in' },
+  {
+    name: 'the fee of a course',
+    path: `/academy-courses?course=${idOf(8009)}`,
+    act: pressed('Change fee'),
+    shows: 'Payments accept the earlier fee',
+  },
+  { name: 'the academy, full', path: '/academy', shows: 'Without a teacher' },
+]
+
+testScenes('What the office sees of courses and fees', admin, furnishOffice, scenes, WIDE_DESK)

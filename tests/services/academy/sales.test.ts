@@ -1,0 +1,135 @@
+import pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { publishDraft, saveDraft, slugOf } from '@/lib/academy/draft-service'
+import { getAcademy, listCourses } from '@/lib/academy/queries'
+import { saveDraftBody } from '@/lib/academy/schema'
+import { addPrice } from '@/lib/academy/service'
+import { academyToday } from '@/lib/core/time/zone'
+import { pool } from '@/lib/db/client'
+import { submitPaymentBody } from '@/lib/payments/schema'
+import { submitPayment } from '@/lib/payments/service'
+import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
+import { asDataUrl, png } from '../../support/images'
+import { ownerUrl } from '../../support/owner'
+import { acting, count, enrol, only, type Person } from '../../support/people'
+
+// Every call waits at the barrier for the slowest one, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(() => openConnections(pool(), 8), 60_000)
+
+let admin: Person
+beforeEach(async () => {
+  admin = await enrol(pool(), 'admin')
+})
+
+const current = async () => (await getAcademy()).academy
+const draftOf = async () => {
+  const { courses } = await listCourses()
+  return courses.map(({ slug: _, fee: __, list_price: ___, coming: ____, teachers: _____, ...course }) => course)
+}
+
+/** Saves a draft without a course in sale, and returns how to publish it. */
+async function readyToRetire(name: string) {
+  const courses = (await draftOf()).map((course) => (course.name === name ? { ...course, is_retired: true } : course))
+  const { draft } = await current()
+  await saveDraft(acting(admin), saveDraftBody.parse({ revision: draft.revision, courses }))
+  const { version: seen, draft: saved } = await current()
+  return () => publishDraft(acting(admin), { seen, revision: saved.revision })
+}
+
+/** Returns how a new student pays for a course. */
+async function readyToPay(course_name: string, fee = 700) {
+  const payer = await enrol(pool(), 'student')
+  const body = { user_id: payer.id, course_name, fee, screenshotBase64: asDataUrl(await png()) }
+  const given = submitPaymentBody.parse(body)
+  return () => submitPayment(acting(payer), given)
+}
+
+const paymentsOf = (name: string) => count(pool(), 'payments WHERE course_name = $1', [name])
+const isSold = async (name: string) =>
+  (await count(pool(), 'courses WHERE name = $1 AND retired_at IS NULL', [name])) === 1
+const notSold = { code: 'invalid', message: 'The academy has no course of this name' }
+
+/** Keeps a transaction of the owner open until other calls wait for it, does something else, and commits. */
+async function whileOpen(sql: string, waiting: (() => Promise<unknown>)[], meanwhile = async () => {}) {
+  const holder = new pg.Client({ connectionString: ownerUrl() })
+  await holder.connect()
+  try {
+    await holder.query(`BEGIN; ${sql}`)
+    const settled = Promise.allSettled(waiting.map((work) => work()))
+    await Promise.race([untilWaiting(holder, waiting.length), settled])
+    await meanwhile()
+    await holder.query('COMMIT')
+    return await settled
+  } finally {
+    await holder.end()
+  }
+}
+
+describe('a payment and the end of a course', () => {
+  it('a payment that waits for the publishing of a retirement is rejected', async () => {
+    const results = await whileOpen("UPDATE courses SET retired_at = now() WHERE name = 'Kathak'", [
+      await readyToPay('Kathak'),
+      await readyToPay('Kathak'),
+    ])
+    expect(refusals(results)).toEqual([expect.objectContaining(notSold), expect.objectContaining(notSold)])
+    expect(await paymentsOf('Kathak')).toBe(0)
+  })
+
+  it('a payment that was checked first is accepted, and the retirement waits for it', async () => {
+    const publish = await readyToRetire('Ballet')
+    const share = "SELECT FROM courses WHERE name = 'Ballet' FOR SHARE"
+    const pay = await readyToPay('Ballet')
+    const results = await whileOpen(share, [publish], async () => {
+      await pay()
+      expect(await isSold('Ballet')).toBe(true)
+    })
+    expect(refusals(results)).toEqual([])
+    expect(await paymentsOf('Ballet')).toBe(1)
+    expect(await isSold('Ballet')).toBe(false)
+  })
+
+  it('payments and a retirement at the same time leave only accepted payments', async () => {
+    const publish = await readyToRetire('Sketching')
+    const pays = await Promise.all([1, 2, 3, 4].map(() => readyToPay('Sketching')))
+    const [published, ...paid] = await releasedTogether<unknown>(ownerUrl(), 'courses', [publish, ...pays])
+    expect(published?.status).toBe('fulfilled')
+    for (const refusal of refusals(paid)) expect(refusal).toMatchObject(notSold)
+    expect(await paymentsOf('Sketching')).toBe(fulfilled(paid).length)
+    expect(await isSold('Sketching')).toBe(false)
+  })
+})
+
+describe('a payment and a change of the fee', () => {
+  it('a payment of the earlier fee is accepted while the fee changes and afterwards', async () => {
+    const { id } = only((await listCourses()).courses.filter(({ name }) => name === 'Flute'))
+    const raise = () => addPrice(acting(admin), id ?? '', { fee: 950, list_price: 1000, from_day: academyToday() })
+    const pays = await Promise.all([1, 2, 3].map(() => readyToPay('Flute')))
+    const results = await releasedTogether<unknown>(ownerUrl(), 'course_prices', [raise, ...pays])
+    expect(refusals(results)).toEqual([])
+    await (await readyToPay('Flute', 950))()
+    await expect((await readyToPay('Flute', 800))()).rejects.toMatchObject({
+      message: 'This is not the fee of this course. It is ₹950.',
+    })
+    expect(await paymentsOf('Flute')).toBe(4)
+  })
+})
+
+describe('the draft of courses', () => {
+  it('the draft of courses needs each course in the section of its own art', async () => {
+    const courses = (await draftOf()).map((course) =>
+      course.name === 'Tabla' ? { ...course, placements: [{ filter: 'south', group: 'Percussion' }] } : course,
+    )
+    const { error } = saveDraftBody.safeParse({ revision: 0, courses })
+    expect(error?.issues.map(({ message }) => message)).toEqual(['List the course in the section of its own art'])
+  })
+
+  it.each([
+    ['Tabla for children', 'tabla-for-children'],
+    ['Dēvāram & Śloka', 'devaram-sloka'],
+    ['வீணை', 'course-c05ede41'],
+  ])('the draft of courses gives %s the address %s', (name, address) => {
+    expect(slugOf(name)).toMatch(new RegExp(`^${address}`))
+    expect(slugOf(name)).toBe(slugOf(name))
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { answersOf, draftOf, newCourse } from '@/lib/academy/course-form'
+import { movedBefore, searchedCourses } from '@/lib/academy/course-order'
+import { courseFormFor } from '@/lib/academy/course-rules'
+import { draftCourses } from '@/lib/academy/schema'
+import { courseRows, newCourseRow } from '../../support/components/academy-records'
+
+const rows = courseRows()
+const named = (name: string) => rows.find((course) => course.name === name) ?? newCourseRow()
+const key = (name: string) => named(name).id ?? ''
+
+describe('the form of a course', () => {
+  it.each(rows.map((course) => [course.name, course] as const))(
+    'the form of %s changes nothing by itself',
+    (_, course) => {
+      const described = courseFormFor([]).parse(answersOf(course))
+      const { id: _id, is_retired: _retired, first_price: _price, ...stored } = draftOf(course)
+      expect(described).toEqual({ ...stored, first_price: { fee: 700, list_price: 800 } })
+    },
+  )
+
+  it('the form of a new course needs its texts', () => {
+    const { error } = courseFormFor([]).safeParse(newCourse)
+    expect(error?.issues.map(({ path }) => path[0])).toEqual([
+      'label',
+      'name',
+      'intro',
+      'learn_first',
+      'learn_next',
+      'learn_later',
+    ])
+  })
+
+  it('the form of a course needs a group for each further tradition', () => {
+    const { error } = courseFormFor([]).safeParse({ ...answersOf(named('Violin')), north: ' ' })
+    expect(error?.issues).toMatchObject([
+      { path: ['north'], message: 'Enter the group under which the course is listed' },
+    ])
+  })
+
+  it('the form of a dance course ignores the traditions of music', () => {
+    const given = { ...answersOf(named('Violin')), art: 'dance' as const, group: 'Dance' }
+    expect(courseFormFor([]).parse(given).placements).toEqual([{ filter: null, group: 'Dance' }])
+  })
+
+  it('the form of a course compares names without case', () => {
+    const { error } = courseFormFor(['VIOLIN']).safeParse(answersOf(named('Violin')))
+    expect(error?.issues).toMatchObject([{ path: ['name'], message: 'Another course has this name' }])
+  })
+})
+
+describe('the draft of courses', () => {
+  it('the draft of courses accepts all default courses and a new one', () => {
+    expect(draftCourses.safeParse([...rows, newCourseRow()].map(draftOf)).error).toBeUndefined()
+  })
+
+  it('the draft of courses keeps the order of all other courses when one moves', () => {
+    const moved = movedBefore(rows, key('Violin'), key('Veenai')).map(({ name }) => name)
+    expect(moved.filter((name) => name !== 'Violin')).toEqual(
+      rows.map(({ name }) => name).filter((name) => name !== 'Violin'),
+    )
+    expect(moved.indexOf('Veenai') - moved.indexOf('Violin')).toBe(1)
+    expect(movedBefore(rows, 'unknown', key('Veenai'))).toBe(rows)
+  })
+
+  it('the draft of courses is searched by all words of the displayed name and the name', () => {
+    expect(searchedCourses(rows, ' guitar  BASS').map(({ name }) => name)).toEqual(['Bass Guitar'])
+    expect(searchedCourses(rows, '')).toHaveLength(rows.length)
+  })
+})
