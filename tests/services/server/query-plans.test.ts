@@ -113,6 +113,9 @@ const furnish = `
   INSERT INTO teacher_profiles (user_id, qualification, regions, courses, status, submitted_at)
   SELECT id, 'MA Music', '{south}', '{"south":["Veenai"]}', 'approved', created_at FROM person WHERE i <= ${TEACHERS};
 
+  INSERT INTO teacher_courses (teacher_id, course_name, region)
+  SELECT id, 'Veenai', 'south' FROM person WHERE i <= ${TEACHERS};
+
   INSERT INTO student_profiles (user_id, qualification, regions, courses, status, submitted_at)
   SELECT id, 'Fresher', '{south}', '{"south":["Violin"]}',
          (CASE WHEN i % 1000 = 0 THEN 'pending' ELSE 'approved' END)::"Decision", created_at
