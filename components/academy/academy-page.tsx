@@ -5,6 +5,7 @@ import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
+import { CoursesWithoutTeacher } from './courses-without-teacher'
 import { DraftBar } from './draft-bar'
 import { History } from './history'
 import { IdentityCard } from './identity-card'
@@ -31,6 +32,7 @@ export function AcademyPage() {
               </ul>
             </Notice>
           ) : null}
+          <CoursesWithoutTeacher courses={data.academy.courses_without_teacher} />
           <DraftBar academy={data.academy} onSaved={reload} />
           <IdentityCard academy={data.academy} onSaved={reload} />
           <MoneyCard academy={data.academy} onSaved={reload} />

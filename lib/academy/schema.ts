@@ -143,8 +143,15 @@ export const academyView = z.object({
     gstin: z.string().nullable(),
     receipt_prefix: z.string(),
   }),
-  rules: z.object({ cancel_hours: z.number(), unpaid_classes: z.number(), pending_payments: z.number() }),
+  rules: z.object({
+    cancel_hours: z.number(),
+    unpaid_classes: z.number(),
+    pending_payments: z.number(),
+    trial_without_teacher: z.boolean(),
+  }),
   placeholders: z.array(placeholder),
+  /** The displayed names of the sold courses that nobody teaches. */
+  courses_without_teacher: z.array(z.string()),
   draft: z.object({
     revision: z.number().int(),
     identity: storedIdentity.nullable(),

@@ -27,6 +27,8 @@ export interface Course {
   covers: string
   /** True for a course that is no longer sold. Old payments and classes keep it. */
   isRetired: boolean
+  /** True if its page offers a trial class instead of Enroll, because it has no teacher and the office wants that. */
+  isTrialOnly: boolean
   /** The texts of its page. Only on the server. */
   text?: CourseText
 }
