@@ -150,7 +150,7 @@ export const academyView = z.object({
     trial_without_teacher: z.boolean(),
   }),
   placeholders: z.array(placeholder),
-  /** The displayed names of the sold courses that nobody teaches. */
+  /** The displayed names of the sold courses without a teacher. */
   courses_without_teacher: z.array(z.string()),
   draft: z.object({
     revision: z.number().int(),

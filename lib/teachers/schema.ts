@@ -40,7 +40,6 @@ export const addTeacherCourseBody = z.object({
   course_name: courseField,
   region: z.enum(regionKeys, { error: 'Choose a region' }),
 })
-export type AddTeacherCourseBody = z.input<typeof addTeacherCourseBody>
 
 /** A course that a teacher teaches, as the office sees it. */
 export const taughtCourse = z.object({

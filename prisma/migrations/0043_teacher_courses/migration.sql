@@ -87,7 +87,7 @@ WHERE form."status" = 'approved'
 ORDER BY form."submitted_at", form."user_id", region.place, course.place
 ON CONFLICT DO NOTHING;
 
--- A course that somebody teaches or taught keeps its name.
+-- A course with a current or former teacher keeps its name.
 CREATE OR REPLACE FUNCTION is_course_name_used(given text) RETURNS boolean LANGUAGE sql STABLE AS $$
     SELECT EXISTS (SELECT FROM "payments" WHERE "course_name" = given)
         OR EXISTS (SELECT FROM "enrolments" WHERE "course_name" = given)

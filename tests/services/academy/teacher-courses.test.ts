@@ -205,7 +205,7 @@ describe('a course without a teacher', () => {
     return findCourse('Synthesizer')?.isTrialOnly
   }
 
-  it('offers a trial class while the rule is on, until somebody teaches it', async () => {
+  it('offers a trial class while the rule is on, until it has a teacher', async () => {
     expect(await isTrialOnly()).toBe(false)
     await setRule(true)
     expect(await isTrialOnly()).toBe(true)
