@@ -4,6 +4,7 @@ import { RulesCard } from '@/components/academy/rules-card'
 import { CourseAction } from '@/components/catalogue/course-action'
 import type { AcademyView } from '@/lib/academy/schema'
 import { findCourse } from '@/lib/catalogue/courses'
+import { expectAccessible, expectNoSidewaysScrolling } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerBy, callsOf, refuse } from '../../support/components/network'
@@ -17,16 +18,20 @@ const teaching = record.teaching ?? { taught: [], addable: [] }
 const path = `/people/${teacher.id}`
 const row = (name: RegExp) =>
   page.getByRole('region', { name: 'Teaches' }).getByRole('listitem').filter({ hasText: name })
+const form = page.getByRole('form', { name: 'Add a course' })
 const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 beforeEach(() => furnishOffice())
 
-test('lists the courses of a teacher with region, date and origin, and none for a student', async () => {
+test('lists the courses of a teacher with region, date and origin', async () => {
   open(path, admin)
   await expect.element(row(/Veenai/)).toHaveTextContent('South Indian music. Since 05/01/2026, from the application.')
   await expect.element(row(/Violin/)).toHaveTextContent('Since 02/11/2026, added by the office (Kamala).')
+})
+
+test('has no courses on the record of a student', async () => {
   open(`/people/${student.id}`, admin)
-  await expect.element(page.getByRole('heading', { name: 'Forms' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(student.name)
   expect(page.getByRole('heading', { name: 'Teaches' }).elements()).toEqual([])
 })
 
@@ -36,8 +41,8 @@ test('adds a course by keyboard with the region of the course, and shows it', as
   await expect.element(button('Add a course')).toBeVisible()
   ;(button('Add a course').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await page.getByLabelText('Course', { exact: true }).selectOptions('Painting')
-  await expect.element(page.getByLabelText('Region')).toHaveValue('drawing')
+  await form.getByLabelText('Course', { exact: true }).selectOptions('Painting')
+  await expect.element(form.getByLabelText('Region')).toHaveValue('drawing')
   const added = {
     id: 3,
     course_name: 'Painting',
@@ -54,7 +59,7 @@ test('adds a course by keyboard with the region of the course, and shows it', as
     body: { course_name: 'Painting', region: 'drawing' },
   })
   await expect.element(page.getByRole('heading', { name: 'Teaches' })).toHaveFocus()
-  expect(page.getByRole('form', { name: 'Add a course' }).elements()).toEqual([])
+  expect(form.elements()).toEqual([])
 })
 
 test('shows the current courses when another admin has added the course already', async () => {
@@ -119,4 +124,13 @@ test('a course without a teacher links to the trial form instead of Enroll', asy
   await expect
     .element(page.getByRole('link', { name: 'Ask for a trial class: Veenai' }))
     .toHaveAttribute('href', '/book-trial?course=Veenai')
+})
+
+test.each([390, 820, 1440])('is accessible and fits a screen of %i pixels, with the form open', async (width) => {
+  await page.viewport(width, 900)
+  open(path, admin)
+  await button('Add a course').click()
+  await expect.element(button('Add course')).toBeVisible()
+  await expectAccessible()
+  expectNoSidewaysScrolling()
 })
