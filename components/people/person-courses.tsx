@@ -143,7 +143,7 @@ function AddCourse({ person, addable, onSaved, onClose }: AddCourseProps) {
         method="post"
         aria-label="Add a course"
         onSubmit={(event) => void add(event)}
-        className="grid gap-5"
+        className="grid gap-5 phone:grid-cols-2"
       >
         <SelectField
           label="Course"
@@ -172,7 +172,7 @@ function AddCourse({ person, addable, onSaved, onClose }: AddCourseProps) {
             </option>
           ))}
         </SelectField>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 phone:col-span-2">
           <Button type="submit" busy={busy} busyLabel="Adding...">
             Add course
           </Button>

@@ -56,7 +56,7 @@ test('adds a course by keyboard with the region of the course, and shows it', as
   await expect.element(row(/Painting/)).toBeVisible()
   expect(callsOf('addTeacherCourse').at(-1)).toMatchObject({
     params: { id: teacher.id },
-    body: { course_name: 'Painting', region: 'drawing' },
+    body: { course_name: { name: 'Painting' }, region: 'drawing' },
   })
   await expect.element(page.getByRole('heading', { name: 'Teaches' })).toHaveFocus()
   expect(form.elements()).toEqual([])
