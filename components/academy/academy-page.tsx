@@ -6,6 +6,7 @@ import { useCall } from '@/components/ui/data/use-call'
 import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { CoursesCard } from './courses/courses-card'
+import { CoursesWithoutTeacher } from './courses-without-teacher'
 import { DraftBar } from './draft-bar'
 import { FacultyCard } from './faculty-card'
 import { History } from './history'
@@ -33,6 +34,7 @@ export function AcademyPage() {
               </ul>
             </Notice>
           ) : null}
+          <CoursesWithoutTeacher courses={data.academy.courses_without_teacher} />
           <DraftBar academy={data.academy} onSaved={reload} />
           <IdentityCard academy={data.academy} onSaved={reload} />
           <CoursesCard />

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
+import { Checkbox } from '@/components/ui/form/choice'
 import { TextField } from '@/components/ui/form/field'
 import { usePlainForm } from '@/components/ui/form/plain-form'
 import type { AcademyView } from '@/lib/academy/schema'
@@ -31,6 +32,7 @@ export function RulesCard({ academy, onSaved }: RulesCardProps) {
           ['Cancel or move a class', `Up to ${hours(rules.cancel_hours)} before it starts`],
           ['Classes before the first payment', `At most ${rules.unpaid_classes} upcoming classes`],
           ['Pending payments', `At most ${rules.pending_payments} per account`],
+          ['Courses without a teacher', rules.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'],
         ]}
       />
     </Card>
@@ -42,10 +44,13 @@ const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
 const schema = () => import('@/lib/academy/schema').then((module) => module.saveRulesBody)
 
 function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: () => void }) {
-  const { field, faults, busy, submit, showRefused } = usePlainForm(schema, { ...academy.rules, seen: academy.version })
+  const { field, box, faults, busy, submit, showRefused } = usePlainForm(schema, {
+    ...academy.rules,
+    seen: academy.version,
+  })
   const save = (event: FormEvent) =>
     submit(event, async (changed) => {
-      const text = `Students can cancel or move a class up to ${hours(changed.cancel_hours)} before it starts, book ${changed.unpaid_classes} classes before the first payment, and have ${changed.pending_payments} pending payments. The rules apply at once.`
+      const text = `Students can cancel or move a class up to ${hours(changed.cancel_hours)} before it starts, book ${changed.unpaid_classes} classes before the first payment, and have ${changed.pending_payments} pending payments. A course without a teacher shows “${changed.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'}”. The rules apply at once.`
       if (!(await confirmAction('Save these rules?', text, 'Save'))) return
       try {
         await call('saveRules', { body: changed })
@@ -80,6 +85,11 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
         error={faults.pending_payments}
         {...number}
         {...field('pending_payments')}
+      />
+      <Checkbox
+        label="Ask for a trial class instead of Enroll for courses without a teacher"
+        hint="Families then write to the office first. Enroll Now returns as soon as a teacher teaches the course."
+        {...box('trial_without_teacher')}
       />
       <FormButtons label="Save" busy={busy} onClose={onClose} />
     </form>

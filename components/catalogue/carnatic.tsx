@@ -1,9 +1,11 @@
 import { Album } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
+import { ButtonLink } from '@/components/ui/button'
 import { soldCourses } from '@/lib/catalogue/courses'
 import { fees } from '@/lib/catalogue/fees'
 import { groupsOf, type Section } from '@/lib/catalogue/sections'
+import { paths } from '@/lib/paths'
 import { CourseLinks } from './course-links'
 import { EnrollChoice } from './enroll-choice'
 import { EnrollFrame } from './enroll-frame'
@@ -37,6 +39,7 @@ const path = [
 /** Shows the overview of Carnatic music at /carnatic, with all its courses. */
 export function Carnatic({ section }: { section: Section }) {
   const own = soldCourses().filter((course) => course.placements.some((placement) => placement.filter === 'south'))
+  const enrollable = own.filter((course) => !course.isTrialOnly)
   const { areEqual, lowest, listPrice } = fees(own)
   return (
     <article className="container-page pt-8 pb-20 phone:pt-12 lg:pb-28">
@@ -62,7 +65,13 @@ export function Carnatic({ section }: { section: Section }) {
             from={!areEqual}
             className="lg:sticky lg:top-6 lg:order-last"
           >
-            <EnrollChoice courses={own.map(({ name, label }) => ({ name, label }))} />
+            {enrollable.length > 0 ? (
+              <EnrollChoice courses={enrollable.map(({ name, label }) => ({ name, label }))} />
+            ) : (
+              <ButtonLink href={paths.bookTrial()} wide>
+                Ask for a trial class
+              </ButtonLink>
+            )}
           </EnrollFrame>
         ) : null}
         <div className="grid gap-16">

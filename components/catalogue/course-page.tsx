@@ -5,9 +5,9 @@ import { courseText, lessonOf } from '@/lib/catalogue/course-texts'
 import type { Course } from '@/lib/catalogue/courses'
 import { groupsOf, sections } from '@/lib/catalogue/sections'
 import { paths } from '@/lib/paths'
+import { CourseAction } from './course-action'
 import { CourseLinks } from './course-links'
 import { CourseTeachers } from './course-teachers'
-import { EnrollButton } from './enroll-button'
 import { EnrollFrame } from './enroll-frame'
 import { LessonSteps } from './lesson-steps'
 
@@ -53,7 +53,7 @@ export function CoursePage({ course }: { course: Course }) {
       </div>
       <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-[7fr_5fr]">
         <EnrollFrame course={course} className="lg:sticky lg:top-6 lg:order-last">
-          <EnrollButton courseName={course.name} wide />
+          <CourseAction course={course} wide />
         </EnrollFrame>
         <div className="grid gap-14">
           <section>

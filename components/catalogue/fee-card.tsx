@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link'
 import { courseText } from '@/lib/catalogue/course-texts'
 import type { Course } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
-import { EnrollButton } from './enroll-button'
+import { CourseAction } from './course-action'
 import { Price } from './price'
 
 interface FeeCardProps {
@@ -34,7 +34,7 @@ export function FeeCard({ course, poster = false, className = '' }: FeeCardProps
         <p className="type-text mt-2 text-muted">{courseText(course).intro}</p>
         <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <Price course={course} size={52} />
-          <EnrollButton courseName={course.name} />
+          <CourseAction course={course} />
         </div>
       </div>
     </article>
@@ -53,7 +53,7 @@ export function FeeCard({ course, poster = false, className = '' }: FeeCardProps
           </div>
           <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
             <Price course={course} size={30} />
-            <EnrollButton courseName={course.name} variant="outline" size="small" />
+            <CourseAction course={course} variant="outline" size="small" />
           </div>
         </div>
       </div>

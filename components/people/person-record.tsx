@@ -23,6 +23,7 @@ import { whatsAppLink } from '@/lib/core/text/whatsapp'
 import { cityOf } from '@/lib/core/time/format'
 import type { PersonRecord as Stored } from '@/lib/office/people-schema'
 import { paths } from '@/lib/paths'
+import { PersonCourses } from './person-courses'
 import { PersonForms } from './person-forms'
 import { PersonMonth } from './person-month'
 import { PersonPayments } from './person-payments'
@@ -90,7 +91,12 @@ function Record({ record, classes, onSaved }: RecordProps) {
         ) : (
           <Contact record={record} onSaved={onSaved} />
         )}
-        {teaching ? <PersonMonth teaching={teaching} /> : null}
+        {teaching ? (
+          <>
+            <PersonMonth teaching={teaching} />
+            <PersonCourses person={person} teaching={teaching} onSaved={onSaved} />
+          </>
+        ) : null}
         {classes}
         <Part title="Payments and receipts">
           <PersonPayments payments={payments} courses={courses} phone={person.phone} />

@@ -19,6 +19,8 @@ const done: Readonly<Record<string, string>> = {
   'remove second step and passkeys': 'Two-step login and passkeys removed',
   'remove passkeys': 'Passkeys removed',
   'sign out': 'Signed out everywhere',
+  'add course': 'Course added',
+  'end course': 'Course ended',
 }
 
 /** Lists the decisions about a record, newest first, each with the admin, the time in both zones, and the reason. */
@@ -30,7 +32,7 @@ export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {
         <li key={row.at} className="type-small border-line border-b py-2 [overflow-wrap:anywhere] last:border-0">
           {done[row.action] ?? row.action} by {row.who}
           {row.from && row.from !== 'pending' && row.from !== 'waiting' ? ` (was ${row.from})` : ''}
-          {row.action === 'edit' ? ` (${row.to})` : ''}
+          {row.action === 'edit' || row.action === 'add course' ? ` (${row.to})` : ''}
           {row.reason ? `: ${row.reason}` : ''}
           <Moment instant={row.at} />
         </li>

@@ -81,7 +81,7 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
             </option>
           ))}
         </SelectField>
-        {teaching ? (
+        {teaching && teaching.courses.length > 0 ? (
           <p
             className={`type-label flex items-center gap-2.5 ${teaching.courses.length > 1 && !calendar ? 'max-phone:hidden' : ''}`}
           >

@@ -22,10 +22,14 @@ const rulesNames: Record<keyof Rules, string> = {
   cancel_hours: 'Hours of notice for a cancellation',
   unpaid_classes: 'Classes before the first payment',
   pending_payments: 'Pending payments per account',
+  trial_without_teacher: 'Trial class instead of Enroll for courses without a teacher',
 }
 
-const shown = (value: unknown): string | null =>
-  value === null || value === undefined ? null : Array.isArray(value) ? value.join(', ') : String(value)
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
 
 function changesOf<Part extends object>(names: Record<keyof Part, string>, from: Part, to: Part): Change[] {
   return (Object.keys(names) as (keyof Part)[])

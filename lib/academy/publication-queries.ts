@@ -1,8 +1,9 @@
 import type { Art, Course, Placement } from '@/lib/catalogue/courses'
 import type { CourseText } from '@/lib/catalogue/texts/course-text'
-import type { AcademyContent } from '@/lib/core/config/academy-content'
+import { type AcademyContent, completeContent } from '@/lib/core/config/academy-content'
 import { academyToday } from '@/lib/core/time/zone'
-import { pool } from '@/lib/db/client'
+import { Prisma, pool } from '@/lib/db/client'
+import { teachersOf } from '@/lib/teachers/courses-queries'
 import { publishedRevision, setPublication } from './publication'
 
 interface RevisionRow {
@@ -23,8 +24,11 @@ export async function refreshPublication(): Promise<void> {
   )
   const revision = `${rows[0]?.revision}/${rows[0]?.prices_since}`
   if (revision === publishedRevision()) return
-  const [version, courses] = await Promise.all([latestVersion(), publishedCourses(today)])
-  if (version) setPublication({ revision, content: version.content, courses })
+  const version = await latestVersion()
+  if (!version) return
+  const { content } = version
+  const courses = await publishedCourses(today, content.rules.trial_without_teacher)
+  setPublication({ revision, content, courses })
 }
 
 /** Reads the latest version. Null before the first start has written version 1. */
@@ -32,7 +36,8 @@ export async function latestVersion(): Promise<{ version: number; content: Acade
   const { rows } = await pool().query<{ version: number; content: AcademyContent }>(
     'SELECT version, content FROM academy_versions ORDER BY version DESC LIMIT 1',
   )
-  return rows[0] ?? null
+  const [row] = rows
+  return row ? { ...row, content: completeContent(row.content) } : null
 }
 
 interface CourseRow {
@@ -45,23 +50,23 @@ interface CourseRow {
   text: CourseText
   covers: string
   is_retired: boolean
+  has_teacher: boolean
   fee: number
   list_price: number
 }
 
-async function publishedCourses(today: string): Promise<Course[]> {
-  const { rows } = await pool().query<CourseRow>(
-    `SELECT c.name, c.label, c.slug, c.art, c.sign, c.placements, c.text, c.covers, c.retired_at IS NOT NULL AS is_retired,
-            p.fee, p.list_price
+async function publishedCourses(today: string, trialWithoutTeacher: boolean): Promise<Course[]> {
+  const { rows } = await pool().query<CourseRow>(Prisma.sql`
+     SELECT c.name, c.label, c.slug, c.art, c.sign, c.placements, c.text, c.covers, c.retired_at IS NOT NULL AS is_retired,
+            p.fee, p.list_price, EXISTS (${teachersOf(Prisma.sql`c.name`)}) AS has_teacher
      FROM courses c
-     JOIN LATERAL (SELECT fee, list_price FROM course_prices WHERE course_id = c.id AND from_day <= $1::date
+     JOIN LATERAL (SELECT fee, list_price FROM course_prices WHERE course_id = c.id AND from_day <= ${today}::date
                    ORDER BY from_day DESC, id DESC LIMIT 1) p ON true
-     ORDER BY c.position, c.name`,
-    [today],
-  )
-  return rows.map(({ is_retired: isRetired, list_price: listPrice, ...course }) => ({
+     ORDER BY c.position, c.name`)
+  return rows.map(({ is_retired: isRetired, list_price: listPrice, has_teacher: hasTeacher, ...course }) => ({
     ...course,
     isRetired,
     listPrice,
+    isTrialOnly: trialWithoutTeacher && !hasTeacher,
   }))
 }

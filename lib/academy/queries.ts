@@ -1,10 +1,11 @@
 import type { Art, Placement } from '@/lib/catalogue/courses'
 import type { RegionKey } from '@/lib/catalogue/regions'
-import type { AcademyContent } from '@/lib/core/config/academy-content'
+import { type AcademyContent, completeContent } from '@/lib/core/config/academy-content'
 import { placeholdersInUse } from '@/lib/core/config/placeholders'
 import { academyToday } from '@/lib/core/time/zone'
-import { db } from '@/lib/db/client'
+import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
+import { teachersOf } from '@/lib/teachers/courses-queries'
 import { contentChanges, courseChanges, facultyChanges, type PublishedCourse } from './changes'
 import type { AcademyView, Change, CourseRow, DraftContent, DraftCourse } from './schema'
 
@@ -31,7 +32,7 @@ export async function latestVersion(tx: Statements): Promise<VersionRow> {
     SELECT v.version, v.content, v.changes, v.published_at AS "publishedAt", u.name AS "publishedBy"
     FROM academy_versions v LEFT JOIN users u ON u.id = v.published_by ORDER BY v.version DESC LIMIT 1`
   if (!row) throw new Error('version 1 of the academy is missing')
-  return row
+  return { ...row, content: completeContent(row.content) }
 }
 
 export async function currentDraft(tx: Statements): Promise<DraftRow> {
@@ -65,7 +66,12 @@ interface StoredCourse {
 
 /** Returns what is published, what is only a draft, and which placeholders are still in use. */
 export async function getAcademy(): Promise<{ academy: AcademyView }> {
-  const [latest, draft, courses] = await Promise.all([latestVersion(db()), currentDraft(db()), publishedCourses(db())])
+  const [latest, draft, courses, withoutTeacher] = await Promise.all([
+    latestVersion(db()),
+    currentDraft(db()),
+    publishedCourses(db()),
+    coursesWithoutTeacher(),
+  ])
   return {
     academy: {
       version: latest.version,
@@ -76,6 +82,7 @@ export async function getAcademy(): Promise<{ academy: AcademyView }> {
       rules: latest.content.rules,
       faculty: latest.content.faculty ?? null,
       placeholders: placeholdersInUse().map(({ what, effect }) => ({ what, effect })),
+      courses_without_teacher: withoutTeacher.map(({ label }) => label),
       draft: {
         revision: draft.revision,
         identity: draft.content.identity ?? null,
@@ -88,6 +95,10 @@ export async function getAcademy(): Promise<{ academy: AcademyView }> {
     },
   }
 }
+
+const coursesWithoutTeacher = () => db().$queryRaw<{ label: string }[]>`
+  SELECT c.label FROM courses c
+  WHERE c.retired_at IS NULL AND NOT EXISTS (${teachersOf(Prisma.sql`c.name`)}) ORDER BY c.position, c.name`
 
 /** Lists what publishing the draft would change. */
 export function draftChanges(
@@ -158,8 +169,7 @@ function courseFacts(): Promise<CourseFacts[]> {
                       WINDOW earlier AS (ORDER BY from_day)) step
                 WHERE from_day > ${today}::date
                   AND (fee <> fee_before OR list_price <> list_price_before)), '[]') AS coming,
-      (SELECT count(*)::int FROM teacher_profiles t WHERE t.status = 'approved'
-         AND jsonb_path_exists(t.courses, '$.*[*] ? (@ == $name)', jsonb_build_object('name', c.name))) AS teachers
+      (SELECT count(*)::int FROM (${teachersOf(Prisma.sql`c.name`)}) t) AS teachers
     FROM courses c
     LEFT JOIN LATERAL (SELECT fee, list_price FROM course_prices WHERE course_id = c.id AND from_day <= ${today}::date
                        ORDER BY from_day DESC, id DESC LIMIT 1) p ON true`

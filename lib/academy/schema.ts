@@ -173,10 +173,17 @@ export const academyView = z.object({
     gstin: z.string().nullable(),
     receipt_prefix: z.string(),
   }),
-  rules: z.object({ cancel_hours: z.number(), unpaid_classes: z.number(), pending_payments: z.number() }),
+  rules: z.object({
+    cancel_hours: z.number(),
+    unpaid_classes: z.number(),
+    pending_payments: z.number(),
+    trial_without_teacher: z.boolean(),
+  }),
   /** Null while the pages show sample profiles. */
   faculty: z.array(storedProfile).nullable(),
   placeholders: z.array(placeholder),
+  /** The displayed names of the sold courses without a teacher. */
+  courses_without_teacher: z.array(z.string()),
   draft: z.object({
     revision: z.number().int(),
     identity: storedIdentity.nullable(),

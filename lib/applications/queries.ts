@@ -71,7 +71,10 @@ export async function listStudents(query: SortedListQuery, from: Statements = db
   }
 }
 
-/** Lists all teacher applications, newest first by default. */
+/**
+ * Lists all teacher applications, newest first by default. An approved one has the courses that the teacher teaches now
+ * instead of those of the form.
+ */
 export async function listTeacherApplications(
   query: SortedListQuery,
   from: Statements = db(),
@@ -80,10 +83,18 @@ export async function listTeacherApplications(
   const columns = { at: Prisma.sql`p.submitted_at`, id: Prisma.sql`p.user_id`, name: sortName }
   const { order, begin } = listOrder(sort, columns, readSortedCursor(sort, cursor))
   const rows = await from.$queryRaw<
-    (PersonFields & { qualification: string; teaching_experience: string | null; status: DecisionStatus })[]
+    (PersonFields & {
+      qualification: string
+      teaching_experience: string | null
+      status: DecisionStatus
+      taught: { region: string; course: string }[] | null
+    })[]
   >`
     SELECT u.id::text, u.name, u.email, u.phone, p.alt_mobile, p.qualification, p.years_learning, p.teaching_experience,
-           p.regions, p.courses, p.status::text, p.submitted_at AS at, ${sortName} AS sort_name
+           p.regions, p.courses, p.status::text, p.submitted_at AS at, ${sortName} AS sort_name,
+           CASE WHEN p.status = 'approved' THEN (
+             SELECT jsonb_agg(jsonb_build_object('region', region, 'course', course_name) ORDER BY added_by IS NOT NULL, id)
+             FROM teacher_courses WHERE teacher_id = p.user_id AND ended_at IS NULL) END AS taught
     FROM teacher_profiles p JOIN users u ON u.id = p.user_id
     WHERE true
       ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
@@ -92,14 +103,27 @@ export async function listTeacherApplications(
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, { ...row, name: row.sort_name }))
   return {
     nextCursor: page.nextCursor,
-    data: page.rows.map(({ id, at, sort_name: _, regions, courses, ...row }) => ({
-      user_id: id,
-      ...row,
-      submitted_at: at.toISOString(),
-      regions: regions ?? [],
-      courses: readCourseChoices(courses),
-    })),
+    data: page.rows.map(({ id, at, sort_name: _, regions, courses, taught, ...row }) => {
+      const form = { regions: regions ?? [], courses: readCourseChoices(courses) }
+      return {
+        user_id: id,
+        ...row,
+        submitted_at: at.toISOString(),
+        ...(row.status === 'approved' ? taughtNow(form, taught ?? []) : form),
+      }
+    }),
   }
+}
+
+/** Returns the regions and courses of an approved teacher. Regions that the form chose without a course stay. */
+function taughtNow(
+  form: Pick<TeacherRow, 'regions' | 'courses'>,
+  taught: readonly { region: string; course: string }[],
+): Pick<TeacherRow, 'regions' | 'courses'> {
+  const courses: Record<string, string[]> = {}
+  for (const { region, course } of taught) courses[region] = [...(courses[region] ?? []), course]
+  const kept = form.regions.filter((region) => courses[region] || !form.courses[region]?.length)
+  return { regions: [...new Set([...kept, ...Object.keys(courses)])], courses }
 }
 
 interface StoredForm {

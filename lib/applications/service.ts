@@ -157,6 +157,8 @@ export async function decideTeacher(
   const { to } = outcomes[action]
   const basis = { seen, askedAt: new Date() }
   await decide(userId, async (tx) => {
+    // Adding and ending a teacher's courses lock the person too, and the approval copies courses.
+    await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
     const form = await tx.teacherProfile.findUnique({ where: { userId }, select: decidedFields })
     assertDecidable(form, action, basis)
     const { status: from, submittedAt } = form

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { isSelf } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
-import { chosenCourses } from '@/lib/catalogue/course-choices'
 import type { BookedLesson } from '@/lib/core/booked-lesson'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { timeFields } from '@/lib/core/time/zone'
+import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
+import { taughtBy } from '@/lib/teachers/courses-queries'
 import { closeFulfilledEntries } from '@/lib/waitlist/service'
 import { assertUnpaidWithinCap } from './cap-service'
 import { classesBooked } from './follow-up-service'
@@ -117,10 +118,7 @@ interface BookingContext {
   waits: boolean
 }
 
-type BookingContextRow = Pick<BookingContext, 'paid' | 'held' | 'waits'> & {
-  regions: string[] | null
-  courses: unknown
-} & (BookingContext['taken'][number] | { slotId: null })
+type BookingContextRow = Omit<BookingContext, 'taken'> & (BookingContext['taken'][number] | { slotId: null })
 
 /**
  * Reads everything that the rules for a booking need. This is a separate statement after the locks, so that it sees
@@ -131,7 +129,7 @@ async function readBookingContext(
   { studentId, teacherId, slotIds, now }: { studentId: string; teacherId: string; slotIds: string[]; now: Date },
 ): Promise<BookingContext> {
   const rows = await tx.$queryRaw<BookingContextRow[]>`
-    SELECT b.slot_id::text AS "slotId", b.student_id::text AS "studentId", b.subject, f.regions, f.courses,
+    SELECT b.slot_id::text AS "slotId", b.student_id::text AS "studentId", b.subject, ${taughtBy(Prisma.sql`p.teacher`)} AS taught,
            ARRAY(SELECT course_name FROM payments WHERE user_id = p.student AND status = 'approved'
                  ORDER BY created_at DESC) AS paid,
            (SELECT count(*)::int FROM bookings
@@ -139,11 +137,10 @@ async function readBookingContext(
            EXISTS (SELECT FROM watches
                    WHERE user_id = p.student AND teacher_id = p.teacher AND ended_at IS NULL) AS waits
     FROM (SELECT ${studentId}::uuid AS student, ${teacherId}::uuid AS teacher) p
-    LEFT JOIN teacher_profiles f ON f.user_id = p.teacher
     LEFT JOIN bookings b ON b.slot_id = ANY(${slotIds}::uuid[]) AND b.cancelled_at IS NULL`
   const [first] = rows
   if (!first) throw new Error('the booking context was not read')
-  const { paid, held, waits, regions, courses } = first
+  const { taught, paid, held, waits } = first
   const taken = rows.flatMap((row) => (row.slotId === null ? [] : row))
-  return { taken, taught: chosenCourses({ regions: regions ?? [], courses }), paid, held, waits }
+  return { taken, taught, paid, held, waits }
 }

@@ -1,7 +1,7 @@
-import { chosenCourses } from '@/lib/catalogue/course-choices'
 import { invalidField } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
+import { taughtBy } from '@/lib/teachers/courses-queries'
 import { subjectOf } from './subject'
 
 /** The subject of a class. If the student did not choose a subject, it is taken from their approved payments. */
@@ -34,8 +34,7 @@ function unnamed(studentId: string): Prisma.Sql {
 /** A teacher of classes without a chosen subject. `paid`: the student's approved courses, newest first. */
 interface TeacherOfUnnamed {
   id: string
-  regions: string[]
-  courses: unknown
+  taught: string[]
   paid: string[]
 }
 
@@ -46,12 +45,11 @@ interface TeacherOfUnnamed {
  */
 export async function nameClassesByPayment(tx: Statements, studentId: string, courseName: string): Promise<void> {
   const teachers = await tx.$queryRaw<TeacherOfUnnamed[]>`
-    SELECT f.user_id::text AS id, f.regions, f.courses,
+    SELECT t.id::text, ${taughtBy(Prisma.sql`t.id`)} AS taught,
            ARRAY(SELECT course_name FROM payments WHERE user_id = ${studentId}::uuid AND status = 'approved'
                  ORDER BY created_at DESC) AS paid
-    FROM teacher_profiles f WHERE f.user_id IN (SELECT teacher_id FROM bookings WHERE ${unnamed(studentId)})`
-  for (const { id, paid, ...profile } of teachers) {
-    const taught = chosenCourses(profile)
+    FROM (SELECT DISTINCT teacher_id AS id FROM bookings WHERE ${unnamed(studentId)}) t`
+  for (const { id, taught, paid } of teachers) {
     if (!taught.includes(courseName)) continue
     await tx.$queryRaw`
       UPDATE bookings SET subject = ${subjectOf(taught, paid)} WHERE teacher_id = ${id}::uuid AND ${unnamed(studentId)}`

@@ -27,6 +27,8 @@ export interface Course {
   covers: string
   /** True for a course that is no longer sold. Old payments and classes keep it. */
   isRetired: boolean
+  /** True if its page offers a trial class instead of Enroll, because it has no teacher and the office wants that. */
+  isTrialOnly: boolean
   /** The texts of its page. Only on the server. */
   text?: CourseText
 }
@@ -64,27 +66,31 @@ export type CourseForBrowser = readonly [
   listPrice: number,
   covers: string,
   isRetired: 0 | 1,
+  isTrialOnly: 0 | 1,
 ]
 
 /** Returns all courses for the browser: without the texts of their pages, and only with the first place of each. */
 export function coursesForBrowser(): readonly CourseForBrowser[] {
-  return allCourses().map(({ name, label, slug, art, sign, placements, fee, listPrice, covers, isRetired }) => [
-    name,
-    label === name ? '' : label,
-    slug,
-    art,
-    sign,
-    placements[0]?.group ?? '',
-    fee,
-    listPrice,
-    covers,
-    isRetired ? 1 : 0,
-  ])
+  return allCourses().map(
+    ({ name, label, slug, art, sign, placements, fee, listPrice, covers, isRetired, isTrialOnly }) => [
+      name,
+      label === name ? '' : label,
+      slug,
+      art,
+      sign,
+      placements[0]?.group ?? '',
+      fee,
+      listPrice,
+      covers,
+      isRetired ? 1 : 0,
+      isTrialOnly ? 1 : 0,
+    ],
+  )
 }
 
 /** Returns the courses that a page contains. */
 export function coursesOfPage(rows: readonly CourseForBrowser[]): readonly Course[] {
-  return rows.map(([name, label, slug, art, sign, group, fee, listPrice, covers, isRetired]) => ({
+  return rows.map(([name, label, slug, art, sign, group, fee, listPrice, covers, isRetired, isTrialOnly]) => ({
     name,
     label: label || name,
     slug,
@@ -95,6 +101,7 @@ export function coursesOfPage(rows: readonly CourseForBrowser[]): readonly Cours
     listPrice,
     covers,
     isRetired: isRetired === 1,
+    isTrialOnly: isTrialOnly === 1,
   }))
 }
 

@@ -47,6 +47,7 @@ function course(
     listPrice: DEFAULT_LIST_PRICE,
     covers: '',
     isRetired: false,
+    isTrialOnly: false,
     text: defaultText(name),
   }
 }

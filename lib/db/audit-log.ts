@@ -30,6 +30,8 @@ export interface Decision {
     | 'remove second step and passkeys'
     | 'remove passkeys'
     | 'sign out'
+    | 'add course'
+    | 'end course'
   subject: AuditSubject
   subjectId: string
   /** Null if there was no state before. */

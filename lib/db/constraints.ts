@@ -109,6 +109,7 @@ const conflictMessages: Record<string, string> = {
   courses_slug_once: 'Another course already has this address. Choose a different name.',
   courses_used_name_stays:
     'Payments, classes or forms already use this name, so it cannot change. Change the displayed name instead.',
+  teacher_courses_taught_once: 'This teacher already teaches this course',
   payments_utr_once: 'This UPI reference was already used for another payment',
 }
 

@@ -5,6 +5,7 @@ import { academyMonth, startOfDay } from '@/lib/core/time/zone'
 import { listDecisionsAbout } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
 import { getOwnPayments } from '@/lib/payments/queries'
+import { listAddableCourses, listTaughtCourses } from '@/lib/teachers/courses-queries'
 import { findPicturePath } from '@/lib/teachers/queries'
 import type { PersonRecord, PersonView } from './people-schema'
 
@@ -53,9 +54,19 @@ export async function getPerson(id: string): Promise<PersonRecord> {
     listDecisionsAbout(subjects, id),
   ])
   const teaches = row.role === 'teacher' || applications.teacher?.status === 'approved'
-  const teaching = teaches ? { picture: await findPicturePath(id), link: meetingLink, month: await monthOf(id) } : null
+  const teaching = teaches ? { link: meetingLink, ...(await teachingOf(id)) } : null
   const erased_at = erasedAt?.toISOString() ?? null
   return { person: personView(row), erased_at, applications, ...paid, teaching, history }
+}
+
+async function teachingOf(teacherId: string) {
+  const [picture, month, taught, addable] = await Promise.all([
+    findPicturePath(teacherId),
+    monthOf(teacherId),
+    listTaughtCourses(teacherId),
+    listAddableCourses(teacherId),
+  ])
+  return { picture, month, taught, addable }
 }
 
 interface Counted {

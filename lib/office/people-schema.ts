@@ -3,6 +3,7 @@ import { registerBody } from '@/lib/accounts/schema'
 import { ownApplication } from '@/lib/applications/schema'
 import { auditRow } from '@/lib/core/observability/audit'
 import { ownPayment } from '@/lib/payments/schema'
+import { addableCourse, taughtCourse } from '@/lib/teachers/schema'
 
 const { name, email, phone } = registerBody.shape
 
@@ -50,7 +51,15 @@ export const personRecord = z.object({
   courses: z.array(z.string()),
   payments: z.array(ownPayment),
   /** Only for a person who teaches or has taught. */
-  teaching: z.object({ picture: z.string().nullable(), link: z.string().nullable(), month: teachingMonth }).nullable(),
+  teaching: z
+    .object({
+      picture: z.string().nullable(),
+      link: z.string().nullable(),
+      month: teachingMonth,
+      taught: z.array(taughtCourse),
+      addable: z.array(addableCourse),
+    })
+    .nullable(),
   history: z.array(auditRow),
 })
 export type PersonRecord = z.infer<typeof personRecord>

@@ -51,8 +51,17 @@ export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: 
 }
 
 async function findApplications(actor: Pick<Actor, 'id'>) {
-  const { student, teacher } = await findOwnApplications(actor)
+  const [{ student, teacher }, courses] = await Promise.all([
+    findOwnApplications(actor),
+    db().teacherCourse.findMany({ where: { teacherId: actor.id }, orderBy: { id: 'asc' } }),
+  ])
   return {
+    courses_taught: courses.map(({ courseName, region, addedAt, endedAt }) => ({
+      course_name: courseName,
+      region,
+      since: iso(addedAt),
+      ended_at: iso(endedAt),
+    })),
     applications: [student && { as: 'student', ...student }, teacher && { as: 'teacher', ...teacher }].filter(
       (one) => one !== null,
     ),

@@ -16,6 +16,7 @@ export const ownData = z.object({
   erasures: parts,
   applications: parts,
   classes: parts,
+  courses_taught: parts,
   hours_offered: parts,
   days_off: parts,
   watches: parts,

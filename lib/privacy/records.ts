@@ -117,6 +117,15 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       ],
     },
     {
+      what: 'Courses of a teacher: which courses a teacher teaches or taught, from when to when, and the admin who added or ended them',
+      why: 'To let students choose a course when they book, and to show which teachers a course has.',
+      seenBy: 'Everyone who is signed in sees the current courses. The office also sees who changed them.',
+      until: `${WITH_ACCOUNT} After that they are kept without a name, like the teacher’s classes.`,
+      atErasure: 'pseudonym',
+      erasure: 'Kept without your name.',
+      models: ['TeacherCourse'],
+    },
+    {
       what: 'A teacher’s picture: if the teacher added one, cropped to a square and saved as a new image without camera data',
       why: 'To show students who they are booking with. Visitors see no other pictures of people.',
       seenBy: 'Everyone',

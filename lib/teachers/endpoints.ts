@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Endpoint, KIB } from '@/lib/core/http/endpoint'
+import { adminDecision, type Endpoint, KIB } from '@/lib/core/http/endpoint'
 import { PICTURES_BUSY, STORE_FAILED } from '@/lib/storage/file-store'
-import { courseTeacher, setPictureBody, teacherContact } from './schema'
+import { addTeacherCourseBody, courseTeacher, setPictureBody, teacherContact } from './schema'
 
 export const teacherEndpoints = {
   teacherByPhone: {
@@ -29,6 +29,27 @@ export const teacherEndpoints = {
     response: z.object({ teachers: z.array(courseTeacher) }),
     status: 200,
     errors: { not_found: 'Course not found' },
+  },
+  addTeacherCourse: {
+    method: 'POST',
+    path: '/admin/people/{id}/courses',
+    ...adminDecision,
+    summary: 'Add a course to those that a teacher teaches',
+    body: addTeacherCourseBody,
+    errors: {
+      not_found: 'Person not found',
+      conflict: ['This teacher already teaches this course', 'This person does not teach'],
+    },
+  },
+  endTeacherCourse: {
+    method: 'DELETE',
+    path: '/admin/people/{id}/courses/{courseId}',
+    ...adminDecision,
+    summary: 'End a course of a teacher. Upcoming classes keep it as their subject',
+    errors: {
+      not_found: ['Person not found', 'Course not found'],
+      conflict: 'This course has already been ended',
+    },
   },
   setPicture: {
     method: 'PUT',

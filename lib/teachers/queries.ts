@@ -1,5 +1,4 @@
 import type { Actor } from '@/lib/auth/session/actor'
-import { chosenCourses } from '@/lib/catalogue/course-choices'
 import { type Art, artOf, type Course, findCourse, findCourseBySlug } from '@/lib/catalogue/courses'
 import { AppError } from '@/lib/core/http/errors'
 import { isId, type TimeFields } from '@/lib/core/http/fields'
@@ -11,9 +10,10 @@ import { db, Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 import { type Reads, readOnReplica } from '@/lib/db/replica'
 import { privateFiles } from '@/lib/storage/private-files'
+import { taughtBy, teachersOf } from './courses-queries'
 import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE, type TeacherContact } from './schema'
 
-/** A teacher's courses in the order of their application form, with the colour and icon of the first course. */
+/** A teacher's courses, those of the application form first, with the colour and icon of the first course. */
 export interface Teaching {
   name: string
   art: Art
@@ -29,41 +29,36 @@ export interface Teaching {
 /** Condition for an approved teacher with an open account. */
 const teaching = { role: 'teacher', closedAt: null } as const
 
-interface StoredProfile {
+interface StoredTeacher {
   user_id: string
-  regions: string[]
-  courses: unknown
+  taught: string[]
   name: string
   /** The URL ID of the teacher's picture. */
   address: string | null
 }
 
-/**
- * Reads the forms of all approved teachers with name and picture. With `word`, reads only teachers with a course whose
- * name contains it.
- */
-const profiles = (word = '', from: Pick<Reads, 'preparedRows'> = { preparedRows }): Promise<StoredProfile[]> =>
-  from.preparedRows(
-    'teachers-profiles',
+/** Reads all approved teachers with name, picture and courses. */
+const approvedTeachers = (): Promise<StoredTeacher[]> =>
+  preparedRows(
+    'teachers-with-courses',
     Prisma.sql`
-      SELECT f.user_id::text, f.regions, f.courses, u.name, p.address::text
-      FROM teacher_profiles f JOIN users u ON u.id = f.user_id LEFT JOIN teacher_pictures p ON p.user_id = u.id
-      WHERE u.role = 'teacher' AND u.closed_at IS NULL AND strpos(lower(f.courses::text), lower(${word})) > 0`,
+      SELECT u.id::text AS user_id, ${taughtBy(Prisma.sql`u.id`)} AS taught, u.name, p.address::text
+      FROM users u LEFT JOIN teacher_pictures p ON p.user_id = u.id
+      WHERE u.role = 'teacher' AND u.closed_at IS NULL`,
   )
 
 /** Lists the courses of all approved teachers by teacher ID, for the booking page (contract 20.6). */
 export async function listTeaching(): Promise<Record<string, Teaching>> {
   return Object.fromEntries(
-    (await profiles()).map((profile) => {
-      const names = chosenCourses(profile)
+    (await approvedTeachers()).map(({ user_id, name, address, taught: names }) => {
       const first = names[0] ?? ''
       return [
-        profile.user_id,
+        user_id,
         {
-          name: profile.name,
+          name,
           art: artOf(first),
           sign: findCourse(first)?.sign ?? 'veena',
-          picture: profile.address && picturePath(profile.address),
+          picture: address && picturePath(address),
           courses: names.map((name) => findCourse(name)?.label ?? name),
           names,
         },
@@ -86,15 +81,18 @@ export async function listCourseTeachers(
   return (isVisitor ? visitorsReads : membersReads).ask(course)
 }
 
-const visitorsReads = new CoalescedReads((course: Course) => readOnReplica((from) => teachersOf(course, from)))
-const membersReads = new CoalescedReads((course: Course) => teachersOf(course, { preparedRows }))
+const visitorsReads = new CoalescedReads((course: Course) => readOnReplica((from) => freeTeachersOf(course, from)))
+const membersReads = new CoalescedReads((course: Course) => freeTeachersOf(course, { preparedRows }))
 
-async function teachersOf(course: Course, from: Pick<Reads, 'preparedRows'>): Promise<CourseTeacher[]> {
-  const teachersById = new Map(
-    (await profiles(course.name, from))
-      .filter((profile) => chosenCourses(profile).some((name) => findCourse(name) === course))
-      .map((profile) => [profile.user_id, profile]),
+async function freeTeachersOf(course: Course, from: Pick<Reads, 'preparedRows'>): Promise<CourseTeacher[]> {
+  const teachers = await from.preparedRows<Pick<StoredTeacher, 'user_id' | 'name' | 'address'>>(
+    'teachers-of-course',
+    Prisma.sql`
+      SELECT u.id::text AS user_id, u.name, p.address::text
+      FROM (${teachersOf(Prisma.sql`${course.name}`)}) c JOIN users u ON u.id = c.teacher_id
+      LEFT JOIN teacher_pictures p ON p.user_id = u.id`,
   )
+  const teachersById = new Map(teachers.map((teacher) => [teacher.user_id, teacher]))
   const until = startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1)
   const rows = await freeHours([...teachersById.keys()], until, from)
   return rows.map(({ teacher_id, free_slots, starts, ends }) => {
@@ -111,7 +109,7 @@ async function teachersOf(course: Course, from: Pick<Reads, 'preparedRows'>): Pr
 export const listNextFree = (): Promise<Record<string, TimeFields>> => nextFreeReads.ask('all')
 
 const nextFreeReads = new CoalescedReads(async (_: 'all') => {
-  const ids = (await profiles()).map(({ user_id }) => user_id)
+  const ids = (await approvedTeachers()).map(({ user_id }) => user_id)
   const rows = await freeHours(ids, startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1), { preparedRows })
   return Object.fromEntries(
     rows.flatMap(({ teacher_id, starts: [startsAt], ends: [endsAt] }) =>
@@ -207,6 +205,6 @@ export async function getTeacherByPhone(actor: Actor, typed: string): Promise<Te
 
 /** Returns the art of a teacher's first course, which sets the teacher's colour. */
 export async function findTeacherArt(userId: string): Promise<Art> {
-  const profile = await db().teacherProfile.findUnique({ where: { userId }, select: { regions: true, courses: true } })
-  return artOf(chosenCourses(profile)[0] ?? '')
+  const [row] = await db().$queryRaw<{ taught: string[] }[]>`SELECT ${taughtBy(Prisma.sql`${userId}::uuid`)} AS taught`
+  return artOf(row?.taught[0] ?? '')
 }

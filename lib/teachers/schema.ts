@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { courseField } from '@/lib/catalogue/course-field'
+import { regionKeys } from '@/lib/catalogue/regions'
 import { plainText, sized, timeFieldsShape } from '@/lib/core/http/fields'
 
 /** How many days ahead a course's page looks for free slots. */
@@ -33,3 +35,24 @@ export const setPictureBody = z.object({ picture: plainText(missing).min(1, size
 /** The data of a teacher that signed-in people see (contract 8.6). */
 export const teacherContact = z.object({ id: z.string(), name: z.string(), phone: z.string() })
 export type TeacherContact = z.infer<typeof teacherContact>
+
+/** A course that the office adds to a teacher. */
+export const addTeacherCourseBody = z.object({
+  course_name: courseField,
+  region: z.enum(regionKeys, { error: 'Choose a region' }),
+})
+
+/** A course that a teacher teaches, as the office sees it. */
+export const taughtCourse = z.object({
+  id: z.number().int(),
+  course_name: z.string(),
+  region: z.enum(regionKeys),
+  since: z.iso.datetime(),
+  /** The admin who added it. Null for a course of the application. */
+  added_by: z.string().nullable(),
+})
+export type TaughtCourse = z.infer<typeof taughtCourse>
+
+/** A sold course that the teacher does not teach, with the region that the form suggests. */
+export const addableCourse = z.object({ course_name: z.string(), region: z.enum(regionKeys) })
+export type AddableCourse = z.infer<typeof addableCourse>

@@ -19,6 +19,7 @@ const NARROWER = {
   'public.academy_versions': ['INSERT', 'SELECT'],
   'public.course_prices': ['INSERT', 'SELECT'],
   'public.courses': ['INSERT', 'SELECT', 'UPDATE'],
+  'public.teacher_courses': ['INSERT', 'SELECT', 'UPDATE'],
   'public._prisma_migrations': ['SELECT'],
   [`${QUEUE}.migrations`]: ['SELECT'],
 }

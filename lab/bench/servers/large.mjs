@@ -76,6 +76,9 @@ const rows = [
   `INSERT INTO teacher_profiles (user_id, qualification, regions, courses, status, submitted_at)
    SELECT id, 'MA Music', '{south}', jsonb_build_object('south', jsonb_build_array(${course('i')}, ${course('(i + 1)')})),
           'approved', created_at FROM person WHERE i BETWEEN 1 AND ${TEACHERS}`,
+  `INSERT INTO teacher_courses (teacher_id, course_name, region)
+   SELECT id, name, 'south' FROM person, unnest(ARRAY[${course('i')}, ${course('(i + 1)')}]) name
+   WHERE i BETWEEN 1 AND ${TEACHERS}`,
   `INSERT INTO student_profiles (user_id, qualification, regions, courses, status, submitted_at)
    SELECT id, 'Fresher', '{south}', '{"south":["Violin"]}',
           (CASE WHEN i % 200 = 0 THEN 'pending' ELSE 'approved' END)::"Decision", created_at

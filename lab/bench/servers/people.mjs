@@ -126,6 +126,11 @@ export async function addPeople(client) {
     regions: `CASE WHEN i >= ${TEACHER} THEN '{southDance}'::text[] ELSE '{south}' END`,
     courses: `CASE WHEN i >= ${TEACHER} THEN '{"southDance":["${COURSE.name}"]}'::jsonb ELSE '{"south":["Veenai"]}' END`,
   })
+  await insert(client, 'teacher_courses', `cast_of_bench WHERE role = 'teacher'`, {
+    teacher_id: 'id',
+    course_name: `CASE WHEN i >= ${TEACHER} THEN '${COURSE.name}' ELSE 'Veenai' END`,
+    region: `CASE WHEN i >= ${TEACHER} THEN 'southDance' ELSE 'south' END`,
+  })
   await insert(client, 'student_profiles', `cast_of_bench WHERE role = 'student'`, {
     ...form,
     regions: `'{south}'::text[]`,
@@ -218,6 +223,8 @@ async function insert(client, table, from, columns) {
     [table],
   )
   const there = Object.keys(columns).filter((column) => rows.some(({ name }) => name === column))
+  // An earlier version of the application does not have every table.
+  if (there.length === 0) return
   await client.query(
     `INSERT INTO ${table} (${there.join(', ')}) SELECT ${there.map((each) => columns[each]).join(', ')} FROM ${from}`,
   )

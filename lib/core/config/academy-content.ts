@@ -70,6 +70,8 @@ export const rulesSchema = z.object({
   unpaid_classes: wholeNumber(1, 1000),
   /** The maximum number of pending payments of one account. */
   pending_payments: wholeNumber(1, 100),
+  /** Whether a course without a teacher offers a trial class instead of Enroll. */
+  trial_without_teacher: z.boolean({ error: 'Choose yes or no' }),
 })
 export type Rules = z.output<typeof rulesSchema>
 
@@ -120,4 +122,9 @@ export interface AcademyContent {
   rules: Rules
   /** Missing until the office has published its own profiles. The pages then show sample profiles. */
   faculty?: FacultyProfile[]
+}
+
+/** Returns the content of a stored version. Versions from before a rule existed get its default. */
+export function completeContent(stored: AcademyContent): AcademyContent {
+  return { ...stored, rules: { ...stored.rules, trial_without_teacher: stored.rules.trial_without_teacher ?? false } }
 }

@@ -42,6 +42,7 @@ export function defaultContent(): AcademyContent {
       cancel_hours: given.ACADEMY_CANCEL_HOURS,
       unpaid_classes: given.ACADEMY_UNPAID_CLASSES,
       pending_payments: given.ACADEMY_PENDING_PAYMENTS,
+      trial_without_teacher: false,
     },
   }
 }

@@ -117,7 +117,7 @@ test('rules are saved after a question that describes them', async () => {
   await closeAlert('Save')
   await expect
     .poll(() => callsOf('saveRules').at(-1)?.body)
-    .toEqual({ cancel_hours: 12, unpaid_classes: 10, pending_payments: 3, seen: 4 })
+    .toEqual({ cancel_hours: 12, unpaid_classes: 10, pending_payments: 3, trial_without_teacher: false, seen: 4 })
 })
 
 test('a faculty profile is edited, moved and removed in the draft', async () => {

@@ -303,7 +303,12 @@ const scenes: Scene[] = [
     act: pressed('Change name, phone or email'),
     shows: () => page.getByRole('button', { name: 'Save details' }),
   },
-  { name: 'record of a teacher', path: `/people/${teacher.id}`, shows: '12, 9 h 30 min' },
+  {
+    name: 'record of a teacher, adding a course',
+    path: `/people/${teacher.id}`,
+    act: pressed('Add a course'),
+    shows: () => page.getByRole('button', { name: 'Add course' }),
+  },
   { name: 'record, loading', path: `/people/${student.id}`, ...waiting('person'), shows: 'Loading...' },
   {
     name: 'record, failed',

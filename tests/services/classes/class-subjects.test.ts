@@ -81,7 +81,10 @@ it('leaves started classes, classes of other students and classes of other teach
   const others = await openSlot(pool(), teacher.id, 2 * DAY)
   await book(pool(), others, other.id)
   const veenaOnly = await enrol(pool(), 'teacher')
-  await pool().query(`UPDATE teacher_profiles SET regions = '{south}' WHERE user_id = $1`, [veenaOnly.id])
+  await pool().query(
+    `UPDATE teacher_courses SET ended_at = clock_timestamp() WHERE teacher_id = $1 AND course_name = 'Painting'`,
+    [veenaOnly.id],
+  )
   const elsewhere = await openSlot(pool(), veenaOnly.id, 3 * DAY)
   await books(elsewhere)
   await approves('Painting')

@@ -113,6 +113,9 @@ const furnish = `
   INSERT INTO teacher_profiles (user_id, qualification, regions, courses, status, submitted_at)
   SELECT id, 'MA Music', '{south}', '{"south":["Veenai"]}', 'approved', created_at FROM person WHERE i <= ${TEACHERS};
 
+  INSERT INTO teacher_courses (teacher_id, course_name, region)
+  SELECT id, 'Veenai', 'south' FROM person WHERE i <= ${TEACHERS};
+
   INSERT INTO student_profiles (user_id, qualification, regions, courses, status, submitted_at)
   SELECT id, 'Fresher', '{south}', '{"south":["Violin"]}',
          (CASE WHEN i % 1000 = 0 THEN 'pending' ELSE 'approved' END)::"Decision", created_at
@@ -310,7 +313,7 @@ describe('queries of nearly every visit', () => {
     ['session', () => actorOf(token)],
     ['slots-of-teacher', () => listSlots(acting(student), teacher.id, {})],
     ['teachers', () => listTeachers()],
-    ['teachers-profiles', () => listCourseTeachers('veenai', { isVisitor: false })],
+    ['teachers-of-course', () => listCourseTeachers('veenai', { isVisitor: false })],
     ['free-hours-of-teachers', () => listCourseTeachers('veenai', { isVisitor: false })],
     ['waiting', () => countWaiting()],
   ])('frequent queries are planned once per connection, not per visit: %s', async (name, work) => {

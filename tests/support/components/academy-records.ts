@@ -33,9 +33,10 @@ export function academyView(change: Partial<AcademyView> = {}): AcademyView {
     published_by: 'Kamala of the office',
     identity,
     money: { upi_id: 'academy@okbank', payee: 'Swaramala Academy', gstin: null, receipt_prefix: 'SMA' },
-    rules: { cancel_hours: 24, unpaid_classes: 10, pending_payments: 3 },
+    rules: { cancel_hours: 24, unpaid_classes: 10, pending_payments: 3, trial_without_teacher: false },
     faculty: [profile('Vasudha Narayanan'), profile('Imran Qureshi')],
     placeholders: [],
+    courses_without_teacher: [],
     draft: {
       revision: 7,
       identity: null,

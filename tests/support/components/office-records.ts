@@ -58,6 +58,14 @@ export const personRecord = (of: SessionUser, overrides: Partial<PersonRecord> =
             coming: { count: 3, minutes: 180 },
             free: { count: 0, minutes: 0 },
           },
+          taught: [
+            { id: 1, course_name: 'Veenai', region: 'south', since: '2026-01-05T10:30:00.000Z', added_by: null },
+            { id: 2, course_name: 'Violin', region: 'south', since: '2026-11-02T10:30:00.000Z', added_by: 'Kamala' },
+          ],
+          addable: [
+            { course_name: 'Ghazal', region: 'north' },
+            { course_name: 'Painting', region: 'drawing' },
+          ],
         }
       : null,
   history: [

@@ -1,0 +1,10 @@
+import { handle } from '@/lib/api/handle'
+import { endTeacherCourse } from '@/lib/teachers/courses-service'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
+  'endTeacherCourse',
+  async ({ actor, params }) => {
+    await endTeacherCourse(actor, params.id, params.courseId)
+    return { message: 'Course ended' }
+  },
+)

@@ -1,0 +1,10 @@
+import { handle } from '@/lib/api/handle'
+import { addTeacherCourse } from '@/lib/teachers/courses-service'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
+  'addTeacherCourse',
+  async ({ actor, params, body }) => {
+    await addTeacherCourse(actor, params.id, body)
+    return { message: 'Course added' }
+  },
+)

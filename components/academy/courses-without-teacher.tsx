@@ -1,0 +1,15 @@
+import { Notice } from '@/components/ui/text/notice'
+
+/** Warns about sold courses without a teacher. Shows nothing if there are none. */
+export function CoursesWithoutTeacher({ courses }: { courses: readonly string[] }) {
+  if (courses.length === 0) return null
+  const title = courses.length === 1 ? '1 course has no teacher' : `${courses.length} courses have no teacher`
+  return (
+    <Notice kind="warning" title={title}>
+      <p>
+        Families can pay for these courses, but cannot book a teacher for them. Add each course on a teacher’s record,
+        or retire it: {courses.join(', ')}.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,186 @@
+'use client'
+
+import { type FormEvent, useRef, useState } from 'react'
+import { Frame } from '@/components/brand/frame'
+import { CourseChip } from '@/components/review/course-chip'
+import { useSentAt } from '@/components/review/sent-at'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
+import { SelectField } from '@/components/ui/form/field'
+import { usePlainForm } from '@/components/ui/form/plain-form'
+import { CallError, call } from '@/lib/api/client'
+import { findCourse } from '@/lib/catalogue/courses'
+import { type RegionKey, regionKeys, regionLabels } from '@/lib/catalogue/regions'
+import type { PersonRecord, PersonView } from '@/lib/office/people-schema'
+import type { TaughtCourse } from '@/lib/teachers/schema'
+
+interface PersonCoursesProps {
+  person: PersonView
+  teaching: NonNullable<PersonRecord['teaching']>
+  onSaved: () => Promise<unknown>
+}
+
+const labelOf = (name: string) => findCourse(name)?.label ?? name
+
+/** Lists the courses that a teacher teaches. The office adds and ends them. */
+export function PersonCourses({ person, teaching: { taught, addable }, onSaved }: PersonCoursesProps) {
+  const [isAdding, setIsAdding] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const saved = async () => {
+    await onSaved()
+    heading.current?.focus()
+  }
+  return (
+    <section aria-labelledby="teaches" className="mt-10">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h2 id="teaches" ref={heading} tabIndex={-1} className="type-h3">
+          Teaches
+        </h2>
+        {isAdding || addable.length === 0 ? null : (
+          <Button variant="outline" size="small" onClick={() => setIsAdding(true)}>
+            Add a course
+          </Button>
+        )}
+      </div>
+      {isAdding ? (
+        <AddCourse person={person} addable={addable} onSaved={saved} onClose={() => setIsAdding(false)} />
+      ) : null}
+      {taught.length > 0 ? (
+        <ul className="border-ink border-t">
+          {taught.map((course) => (
+            <TaughtRow key={course.id} person={person} course={course} onSaved={saved} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted">No courses. Students who book {person.name} cannot choose a course.</p>
+      )}
+    </section>
+  )
+}
+
+interface TaughtRowProps {
+  person: PersonView
+  course: TaughtCourse
+  onSaved: () => Promise<void>
+}
+
+function TaughtRow({ person, course, onSaved }: TaughtRowProps) {
+  const [busy, setBusy] = useState(false)
+  const sentAt = useSentAt()
+  const label = labelOf(course.course_name)
+  async function end() {
+    const text = `Students can no longer choose this course when they book ${person.name}, and its page no longer lists ${person.name}. Booked classes stay and keep their subject.`
+    if (!(await confirmAction(`End ${label}?`, text, 'End course'))) return
+    setBusy(true)
+    try {
+      await call('endTeacherCourse', { params: { id: person.id, courseId: String(course.id) } })
+      await onSaved()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      await alertError('Error', 'The course could not be ended', reasonOf(error))
+      if (error.status === 409) await onSaved()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1.5 border-line border-b py-3">
+      <span className="min-w-0 flex-[1_1_220px]">
+        <CourseChip name={course.course_name} />
+      </span>
+      <span className="type-small min-w-0 flex-[2_1_260px] text-muted">
+        {regionLabels[course.region]}. Since <span className="tnum">{sentAt(course.since).date}</span>,{' '}
+        {course.added_by ? `added by the office (${course.added_by})` : 'from the application'}.
+      </span>
+      <Button
+        variant="outline"
+        size="small"
+        busy={busy}
+        busyLabel="Ending..."
+        aria-label={`End ${label}, ${regionLabels[course.region]}`}
+        onClick={() => void end()}
+      >
+        End
+      </Button>
+    </li>
+  )
+}
+
+const rules = () => import('@/lib/teachers/schema').then((module) => module.addTeacherCourseBody)
+
+interface AddCourseProps {
+  person: PersonView
+  addable: PersonCoursesProps['teaching']['addable']
+  onSaved: () => Promise<void>
+  onClose: () => void
+}
+
+function AddCourse({ person, addable, onSaved, onClose }: AddCourseProps) {
+  const regionOf = (name: string) => addable.find(({ course_name }) => course_name === name)?.region ?? 'south'
+  const first = addable[0]?.course_name ?? ''
+  const { field, set, faults, busy, submit, showRefused } = usePlainForm(rules, {
+    course_name: first,
+    region: regionOf(first) as RegionKey,
+  })
+  const add = (event: FormEvent) =>
+    submit(event, async (_, answers) => {
+      try {
+        await call('addTeacherCourse', { params: { id: person.id }, body: answers })
+        onClose()
+        await onSaved()
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        showRefused(error.errors)
+        await alertError('Error', 'The course could not be added', reasonOf(error))
+        if (error.status === 409) await onSaved()
+      }
+    })
+  return (
+    <Frame className="mb-4 p-5 phone:p-7">
+      <form
+        noValidate
+        method="post"
+        aria-label="Add a course"
+        onSubmit={(event) => void add(event)}
+        className="grid gap-5 phone:grid-cols-2"
+      >
+        <SelectField
+          label="Course"
+          error={faults.course_name}
+          {...field('course_name')}
+          onChange={({ target: { value } }) => {
+            set('course_name', value)
+            set('region', regionOf(value))
+          }}
+        >
+          {addable.map(({ course_name: name }) => (
+            <option key={name} value={name}>
+              {labelOf(name)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Region"
+          hint="The region under which the teacher’s courses are listed."
+          error={faults.region}
+          {...field('region')}
+        >
+          {regionKeys.map((key) => (
+            <option key={key} value={key}>
+              {regionLabels[key]}
+            </option>
+          ))}
+        </SelectField>
+        <div className="flex flex-wrap gap-3 phone:col-span-2">
+          <Button type="submit" busy={busy} busyLabel="Adding...">
+            Add course
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Go back
+          </Button>
+        </div>
+      </form>
+    </Frame>
+  )
+}
