@@ -16,7 +16,7 @@ export async function addTeacherCourse(
   actor: Pick<Actor, 'id'>,
   teacherId: string,
   { course_name: course, region }: z.output<typeof addTeacherCourseBody>,
-): Promise<void> {
+): Promise<string> {
   await changeTeacher(teacherId, async (tx, isTeaching) => {
     if (!isTeaching) throw new AppError('conflict', 'This person does not teach')
     const [sold] = await tx.$queryRaw<{ name: string }[]>`
@@ -38,13 +38,14 @@ export async function addTeacherCourse(
       to: withRegion(sold.name, region),
     })
   })
+  return 'Course added'
 }
 
 /**
  * Ends a course of a teacher. Students can no longer choose it; upcoming classes keep it as their subject. Throws 404
  * for an unknown person or course, and 409 if the course has already ended.
  */
-export async function endTeacherCourse(actor: Pick<Actor, 'id'>, teacherId: string, id: string): Promise<void> {
+export async function endTeacherCourse(actor: Pick<Actor, 'id'>, teacherId: string, id: string): Promise<string> {
   await changeTeacher(teacherId, async (tx) => {
     const [course] = /^\d{1,9}$/.test(id)
       ? await tx.$queryRaw<{ name: string; region: RegionKey; isEnded: boolean }[]>`
@@ -64,6 +65,7 @@ export async function endTeacherCourse(actor: Pick<Actor, 'id'>, teacherId: stri
       to: 'ended',
     })
   })
+  return 'Course ended'
 }
 
 /**

@@ -3,8 +3,5 @@ import { addTeacherCourse } from '@/lib/teachers/courses-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'addTeacherCourse',
-  async ({ actor, params, body }) => {
-    await addTeacherCourse(actor, params.id, body)
-    return { message: 'Course added' }
-  },
+  async ({ actor, params, body }) => ({ message: await addTeacherCourse(actor, params.id, body) }),
 )

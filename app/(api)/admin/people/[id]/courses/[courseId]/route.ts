@@ -3,8 +3,5 @@ import { endTeacherCourse } from '@/lib/teachers/courses-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle(
   'endTeacherCourse',
-  async ({ actor, params }) => {
-    await endTeacherCourse(actor, params.id, params.courseId)
-    return { message: 'Course ended' }
-  },
+  async ({ actor, params }) => ({ message: await endTeacherCourse(actor, params.id, params.courseId) }),
 )
