@@ -40,6 +40,7 @@ export const paths = {
   faq: '/faq',
   privacyPolicy: '/privacy-policy',
   terms: '/terms',
+  refunds: '/refunds',
   sitemap: '/sitemap',
 
   becomeTeacher: '/become-teacher',
@@ -76,6 +77,7 @@ export const paths = {
   holidays: '/holidays',
   academyHealth: '/academy-health',
   academy: '/academy',
+  academyPages: (parts: { page?: string } = {}) => withQuery('/academy-pages', parts),
   bankStatement: '/bank-statement',
   trialRequests: (parts: { status?: string } = {}) => withQuery('/trial-requests', parts),
   messages: (parts: { status?: string } = {}) => withQuery('/messages', parts),

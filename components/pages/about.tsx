@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
 import { KolamTexture } from '@/components/brand/kolam'
 import { swaras } from '@/components/brand/swaras'
-import { TextLink } from '@/components/ui/text/text-link'
-import { fees } from '@/lib/catalogue/fees'
-import { academySettings } from '@/lib/core/config/settings'
-import { paths } from '@/lib/paths'
+import { LinkedText } from './linked-text'
 import { SupportMail } from './support-mail'
+import { aboutParagraphs, aboutTitle, audiences } from './texts/about-text'
+import type { TitledText } from './texts/blocks'
 
 /** Shows /about: the academy's purpose, laid out as a letter next to the seven notes. */
 export function About() {
@@ -30,47 +28,17 @@ export function About() {
         </ul>
       </div>
       <article className="px-5 py-12 phone:px-12 lg:py-24 lg:pr-[max(48px,calc((100vw-1296px)/2))] lg:pl-24">
-        <h1 className="type-section">A garland is strung one note at a time</h1>
+        <h1 className="type-section">{aboutTitle}</h1>
         <div className="mt-8 grid max-w-[58ch] gap-6 text-[1.1875rem] leading-8 lg:mt-10">
-          <p>
-            Somebody sings a phrase. Somebody else sings it back, a little wrong, and tries again. Everything we teach
-            has been handed on that way: Carnatic and Hindustani music, dance, the line of a drawing, and the western
-            scales too, whatever the printed page may say.
-          </p>
-          <p>
-            {academySettings().name} exists so that this can happen when the two people are not in the same town. A
-            grandchild in Leeds can learn the song that is sung at home in Thanjavur. A nurse on night shifts can have
-            her veenai class at eleven in the morning. A boy whose town has no mridangam teacher can have one.
-          </p>
-          <p>
-            So we do few things. Classes are live and for one learner. Teachers open their own hours and keep them.
-            {fees().areEqual
-              ? ` Every course has the same fee, ${fees().span}, so that nobody chooses an art by its price.`
-              : null}
-          </p>
-          <p>
-            And we leave things out. There are no recorded lessons to fall behind with, no ranks and no certificates
-            that promise more than they mean. What you take away is what you can sing, play, dance or draw.
-          </p>
+          {aboutParagraphs().map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </div>
         <hr className="mt-12 border-ink" />
         <div className="grid phone:grid-cols-2 phone:gap-x-12">
-          <Who title="For children">
-            From about five or six, with a grown-up beside them. Voice, rhythm, dance and drawing need nothing but a
-            quiet corner.
-          </Who>
-          <Who title="For grown-ups">
-            Those who stopped at fourteen and those who never began. You learn faster than you think and forget faster
-            than you hope; both are normal.
-          </Who>
-          <Who title="For families abroad">
-            Every hour is shown on the teacher’s clock and on yours. Classes are taught in the languages that each
-            teacher names.
-          </Who>
-          <Who title="For teachers">
-            You open the hours that you want to teach. The office looks after applications, fees and links.{' '}
-            <TextLink href={paths.careers}>How teachers join</TextLink>
-          </Who>
+          {audiences.map((audience) => (
+            <Who key={audience.title} {...audience} />
+          ))}
         </div>
         <p className="type-body mt-10">
           Still have a question? <SupportMail />
@@ -80,11 +48,13 @@ export function About() {
   )
 }
 
-function Who({ title, children }: { title: string; children: ReactNode }) {
+function Who({ title, text }: TitledText) {
   return (
     <section className="border-line border-b py-6">
       <h2 className="type-h4">{title}</h2>
-      <p className="type-body mt-1.5">{children}</p>
+      <p className="type-body mt-1.5">
+        <LinkedText text={text} />
+      </p>
     </section>
   )
 }

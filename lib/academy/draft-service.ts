@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
+import type { PageTexts } from '@/lib/core/config/page-texts'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { academyToday } from '@/lib/core/time/zone'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import type { PublishedCourse } from './changes'
+import type { PageTextChanges } from './pages-schema'
 import { refreshPublication } from './publication-queries'
-import { currentDraft, draftChanges, latestVersion, publishedCourses } from './queries'
+import { contentWith, currentDraft, draftChanges, latestVersion, publishedCourses } from './queries'
 import type { DraftContent, DraftCourse, saveDraftBody } from './schema'
 import { insertVersion } from './service'
 import { DRAFT_CHANGED, VERSION_CHANGED } from './texts'
@@ -24,7 +26,12 @@ export async function saveDraft(
     inTransaction(async (tx) => {
       if (parts.courses) assertComplete(await publishedCourses(tx), parts.courses)
       const { content } = await currentDraft(tx)
-      return replaceDraft(tx, actor, revision, { ...content, ...parts })
+      const pages = parts.pages && editPages(content.pages ?? (await latestVersion(tx)).content.pages, parts.pages)
+      return replaceDraft(tx, actor, revision, {
+        ...content,
+        ...parts,
+        pages: pages === undefined ? content.pages : pages,
+      })
     }),
   )
   return { message: 'Draft saved', revision: saved }
@@ -37,6 +44,10 @@ function assertComplete(published: readonly PublishedCourse[], draft: readonly D
   const known = new Set(published.map(({ id }) => id))
   if (draft.some(({ id }) => id !== null && !known.has(id))) throw invalidField('courses', 'A course is unknown')
 }
+
+/** Returns the texts after the changes. Null removes a page's text. */
+const editPages = (texts: PageTexts, changes: PageTextChanges): PageTexts =>
+  Object.fromEntries(Object.entries({ ...texts, ...changes }).filter(([, text]) => text !== null && text !== undefined))
 
 /** Writes the draft by compare-and-swap. Returns its new revision. */
 async function replaceDraft(
@@ -76,8 +87,7 @@ export async function publishDraft(
         assertComplete(published, draft.courses)
         await writeCourses(tx, actor, draft.courses)
       }
-      const identity = draft.identity ?? latest.content.identity
-      await insertVersion(tx, actor, seen, { ...latest.content, identity }, changes)
+      await insertVersion(tx, actor, seen, contentWith(latest.content, draft), changes)
     }),
   )
   await refreshPublication()
@@ -124,8 +134,8 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Puts the identity of an earlier version into the draft, to be looked at and published. Prices, names of courses and
- * retirements stay. Throws 404 for an unknown version.
+ * Puts the identity and the page texts of an earlier version into the draft, to be looked at and published. Prices,
+ * names of courses and retirements stay. Throws 404 for an unknown version.
  */
 export async function restoreVersion(
   actor: Actor,
@@ -134,12 +144,13 @@ export async function restoreVersion(
 ): Promise<{ message: string; revision: number }> {
   const saved = await inTransaction(async (tx) => {
     const [earlier] = /^\d{1,9}$/.test(version)
-      ? await tx.$queryRaw<{ identity: NonNullable<DraftContent['identity']> }[]>`
-          SELECT content->'identity' AS identity FROM academy_versions WHERE version = ${Number(version)}::int`
+      ? await tx.$queryRaw<Required<Pick<DraftContent, 'identity' | 'pages'>>[]>`
+          SELECT content->'identity' AS identity, coalesce(content->'pages', '{}') AS pages
+          FROM academy_versions WHERE version = ${Number(version)}::int`
       : []
     if (!earlier) throw new AppError('not_found', 'Version not found')
     const { content } = await currentDraft(tx)
-    return replaceDraft(tx, actor, revision, { ...content, identity: earlier.identity })
+    return replaceDraft(tx, actor, revision, { ...content, ...earlier })
   })
   return { message: `Version ${version} is now in the draft`, revision: saved }
 }

@@ -2,7 +2,7 @@ import { allCourses, type Course } from '@/lib/catalogue/courses'
 import { db } from '@/lib/db/client'
 import { slugOf } from './draft-service'
 import type { Publication } from './publication'
-import { currentDraft, latestVersion } from './queries'
+import { contentWith, currentDraft, latestVersion } from './queries'
 
 /** Returns what public pages would show if the draft was published now. */
 export async function draftPublication(): Promise<Publication> {
@@ -10,7 +10,7 @@ export async function draftPublication(): Promise<Publication> {
   const published = new Map(allCourses().map((course) => [course.name.toLowerCase(), course]))
   return {
     revision: 'draft',
-    content: { ...latest.content, identity: draft.identity ?? latest.content.identity },
+    content: contentWith(latest.content, draft),
     courses:
       draft.courses?.map(({ is_retired: isRetired, first_price, id: _, region: __, ...course }): Course => {
         const known = published.get(course.name.toLowerCase())

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { regionKeys } from '@/lib/catalogue/regions'
-import { identitySchema, moneySchema, rulesSchema } from '@/lib/core/config/academy-content'
+import { type Identity, identitySchema, moneySchema, rulesSchema } from '@/lib/core/config/academy-content'
+import type { PageTexts } from '@/lib/core/config/page-texts'
 import { dateField, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
+import { pageChanges, pageState } from './pages-schema'
 
 export const MAX_COURSES = 200
 const MAX_GROUP = 40
@@ -82,15 +84,23 @@ export const draftCourses = z
   })
 
 /** The parts of the academy that have a draft. A missing part has no draft. */
-export const draftContent = z.object({ identity: identitySchema.optional(), courses: draftCourses.optional() })
-export type DraftContent = z.output<typeof draftContent>
+export interface DraftContent {
+  identity?: Identity
+  courses?: DraftCourse[]
+  /** The texts of all edited pages, also of those that the draft does not change. */
+  pages?: PageTexts
+}
 
 const seenRevision = z.number().int().min(0)
-/** `revision` is the draft's revision that the admin saw. Each part replaces its draft; null removes it. */
+/**
+ * `revision` is the draft's revision that the admin saw. Each part replaces its draft; null removes it. Of `pages`, the
+ * named pages are replaced.
+ */
 export const saveDraftBody = z.object({
   revision: seenRevision,
   identity: identitySchema.nullish(),
   courses: draftCourses.nullish(),
+  pages: pageChanges.nullish(),
 })
 export type SaveDraftBody = z.input<typeof saveDraftBody>
 
@@ -144,6 +154,8 @@ export const academyView = z.object({
     receipt_prefix: z.string(),
   }),
   rules: z.object({ cancel_hours: z.number(), unpaid_classes: z.number(), pending_payments: z.number() }),
+  /** All pages whose text can be edited, as in the draft. */
+  pages: z.array(pageState),
   placeholders: z.array(placeholder),
   draft: z.object({
     revision: z.number().int(),

@@ -43,5 +43,6 @@ export function defaultContent(): AcademyContent {
       unpaid_classes: given.ACADEMY_UNPAID_CLASSES,
       pending_payments: given.ACADEMY_PENDING_PAYMENTS,
     },
+    pages: {},
   }
 }

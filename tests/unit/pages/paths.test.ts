@@ -44,6 +44,7 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
       'paymentDetails',
       'trialRequests',
       'messages',
+      'academyPages',
     ] as const
   ).map((name) => [name, paths[name]()] as const),
 ]
