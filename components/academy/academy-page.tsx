@@ -9,6 +9,7 @@ import { DraftBar } from './draft-bar'
 import { History } from './history'
 import { IdentityCard } from './identity-card'
 import { MoneyCard } from './money-card'
+import { PagesCard } from './pages/pages-card'
 import { RulesCard } from './rules-card'
 
 /** Shows the academy's own data, which the office can change (contract 53). */
@@ -33,6 +34,7 @@ export function AcademyPage() {
           ) : null}
           <DraftBar academy={data.academy} onSaved={reload} />
           <IdentityCard academy={data.academy} onSaved={reload} />
+          <PagesCard academy={data.academy} />
           <MoneyCard academy={data.academy} onSaved={reload} />
           <RulesCard academy={data.academy} onSaved={reload} />
           <History academy={data.academy} onSaved={reload} />

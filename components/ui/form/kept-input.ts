@@ -13,6 +13,7 @@ export type KeptForm =
   | 'guardian'
   | `notes ${string}`
   | `addition ${string}`
+  | `page ${string}`
 
 /** The drafts in session storage. They are erased when the tab closes, the user signs out, or the session ends. */
 interface Drafts {
