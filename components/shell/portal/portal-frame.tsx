@@ -3,6 +3,7 @@ import { PublicFrame } from '@/components/shell/public/public-frame'
 import { VisitorHeader } from '@/components/shell/public/visitor-header'
 import { Link } from '@/components/ui/link'
 import { pageActor } from '@/lib/auth/session/page-actor'
+import { academySettings } from '@/lib/core/config/settings'
 import { findPicturePath, findTeacherArt } from '@/lib/teachers/queries'
 import { FramePersonProvider } from './frame-person'
 import { PortalShell } from './portal-shell'
@@ -24,7 +25,7 @@ export async function PortalFrame({ children }: { children: ReactNode }) {
   const [art, picture] =
     role === 'teacher' ? await Promise.all([findTeacherArt(id), findPicturePath(id)]) : (['neutral', null] as const)
   return (
-    <PortalShell user={user} art={art} picture={picture}>
+    <PortalShell academy={academySettings()} user={user} art={art} picture={picture}>
       <FramePersonProvider person={user}>{children}</FramePersonProvider>
     </PortalShell>
   )

@@ -3,15 +3,16 @@ import { Logo } from '@/components/shell/logo'
 import { SkipLink } from '@/components/shell/skip-link'
 import { PreloadAlertsOnTouch } from '@/components/ui/dialog/preload-alerts'
 import { Link } from '@/components/ui/link'
-import { academySettings } from '@/lib/core/config/settings'
 import { LogoutButton, PortalMenu, PortalPerson, type PortalPersonProps, PortalSidebar, PortalTabs } from './portal-nav'
 
-type PortalShellProps = PortalPersonProps & { children: ReactNode }
+type PortalShellProps = PortalPersonProps & {
+  academy: { name: string; shortName: string }
+  children: ReactNode
+}
 
 /** Lays out the portal: a sidebar on wide screens, a top bar and a tab bar on narrow ones. */
-export function PortalShell({ children, ...person }: PortalShellProps) {
+export function PortalShell({ academy, children, ...person }: PortalShellProps) {
   const { user } = person
-  const academy = academySettings()
   return (
     <div className="portal">
       <SkipLink />

@@ -166,6 +166,8 @@ const forms: Record<string, ReactNode> = {
   '/fillupform': <FormOpening form="general" />,
 }
 
+const academy = { name: 'Swaramala Academy', shortName: 'Swaramala' }
+
 /** Returns the path of a teacher's calendar. */
 export const calendar = (teacherId = teacher.id): string => `/teacher-calendar/${teacherId}`
 
@@ -174,7 +176,7 @@ export function OpenPage({ title, children }: { title: string; children?: ReactN
   return (
     <>
       <SkipLink />
-      <SiteHeader academy={{ name: 'Swaramala Academy', shortName: 'Swaramala' }} />
+      <SiteHeader academy={academy} />
       <main id="content" tabIndex={-1}>
         {titled(title, children)}
       </main>
@@ -202,7 +204,7 @@ export function open(path: string, user: SessionUser, known: Known = {}): void {
       : pages[address.pathname]
   if (!page) throw new Error(`tests/support/components/pages.tsx knows no page ${path}`)
   show(
-    <PortalShell user={user} art="neutral" picture={null}>
+    <PortalShell academy={academy} user={user} art="neutral" picture={null}>
       <SessionGate userId={user.id} time={pageTime()} title="The page">
         {page(user, address, known)}
       </SessionGate>
