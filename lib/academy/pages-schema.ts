@@ -6,7 +6,7 @@ import { isOneLine, isVisible } from '@/lib/core/text/single-line'
 
 /** The rules for the texts of public pages, for the browser and the server. */
 
-export const MAX_BLOCKS = 100
+const MAX_BLOCKS = 100
 const MAX_TEXT = 2000
 const MAX_LINE = 200
 
