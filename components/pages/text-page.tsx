@@ -34,7 +34,7 @@ export function TextPage({ title, blocks, contact, notice }: TextPageProps) {
 }
 
 function TextBlock({ block, isFirst }: { block: Block; isFirst: boolean }) {
-  if (block.kind === 'heading') return <h2 className={`type-h2 ${isFirst ? '' : 'mt-6 lg:mt-8'}`}>{block.text}</h2>
+  if (block.kind === 'heading') return <h2 className={`type-h3 ${isFirst ? '' : 'mt-6 lg:mt-8'}`}>{block.text}</h2>
   if (block.kind === 'paragraph') {
     return (
       <p className="type-body whitespace-pre-line">

@@ -9,7 +9,7 @@ const kindNames: Record<RowKind, string> = {
   heading: 'Heading',
   paragraph: 'Paragraph',
   list: 'List',
-  group: 'Title of a group',
+  group: 'Group title',
   question: 'Question',
 }
 
