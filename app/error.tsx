@@ -8,7 +8,7 @@ type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
 /**
  * Shows that a page failed, with the reference by which an admin can find the error in the log. Every page downloads
- * this code, so it uses no other components. Its link reloads the application at the home page.
+ * this code, so it uses no other components. The link opens the home page and reloads the application.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const { supportEmail } = useAcademy()
@@ -33,7 +33,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
           </a>
         </div>
       </div>
-      {/* biome-ignore lint/performance/noImgElement: a drawing of a kilobyte, and no more code for it */}
+      {/* biome-ignore lint/performance/noImgElement: a drawing of one kilobyte needs no image component */}
       <img src="/icon.svg" alt="" width={180} height={180} className="max-phone:hidden" />
     </main>
   )

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Page not found' }
 
 /**
  * Renders the page for unknown addresses. Next would add a `not-found.tsx` to the HTML of every page, as 30 kB of data.
- * Plain links, and a header that loads when it is shown, keep it free of scripts.
+ * This page has plain links, and a header that loads when it is shown, so that the page needs no scripts.
  */
 export default async function GlobalNotFound() {
   await connection()

@@ -8,7 +8,7 @@ import { PreviewBanner } from '@/components/shell/preview-banner'
 import { AccountPopup } from '@/components/shell/public/account-popup'
 import { AcademyProvider } from '@/components/ui/academy-settings'
 import { isInPreview } from '@/lib/academy/publication'
-import { browserCourses } from '@/lib/catalogue/courses'
+import { coursesForBrowser } from '@/lib/catalogue/courses'
 import { colours } from '@/lib/core/config/colours'
 import { academySettings, browserSettings } from '@/lib/core/config/settings'
 import { siteAddress } from '@/lib/pages/site'
@@ -44,7 +44,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <EarlyEvents />
         <PreloadFonts />
         {isInPreview() ? <PreviewBanner /> : null}
-        <AcademyProvider settings={browserSettings()} courses={browserCourses()}>
+        <AcademyProvider settings={browserSettings()} courses={coursesForBrowser()}>
           {children}
           <AccountPopup />
         </AcademyProvider>

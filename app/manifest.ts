@@ -3,7 +3,7 @@ import { colours } from '@/lib/core/config/colours'
 import { academySettings } from '@/lib/core/config/settings'
 import { paths } from '@/lib/paths'
 
-/** Rendered on request. The server caches it. */
+/** The manifest is rendered on request, and the server caches the response. */
 export const dynamic = 'force-dynamic'
 
 export default function manifest(): MetadataRoute.Manifest {

@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next'
 import { privatePaths, publicCalls } from '@/lib/pages/private-paths'
 import { absolute } from '@/lib/pages/site'
 
-/** Rendered on request. The server caches it. */
+/** The file is rendered on request, and the server caches the response. */
 export const dynamic = 'force-dynamic'
 
 export default function robots(): MetadataRoute.Robots {

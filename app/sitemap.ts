@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next'
 import { publicPaths } from '@/lib/pages/public-pages'
 import { absolute } from '@/lib/pages/site'
 
-/** Rendered on request. The server caches it. */
+/** The sitemap is rendered on request, and the server caches the response. */
 export const dynamic = 'force-dynamic'
 
 export default function sitemap(): MetadataRoute.Sitemap {

@@ -1,7 +1,7 @@
 /**
  * The paths of all pages, for links, redirects, emails, the sitemap and metadata. Pages without parameters are strings,
- * the others are functions. The test tests/unit/pages/paths.test.ts compares this list with the files in app/. It also
- * fails if a path is written out elsewhere in the code.
+ * the others are functions. The test tests/unit/pages/paths.test.ts compares this list with the files in app/. The test
+ * also fails if a path is written out elsewhere in the code.
  */
 export const paths = {
   /** The home page. /home shows the same page, to which logins and the logo lead. */
@@ -89,6 +89,6 @@ type Named = (typeof paths)[keyof typeof paths]
 export type Path = Extract<Named, string> | ReturnType<Exclude<Named, string>>
 
 function withQuery<P extends string>(path: P, parts: Record<string, string | undefined>): P | `${P}?${string}` {
-  const given = Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+  const query = Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 }

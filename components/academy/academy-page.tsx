@@ -6,6 +6,7 @@ import { useCall } from '@/components/ui/data/use-call'
 import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { DraftBar } from './draft-bar'
+import { FacultyCard } from './faculty-card'
 import { History } from './history'
 import { IdentityCard } from './identity-card'
 import { MoneyCard } from './money-card'
@@ -37,6 +38,7 @@ export function AcademyPage() {
           <PagesCard academy={data.academy} />
           <MoneyCard academy={data.academy} onSaved={reload} />
           <RulesCard academy={data.academy} onSaved={reload} />
+          <FacultyCard academy={data.academy} onSaved={reload} />
           <History academy={data.academy} onSaved={reload} />
         </div>
       ) : error ? (

@@ -21,7 +21,8 @@ export function History({ academy, onSaved }: HistoryProps) {
   const sentAt = useSentAt()
 
   async function restore(version: number): Promise<void> {
-    const text = 'Its name, address, contacts and texts replace those in the draft. Fees, rules and courses stay.'
+    const text =
+      'Its name, address, contacts, faculty profiles and page texts replace those in the draft. Fees, rules and courses stay.'
     if (!(await confirmAction(`Restore version ${version}?`, text, 'Put into the draft'))) return
     try {
       await call('restoreVersion', { params: { version: String(version) }, body: { revision: academy.draft.revision } })

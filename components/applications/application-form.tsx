@@ -64,7 +64,7 @@ interface Application<Sent extends FieldValues> extends ApplicationFormProps {
   offered: Readonly<Record<RegionKey, readonly string[]>>
   resolver: Resolver<ApplicationAnswers, unknown, Sent>
   send: (sent: Sent) => Promise<unknown>
-  /** Renders the fields that only this form has. They depend on the selected qualification. */
+  /** Renders the fields that only this form has. These fields depend on the selected qualification. */
   children: (ask: Ask, qualification: string | null | undefined) => ReactNode
 }
 

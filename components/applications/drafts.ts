@@ -10,7 +10,10 @@ export interface CommonAnswers {
 
 export type DraftForm = 'teacher' | 'student' | 'general'
 
-/** Returns the unsent answers stored in this tab. They survive closing the form and a reload, but not signing out. */
+/**
+ * Returns the unsent answers stored in this tab. The answers survive closing the form and a reload, but not signing
+ * out.
+ */
 export function keptDraft<T extends CommonAnswers>(form: DraftForm, empty: T): T {
   return keptInput(form, empty) ?? empty
 }

@@ -19,8 +19,8 @@ export function OpenFormButton({ label, started, sent, busy, onOpen }: OpenFormB
   const { status } = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
-  // A busy button is disabled and loses the focus. Restore the focus before the dialog records the element to return
-  // to.
+  // A busy button is disabled and loses the focus. Restore the focus before the dialog opens, because the dialog later
+  // returns the focus to the element that had it.
   useLayoutEffect(() => {
     if (wasBusy.current && !busy) button.current?.focus()
     wasBusy.current = busy

@@ -9,7 +9,7 @@ import type { CommonAnswers } from './drafts'
 /** Returns the user's submitted form of a kind. Undefined while loading, and null if there is none. */
 export function useOwnApplication(kind: 'teacher' | 'student') {
   const { status, user } = useSession()
-  // This call is optional. If it fails, the form works as it does for a new user.
+  // If this call fails, the form works as it does for a new user.
   const { data, mutate } = useCall('myApplications', status === 'in' && user ? {} : null, { version: user?.id })
   return { application: data?.[kind], refresh: () => void mutate().catch(() => undefined) }
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 
 /**
  * Validates the request body that `bodyOf` makes from the answers. For a union (the years) the standard resolver shows
- * the first member's message instead of the field's own. The rules load on the first validation. If they fail to load,
- * the form is sent unchecked and the server validates it.
+ * the first member's message instead of the field's own. The rules load on the first validation. If the rules fail to
+ * load, the form is sent unchecked and the server validates the answers.
  */
 export function schemaResolver<Answers extends FieldValues, Body>(
   rules: () => Promise<z.ZodType<Body>>,

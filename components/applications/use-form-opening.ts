@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSession } from '@/components/accounts/sign-in/session'
 import { alertInfo } from '@/components/ui/dialog/alerts'
 
-/** The state of the button that opens the form. The form sets it. */
+/** The state of the button that opens the form. The form sets this state. */
 export interface OpenButton {
   label: string
   /** Whether the user has entered any answers. */

@@ -58,7 +58,7 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
         <AfterClass lesson={lesson} about={aboutClass(lesson)} role={role} now={now} onChanged={onChanged} />
       ) : null}
       <div className="screen-only flex flex-wrap gap-x-6">
-        {/* Admins open the page to change a class, so the changes come first. */}
+        {/* Admins usually open this dialog to change a class, so Move and Cancel come first. */}
         {role === 'admin' ? changes : null}
         <a
           href={addressOf('classFile', { params: { slotId: lesson.slot_id } })}
@@ -101,10 +101,15 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
   )
 }
 
-/** Checks this many days ahead for free weeks. In the dialog, the student can choose any last day. */
+/**
+ * Number of days in which to look for free weeks, to decide whether to show the button. In the dialog, the student can
+ * choose any last day.
+ */
 const OFFERED_DAYS = 84
 
-/** Returns true if the student can book the time of this class in a later week, and while this is still unknown. */
+/**
+ * Returns true if the student can book the time of this class in a later week. Also returns true until this is known.
+ */
 function useWeeksOpen({ slot_id: slotId, date }: ClassProps['lesson'], asStudent: boolean): boolean {
   const until = daysLater(date, OFFERED_DAYS)
   const { data } = useCall('weeklyHours', asStudent ? { params: { slotId }, query: { until } } : null)

@@ -10,20 +10,20 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 import { allCourses } from '@/lib/catalogue/courses'
 
 /**
- * Keeps the filters of a class list in the URL. Admins can also filter by course and person. On a person's record,
- * `given` is that person's ID and the person filter is fixed.
+ * Keeps the filters of a class list in the URL. Admins can also filter by course and person. On the page of one
+ * person's record, `given` is that person's ID, and the person filter cannot be changed.
  */
-export function useClassFilters(office: boolean, given?: string) {
+export function useClassFilters(office: boolean, personId?: string) {
   const [q, setQ] = useAddressText('q')
   const [from, setFrom] = useAddressDay('from')
   const [to, setTo] = useAddressDay('to')
   const [course, setCourse] = useAddressText('course')
   const [chosen, setPerson] = useAddressText('person')
   const [who, setWho] = useAddressText('who')
-  const narrowed = office ? { course, person: given ?? chosen } : {}
+  const narrowed = office ? { course, person: personId ?? chosen } : {}
   return {
     query: { q, from, to, ...narrowed },
-    filtered: [q, from, to, ...(office ? [course, given ? '' : chosen] : [])].some(Boolean),
+    filtered: [q, from, to, ...(office ? [course, personId ? '' : chosen] : [])].some(Boolean),
     who,
     setQ,
     setFrom,

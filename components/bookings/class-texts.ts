@@ -36,9 +36,8 @@ export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'w
 }
 
 /**
- * Returns "Veenai with Vidya Subramaniam, Saturday, 21 November, 6:30 pm". For screen readers, this distinguishes
- * buttons that have the same label.
- * label for screen readers.
+ * Returns "Veenai with Vidya Subramaniam, Saturday, 21 November, 6:30 pm". Screen readers use it to distinguish buttons
+ * that have the same label.
  */
 export function classNamed(lesson: Pick<BookedClass, 'subject' | 'teacher_name' | 'date' | 'from_time'>): string {
   return `${lookOf(lesson).label} with ${lesson.teacher_name}, ${longDate(lesson.date)}, ${clockTime(lesson.from_time)}`
@@ -79,7 +78,7 @@ export function weekAhead(lessons: readonly Pick<BookedClass, 'date'>[], zone: s
 
 /**
  * Returns the user's role in a class. A user who does not teach the class counts as its student. Only admins act for
- * others.
+ * other users.
  */
 export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: string; role: Role }): Role {
   if (user.role === 'admin') return 'admin'
@@ -134,7 +133,7 @@ export function changeRuleText(slot: { starts_at: string } | undefined, now: Dat
     : `You can cancel or move a class up to ${notice} before it starts, and ${grace}.`
 }
 
-/** Returns the colour and the sign of a class's course, and its label. */
+/** Returns the label, colour and sign of a class's course. */
 export function lookOf(lesson: Pick<BookedClass, 'subject'>) {
   const course = findCourse(lesson.subject)
   return {

@@ -8,7 +8,9 @@ type JoinButtonProps = {
   lesson: BookedClass
   meeting: ClassMeeting
   large?: boolean
-  /** True if the class is days away, because joining is not the main action yet. */
+  /**
+   * True if the class is days away. The button then looks less important, because joining is not the main action yet.
+   */
   early?: boolean
 }
 

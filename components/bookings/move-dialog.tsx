@@ -102,7 +102,7 @@ function MoveChoice(props: MoveDialogProps) {
     }
   }
 
-  // A required reason comes before the list, so that only the slot and the button are left to choose after it.
+  // If a reason is required, its field comes first, so that the slots are directly above the button.
   const reasonField = (
     <ReasonField
       required={!asStudent}

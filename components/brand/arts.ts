@@ -5,8 +5,8 @@ import type { RegionKey } from '@/lib/catalogue/regions'
 export type PlaneColour = Art | 'neutral' | 'sandal'
 
 /**
- * CSS classes that set an art's colours: `--p` for the plane, `--t` text, `--r` rule, `--a` a sign's paper, `--b` its
- * cuts.
+ * CSS classes that set an art's colours: `--p` is the plane, `--t` the text, `--r` the rule, `--a` the paper of a sign
+ * and `--b` its cuts.
  */
 export const artClass: Readonly<Record<PlaneColour, string>> = {
   carnatic: 'art-carnatic',

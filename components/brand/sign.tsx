@@ -9,7 +9,9 @@ type SignProps = {
   className?: string
 }
 
-/** Draws a paper-cut sign in the two colours of the surrounding art class. It is decoration. Use at least 28 px. */
+/**
+ * Draws a paper-cut sign in the two colours of the surrounding art class. The sign is decoration. Use at least 28 px.
+ */
 export function Sign({ name, size, className = '' }: SignProps) {
   return (
     <svg viewBox="0 0 200 200" width={size} height={size} overflow="visible" aria-hidden="true" className={className}>

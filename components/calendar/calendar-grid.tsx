@@ -85,9 +85,9 @@ function noteEvent({ id, from, to, title }: CalendarDayNote): EventInput {
 }
 
 /** Returns the given slots on these days, or undefined if they do not cover all of the days. */
-function slotsWithin(given: FirstSlots | undefined, from: string, to: string) {
-  if (!given || from < given.from || to > given.to) return undefined
-  return { slots: given.slots.filter(({ date }) => date >= from && date <= to) }
+function slotsWithin(firstSlots: FirstSlots | undefined, from: string, to: string) {
+  if (!firstSlots || from < firstSlots.from || to > firstSlots.to) return undefined
+  return { slots: firstSlots.slots.filter(({ date }) => date >= from && date <= to) }
 }
 
 type CalendarGridProps = {
@@ -102,7 +102,7 @@ type CalendarGridProps = {
   empty: string
   academy: string
   viewer: string | null
-  /** The slots of the first days, which came with the page. They are shown until the first response. */
+  /** The slots of the first days, which came with the page. The calendar shows these slots until the first response. */
   first: FirstSlots | undefined
   startView: CalendarView
   controls: RefObject<CalendarControls | null>
@@ -112,7 +112,7 @@ type CalendarGridProps = {
   onLoading: (loading: boolean) => void
   onShown: (shown: { view: CalendarView; title: string }) => void
   /** Reports the number of slots in view, or the error if they could not be loaded. */
-  onFetched: (error: unknown, found?: number) => void
+  onFetched: (error: unknown, count?: number) => void
 }
 
 /** Shows the calendar in the academy's time zone and loads the days in view. No other file may use FullCalendar. */
@@ -142,14 +142,14 @@ export function CalendarGrid(props: CalendarGridProps) {
    * page.
    */
   const refresh = useCallback(
-    async (from: string, to: string, known: CalendarContent) => {
-      const asked = { days: `${from} ${to}`, answer: load(from, to) }
-      fresh.current = asked
-      const same = await asked.answer.then(
-        ({ slots, notes }) => !notes?.length && JSON.stringify(slots) === JSON.stringify(known.slots),
+    async (from: string, to: string, shown: CalendarContent) => {
+      const request = { days: `${from} ${to}`, answer: load(from, to) }
+      fresh.current = request
+      const same = await request.answer.then(
+        ({ slots, notes }) => !notes?.length && JSON.stringify(slots) === JSON.stringify(shown.slots),
         () => false,
       )
-      if (fresh.current !== asked) return
+      if (fresh.current !== request) return
       if (same) fresh.current = null
       else calendar.current?.getApi().refetchEvents()
     },
@@ -161,12 +161,12 @@ export function CalendarGrid(props: CalendarGridProps) {
       const from = wallClock(start, academy).date
       const to = wallClock(new Date(end.getTime() - 1), academy).date
       try {
-        const known = slotsWithin(unused.current, from, to)
+        const firstContent = slotsWithin(unused.current, from, to)
         unused.current = undefined
-        if (known) void refresh(from, to, known)
-        const asked = known || fresh.current?.days !== `${from} ${to}` ? null : fresh.current.answer
-        if (!known) fresh.current = null
-        const answer: CalendarContent = known ?? (await (asked ?? load(from, to)))
+        if (firstContent) void refresh(from, to, firstContent)
+        const pendingAnswer = firstContent || fresh.current?.days !== `${from} ${to}` ? null : fresh.current.answer
+        if (!firstContent) fresh.current = null
+        const answer: CalendarContent = firstContent ?? (await (pendingAnswer ?? load(from, to)))
         const slots = withInstants<CalendarSlot>(answer.slots, academy)
         onFetched(null, slots.length)
         setNoted(Boolean(answer.notes?.length))
@@ -181,7 +181,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           openedAt.current = opened
         }
         // Slots from the first HTML are reported before the calendar exists.
-        if (known) setTimeout(open)
+        if (firstContent) setTimeout(open)
         else open()
         return [
           ...(answer.notes ?? []).map(noteEvent),

@@ -23,12 +23,12 @@ const SLIVER = 12
 
 const scrollerOf = (frame: Element) => frame.querySelector('.fc-timegrid-body')?.closest('.fc-scroller') ?? null
 
-function hiddenOf(found: { away: number; today: boolean }[]): Hidden | null {
-  if (found.length === 0) return null
+function hiddenOf(hiddenSlots: { away: number; today: boolean }[]): Hidden | null {
+  if (hiddenSlots.length === 0) return null
   return {
-    count: found.length,
-    today: found.every(({ today }) => today),
-    away: Math.min(...found.map(({ away }) => away)),
+    count: hiddenSlots.length,
+    today: hiddenSlots.every(({ today }) => today),
+    away: Math.min(...hiddenSlots.map(({ away }) => away)),
   }
 }
 
@@ -60,15 +60,15 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
   useEffect(() => {
     const holder = frame.current
     if (!holder) return
-    let asked = 0
+    let animationFrame = 0
     const look = () => {
-      cancelAnimationFrame(asked)
-      asked = requestAnimationFrame(() => {
-        const found = edgesOf(holder)
+      cancelAnimationFrame(animationFrame)
+      animationFrame = requestAnimationFrame(() => {
+        const edges = edgesOf(holder)
         setEdges((before) =>
-          same(before.earlier, found.earlier) && same(before.later, found.later) && before.top === found.top
+          same(before.earlier, edges.earlier) && same(before.later, edges.later) && before.top === edges.top
             ? before
-            : found,
+            : edges,
         )
       })
     }
@@ -87,7 +87,7 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     holder.addEventListener('scroll', look, true)
     look()
     return () => {
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(animationFrame)
       drawn.disconnect()
       sized.disconnect()
       holder.removeEventListener('scroll', look, true)

@@ -45,7 +45,8 @@ interface CalendarPageProps {
   user: SessionUser
   academy: string
   /**
-   * The days in the first HTML and their slots. If the server left out some slots, only the first agenda uses these.
+   * The days in the first HTML and their slots. If the server left out some slots, only the first agenda uses the slots
+   * of the first HTML.
    */
   first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
   /** Loads the slots and notes of some days. Must be stable, because a new function causes a reload. */
@@ -98,13 +99,13 @@ export function CalendarPage(props: CalendarPageProps) {
   const [ready, setReady] = useState(false)
   const [loading, setLoading] = useState(!first)
   const [failure, setFailure] = useState<unknown>(null)
-  const [found, setFound] = useState(1)
+  const [slotCount, setSlotCount] = useState(1)
   const [picked, setPicked] = useState<CalendarSlot | null>(null)
   const [free, setFree] = useState<CalendarSlot | null>(null)
   const fetched = useCallback((error: unknown, count = 0) => {
     setFailure(error)
-    setFound(count)
-    // FullCalendar draws our texts one frame later than its own.
+    setSlotCount(count)
+    // FullCalendar draws our texts one frame after its own, so wait for the next frame.
     requestAnimationFrame(() => requestAnimationFrame(() => setReady(true)))
   }, [])
   const pick = useCallback(
@@ -118,8 +119,8 @@ export function CalendarPage(props: CalendarPageProps) {
   const { empty, failed } = texts[things]
   const legend = things === 'slots' ? calendarLegend : calendarLegend.filter(({ label }) => label !== 'Available')
 
-  // This text replaces the time zone, whose space stays reserved.
-  const said = failure ? ' ' : loading ? 'Loading...' : found === 0 && shown.view !== 'agenda' ? empty : null
+  // This text is shown in place of the time zone. The space stays the same, so that nothing moves.
+  const said = failure ? ' ' : loading ? 'Loading...' : slotCount === 0 && shown.view !== 'agenda' ? empty : null
 
   return (
     <>

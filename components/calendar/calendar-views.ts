@@ -10,7 +10,9 @@ export const calendarViews = [
 
 export type CalendarView = (typeof calendarViews)[number]['value']
 
-/** The view that the specification sets for a teacher's calendar. On wide screens all calendars open with it. */
+/**
+ * The view that the specification sets for a teacher's calendar. On wide screens, all calendars open with this view.
+ */
 export const START_VIEW: CalendarView = 'timeGridWeek'
 /** Below this width a user's own calendar opens with the agenda, because seven days do not fit next to each other. */
 export const NARROW = '(width < 600px)'
@@ -29,13 +31,14 @@ export interface CalendarControls {
 }
 
 /**
- * A slot on a calendar. It includes the teacher and the subject if the calendar shows several teachers or belongs to a
- * student.
+ * A slot on a calendar. The slot includes the teacher and the subject if the calendar shows several teachers or belongs
+ * to a student.
  */
 export type CalendarSlot = SlotView & { teacher_name?: string; subject?: string | null; booked_at?: string | undefined }
 
 /**
- * A note about whole days, such as a holiday. The days are academy dates, both inclusive. It is shown above the slots.
+ * A note about whole days, such as a holiday. The days are academy dates, both inclusive. The note is shown above the
+ * slots.
  */
 export interface CalendarDayNote {
   id: string

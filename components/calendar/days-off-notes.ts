@@ -18,9 +18,9 @@ type Asked = {
  * Loads the holidays and time off of these days as notes. Returns none on failure, because the slots are more
  * important.
  */
-async function readNotes(asked: Asked, title: (dayOff: DayOffView) => string | null): Promise<CalendarDayNote[]> {
+async function readNotes(query: Asked, title: (dayOff: DayOffView) => string | null): Promise<CalendarDayNote[]> {
   try {
-    const { days_off: daysOff } = await call('daysOff', { query: asked })
+    const { days_off: daysOff } = await call('daysOff', { query })
     return daysOff.flatMap((dayOff) => {
       const { id, from, to } = dayOff
       const said = title(dayOff)
@@ -35,9 +35,9 @@ async function readNotes(asked: Asked, title: (dayOff: DayOffView) => string | n
 /** Adds holidays and time off to the content of a calendar. Leaves out those whose title is null. */
 export async function withDaysOff<Content extends CalendarContent>(
   content: Promise<Content>,
-  asked: Asked,
+  query: Asked,
   title: (dayOff: DayOffView) => string | null = dayOffTitle,
 ): Promise<Content & CalendarContent> {
-  const [whole, notes] = await Promise.all([content, readNotes(asked, title)])
+  const [whole, notes] = await Promise.all([content, readNotes(query, title)])
   return { ...whole, notes }
 }

@@ -22,7 +22,7 @@ interface OfficeCalendarProps {
   user: SessionUser
   academy: string
   /** The IDs of the teachers in the URL. If empty, all teachers are shown. */
-  asked: readonly string[]
+  teacherIds: readonly string[]
   /** The days whose slots are in the first HTML. */
   days: { from: string; to: string }
 }
@@ -35,14 +35,14 @@ function officeTitle(dayOff: DayOffView, shown: readonly string[]): string | nul
 }
 
 /** Shows the slots of all teachers, or of the chosen ones, in one calendar (contract 21.10). */
-export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarProps) {
-  const [chosen, setChosen] = useState<readonly string[]>(asked)
+export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalendarProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(teacherIds)
   /** The date of the last slot in the response, if the server had to leave slots out. */
   const [cutAt, setCutAt] = useState<string | null>(null)
   const list = useCall('teachers', {}, { revalidateOnFocus: false })
   const teachers = list.data?.teachers
   const named = chosen.join(',')
-  const first = useFirstData('officeCalendar', { query: { ...days, teachers: asked.join(',') } })
+  const first = useFirstData('officeCalendar', { query: { ...days, teachers: teacherIds.join(',') } })
   const load = useCallback(
     async (from: string, to: string) => {
       const shown = named.split(',').filter(Boolean)
@@ -79,7 +79,7 @@ export function OfficeCalendar({ user, academy, asked, days }: OfficeCalendarPro
     <CalendarPage
       user={user}
       academy={academy}
-      first={named === asked.join(',') && first ? { ...days, ...first } : undefined}
+      first={named === teacherIds.join(',') && first ? { ...days, ...first } : undefined}
       load={load}
       words={words}
       heading={(view) => (only ? `${only.name}’s ${view}` : `The teachers’ ${view}`)}

@@ -26,7 +26,7 @@ export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onCho
   const [search, setSearch] = useState('')
   const panel = useElementId()
   const words = search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean)
-  const found = teachers?.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))) ?? []
+  const matches = teachers?.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))) ?? []
   const names = teachers?.filter(({ id }) => chosen.includes(id)).map(({ name }) => name) ?? []
   const full = chosen.length >= MAX_CALENDAR_TEACHERS
   const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
@@ -71,7 +71,7 @@ export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onCho
               onChange={(event) => setSearch(event.target.value)}
             />
             <ul className="mt-3 grid max-h-[264px] gap-x-6 overflow-y-auto phone:grid-cols-2">
-              {found.map(({ id, name }) => (
+              {matches.map(({ id, name }) => (
                 <li key={id}>
                   <label className="flex min-h-11 items-center gap-3">
                     <input
@@ -89,7 +89,7 @@ export function TeacherChoice({ teachers, failed, onRetry, chosen, toneOf, onCho
                 </li>
               ))}
             </ul>
-            {found.length === 0 ? (
+            {matches.length === 0 ? (
               <p role="status" className="type-small text-muted">
                 {teachers ? 'No teacher found with this name.' : 'Loading...'}
               </p>

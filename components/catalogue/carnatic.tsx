@@ -12,26 +12,26 @@ import { LessonSteps } from './lesson-steps'
 const ideas = [
   {
     word: 'Shruti',
-    text: 'The drone, from the first minute to the last. Everything is sung or played against it, and most of the early work is hearing when one is truly on it.',
+    text: 'The steady note of the drone, from the first minute to the last. Everything is sung or played to it, and beginners first learn to hear whether they are in tune with it.',
   },
   {
     word: 'Raga',
-    text: 'Not a scale but a way of moving: which notes come after which, which are held, and which are shaken. The same seven swaras make hundreds of ragas.',
+    text: 'More than a scale: a raga decides which notes follow each other, which are held and which are shaken. The same seven swaras make hundreds of ragas.',
   },
   {
     word: 'Tala',
-    text: 'The cycle counted on the hand. A child who can clap Adi tala while singing has learnt two things at once.',
+    text: 'The rhythmic cycle, counted with the hand. A child who can clap Adi tala while singing has learnt two things at once.',
   },
   {
     word: 'Kriti',
-    text: 'The song itself, handed down by ear: words, melody and gamaka together. Exercises exist so that kritis become possible.',
+    text: 'The song itself, passed on by ear: words, melody and gamaka together. The exercises prepare you to sing kritis.',
   },
 ]
 
 const path = [
   'Exercises in Mayamalavagowla: sarali, janta, dhatu and alankara, each in three speeds.',
-  'Geethams, swarajatis and the first varnam, where all that was practised comes together.',
-  'Kritis in many ragas, and then the part that cannot be written down: alapana, niraval and kalpana swaras.',
+  'Geethams, swarajatis and the first varnam, in which you use everything you have practised.',
+  'Kritis in many ragas, and then improvisation: alapana, niraval and kalpana swaras.',
 ]
 
 /** Shows the overview of Carnatic music at /carnatic, with all its courses. */

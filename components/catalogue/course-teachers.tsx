@@ -7,8 +7,8 @@ import { paths } from '@/lib/paths'
 const FreeTeachers = lazy(() => import('./free-teachers').then((module) => ({ default: module.FreeTeachers })))
 
 /**
- * Shows the teachers of a course who have free slots soon. They load when the visitor scrolls near them, because the
- * page is static.
+ * Shows the teachers of a course who have free slots soon. The teachers load when the visitor scrolls near them,
+ * because the page itself is static.
  */
 export function CourseTeachers({ slug }: { slug: string }) {
   const section = useRef<HTMLElement>(null)

@@ -2,8 +2,8 @@ import type { CourseGroup } from '@/lib/catalogue/sections'
 import { FeeCard } from './fee-card'
 
 /**
- * Number of rows that the poster spans, by number of courses. From the fifth course on, the other cards form two
- * columns.
+ * Number of rows that the large first card spans, by number of courses. With five or more courses, the other cards form
+ * two columns.
  */
 const posterRows = [
   '',

@@ -27,8 +27,8 @@ const ROOM = 300
 const CARD_ROOM = 200
 
 /**
- * Shows the fee cards of an art. `place` is its position on the page. `alone` also includes the art's courses that
- * belong to another tradition.
+ * Shows the fee cards of an art. `place` is the position of the section on the page. `alone` also includes the art's
+ * courses that belong to another tradition.
  */
 export function FeeSection({ section, alone, place }: { section: Section; alone: boolean; place: number }) {
   const id = `fees-${section.key}`

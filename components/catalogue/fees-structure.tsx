@@ -18,7 +18,7 @@ export function feesPage() {
   }
 }
 
-/** Shows the fees of all courses, or of one tradition (contract 16.7). With null it shows all. */
+/** Shows the fees of all courses, or of one tradition (contract 16.7). With null, shows the fees of all traditions. */
 export function FeesStructure({ filter }: { filter: CourseFilter | null }) {
   return (
     <>

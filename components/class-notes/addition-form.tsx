@@ -19,7 +19,7 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
   const [text, setText] = useState(kept?.text ?? '')
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a draft that survived a reload
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a draft that survived a reload
   useEffect(() => onDirty(text.trim() !== ''), [])
   if (notes.additions.length >= MOST_ADDITIONS)
     return <p className="text-muted">These notes already have the maximum number of additions.</p>

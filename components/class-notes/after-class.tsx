@@ -25,10 +25,13 @@ const notesDialog = new OpenedPart(() => import('./notes-dialog').then((module) 
 
 const verbs = { read: 'Read full notes', edit: 'Write notes', add: 'Add to notes' } as const
 
-/** Shows the attendance and notes of a class that has begun. Teachers and admins can record both here. */
+/**
+ * Shows the attendance and notes of a class that has begun. Teachers and admins can record the attendance and the notes
+ * here.
+ */
 export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassProps) {
   const { slot_id: slotId, attendance = 'unmarked', notes } = lesson
-  // Number of times the notes were opened. Each opening loads them again.
+  // Number of times the notes were opened. Each opening loads the notes again.
   const [opened, setOpened] = useState(0)
   const [open, setOpen] = useState(false)
   const span = { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) }

@@ -14,7 +14,7 @@ interface AttendanceButtonsProps {
   /** Describes the class to screen readers. */
   about: string
   office: boolean
-  /** Loads the classes again. Resolves once they have loaded. */
+  /** Loads the classes again. Resolves once the classes have loaded. */
   onChanged: () => Promise<unknown>
 }
 

@@ -32,12 +32,12 @@ export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: 
   const draft = `notes ${slotId}` as const
   const isChanged = (texts: typeof before) => fields.some(({ part }) => texts[part] !== before[part])
   const [texts, setTexts] = useState(() => {
-    // A draft based on an older version would overwrite another person's changes.
+    // Ignore a draft of an older version, because saving it would overwrite another person's changes.
     const kept = keptInput(draft, { ...before, version: notes.version })
     return kept?.version === notes.version ? kept : before
   })
   const [busy, setBusy] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a draft that survived a reload
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a draft that survived a reload
   useEffect(() => onDirty(isChanged(texts)), [])
 
   function change(part: keyof typeof texts, text: string) {

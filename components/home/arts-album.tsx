@@ -19,8 +19,8 @@ export function ArtsAlbum() {
           one roof
         </h2>
         <p className="type-body">
-          Indian classical music in its two schools, western music, dance and drawing. Each keeps its own colour, from
-          this page to the class in your calendar.
+          The two traditions of Indian classical music, western music, dance and drawing. Each has its own colour, on
+          this page and in your calendar.
         </p>
       </div>
       <Album className="arts-album">
@@ -65,7 +65,7 @@ export function ArtsAlbum() {
           <Sign name="brush" className="sign-at art-brush" />
           <Kolam drawing={greatKolam} size={340} width={4} className="art-kolam text-ink" />
           <p className="max-w-[190px] phone:max-w-[300px]">
-            Line, colour and patience, beginning where every South Indian morning begins: with dots on a floor.
+            Line and colour, beginning with the kolam: dots on a floor, joined by one line.
           </p>
         </Panel>
         <BeginWith />
@@ -80,7 +80,7 @@ type PanelProps = {
   title: string
   native: string
   href: Path
-  /** Whether to leave out the texture, because the sign or a kolam already decorates the plane. */
+  /** Whether to leave out the texture. Set it if a sign or a kolam already decorates the plane. */
   plain?: boolean
   children: ReactNode
 }
@@ -112,7 +112,7 @@ const beginnings: readonly { label: string; native: string; href: Path }[] = [
 function BeginWith() {
   return (
     <div className="flex flex-col bg-sandal px-6 py-6" style={{ gridArea: 'all' }}>
-      <h3 className="type-h4 mb-1.5">Begin with</h3>
+      <h3 className="type-h4 mb-1.5">Where to begin</h3>
       <ul>
         {beginnings.map((item) => (
           <li key={item.label} className="border-edge border-b">

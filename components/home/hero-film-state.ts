@@ -13,7 +13,7 @@ const CALM = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
 
 const connectionOf = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection
 
-/** Returns whether the film may load. It may not with reduced motion, data saving or a slow connection. */
+/** Returns whether the film may load. The film may not load with reduced motion, data saving or a slow connection. */
 function readAllowed(): boolean {
   const connection = connectionOf()
   if (connection?.saveData || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')) return false
@@ -58,7 +58,8 @@ export function setFilmPaused(value: boolean, remember: boolean): void {
 }
 
 /**
- * Returns whether the film may play, which version to play, and whether it is paused. It may not play before hydration.
+ * Returns whether the film may play, which version to play, and whether it is paused. The film may not play before
+ * hydration.
  */
 export function useFilm(): { allowed: boolean; name: 'wide' | 'tall'; paused: boolean } {
   const allowed = useSyncExternalStore(watchAllowed, readAllowed, () => false)

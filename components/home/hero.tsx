@@ -15,7 +15,8 @@ export function Hero() {
     <section data-hero className="hero on-dark">
       <div className="hero-picture" aria-hidden="true">
         <div className="hero-stage">
-          {/* The first frame of the film, cropped to its lit part. It is the page's LCP even without the film. */}
+          {/* The first frame of the film, cropped to its lit part. This image is the page's largest contentful paint
+              even without the film. */}
           <picture>
             <source media={WIDE} type="image/avif" srcSet="/film/wide.avif" width={1920} height={1584} />
             <source media={WIDE} type="image/webp" srcSet="/film/wide.webp" width={1440} height={1188} />

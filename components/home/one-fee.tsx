@@ -35,7 +35,7 @@ export function OneFee() {
           <h3 className="type-h3 mb-3.5">What happens to your payment</h3>
           <ol className="type-body leading-[1.5625rem]">
             <li className="border-white/20 border-b py-3">You pay by UPI and upload the screenshot.</li>
-            <li className="border-white/20 border-b py-3">Our office checks it against the bank account.</li>
+            <li className="border-white/20 border-b py-3">The academy office checks it against the bank account.</li>
             <li className="py-3">Once it is approved, you can start the course.</li>
           </ol>
           <ButtonLink href={paths.feesStructure()} variant="turmeric" wide className="max-lg:mt-5 lg:mt-auto">

@@ -3,14 +3,16 @@ import { KolamTexture } from '@/components/brand/kolam'
 import { initialsOf } from '@/components/brand/medallion'
 import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
+import type { FacultyProfile } from '@/lib/core/config/academy-content'
 import { paths } from '@/lib/paths'
-import { FACULTY_NOTE, type FacultyProfile, faculty } from '@/lib/teachers/faculty'
+import { faculty } from '@/lib/teachers/faculty'
 
 const ARCH =
   'M0 300V128C0 108 12 100 26 96C28 78 42 68 58 66C64 50 80 40 96 40C104 32 112 22 120 8C128 22 136 32 144 40C160 40 176 50 182 66C198 68 212 78 214 96C228 100 240 108 240 128V300Z'
 
-/** Shows two teachers under arches. Marks them as samples while lib/teachers/faculty.ts contains samples. */
+/** Shows the first two teachers under arches. */
 export function Teachers() {
+  const { profiles, note } = faculty()
   return (
     <section className="plane art-hindustani on-dark overflow-hidden py-18 lg:py-30" aria-labelledby="teachers">
       <KolamTexture spacing={60} />
@@ -26,11 +28,11 @@ export function Teachers() {
           <ButtonLink href={paths.faculty} variant="turmeric">
             Meet the teachers
           </ButtonLink>
-          <p className="type-small mt-6 text-[#CFE0DC]">{FACULTY_NOTE}</p>
+          {note ? <p className="type-small mt-6 text-[#CFE0DC]">{note}</p> : null}
         </div>
         <div className="grid gap-5 phone:grid-cols-[300px_300px] phone:gap-8 lg:grid-cols-2 lg:pl-4 xl:justify-end xl:grid-cols-[300px_300px] xl:gap-12">
-          {faculty.slice(0, 2).map((teacher, i) => (
-            <Arch key={teacher.slug} teacher={teacher} low={i === 1} />
+          {profiles.slice(0, 2).map((teacher, i) => (
+            <Arch key={teacher.name} teacher={teacher} low={i === 1} />
           ))}
         </div>
       </div>

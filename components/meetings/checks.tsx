@@ -16,8 +16,8 @@ const HEARD = 0.45
 export function MicrophoneCheck() {
   const { state, stream, start } = useDevice(musicSound)
   const { level, peak } = useLevel(stream)
-  const heard = peak >= HEARD
-  const shown: DeviceState = state === 'works' && !heard ? 'idle' : state
+  const isLoudEnough = peak >= HEARD
+  const shown: DeviceState = state === 'works' && !isLoudEnough ? 'idle' : state
   return (
     <CheckRow syllable="sa" title="Microphone" state={shown}>
       {stream ? (
@@ -34,7 +34,7 @@ export function MicrophoneCheck() {
             <div className="absolute inset-y-0 border-ink border-l-2" style={{ left: `${HEARD * 100}%` }} />
           </div>
           <p className="type-small mt-2 text-muted">
-            {heard
+            {isLoudEnough
               ? 'We can hear you. If the bar turns red, move back a little.'
               : 'Sing or play a phrase. The bar should pass the line.'}
           </p>

@@ -6,8 +6,8 @@ interface ClassWhatsAppProps {
   slotId: string
   name: string
   /**
-   * The role of the person to contact, for admins. Without it, the link goes to the other person in the user's own
-   * class.
+   * The role of the person to contact, for admins. Without this role, the link goes to the other person in the user's
+   * own class.
    */
   person?: 'student' | 'teacher'
 }

@@ -31,8 +31,8 @@ function drawWaiting(page: Document): void {
 }
 
 /**
- * Opens a tab for a meeting before its link is known. It must open during the click, because browsers block a tab that
- * opens after a response as a popup. Returns null if the browser blocked this tab too.
+ * Opens a tab for a meeting before its link is known. The tab must open during the click, because browsers block popups
+ * that open after a response. Returns null if the browser blocked this tab too.
  */
 export function openMeetingTab(): { go: (link: string) => void; close: () => void } | null {
   const tab = window.open('', '_blank')

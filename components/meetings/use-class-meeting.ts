@@ -10,7 +10,7 @@ import { openMeetingTab } from './meeting-tab'
 export interface ClassMeeting {
   /** The IDs of the slots whose meeting link is being created. */
   busy: ReadonlySet<string>
-  /** The links of meetings whose tab the browser blocked, by slot. They are shown as plain links. */
+  /** The links of meetings whose new tab was blocked by the browser, by slot. They are shown as plain links instead. */
   links: Readonly<Record<string, string>>
   join: (slotId: string, topic: string) => Promise<void>
 }

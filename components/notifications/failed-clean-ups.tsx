@@ -37,7 +37,7 @@ export function FailedCleanUps() {
         Meetings not updated in Zoom
       </h2>
       <p className="type-small mt-1 max-w-[64ch] text-muted">
-        We tried for days without success. Check these in your Zoom account, or try again later.
+        We tried for several days without success. Check these meetings in your Zoom account, or try again later.
       </p>
       <ul className="mt-3 border-line border-t">
         {failed.map(({ id, task, attempts, last_error, tried_at }) => {

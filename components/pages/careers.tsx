@@ -82,7 +82,7 @@ export function Careers() {
             </ul>
             <p className="type-body mt-6">{alsoNeeded}</p>
             <p className="type-body mt-4">
-              <TextLink href={paths.becomeTeacher}>To the application</TextLink>
+              <TextLink href={paths.becomeTeacher}>Go to the application form</TextLink>
             </p>
           </div>
         </div>

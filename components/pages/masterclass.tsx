@@ -27,7 +27,7 @@ export function Masterclass() {
           <div>
             <TalaCircle className="mx-auto w-full max-w-[540px]" />
             <p className="type-small mt-4 text-center text-[#CFE0DC]">
-              Teental: sixteen beats, and the open hand at the ninth
+              Teental has sixteen beats. The ninth is shown with an open hand.
             </p>
           </div>
         </div>
@@ -56,7 +56,7 @@ export function Masterclass() {
             <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
               <ButtonLink href={paths.bookTrial()}>Write to the office</ButtonLink>
               <TextLink href={paths.faculty} className="inline-flex min-h-11 items-center">
-                Who teaches here
+                Meet the teachers
               </TextLink>
             </div>
           </div>

@@ -18,7 +18,7 @@ export function OurAcademy() {
       </section>
       <section className="container-page pb-18 lg:pb-30" aria-labelledby="rooms">
         <h2 id="rooms" className="sr-only">
-          The rooms
+          The arts
         </h2>
         <Album className="grid gap-2 phone:grid-cols-2 phone:gap-2.5 lg:grid-cols-12">
           <Room art="carnatic" sign="veena" className="lg:col-span-7" />

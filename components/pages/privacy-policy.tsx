@@ -101,14 +101,14 @@ export function PrivacyPolicy() {
               from the email address that it concerns{address === null ? null : `, or by post to ${address}`}.
             </p>
             <p>
-              Some things must be kept: receipts, as long as the law requires them, and the log of the office’s
-              decisions, which names admins and records by number. Copies of the database (backups) are kept for as long
-              as the operator of the server keeps them.
+              We must keep some things: receipts, for as long as the law requires, and the log of the office’s
+              decisions, which identifies admins and records by a number. Copies of the database (backups) are kept for
+              as long as the operator of the server keeps them.
             </p>
             <p>
-              For someone under 18, a parent or guardian registers, gives consent and makes requests. Nobody here, child
-              or adult, is tracked, counted or shown advertising. Data is stored where the academy’s server is and, for
-              the services named above, where their servers are.
+              For someone under 18, a parent or guardian registers, gives consent and makes requests. We do not track
+              visitors, count visits or show advertising, to children or to adults. Data is stored where the academy’s
+              server is and, for the services named above, where their servers are.
             </p>
           </div>
         </Part>

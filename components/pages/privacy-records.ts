@@ -7,85 +7,85 @@ export interface BrowserEntry {
   until: string
 }
 
-/** The data that the app stores in the browser. It sets no third-party cookies and no analytics cookies. */
+/** The data that the app stores in the browser. The app sets no third-party cookies and no analytics cookies. */
 export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'next-auth.session-token',
     place: 'Cookie (with the prefix __Secure- on https)',
     what: 'Your session, encrypted; scripts cannot read it.',
-    until: '30 days, or logout',
+    until: '30 days, or until you log out',
   },
   {
     name: 'academy-signed-in',
     place: 'Cookie',
-    what: 'The digit 1: someone may be signed in. It does not say who.',
-    until: '30 days, or logout',
+    what: 'The digit 1, if someone may be signed in. It does not show who.',
+    until: '30 days, or until you log out',
   },
   {
     name: 'academy-device',
     place: 'Cookie (with the prefix __Secure- on https)',
-    what: 'That someone has logged in on this device before, so that strangers who guess your password cannot lock you out; at most five people. It names nobody and gives no access; scripts cannot read it.',
-    until: 'A year after your last login here, or you clear it',
+    what: 'A signed random code for each account that has logged in on this device, for up to five accounts, so that strangers who guess your password cannot lock you out here. The codes contain no names and give no access; scripts cannot read them.',
+    until: 'A year after your last login here, or until you clear it',
   },
   {
     name: 'next-auth.csrf-token, next-auth.callback-url, next-auth.state, next-auth.nonce, next-auth.pkce.code_verifier',
     place: 'Cookie (with the prefix __Secure- or __Host- on https)',
-    what: 'Only if you press a button to sign in with another account: a number that links the response to this browser, and the page to return to.',
-    until: '15 minutes, or the browser is closed',
+    what: 'Set only if you sign in with an account from another service: a number that links its response to this browser, and the page to return to.',
+    until: '15 minutes, or until you close the browser',
   },
   {
     name: 'academy-identity',
     place: 'Cookie',
-    what: 'Only if you came from another account that is not connected yet: which one, encrypted; scripts cannot read it.',
+    what: 'Set only if you sign in with an account from another service that is not connected yet: the ID of that account, encrypted; scripts cannot read it.',
     until: '15 minutes',
   },
   {
     name: 'academy-second-step',
     place: 'Cookie',
-    what: 'Only if your account uses two-step login: which login is waiting for its code, encrypted; scripts cannot read it.',
-    until: '10 minutes, or the code was right',
+    what: 'Set only if your account uses two-step login: the login that is waiting for its code, encrypted; scripts cannot read it.',
+    until: '10 minutes, or until you enter the code',
   },
   {
     name: 'academy-zone',
     place: 'Cookie',
     what: 'Your browser’s time zone, if it differs from the academy’s, so that pages show your own times from the start.',
-    until: 'A year, or you clear it',
+    until: 'A year, or until you clear it',
   },
   {
     name: 'user, token, role, time_zone',
     place: 'Session storage',
     what: 'Your name, email, phone, role and chosen time zone for the page to show, and this tab’s own copy of the session.',
-    until: 'The tab is closed, or logout',
+    until: 'Until you close the tab or log out',
   },
   {
     name: 'typed',
     place: 'Session storage',
     what: 'Text that you have typed but not sent (registration, profile, application and trial forms, class notes, texts of public pages, the UPI reference of a payment), with your account ID, so that only you see it. No passwords, codes or pictures.',
-    until: 'It is sent, the tab is closed, or logout',
+    until: 'Until you send it, close the tab or log out',
   },
   {
     name: 'selectedCourse, selectedFee',
     place: 'Local storage',
     what: 'The course that you chose under Fees Structure, for the payment page.',
-    until: 'The payment is sent, or you clear it',
+    until: 'Until you send the payment or clear it',
   },
   {
     name: 'heroFilm',
     place: 'Local storage',
-    what: 'Whether you stopped the film on the home page, or let it play.',
-    until: 'You clear it',
+    what: 'Whether you paused the film on the home page.',
+    until: 'Until you clear it',
   },
   {
     name: 'before-class',
     place: 'Local storage',
     what: 'That you want to skip the check of camera and microphone before a class. The check itself stays in your browser.',
-    until: 'You clear it',
+    until: 'Until you clear it',
   },
   {
     name: 'deskKeys',
     place: 'Local storage, the office only',
     what: 'Whether an admin has switched the keyboard shortcuts on.',
-    until: 'You clear it',
+    until: 'Until you clear it',
   },
 ]
 
@@ -103,7 +103,7 @@ export const seers: readonly Seer[] = [
   },
   {
     who: 'Other signed-in people',
-    what: 'The name and phone number of approved teachers, and their free slots. No students: neither names nor numbers.',
+    what: 'The name and phone number of approved teachers, and their free slots. They do not see the names or numbers of students.',
   },
   {
     who: 'The meeting service',

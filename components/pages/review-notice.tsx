@@ -5,7 +5,7 @@ export function ReviewNotice({ what }: { what: string }) {
   return (
     <Notice kind="warning" title="Not yet reviewed by a lawyer">
       {what} describes how this application works. Before the academy opens to the public, its owner should have it
-      reviewed, and complete what is left open here.
+      reviewed by a lawyer and fill in what is missing.
     </Notice>
   )
 }

@@ -15,57 +15,57 @@ function feesOf(): string {
 }
 
 /**
- * Returns the seven sections of /terms. They describe the app, and mark the points that only the owner can decide as
- * open.
+ * Returns the seven sections of /terms. The text describes the app, and says "Not decided yet" for what only the owner
+ * can decide.
  */
 export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): readonly TermsSection[] => [
   {
     title: 'Who we are',
     paragraphs: [
       `${name} offers live classes in music, dance and drawing over the internet. You reach it at ${supportEmail}.`,
-      'Left open: the legal name and registered address of the owner, and the law and the courts that apply.',
+      'Not decided yet: the owner’s legal name and registered address, and which law and courts apply.',
     ],
   },
   {
     title: 'Your account',
     paragraphs: [
       'You register with a name, an email address, a 10-digit phone number and a password. They must be correct: the office calls this number and writes to this address. For someone under 18, a parent or guardian registers and agrees to these terms.',
-      'Keep your password to yourself. What is done from your account counts as done by you, until you tell the office that someone else has access.',
+      'Keep your password to yourself. You are responsible for everything done from your account until you tell the office that someone else has access.',
     ],
   },
   {
     title: 'Applications',
     paragraphs: [
-      'Students and teachers apply with a form. A person in the office approves or rejects it. While it is pending you may send it again; a newer form replaces the older one.',
-      'An approved teacher is listed by name and phone number to everyone who is signed in. An approval can be withdrawn; the teacher is then no longer listed, and classes that were already booked stay booked.',
+      'Students and teachers apply with a form. A person in the office approves or rejects it. While it is pending, you can send it again, and the new form replaces the earlier one.',
+      'Everyone who is signed in can see the name and phone number of an approved teacher. The office can withdraw an approval. The teacher is then no longer listed, but booked classes stay booked.',
     ],
   },
   {
     title: 'Fees and payments',
     paragraphs: [
       `${feesOf()} You pay by UPI and upload a screenshot. A person compares it with the academy’s account and approves or rejects it; a screenshot alone is not proof of payment.`,
-      'One screenshot and one UTR count for one payment. Left open: what a fee covers, how long it is valid, and when money is paid back. Agree on these with the office before you pay.',
+      'Each screenshot and each UPI reference can be used for only one payment. Not decided yet: what a fee covers, how long it is valid, and when you get money back. Please agree on these with the office before you pay.',
     ],
   },
   {
     title: 'Booking classes',
     paragraphs: [
-      `A class is booked when the application confirms it. The slot is then yours alone, at the time shown in ${placeOf(timeZone)} time and in your own. You cannot book two classes that overlap, or a slot that has begun.`,
-      'A class can be changed or cancelled until a number of hours before it begins; the page shows the deadline. A teacher who has to cancel gives a reason.',
+      `A class is booked when the application confirms it. The slot is then reserved for you, at the time shown in ${placeOf(timeZone)} time and in your own. You cannot book two classes that overlap, or a slot that has begun.`,
+      'You can change or cancel a class until a certain number of hours before it begins. The page shows the deadline. A teacher who has to cancel gives a reason.',
     ],
   },
   {
     title: 'In class',
     paragraphs: [
       'Classes take place in an online meeting run by another company, whose own terms apply to it. The link is for the student, the teacher and the office only. Do not share it.',
-      'Nobody may record a class without the agreement of everyone in it. Treat each other as you would in a teacher’s house. The office may close an account that is used to harm others, and will say why.',
+      'Nobody may record a class unless everyone in it agrees. Treat each other with respect. The office may close an account that is used to harm others, and will give the reason.',
     ],
   },
   {
     title: 'What we cannot promise',
     paragraphs: [
-      'We cannot promise that the connection holds, or that a class leads to an exam, a performance or a job. If a class fails on our side, write to the office, which will find you another time.',
-      'If these terms change in a way that matters to you, the office writes to you before the change. Left open: limits of liability, as far as the law allows any.',
+      'We cannot promise that the internet connection works at all times, or that a class leads to an exam, a performance or a job. If a class fails on our side, write to the office, which will find you another time.',
+      'If these terms change in a way that matters to you, the office writes to you before the change. Not decided yet: limits of liability, as far as the law allows them.',
     ],
   },
 ]

@@ -63,7 +63,7 @@ function PaymentItem({ payment }: { payment: OwnPayment }) {
         </p>
         <p className="type-small tnum text-muted [overflow-wrap:anywhere]">
           Sent {shortDate(wallClock(payment.created_at, timeZone).date)}
-          {payment.utr ? `, UTR ${payment.utr}` : ''}
+          {payment.utr ? `, UPI reference ${payment.utr}` : ''}
         </p>
         {payment.reason ? (
           <p className="type-small mt-1.5 [overflow-wrap:anywhere]">

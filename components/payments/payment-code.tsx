@@ -64,7 +64,7 @@ function Code({ course }: { course: Course }) {
     )
   return (
     <>
-      {/* biome-ignore lint/performance/noImgElement: a drawing made by our own server has nothing to optimise */}
+      {/* biome-ignore lint/performance/noImgElement: a drawing by our own server needs no optimisation */}
       <img
         src={`/payment/qr?course=${encodeURIComponent(course.name)}`}
         width={208}

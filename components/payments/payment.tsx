@@ -35,19 +35,19 @@ const LOGIN_FIRST = 'Please login first.'
 interface PaymentProps {
   /** The name of the signed-in user. Null for a visitor. */
   payerName: string | null
-  /** Null until the academy sets a UPI ID. Without one, there is no QR code. */
+  /** Null until the academy sets a UPI ID. Without a UPI ID, there is no QR code. */
   upiId: string | null
-  /** The address for questions about the UPI details. Null until the academy sets one. */
+  /** The address for questions about the UPI details. Null until the academy sets an address. */
   supportEmail: string | null
   /** The course in the URL. */
-  asked: Course | null
+  urlCourse: Course | null
 }
 
-export function Payment({ payerName, upiId, supportEmail, asked }: PaymentProps) {
+export function Payment({ payerName, upiId, supportEmail, urlCourse }: PaymentProps) {
   const refresh = useRefresh()
   const stored = useChosenCourse()
   const storedFee = useChosenFee()
-  const [wish, setWish] = useState(asked)
+  const [wish, setWish] = useState(urlCourse)
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
   const [sent, setSent] = useState<Course | null>(null)
   const [failed, setFailed] = useState(false)

@@ -113,7 +113,7 @@ function Thumbnail({ screenshot }: { screenshot: Screenshot | null }) {
   return (
     <span className="grid h-[72px] w-[52px] flex-none place-items-center overflow-hidden border border-edge bg-sandal">
       {screenshot ? (
-        // biome-ignore lint/performance/noImgElement: the picture is on this device only
+        // biome-ignore lint/performance/noImgElement: the picture exists only on this device
         <img src={screenshot.dataUrl} alt="Your screenshot" className="h-full w-full object-cover object-top" />
       ) : (
         <svg width="38" height="58" viewBox="0 0 38 58" aria-hidden="true" className="opacity-60">

@@ -29,8 +29,8 @@ const rules = () =>
   )
 
 /**
- * Lets an admin change a person's name, phone and email. Sends only the changes. The server rejects them if the record
- * has changed since.
+ * Lets an admin change a person's name, phone and email. Sends only the changes. The server rejects the changes if the
+ * record has changed since it was loaded.
  */
 export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: PersonEditProps) {
   const { name, phone, email } = person
@@ -80,7 +80,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
           label="Email"
           type="email"
           autoComplete="off"
-          hint="We email about a new phone or email to the current address, if it is confirmed."
+          hint="If you change the phone or email, we email the person at their current address, if it is confirmed."
           error={faults.email}
           {...field('email')}
         />

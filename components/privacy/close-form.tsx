@@ -38,7 +38,7 @@ const texts = {
   },
 } as const
 
-/** Shows the effects of closing or erasing an account. Closes or erases it after the admin has confirmed. */
+/** Shows the effects of closing or erasing an account. Closes or erases the account after the admin has confirmed. */
 export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, onDone }: CloseFormProps) {
   const [reason, setReason] = useState('')
   const [changed, setChanged] = useState(false)

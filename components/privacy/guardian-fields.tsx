@@ -12,7 +12,7 @@ interface GuardianFieldsProps {
   relation: ComponentProps<'select'>
   consent: ComponentProps<'input'>
   faults: { guardian_name?: string; guardian_relation?: string; consent?: string }
-  /** The current values of the two fields. The consent text includes both. */
+  /** The current values of the two fields. The consent text includes both values. */
   given: string
   related: string
 }

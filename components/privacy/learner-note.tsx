@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 
 /**
  * Reminds a student that a learner under 18 needs the consent of a parent or guardian, which the profile asks for
- * (contract 38.35). Renders nothing once the student has answered there.
+ * (contract 38.35). Renders nothing once the student has answered in the profile.
  */
 export function LearnerNote() {
   const { data, error } = useCall('myConsent', {}, { revalidateOnFocus: false })

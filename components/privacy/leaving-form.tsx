@@ -117,7 +117,7 @@ function Form({
         <Disclosure question="Deleted">
           <Records rows={view.goes} />
         </Disclosure>
-        <Disclosure question="Kept, and for how long">
+        <Disclosure question="What we keep, and for how long">
           <Records rows={view.stays} />
         </Disclosure>
         <PasswordField

@@ -35,8 +35,8 @@ export function useKeysSetting() {
 }
 
 /**
- * Handles keyboard shortcuts for the record in `panel`: A approves, R rejects, W rejects with a reason. They work while
- * the focus is in the panel, but not in a text field.
+ * Handles keyboard shortcuts for the record in `panel`: A approves, R rejects, W rejects with a reason. The shortcuts
+ * work while the focus is in the panel, but not in a text field.
  */
 export function useDecisionKeys(
   panel: RefObject<HTMLElement | null>,
@@ -55,8 +55,7 @@ export function useDecisionKeys(
       const { target } = event
       if (event.defaultPrevented || !(target instanceof Element) || target.closest(TYPING)) return
       if (!panel.current?.contains(target)) return
-      // A dialog that the user opened here may still be loading, and the key is not meant for the panel behind that
-      // dialog.
+      // Ignore the key while a dialog is loading, because the admin means the dialog and not the panel behind it.
       if (target.closest('[aria-expanded="true"]')) return
       // Prevents the letter from being typed into the text field that opens.
       event.preventDefault()

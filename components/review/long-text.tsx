@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
-/** Number of characters that fit on four lines of a column. */
+/** Texts with more characters than this are collapsed. They fill about four lines of a column. */
 const SHORT = 110
 
 /** Shows a text. If the text is long, shows its beginning and a button that expands it. */

@@ -13,11 +13,11 @@ type RecordHistoryProps = {
   id: string
   /** The person's name, for screen readers. */
   name: string
-  /** The record's current status. When it changes, the history loads again. */
+  /** The record's current status. When the status changes, the history loads again. */
   state: string
 }
 
-/** Shows the history of decisions about a record, collapsed. It loads when the admin opens it. */
+/** Shows the history of decisions about a record, collapsed. The history loads when the admin opens it. */
 export function RecordHistory(props: RecordHistoryProps) {
   return (
     <NeedsScripts room="min-h-11">

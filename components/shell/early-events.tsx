@@ -32,6 +32,6 @@ const script = { __html: `(${rememberEarlyEvents})()` }
 export async function EarlyEvents() {
   const policy = (await headers()).get('content-security-policy') ?? ''
   const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? []
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function without data
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own code and contains no data
   return <script nonce={nonce} dangerouslySetInnerHTML={script} />
 }

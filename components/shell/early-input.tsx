@@ -6,8 +6,8 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 
 /**
  * Dispatches events for fields that the user changed before hydration. React keeps such values in the DOM but does not
- * report them. It notices a change only if its own setter first sets the initial value and then the prototype's setter
- * sets the typed one.
+ * report them. React notices a change only if its own setter first sets the initial value and the prototype's setter
+ * then sets the typed one.
  */
 function replayTyped(holder: Element | null): void {
   for (const field of holder?.querySelectorAll<Field>('input, select, textarea') ?? []) {

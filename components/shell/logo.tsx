@@ -9,7 +9,7 @@ type LogoProps = {
   Link: LinkKind
   tone?: 'ivory' | 'ink'
   full?: boolean
-  /** Size of the mark in pixels. By default it is the surrounding `--logo` or, without that, 38. */
+  /** Size of the mark in pixels. The default is the surrounding `--logo` or, if that is not set, 38. */
   size?: number
   className?: string
 }

@@ -2,8 +2,8 @@ import type { TimeFields } from '@/lib/core/http/fields'
 import { wallClock } from '@/lib/core/time/format'
 
 /**
- * Returns the instant of a date and time in a zone, as the browser calculates it. Use it for previews only, not for
- * saving.
+ * Returns the instant of a date and time in a zone, as the browser calculates it. Use this function for previews only,
+ * not for saving.
  */
 function instantIn(date: string, time: string, zone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)

@@ -28,7 +28,8 @@ type SlotListProps = {
 }
 
 /**
- * Hides time off that begins later than this after the last listed slot, because it does not affect the user's choice.
+ * Time off that begins more than this long after the last listed slot is hidden, because it does not affect the user's
+ * choice.
  */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 

@@ -27,12 +27,12 @@ type TeacherPickerProps = {
 /** Lets the user choose a teacher from a dropdown with names and phones. Shows the courses of the chosen teacher. */
 export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar = false }: TeacherPickerProps) {
   const [search, setSearch] = useState('')
-  const found = teachers.filter((teacher) => matchesSearch(teacher, search))
-  const [only] = found.length === 1 ? found : []
+  const matches = teachers.filter((teacher) => matchesSearch(teacher, search))
+  const [only] = matches.length === 1 ? matches : []
   const hydrated = useHydrated()
   // The chosen teacher stays in the list for any search. The first HTML contains no other teacher, because choosing
   // needs JavaScript.
-  const offered = hydrated ? found : []
+  const offered = hydrated ? matches : []
   const listed = chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
   return (
     <Frame className="grid items-center gap-x-5 gap-y-3 p-3 phone:grid-cols-[72px_minmax(0,1fr)] phone:px-6 phone:py-5">
@@ -52,7 +52,7 @@ export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar =
             label="Find a teacher"
             placeholder="Name or phone"
             autoComplete="off"
-            hint={<span role="status">{foundText(found.length, teachers.length, search)}</span>}
+            hint={<span role="status">{foundText(matches.length, teachers.length, search)}</span>}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             onKeyDown={(event) => {
@@ -105,8 +105,8 @@ function matchesSearch({ name, phone }: TeacherContact, search: string): boolean
   return words.every((word) => name.toLowerCase().includes(word)) || phone.includes(searchedNumber(search))
 }
 
-function foundText(found: number, all: number, search: string): string {
+function foundText(count: number, all: number, search: string): string {
   if (!search.trim()) return `${all} teachers`
-  if (found === 0) return 'No teacher found with this name or number'
-  return found === 1 ? '1 teacher found. Press Enter to choose.' : `${found} of ${all} teachers`
+  if (count === 0) return 'No teacher found with this name or number'
+  return count === 1 ? '1 teacher found. Press Enter to choose.' : `${count} of ${all} teachers`
 }

@@ -2,12 +2,9 @@ import { clockTime, viewerSpan } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 import { slotState } from './slot-state'
 
-/** The viewer's daytime (`HH:MM`). Slots in it are offered first. */
+/** The viewer's daytime (`HH:MM`). Slots in the daytime are offered first. */
 const [MORNING, NIGHT] = ['07:00', '22:00']
-/**
- * Two night-time slots further apart than this belong to different nights, because a night is shorter than this and the
- * day between two nights is longer.
- */
+/** Two night-time slots that are further apart than this belong to different nights. */
 const PAUSE_MS = 10 * 60 * 60 * 1000
 
 /** Returns whether any part of a slot is at night for the viewer. Always false if both zones show the same time. */

@@ -81,7 +81,7 @@ export function ColumnForm({ statement, busy, error, onChoose }: ColumnFormProps
         What does each column mean?
       </h2>
       <p className="type-text mt-1.5 mb-5 max-w-[60ch] text-muted">
-        We'll remember this for statements with the same columns.
+        We’ll remember this for statements with the same columns.
       </p>
       <form onSubmit={send} noValidate aria-describedby={error ? 'statement-columns-error' : undefined}>
         <div className="grid max-w-[900px] gap-5 phone:grid-cols-2">

@@ -23,7 +23,7 @@ function factsOf({ date, amount, direction, utr, line, readable }: StatementLine
 
 type ExactLinesProps = {
   lines: readonly StatementLine[]
-  /** IDs of the payments that the admin has deselected. They are not approved. */
+  /** IDs of the payments that the admin has deselected. These payments are not approved. */
   left: ReadonlySet<string>
   busy: boolean
   onToggle: (paymentId: string) => void

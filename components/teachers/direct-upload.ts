@@ -14,7 +14,7 @@ export class UploadRefused extends Error {
 export async function uploadDirectly(picture: Blob): Promise<void> {
   const { uploadFiles } = generateReactHelpers<PictureRouter>({ url: '/api/uploadthing' })
   const token = readSession()?.token
-  // Replaces the file's name on the user's device, because it is private.
+  // Replaces the name of the file, because the name on the user's device is private.
   const file = new File([picture], 'picture', { type: picture.type })
   const [answer] = await uploadFiles('teacherPicture', {
     files: [file],

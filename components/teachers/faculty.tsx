@@ -3,28 +3,29 @@ import { Plane } from '@/components/brand/plane'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/text/notice'
 import { paths } from '@/lib/paths'
-import { FACULTY_NOTE, faculty } from '@/lib/teachers/faculty'
+import { faculty } from '@/lib/teachers/faculty'
 import { Profile } from './profile'
 
 /** Shows /voiceofexponent, which presents each teacher under an arch of their art. */
 export function Faculty() {
+  const { profiles, note } = faculty()
   return (
     <>
       <section className="container-page grid gap-6 pt-12 pb-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16 lg:pt-24 lg:pb-16">
         <h1 className="type-hero">Voices you learn to hear</h1>
         <div>
-          <p className="type-lead">
-            An art is handed on from one person to another, and no two hand it on alike. Read how each of them begins.
-          </p>
-          <div className="mt-6">
-            <Notice>{FACULTY_NOTE}</Notice>
-          </div>
+          <p className="type-lead">No two teachers teach alike. Read how each of them begins.</p>
+          {note ? (
+            <div className="mt-6">
+              <Notice>{note}</Notice>
+            </div>
+          ) : null}
         </div>
       </section>
-      {faculty.map((teacher, i) => (
-        <section key={teacher.slug} className={i % 2 === 0 ? 'border-line border-y bg-sandal' : ''}>
+      {profiles.map((teacher, i) => (
+        <section key={teacher.name} className={i % 2 === 0 ? 'border-line border-y bg-sandal' : ''}>
           <div className="container-page section-page">
-            <Profile teacher={teacher} mirrored={i % 2 === 1} />
+            <Profile teacher={teacher} mirrored={i % 2 === 1} id={`teacher-${i + 1}`} />
           </div>
         </section>
       ))}
@@ -33,7 +34,7 @@ export function Faculty() {
           <div>
             <h2 className="type-h2">Do you teach?</h2>
             <p className="type-body mt-3 max-w-[44ch]">
-              If you were taught by listening and teach by listening, there is room for you here.
+              If you learnt by listening and teach by listening, we would like to hear from you.
             </p>
             <ButtonLink href={paths.careers} variant="turmeric" className="mt-6">
               How teachers join

@@ -1,15 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { artClass } from '@/components/brand/arts'
 import { TextLink } from '@/components/ui/text/text-link'
+import type { FacultyProfile } from '@/lib/core/config/academy-content'
 import { paths } from '@/lib/paths'
-import type { FacultyProfile } from '@/lib/teachers/faculty'
 import { Arch } from './arch'
 
 /** Shows a teacher's profile, with a longer story behind Read More. Only one teacher's story is open at a time. */
-export function Profile({ teacher, mirrored }: { teacher: FacultyProfile; mirrored: boolean }) {
+export function Profile({ teacher, mirrored, id }: { teacher: FacultyProfile; mirrored: boolean; id: string }) {
   return (
     <article
-      aria-labelledby={teacher.slug}
+      aria-labelledby={id}
       className={`grid items-start gap-8 phone:gap-12 lg:gap-24 ${
         mirrored
           ? 'phone:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]'
@@ -20,7 +20,7 @@ export function Profile({ teacher, mirrored }: { teacher: FacultyProfile; mirror
         <Arch name={teacher.name} art={teacher.art} sign={teacher.sign} />
       </div>
       <div className="phone:pt-12 lg:pt-20">
-        <h2 id={teacher.slug} className="type-section">
+        <h2 id={id} className="type-section">
           {teacher.name}
         </h2>
         <p className="type-lead mt-3">{teacher.subject}</p>

@@ -9,11 +9,14 @@ interface TeacherPictureProps {
   size?: number
 }
 
-/** Shows a teacher's picture in a ring, or their initials. The name is next to it, so it has no alternative text. */
+/**
+ * Shows a teacher's picture in a ring, or their initials. The name is next to the picture, so the picture has no
+ * alternative text.
+ */
 export function TeacherPicture({ name, art = 'neutral', picture, size = 48 }: TeacherPictureProps) {
   if (!picture) return <Medallion name={name} art={art} size={size} />
   return (
-    // biome-ignore lint/performance/noImgElement: small already, and the same bytes for good
+    // biome-ignore lint/performance/noImgElement: the picture is already small and never changes
     <img
       key={picture}
       src={picture}

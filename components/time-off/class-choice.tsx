@@ -18,10 +18,10 @@ type ClassChoiceProps = {
   lesson: ConcernedClass
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
-  /** The dates of the time off. The user cannot choose slots on them. */
+  /** The dates of the time off. The user cannot choose slots on these dates. */
   days: { from: string; to: string }
   /** IDs of slots that the user has already chosen for other classes. */
-  given: readonly string[]
+  usedSlotIds: readonly string[]
   viewer: string | null
   now: Date
   /** Whether to name the teacher. Admins need the name, but teachers see only their own classes. */
@@ -65,13 +65,13 @@ export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...
   )
 }
 
-type OtherHourProps = Pick<ClassChoiceProps, 'lesson' | 'days' | 'given' | 'now'> & {
+type OtherHourProps = Pick<ClassChoiceProps, 'lesson' | 'days' | 'usedSlotIds' | 'now'> & {
   to: string | null
   onChoose: (slotId: string | null) => void
 }
 
-/** Lists the teacher's free slots outside the time off. They load when the user chooses to move the class. */
-function OtherHour({ lesson, to, onChoose, days, given, now }: OtherHourProps) {
+/** Lists the teacher's free slots outside the time off. The slots load when the user chooses to move the class. */
+function OtherHour({ lesson, to, onChoose, days, usedSlotIds, now }: OtherHourProps) {
   const { timeZone } = useAcademy()
   const slots = useCall('slots', {
     params: { teacherId: lesson.teacher_id },
@@ -79,7 +79,7 @@ function OtherHour({ lesson, to, onChoose, days, given, now }: OtherHourProps) {
   })
   const free = (slots.data?.slots ?? [])
     .filter((slot) => slotState(slot, now) === 'free' && (slot.date < days.from || slot.date > days.to))
-    .filter((slot) => slot.slot_id === to || !given.includes(slot.slot_id))
+    .filter((slot) => slot.slot_id === to || !usedSlotIds.includes(slot.slot_id))
     .slice(0, SHOWN)
   const state = slots.error ? 'The free slots could not be loaded.' : slots.data ? undefined : 'Loading...'
   const none = slots.data && free.length === 0 ? 'No free slots at the moment' : undefined

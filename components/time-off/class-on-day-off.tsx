@@ -38,7 +38,7 @@ function ClassForm({ dayOff, onDone }: { dayOff: DayOffView; onDone: () => void 
   const search = useCallback((text: string) => setQ(text), [])
   const teachers = useCall('teachers', dayOff.teacher_id ? null : {})
   const students = useCall('students', q ? { query: { q, limit: '20' } } : null)
-  const found = students.data?.data ?? []
+  const matches = students.data?.data ?? []
   const field = (name: keyof typeof fields) => ({
     value: fields[name],
     error: errors[name],
@@ -80,11 +80,11 @@ function ClassForm({ dayOff, onDone }: { dayOff: DayOffView; onDone: () => void 
         <ListSearch label="Find a student" placeholder="Name, phone or email" q={q} onSearch={search} />
         <SelectField
           label="Student"
-          hint={q && students.data && found.length === 0 ? 'No student found with this name or number.' : undefined}
+          hint={q && students.data && matches.length === 0 ? 'No student found with this name or number.' : undefined}
           {...field('student_id')}
         >
           <option value="">{q ? 'Select a student' : 'Search for the student first'}</option>
-          {found.map((student) => (
+          {matches.map((student) => (
             <option key={student.id} value={student.id}>
               {student.name} ({student.phone})
             </option>

@@ -53,11 +53,11 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
   }
   const refuse = (error: unknown) => {
     if (!(error instanceof CallError)) throw error
-    const found = Object.entries(error.errors).flatMap(([field, [text]]) =>
+    const fieldErrors = Object.entries(error.errors).flatMap(([field, [text]]) =>
       field in noDayOff && text ? [[field, text]] : [],
     )
-    setErrors(Object.fromEntries(found))
-    return found.length > 0
+    setErrors(Object.fromEntries(fieldErrors))
+    return fieldErrors.length > 0
   }
   /** Runs one call at a time. Ignores a second press while a call is in progress. */
   async function work(kind: 'looking' | 'saving', act: () => Promise<void>) {

@@ -49,7 +49,7 @@ function DayOff({ dayOff, user, onChanged }: { dayOff: DayOffView; user: Session
       'Remove these dates?',
       `${what}, ${daysText(dayOff)}. Free slots are restored where possible. Moved classes keep their new times.`,
       'Remove',
-      'Keep it',
+      'Keep them',
     )
     if (!sure) return
     setBusy(true)

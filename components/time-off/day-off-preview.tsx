@@ -13,7 +13,7 @@ type PreviewProps = {
   choices: Choices
   onChoices: (choices: Choices) => void
   days: { from: string; to: string }
-  /** The reasons why this preview differs from the previous preview. */
+  /** Explains why this preview differs from the one that the user saw before. */
   changed: readonly string[] | null
   ofAll: boolean
   withTeacher: boolean
@@ -31,7 +31,7 @@ export function DayOffPreviewPanel(props: PreviewProps) {
   const { preview, choices, onChoices, days, changed, ofAll, busy, label, onTake, ...rest } = props
   const { classes } = preview
   const stuck = classes.filter(({ why_not }) => why_not !== null)
-  const given = Object.values(choices).flatMap(({ to }) => (to ? [to] : []))
+  const usedSlotIds = Object.values(choices).flatMap(({ to }) => (to ? [to] : []))
   const set = (slotId: string) => (chosen: Chosen) => onChoices({ ...choices, [slotId]: chosen })
   // On a phone the preview appears below the visible part of the page, so move the focus to it.
   const heading = useRef<HTMLParagraphElement>(null)
@@ -80,7 +80,7 @@ export function DayOffPreviewPanel(props: PreviewProps) {
                 chosen={choices[lesson.slot_id] ?? { action: 'cancel', to: null }}
                 onChoose={set(lesson.slot_id)}
                 days={days}
-                given={given}
+                usedSlotIds={usedSlotIds}
                 {...rest}
               />
             ))}

@@ -13,7 +13,10 @@ type ChoicesProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'value'
   week?: boolean
 }
 
-/** Shows multiple-choice options as wide buttons over real checkboxes. Spread `register(...)` into it. */
+/**
+ * Shows multiple-choice options as wide buttons over real checkboxes. Pass the result of react-hook-form's
+ * `register(...)` to this component.
+ */
 export function Choices({ legend, options, error, week = false, ...input }: ChoicesProps) {
   return (
     <fieldset className="min-w-0" aria-invalid={error ? true : undefined}>

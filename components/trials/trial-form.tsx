@@ -58,8 +58,8 @@ export function TrialForm() {
   const [refused, setRefused] = useState('')
   const [sent, setSent] = useState<TrialRequestBody | null>(null)
 
-  // Uses a layout effect, so that text typed while this code was loading is restored later and wins
-  // (deferred-form.tsx).
+  // Uses a layout effect, which runs before deferred-form.tsx restores the text typed while this code was loading, so
+  // that the newer text wins.
   useLayoutEffect(() => {
     const asked = askedCourse()?.name ?? ''
     const kept = keptInput('trial', emptyKept)

@@ -8,7 +8,7 @@ import { cityOf } from '@/lib/core/time/format'
 
 type ZoneFieldProps = { zone: string; error?: string; onChange: (zone: string) => void }
 
-/** Shows the time zone of the preferred times. It is the browser's zone, unless the visitor chooses another one. */
+/** Shows the time zone of the preferred times. This is the browser's zone, unless the visitor chooses another one. */
 export function ZoneField({ zone, error, onChange }: ZoneFieldProps) {
   const [choosing, setChoosing] = useState(false)
   if (choosing) {

@@ -1,14 +1,14 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import { type Course, provideCourses } from '@/lib/catalogue/courses'
+import { type CourseForBrowser, coursesOfPage, provideCourses } from '@/lib/catalogue/courses'
 import type { BrowserSettings } from '@/lib/core/config/settings'
 
 const Settings = createContext<BrowserSettings | null>(null)
 
 interface AcademyProviderProps {
   settings: BrowserSettings
-  courses: readonly Course[]
+  courses: readonly CourseForBrowser[]
   children: ReactNode
 }
 
@@ -18,7 +18,10 @@ interface AcademyProviderProps {
  */
 export function AcademyProvider({ settings, courses, children }: AcademyProviderProps) {
   // On the server, each request reads what is published.
-  if (typeof window !== 'undefined') provideCourses(() => courses)
+  if (typeof window !== 'undefined') {
+    const onPage = coursesOfPage(courses)
+    provideCourses(() => onPage)
+  }
   return <Settings value={settings}>{children}</Settings>
 }
 

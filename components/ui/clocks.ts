@@ -78,7 +78,8 @@ function onTick(listener: () => void): () => void {
 }
 
 /**
- * Returns the same object until the next tick. If no component is ticking, the object may be out of date, so renews it.
+ * Returns the same object until the next tick. Creates a new one if no component is ticking, because the object may
+ * then be out of date.
  */
 function readMoment(): Date {
   const now = serverNow()

@@ -1,4 +1,4 @@
-/* biome-ignore-all lint/suspicious/noConsole: what the contract wants in the console, and nowhere else (contract 22.36) */
+/* biome-ignore-all lint/suspicious/noConsole: the specification requires these console messages (contract 22.36) */
 
 /** Logs values to the browser's console, for developers only. */
 export function logOnly(...parts: unknown[]): void {

@@ -20,7 +20,7 @@ export function Link({ children, ...props }: Omit<ComponentProps<typeof NextLink
   )
 }
 
-/** Shows that the link's page is loading. The previous page stays visible until then. */
+/** Shows that the link's page is loading. The previous page stays visible while the new page loads. */
 function PendingPage() {
   const { pending } = useLinkStatus()
   if (!pending) return null

@@ -55,7 +55,7 @@ export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProp
   }
   return (
     <div>
-      {/* With wrap-reverse the cross axis is flipped, so `items-start` aligns to the bottom line. */}
+      {/* The class wrap-reverse flips the vertical axis, so `items-start` aligns the tabs with the line at the bottom. */}
       <div className="flex flex-wrap-reverse items-start justify-between gap-x-6 border-ink border-b">
         <div role="tablist" aria-label={label} className="tab-row flex gap-6 overflow-x-auto" onKeyDown={moveFocus}>
           {tabs.map((tab) => (
@@ -87,7 +87,7 @@ export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProp
           role="tabpanel"
           id={`${id}-panel-${tab.value}`}
           aria-labelledby={`${id}-tab-${tab.value}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without anything to press is reached too
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach every panel
           tabIndex={0}
           hidden={tab.value !== value}
         >

@@ -11,7 +11,9 @@ export interface Watches {
   list: readonly WaitlistEntryView[] | undefined
   ask: (teacherId: string, date: string | null) => Promise<void>
   end: (watch: WaitlistEntryView) => Promise<void>
-  /** Call this after a booking, because a booking turns off the alerts that it fulfils. */
+  /**
+   * Call this after a booking, because the server turns off the alerts for which the student has now booked a class.
+   */
   reload: () => Promise<unknown>
   /** Whether the student's email address is confirmed. Alerts are not emailed to an unconfirmed address. */
   confirmed: boolean

@@ -17,12 +17,10 @@ import { type Format, tallFilm, threadOf, wideFilm } from './film/thread'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const out = fileURLToPath(new URL('../../public/film/', import.meta.url))
-const asked = process.argv.slice(2)
-const folder = asked.find((each) => each.startsWith('--frames='))?.slice('--frames='.length)
-const encodeOnly = asked.includes('--encode-only')
-const formats = [wideFilm, tallFilm].filter(
-  ({ name }) => asked.includes(name) || !asked.some((each) => /^\w/.test(each)),
-)
+const args = process.argv.slice(2)
+const folder = args.find((each) => each.startsWith('--frames='))?.slice('--frames='.length)
+const encodeOnly = args.includes('--encode-only')
+const formats = [wideFilm, tallFilm].filter(({ name }) => args.includes(name) || !args.some((each) => /^\w/.test(each)))
 
 function stopWith(sentence: string): never {
   console.error(sentence)

@@ -33,15 +33,15 @@ export const connections = () =>
 export async function arrive(address, agent, { perSecond, seconds }, next) {
   const begun = performance.now()
   /** @type {Promise<Answer>[]} */
-  const asked = []
+  const answers = []
   let late = 0
   for (let now = begun; now < begun + seconds * 1000; now = performance.now()) {
     const due = Math.floor(((now - begun) * perSecond) / 1000)
-    late = Math.max(late, ((due - asked.length) * 1000) / perSecond)
-    while (asked.length < due) asked.push(ask(address, agent, begun, next()))
+    late = Math.max(late, ((due - answers.length) * 1000) / perSecond)
+    while (answers.length < due) answers.push(ask(address, agent, begun, next()))
     await sleep(STEP_MS)
   }
-  return { answers: await Promise.all(asked), late }
+  return { answers: await Promise.all(answers), late }
 }
 
 /**

@@ -28,19 +28,19 @@ export class Askers {
    * @param {string} address
    * @param {number} connections
    * @param {() => Asked | undefined} next returns the next request, or undefined to close the connection
-   * @param {(status: number, milliseconds: number) => void} heard called at the end of each response
+   * @param {(status: number, milliseconds: number) => void} onResponse called at the end of each response
    * @param {number} [patience] milliseconds
    */
-  constructor(address, connections, next, heard, patience = PATIENCE_MS) {
+  constructor(address, connections, next, onResponse, patience = PATIENCE_MS) {
     this.#next = next
-    this.#heard = heard
+    this.#heard = onResponse
     const options = { pipelining: 1, headersTimeout: patience, bodyTimeout: patience }
     this.#ended = Promise.all(Array.from({ length: connections }, () => this.#asker(new Client(address, options))))
   }
 
   /** @param {Client} client */
   async #asker(client) {
-    for (let asked = this.#take(); asked; asked = this.#take()) await this.#ask(client, asked)
+    for (let request = this.#take(); request; request = this.#take()) await this.#ask(client, request)
     await client.destroy()
   }
 
@@ -50,11 +50,11 @@ export class Askers {
 
   /**
    * @param {Client} client
-   * @param {Asked} asked
+   * @param {Asked} request
    * @returns {Promise<void>}
    */
-  #ask(client, asked) {
-    const { method = 'GET', path, headers = {}, body } = asked
+  #ask(client, request) {
+    const { method = 'GET', path, headers = {}, body } = request
     const begun = performance.now()
     return new Promise((resolve) => {
       let status = 0
@@ -67,7 +67,7 @@ export class Askers {
         onResponseData() {},
         onResponseEnd: () => {
           this.#heard(status, performance.now() - begun)
-          asked.answered?.(status)
+          request.answered?.(status)
           resolve()
         },
         onResponseError: () => {

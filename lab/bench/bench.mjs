@@ -89,8 +89,8 @@ try {
 } catch (error) {
   // Not reported, because an interruption by the user is not an error.
   if (!ended) {
-    const known = asFailure(error)
-    process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n`)
+    const failure = asFailure(error)
+    process.stderr.write(`\n${failure instanceof Failure ? failure.message : failure.stack}\n`)
     process.exitCode = 1
   }
 } finally {

@@ -34,18 +34,22 @@ const TOLERATED = 0.002
  * Sends requests to one server on a fixed number of connections, each after the previous response, and measures an
  * interval in the middle. Percentiles come from single requests, not from a histogram.
  * @param {Contestant} contestant
- * @param {Asked | (() => Asked | undefined)} asked
+ * @param {Asked | (() => Asked | undefined)} request
  *   one request, or a function that returns the next request, or undefined at the end
  * @param {Load} load
  * @returns {Promise<Round>}
  */
-export async function drive({ name, address, pid }, asked, { connections, seconds, warmUp, postmaster, status = 200 }) {
+export async function drive(
+  { name, address, pid },
+  request,
+  { connections, seconds, warmUp, postmaster, status = 200 },
+) {
   /** @type {number[]} */
   const times = []
   let measuring = false
   let wrong = 0
   let wrongStatus = 0
-  const next = typeof asked === 'function' ? asked : () => asked
+  const next = typeof request === 'function' ? request : () => request
   const askers = new Askers(address, connections, next, (answered, milliseconds) => {
     if (!measuring) return
     times.push(milliseconds)
@@ -66,7 +70,7 @@ export async function drive({ name, address, pid }, asked, { connections, second
   const after = spent(pid, postmaster)
   await askers.stop()
   const { errors } = askers
-  const what = `${typeof asked === 'function' ? 'writing' : asked.path} at ${name}`
+  const what = `${typeof request === 'function' ? 'writing' : request.path} at ${name}`
   if (errors > TOLERATED * times.length)
     throw new Failure(`${what}: ${errors} requests of ${times.length} got no answer.`)
   if (wrong > TOLERATED * times.length)

@@ -59,7 +59,7 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
   const wanted = (/** @type {string} */ name) => only.length === 0 || only.some((word) => name.startsWith(word))
   const all = (await questions()).filter(({ name }) => wanted(name))
   const load = { connections: CONNECTIONS, seconds, warmUp: WARM_UP, postmaster }
-  const known = await warm(entries, all, load)
+  const supported = await warm(entries, all, load)
   const writing = entries.flatMap((entry) =>
     entry.database && WRITES.some(wanted) ? [{ entry, writes: new Writes(entry, entry.database) }] : [],
   )
@@ -78,7 +78,7 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
       // Measured again between the other requests, because the speed of the machine varies.
       if (empty && index % 6 === 0) measured.empty.push(await drive(empty, EMPTY, load))
       for (const entry of entries) {
-        const status = known.get(entry)?.get(question)
+        const status = supported.get(entry)?.get(question)
         if (status) note(measured.asked, question.name, entry.kind, await ask(entry, { ...question, status }, load))
       }
       const wide = await ask(now, question, { ...load, connections: MORE_CONNECTIONS })
@@ -108,7 +108,7 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
  */
 async function warm(entries, all, load) {
   /** @type {Map<Entry, Map<Question, number>>} */
-  const known = new Map()
+  const supported = new Map()
   for (const entry of entries) {
     /** @type {Map<Question, number>} */
     const answered = new Map()
@@ -121,13 +121,13 @@ async function warm(entries, all, load) {
         answered.set(question, response.status)
       else say(`${entry.name} answers ${where} with ${response.status}: left out.`)
     }
-    known.set(entry, answered)
+    supported.set(entry, answered)
     const longer = { ...load, seconds: 0.2, warmUp: FIRST_WARM_UP }
     for (const [question, status] of answered) await ask(entry, { ...question, status }, longer)
     if (entry.kind === 'now' && answered.size < all.length)
       throw new Failure('The present build must answer everything.')
   }
-  return known
+  return supported
 }
 
 /**
@@ -140,15 +140,15 @@ function ask(entry, { path: where, headers, status = 200 }, load) {
 }
 
 /**
- * @param {Map<string, Rounds>} asked
+ * @param {Map<string, Rounds>} roundsByName
  * @param {string} name
  * @param {Kind} kind
  * @param {Round} round
  */
-function note(asked, name, kind, round) {
-  const rounds = asked.get(name) ?? {}
+function note(roundsByName, name, kind, round) {
+  const rounds = roundsByName.get(name) ?? {}
   rounds[kind] = [...(rounds[kind] ?? []), round]
-  asked.set(name, rounds)
+  roundsByName.set(name, rounds)
 }
 
 /**

@@ -81,7 +81,7 @@ async function runOf(entry, seconds, times) {
   await sleep(CALM_SECONDS * 1000)
   const rest = memoryOf(pid).now
   const calm = { perSecond: carries * CALM_SHARE, seconds: CALM_SECONDS }
-  const asked = []
+  const runningPhases = []
   for (const phase of [
     { name: 'before', ...calm },
     { name: `${times} times as much as it carries`, perSecond: carries * times, seconds },
@@ -92,9 +92,11 @@ async function runOf(entry, seconds, times) {
     // Not awaited, because the calm phase starts while some requests are still open.
     const asking = arrive(address, agent, phase, next)
     await sleep(phase.seconds * 1000)
-    asked.push({ ...phase, memory: memory(), asking })
+    runningPhases.push({ ...phase, memory: memory(), asking })
   }
-  const phases = await Promise.all(asked.map(async ({ asking, ...phase }) => ({ ...phase, asking: await asking })))
+  const phases = await Promise.all(
+    runningPhases.map(async ({ asking, ...phase }) => ({ ...phase, asking: await asking })),
+  )
   agent.destroy()
   return { entry, carries, phases: /** @type {Run['phases']} */ (phases), rest }
 }

@@ -122,23 +122,23 @@ export function goals({ asked, wide, empty, storm, memory }) {
   const base = median(empty, 'perSecond')
   const speed = (/** @type {string} */ name, /** @type {Kind} */ kind = 'now') =>
     median(asked.get(name)?.[kind], 'perSecond')
-  const atLeast = (/** @type {string} */ goal, /** @type {number} */ least, /** @type {number} */ found) => ({
+  const atLeast = (/** @type {string} */ goal, /** @type {number} */ least, /** @type {number} */ measuredValue) => ({
     goal,
     wanted: `≥ ${least}`,
-    found,
-    reached: found >= least,
+    found: measuredValue,
+    reached: measuredValue >= least,
   })
-  const atMost = (/** @type {string} */ goal, /** @type {number} */ most, /** @type {number} */ found) => ({
+  const atMost = (/** @type {string} */ goal, /** @type {number} */ most, /** @type {number} */ measuredValue) => ({
     goal,
     wanted: `≤ ${most}`,
-    found,
-    reached: found <= most,
+    found: measuredValue,
+    reached: measuredValue <= most,
   })
   const spread = [...wide].map(([name, rounds]) => ({ name, times: median(rounds, 'p99') / median(rounds, 'p50') }))
   const widest = spread.toSorted((a, b) => b.times - a.times)[0]
   const shares = [...asked.keys()].map((name) => ({ name, share: speed(name, 'large') / speed(name) }))
   const slowest = shares.filter(({ share }) => !Number.isNaN(share)).toSorted((a, b) => a.share - b.share)[0]
-  const found = [
+  const results = [
     ...PAGES.filter((name) => asked.has(name)).map((name) =>
       atLeast(`${name}, times the empty route`, 8, speed(name) / base),
     ),
@@ -160,7 +160,7 @@ export function goals({ asked, wide, empty, storm, memory }) {
     atMost('memory at rest, MiB', 250, memory.rest),
     atMost('memory under load, MiB', 500, memory.peak),
   ]
-  return found.filter((each) => !Number.isNaN(each.found))
+  return results.filter((each) => !Number.isNaN(each.found))
 }
 
 /**

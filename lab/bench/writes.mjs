@@ -46,8 +46,8 @@ export class Writes {
     const short = { ...load, warmUp: SHORT_WARM_UP }
     const moving = await this.#drive(short, () => booked.shift(), moveRequest, moved)
     for (const place of moved) place.from = place.to
-    const standing = [...moved, ...booked]
-    const cancelling = await this.#drive(short, () => standing.shift(), cancelRequest, [])
+    const bookedPlaces = [...moved, ...booked]
+    const cancelling = await this.#drive(short, () => bookedPlaces.shift(), cancelRequest, [])
     return { booking, moving, cancelling }
   }
 

@@ -9,11 +9,11 @@ import { answers } from './wait.mjs'
  * @returns {Promise<PatroniMember[]>}
  */
 export async function membersOf(databases) {
-  const asked = databases.map(async ({ host, rest }) => {
+  const requests = databases.map(async ({ host, rest }) => {
     const answer = await fetch(`http://${host}:${rest}/cluster`, { signal: AbortSignal.timeout(2000) })
     return /** @type {{ members: PatroniMember[] }} */ (await answer.json()).members
   })
-  return Promise.any(asked).catch(() => [])
+  return Promise.any(requests).catch(() => [])
 }
 
 /**

@@ -7,7 +7,7 @@ import { say, step, table } from '../../scripts/system/terminal.mjs'
 /** @import { Cluster } from './cluster.mjs' */
 /** @import { Options } from './prove/options.mjs' */
 
-const [task = 'run', ...given] = process.argv.slice(2)
+const [task = 'run', ...args] = process.argv.slice(2)
 const BASE = Number(process.env.CLUSTER_PORT || 4100)
 const DAY_MS = 24 * 3600 * 1000
 
@@ -42,8 +42,8 @@ try {
   await work()
 } catch (error) {
   if (!ending) {
-    const known = asFailure(error)
-    process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n\n`)
+    const failure = asFailure(error)
+    process.stderr.write(`\n${failure instanceof Failure ? failure.message : failure.stack}\n\n`)
     await end(1)
   }
 }
@@ -84,7 +84,7 @@ async function backup() {
 
 async function recover() {
   const { readRecoverOptions, recover: goBack, linesOf } = await import('./recovery/recover.mjs')
-  const { moment, replace } = readRecoverOptions(given)
+  const { moment, replace } = readRecoverOptions(args)
   const kept = await openCluster()
   await buildAcademy()
   const recovered = await goBack(kept, moment, { replace })
@@ -100,14 +100,14 @@ async function prove() {
   ])
   const { readOptions } = await import('./prove/options.mjs')
   const { FAULTS } = await import('./prove/faults.mjs')
-  const ofRecovery = given[0] === 'recovery'
-  const asked = ofRecovery
-    ? readOptions(given.slice(1), [])
+  const ofRecovery = args[0] === 'recovery'
+  const parsedOptions = ofRecovery
+    ? readOptions(args.slice(1), [])
     : readOptions(
-        given,
+        args,
         FAULTS.map(({ name }) => name),
       )
-  options = asked
+  options = parsedOptions
   await buildAcademy()
   const folder = temporaryFolder()
   const make = () => {
@@ -120,7 +120,7 @@ async function prove() {
     const { holdJobs, proveRecovery } = await import('./prove/recovery.mjs')
     holdJobs(made)
     await made.start()
-    await end((await proveRecovery(made, asked, { signal, next: make })) ? 0 : 1)
+    await end((await proveRecovery(made, parsedOptions, { signal, next: make })) ? 0 : 1)
   } else {
     const [{ startFromRelease }, { prove: tryAll }] = await Promise.all([
       import('./release.mjs'),
@@ -128,7 +128,7 @@ async function prove() {
     ])
     await step('Gathering a release', () => startFromRelease(made))
     await made.start()
-    await end((await tryAll(made, asked, signal)) ? 0 : 1)
+    await end((await tryAll(made, parsedOptions, signal)) ? 0 : 1)
   }
 }
 
@@ -172,10 +172,12 @@ async function watch(running, withBackup) {
   for (let last = ''; !ending; await sleep(1000)) {
     const rows = await standingOf(running)
     const drawn = table([['Part', 'Port', 'Process', 'State'], ...rows]).map((line) => `    ${line}`)
-    const standing = drawn.join('\n')
-    if (standing !== last)
-      process.stdout.write(`\n${standing}\n\n  Ctrl-C stops everything; what is there stays in ${topology.folder}.\n`)
-    last = standing
+    const statusTable = drawn.join('\n')
+    if (statusTable !== last)
+      process.stdout.write(
+        `\n${statusTable}\n\n  Ctrl-C stops everything; what is there stays in ${topology.folder}.\n`,
+      )
+    last = statusTable
   }
 }
 

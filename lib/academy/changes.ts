@@ -1,4 +1,4 @@
-import type { AcademyContent, Identity, Money, Rules } from '@/lib/core/config/academy-content'
+import type { AcademyContent, FacultyProfile, Identity, Money, Rules } from '@/lib/core/config/academy-content'
 import { type PageKey, type PageTexts, pageKeys } from '@/lib/core/config/page-texts'
 import { editablePages } from '@/lib/pages/editable-pages'
 import type { Change, DraftCourse } from './schema'
@@ -52,6 +52,38 @@ export function contentChanges(from: AcademyContent, to: AcademyContent): Change
 /** Returns the pages whose texts differ. */
 export const changedPages = (from: PageTexts, to: PageTexts): PageKey[] =>
   pageKeys.filter((page) => !isSame(from[page], to[page]))
+
+/** Lists new, removed and changed profiles. */
+export function facultyChanges(from: readonly FacultyProfile[], to: readonly FacultyProfile[]): Change[] {
+  const before = new Map(from.map((profile) => [profile.name, profile]))
+  const kept = new Set(to.map(({ name }) => name))
+  const changes = to.flatMap((profile): Change[] => {
+    const known = before.get(profile.name)
+    if (!known) return [{ what: 'New faculty profile', from: null, to: profile.name }]
+    return isSame(fieldsOf(known), fieldsOf(profile))
+      ? []
+      : [{ what: `Faculty profile of ${profile.name}`, from: null, to: 'Changed' }]
+  })
+  const removed = from.filter(({ name }) => !kept.has(name))
+  const names = (profiles: readonly FacultyProfile[]) => profiles.map(({ name }) => name)
+  const isReordered = changes.length + removed.length === 0 && !isSame(names(from), names(to))
+  return [
+    ...changes,
+    ...removed.map(({ name }) => ({ what: 'Faculty profile', from: name, to: null })),
+    ...(isReordered ? [{ what: 'Order of the faculty profiles', from: null, to: 'Changed' }] : []),
+  ]
+}
+
+/** Returns the fields in one order, because the database stores them in another. */
+const fieldsOf = ({ name, art, sign, subject, languages, summary, story }: FacultyProfile) => [
+  name,
+  art,
+  sign,
+  subject,
+  languages,
+  summary,
+  ...story,
+]
 
 /** A published course, with the fields that a draft can change. */
 export type PublishedCourse = Omit<DraftCourse, 'id' | 'first_price'> & { id: string }

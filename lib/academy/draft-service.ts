@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
+import type { AcademyContent } from '@/lib/core/config/academy-content'
 import type { PageTexts } from '@/lib/core/config/page-texts'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { academyToday } from '@/lib/core/time/zone'
@@ -134,8 +135,9 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Puts the identity and the page texts of an earlier version into the draft, to be looked at and published. Prices,
- * names of courses and retirements stay. Throws 404 for an unknown version.
+ * Puts the identity, the faculty and the page texts of an earlier version into the draft, to be looked at and published.
+ * A version without faculty profiles keeps those of the draft. Prices, names of courses and retirements stay. Throws
+ * 404 for an unknown version.
  */
 export async function restoreVersion(
   actor: Actor,
@@ -144,13 +146,14 @@ export async function restoreVersion(
 ): Promise<{ message: string; revision: number }> {
   const saved = await inTransaction(async (tx) => {
     const [earlier] = /^\d{1,9}$/.test(version)
-      ? await tx.$queryRaw<Required<Pick<DraftContent, 'identity' | 'pages'>>[]>`
-          SELECT content->'identity' AS identity, coalesce(content->'pages', '{}') AS pages
+      ? await tx.$queryRaw<{ content: AcademyContent }[]>`
+          SELECT '{"pages": {}}'::jsonb || content AS content
           FROM academy_versions WHERE version = ${Number(version)}::int`
       : []
     if (!earlier) throw new AppError('not_found', 'Version not found')
+    const { identity, faculty, pages } = earlier.content
     const { content } = await currentDraft(tx)
-    return replaceDraft(tx, actor, revision, { ...content, ...earlier })
+    return replaceDraft(tx, actor, revision, { ...content, identity, pages, ...(faculty && { faculty }) })
   })
   return { message: `Version ${version} is now in the draft`, revision: saved }
 }

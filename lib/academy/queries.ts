@@ -7,7 +7,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { academyToday } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
-import { changedPages, contentChanges, courseChanges, type PublishedCourse } from './changes'
+import { changedPages, contentChanges, courseChanges, facultyChanges, type PublishedCourse } from './changes'
 import type { PageState, PageView } from './pages-schema'
 import type { AcademyView, Change, CourseRow, DraftContent, DraftCourse } from './schema'
 
@@ -77,11 +77,13 @@ export async function getAcademy(): Promise<{ academy: AcademyView }> {
       identity: latest.content.identity,
       money: latest.content.money,
       rules: latest.content.rules,
+      faculty: latest.content.faculty ?? null,
       pages: pageStates(latest.content, draft.content),
       placeholders: placeholdersInUse().map(({ what, effect }) => ({ what, effect })),
       draft: {
         revision: draft.revision,
         identity: draft.content.identity ?? null,
+        faculty: draft.content.faculty ?? null,
         has_courses: draft.content.courses !== undefined,
         saved_at: draft.savedAt.toISOString(),
         saved_by: draft.savedBy,
@@ -91,11 +93,12 @@ export async function getAcademy(): Promise<{ academy: AcademyView }> {
   }
 }
 
-/** Returns the content as it is after the draft is published. */
-export const contentWith = (published: AcademyContent, draft: DraftContent): AcademyContent => ({
+/** Returns the content as it is after the draft is published. Courses have their own tables. */
+export const contentWith = (published: AcademyContent, { identity, faculty, pages }: DraftContent): AcademyContent => ({
   ...published,
-  identity: draft.identity ?? published.identity,
-  pages: draft.pages ?? published.pages,
+  ...(identity && { identity }),
+  ...(faculty && { faculty }),
+  ...(pages && { pages }),
 })
 
 /** Lists what publishing the draft would change. */
@@ -107,6 +110,7 @@ export function draftChanges(
   return [
     ...contentChanges(published, contentWith(published, draft)),
     ...(draft.courses ? courseChanges(courses, draft.courses) : []),
+    ...(draft.faculty ? facultyChanges(published.faculty ?? [], draft.faculty) : []),
   ]
 }
 

@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { regionKeys } from '@/lib/catalogue/regions'
-import { type Identity, identitySchema, moneySchema, rulesSchema } from '@/lib/core/config/academy-content'
+import {
+  type FacultyProfile,
+  facultySchema,
+  type Identity,
+  identitySchema,
+  moneySchema,
+  rulesSchema,
+} from '@/lib/core/config/academy-content'
 import type { PageTexts } from '@/lib/core/config/page-texts'
 import { dateField, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
 import { pageChanges, pageState } from './pages-schema'
 
-export const MAX_COURSES = 200
+const MAX_COURSES = 200
+const OUTDATED = 'Reload the page and try again'
 const MAX_GROUP = 40
 
 export const arts = ['carnatic', 'hindustani', 'western', 'dance', 'drawing'] as const
@@ -13,7 +21,7 @@ const filters = ['south', 'north', 'western'] as const
 
 const rupees = (most: number) => wholeNumber(1, most, `Enter whole rupees, from ₹1 to ₹${most.toLocaleString('en-IN')}`)
 
-const price = z.object({ fee: rupees(100_000), list_price: rupees(200_000) })
+const price = z.object({ fee: rupees(100_000), list_price: rupees(200_000) }, { error: 'Enter the fee of the course' })
 const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'
 const isAboveFee = ({ fee, list_price }: { fee: number; list_price: number }) => list_price >= fee
 
@@ -21,47 +29,56 @@ const isAboveFee = ({ fee, list_price }: { fee: number; list_price: number }) =>
 export const newPriceBody = price
   .extend({ from_day: dateField('Enter the day from which the fee applies') })
   .refine(isAboveFee, { path: ['list_price'], error: LIST_PRICE_BELOW })
-export type NewPriceBody = z.input<typeof newPriceBody>
 
 const paragraph = (missing: string, max = 400) => requiredText(missing, max)
 
-const courseText = z.object({
-  intro: paragraph('Describe the course in one sentence', 300),
-  learn: z.tuple([
-    paragraph('Describe what a student learns first'),
-    paragraph('Describe what a student learns next'),
-    paragraph('Describe what a student learns later'),
-  ]),
-  forWhom: paragraph('Describe who the course is for'),
-  need: paragraph('Describe what a student needs for the first class'),
-})
+const courseText = z.object(
+  {
+    intro: paragraph('Describe the course in one sentence', 300),
+    learn: z.tuple(
+      [
+        paragraph('Describe what a student learns first'),
+        paragraph('Describe what a student learns next'),
+        paragraph('Describe what a student learns later'),
+      ],
+      { error: 'Describe in three steps what a student learns' },
+    ),
+    forWhom: paragraph('Describe who the course is for'),
+    need: paragraph('Describe what a student needs for the first class'),
+  },
+  { error: 'Enter the texts of the page' },
+)
 
-const courseFields = {
-  /** Identifies the course. Cannot change once a payment, class or form uses it. */
-  name: requiredText('Enter a name', 60),
-  /** The displayed name. */
-  label: requiredText('Enter the displayed name', 60),
-  art: z.enum(arts, { error: 'Choose an art' }),
-  sign: plainText('Choose a sign').regex(/^[a-z-]{1,30}$/, { error: 'Choose a sign' }),
-  region: z.enum(regionKeys, { error: 'Choose a region' }),
-  placements: z
-    .array(
-      z.object({
-        filter: z.enum(filters).nullable(),
-        group: requiredText('Enter the group under which the course is listed', MAX_GROUP),
-      }),
-    )
-    .min(1, sized('Choose where the course is listed'))
-    .max(4, sized('At most 4 places')),
-  text: courseText,
-  /** What the fee covers, or an empty text. */
-  covers: plainText('Enter text').trim().max(300, sized('At most 300 characters')),
-  is_retired: z.boolean(),
-}
+const LISTED = 'Choose where the course is listed'
+const placement = z.object(
+  {
+    filter: z.enum(filters, { error: LISTED }).nullable(),
+    group: requiredText('Enter the group under which the course is listed', MAX_GROUP),
+  },
+  { error: LISTED },
+)
 
 /** A course in the draft. `id` is null for a new course, which then needs a first price. */
-export const draftCourse = z
-  .object({ id: z.uuid().nullable(), ...courseFields, first_price: price.nullable() })
+const draftCourse = z
+  .object(
+    {
+      id: z.uuid({ error: OUTDATED }).nullable(),
+      /** Identifies the course. Cannot change once a payment, class or form uses it. */
+      name: requiredText('Enter a name', 60),
+      /** The displayed name. */
+      label: requiredText('Enter the displayed name', 60),
+      art: z.enum(arts, { error: 'Choose an art' }),
+      sign: plainText('Choose a sign').regex(/^[a-z-]{1,30}$/, { error: 'Choose a sign' }),
+      region: z.enum(regionKeys, { error: 'Choose a region' }),
+      placements: z.array(placement, { error: LISTED }).min(1, sized(LISTED)).max(4, sized('At most 4 places')),
+      text: courseText,
+      /** What the fee covers, or an empty text. */
+      covers: plainText('Enter text').trim().max(300, sized('At most 300 characters')),
+      is_retired: z.boolean({ error: 'Choose whether the course is sold' }),
+      first_price: price.nullable(),
+    },
+    { error: 'Enter the fields of the course' },
+  )
   .refine(({ id, first_price }) => id !== null || first_price !== null, {
     path: ['first_price'],
     error: 'Enter the fee of the course',
@@ -75,8 +92,8 @@ export type DraftCourse = z.output<typeof draftCourse>
 const nameOf = ({ name }: { name: string }) => name.toLowerCase()
 
 /** All courses in their order. A course cannot be left out, only retired. */
-export const draftCourses = z
-  .array(draftCourse)
+const draftCourses = z
+  .array(draftCourse, { error: 'Send all courses' })
   .min(1, sized('Keep at least one course'))
   .max(MAX_COURSES, sized(`At most ${MAX_COURSES} courses`))
   .refine((courses) => new Set(courses.map(nameOf)).size === courses.length, {
@@ -87,11 +104,14 @@ export const draftCourses = z
 export interface DraftContent {
   identity?: Identity
   courses?: DraftCourse[]
+  faculty?: FacultyProfile[]
   /** The texts of all edited pages, also of those that the draft does not change. */
   pages?: PageTexts
 }
 
-const seenRevision = z.number().int().min(0)
+const seenRevision = z.int({ error: OUTDATED }).min(0, { error: OUTDATED })
+const seenVersion = z.int({ error: OUTDATED }).min(1, { error: OUTDATED })
+
 /**
  * `revision` is the draft's revision that the admin saw. Each part replaces its draft; null removes it. Of `pages`, the
  * named pages are replaced.
@@ -100,29 +120,21 @@ export const saveDraftBody = z.object({
   revision: seenRevision,
   identity: identitySchema.nullish(),
   courses: draftCourses.nullish(),
+  faculty: facultySchema.nullish(),
   pages: pageChanges.nullish(),
 })
-export type SaveDraftBody = z.input<typeof saveDraftBody>
 
 /** `seen` is the latest version that the admin saw, `revision` that of the draft. */
-export const publishBody = z.object({ seen: z.number().int().min(1), revision: seenRevision })
+export const publishBody = z.object({ seen: seenVersion, revision: seenRevision })
 export const restoreBody = z.object({ revision: seenRevision })
-export const discardQuery = z.object({
-  revision: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-})
 
 export const saveMoneyBody = moneySchema.extend({
-  seen: z.number().int().min(1),
+  seen: seenVersion,
   /** Required to change the UPI ID. */
-  current_password: plainText('Enter your current password').max(1000).optional(),
+  current_password: plainText('Enter your current password').max(1000, sized('Enter your current password')).optional(),
 })
-export type SaveMoneyBody = z.input<typeof saveMoneyBody>
 
-export const saveRulesBody = rulesSchema.extend({ seen: z.number().int().min(1) })
-export type SaveRulesBody = z.input<typeof saveRulesBody>
+export const saveRulesBody = rulesSchema.extend({ seen: seenVersion })
 
 /** One change, as shown to an admin. Null if there was or is no value. */
 export const change = z.object({ what: z.string(), from: z.string().nullable(), to: z.string().nullable() })
@@ -141,6 +153,16 @@ const storedIdentity = z.object({
   social_links: z.array(z.string()),
 })
 
+const storedProfile = z.object({
+  name: z.string(),
+  art: z.enum(arts),
+  sign: z.string(),
+  subject: z.string(),
+  languages: z.string(),
+  summary: z.string(),
+  story: z.array(z.string()),
+})
+
 export const academyView = z.object({
   version: z.number().int(),
   published_at: z.iso.datetime(),
@@ -154,12 +176,15 @@ export const academyView = z.object({
     receipt_prefix: z.string(),
   }),
   rules: z.object({ cancel_hours: z.number(), unpaid_classes: z.number(), pending_payments: z.number() }),
+  /** Null while the pages show sample profiles. */
+  faculty: z.array(storedProfile).nullable(),
   /** All pages whose text can be edited, as in the draft. */
   pages: z.array(pageState),
   placeholders: z.array(placeholder),
   draft: z.object({
     revision: z.number().int(),
     identity: storedIdentity.nullable(),
+    faculty: z.array(storedProfile).nullable(),
     /** Whether courses have unpublished changes. */
     has_courses: z.boolean(),
     saved_at: z.iso.datetime(),

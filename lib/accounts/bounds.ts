@@ -1,6 +1,6 @@
 /** This file is kept apart from the schemas so that screens can import it without zod. */
 
-/** Maximum number of passkeys that a person can have. A database trigger enforces it (contract 40.2). */
+/** Maximum number of passkeys that a person can have. A database trigger enforces the limit (contract 40.2). */
 export const MOST_PASSKEYS = 10
 
 /** Relations of the person who consents for a learner under 18. */

@@ -42,23 +42,23 @@ const pending = {
   setUps: 'revoke',
 }
 const othersOut = { ...nothing, otherSessions: 'revoke', emailChange: 'revoke', secondStep: 'revoke', setUps: 'revoke' }
-const everywhere = { ...nothing, ...pending, thisSession: 'revoke', otherSessions: 'revoke', calendarKey: 'revoke' }
+const allSessions = { ...nothing, ...pending, thisSession: 'revoke', otherSessions: 'revoke', calendarKey: 'revoke' }
 const factors = { identities: 'revoke', passkeys: 'revoke', authenticator: 'revoke', recoveryCodes: 'revoke' }
 
 export const credentialEvents = {
   confirmedWhereRegistered: {
     label: 'first confirmation, in the browser that registered',
-    why: 'The reader of the mailbox created everything.',
+    why: 'The person who reads the mailbox also registered the account.',
     effects: { ...nothing, otherSessions: 'none', confirmationLinks: 'revoke' },
   },
   confirmedElsewhere: {
     label: 'first confirmation, anywhere else',
-    why: 'A stranger may have registered.',
-    effects: { ...everywhere, ...factors, thisSession: 'keep', resetLinks: 'keep' },
+    why: 'A stranger may have registered the account.',
+    effects: { ...allSessions, ...factors, thisSession: 'keep', resetLinks: 'keep' },
   },
   emailChanged: {
     label: 'email changed by its link',
-    why: 'Links in the old mailbox end. A stolen password must not remove factors.',
+    why: 'Links sent to the old address stop working. Someone with a stolen password must not be able to remove other ways to sign in.',
     effects: { ...nothing, resetLinks: 'revoke', confirmationLinks: 'revoke', emailChange: 'revoke' },
   },
   emailSetByOffice: {
@@ -68,13 +68,19 @@ export const credentialEvents = {
   },
   passwordChanged: {
     label: 'password changed',
-    why: 'Another person may have known it.',
-    effects: { ...everywhere, thisSession: 'renew' },
+    why: 'Another person may have known the old password.',
+    effects: { ...allSessions, thisSession: 'renew' },
   },
   passwordReset: {
     label: 'password reset',
-    why: "Older ways to sign in may be a stranger's.",
-    effects: { ...everywhere, identities: 'revoke', passkeys: 'older', authenticator: 'older', recoveryCodes: 'older' },
+    why: 'A stranger may have added the older ways to sign in.',
+    effects: {
+      ...allSessions,
+      identities: 'revoke',
+      passkeys: 'older',
+      authenticator: 'older',
+      recoveryCodes: 'older',
+    },
   },
   loggedOut: {
     label: 'logout',
@@ -83,62 +89,62 @@ export const credentialEvents = {
   },
   deviceSignedOut: {
     label: 'one device signed out',
-    why: 'It may have started changes.',
+    why: 'That device may have started changes.',
     effects: { ...othersOut, otherSessions: 'named', secondStep: 'keep' },
   },
   otherDevicesSignedOut: {
     label: 'all other devices signed out',
-    why: 'As for one device.',
+    why: 'The same as for one device.',
     effects: othersOut,
   },
   loggedOutEverywhere: {
     label: 'logout everywhere',
     why: 'Only the owner could add ways to sign in.',
-    effects: everywhere,
+    effects: allSessions,
   },
   signedOutByOffice: {
     label: 'signed out by the office',
-    why: 'As logout everywhere.',
-    effects: everywhere,
+    why: 'The same as logout everywhere.',
+    effects: allSessions,
   },
   secondStepOn: {
     label: 'second step turned on',
-    why: 'Others signed in with a password only.',
+    why: 'The other sessions were started with a password only.',
     effects: { ...othersOut, secondStep: 'none' },
   },
   secondStepOff: {
     label: 'second step turned off',
-    why: 'Recovery codes belong to the app.',
+    why: 'Recovery codes only work together with the app.',
     effects: { ...othersOut, authenticator: 'revoke', recoveryCodes: 'revoke' },
   },
   passkeyRemoved: {
     label: 'passkey removed',
-    why: 'Usually housekeeping.',
+    why: 'Owners usually remove passkeys they no longer use.',
     effects: { ...nothing, passkeys: 'named' },
   },
   identityRemoved: {
     label: 'identity disconnected',
-    why: 'As for a passkey.',
+    why: 'The same as for a passkey.',
     effects: { ...nothing, identities: 'named' },
   },
   factorsRemovedByOffice: {
     label: 'second step removed by the office or on the server',
-    why: 'The phone is lost. The office selects its passkeys.',
-    effects: { ...everywhere, passkeys: 'named', authenticator: 'revoke', recoveryCodes: 'revoke' },
+    why: 'The person has lost their phone. The office selects the passkeys on it.',
+    effects: { ...allSessions, passkeys: 'named', authenticator: 'revoke', recoveryCodes: 'revoke' },
   },
   roleChanged: {
     label: 'role changed',
-    why: 'Every call reads the role again.',
+    why: 'Every call reads the current role from the database.',
     effects: nothing,
   },
   closed: {
     label: 'account closed',
-    why: 'It may be reopened within seven days.',
-    effects: everywhere,
+    why: 'The account can be reopened within seven days.',
+    effects: allSessions,
   },
   reopened: {
     label: 'account reopened',
-    why: 'Nothing returns automatically.',
+    why: 'Nothing is restored automatically.',
     effects: {
       ...nothing,
       thisSession: 'gone',
@@ -153,8 +159,8 @@ export const credentialEvents = {
   },
   erased: {
     label: 'person erased',
-    why: 'Nothing remains.',
-    effects: { ...everywhere, ...factors },
+    why: 'All credentials are deleted.',
+    effects: { ...allSessions, ...factors },
   },
 }
 

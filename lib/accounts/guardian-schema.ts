@@ -9,7 +9,7 @@ export const guardianFields = z.object({
   consent: z.literal(true, { error: 'A parent or guardian must agree' }),
 })
 
-/** Optional fields about the learner at registration. The call in the specification does not have them. */
+/** Optional fields about the learner at registration. The call in the specification does not have these fields. */
 export const learnerFields = z.object({
   learner_under_18: z.boolean({ error: 'Choose whether the student is under 18' }).optional(),
   guardian_name: z.string({ error: 'Text expected' }).max(200, sized('At most 100 characters')).optional(),

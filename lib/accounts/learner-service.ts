@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/db/client'
 import { ADULT_TEXT, CONSENT_VERSION, consentText } from './consent-text'
 import type { guardianFields } from './guardian-schema'
 
-/** The age and consent fields of a form. Absent when the form does not have them. */
+/** The age and consent fields of a form. The fields are absent if the form does not have them. */
 export type Learner = { under18: false } | ({ under18: true } & Omit<z.output<typeof guardianFields>, 'consent'>)
 
 /** Records the learner's age and the consent, with the exact text that was shown, in the caller's transaction. */

@@ -43,8 +43,8 @@ export async function confirmOwnPassword(actor: Actor, password: string): Promis
     await countWrongPassword(actor.sessionId)
     throw invalidField('current_password', 'This is not your current password')
   }
-  // Checked again, as at login, because a correct guess must not succeed after concurrent wrong guesses have reached
-  // the limit.
+  // The limit is checked again, as at login, because a correct guess must not succeed after concurrent wrong guesses
+  // have reached the limit.
   await assertPasswordTryAllowed(actor.sessionId)
   return passwordHash
 }

@@ -22,10 +22,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
  * Accepts a request for a new password. A job looks up the address, so that neither the response nor its timing reveals
  * whether it exists. Throws 429 after too many requests.
  */
-export async function requestReset(given: z.output<typeof forgotPasswordBody>, address: string): Promise<void> {
-  await countResetRequest(digest(given.email), address)
+export async function requestReset(body: z.output<typeof forgotPasswordBody>, address: string): Promise<void> {
+  await countResetRequest(digest(body.email), address)
   const askedAt = new Date().toISOString()
-  await db().$transaction((tx) => addJob(tx, 'request-reset', { email: given.email, askedAt }))
+  await db().$transaction((tx) => addJob(tx, 'request-reset', { email: body.email, askedAt }))
 }
 
 /**
@@ -75,19 +75,19 @@ export async function renderResetMessage(message: { id: string; userId: string; 
  * for a password that is easy to guess, in which case the link stays valid.
  */
 export async function resetPassword(
-  given: z.output<typeof resetPasswordBody>,
+  body: z.output<typeof resetPasswordBody>,
   address: string,
 ): Promise<{ passkeys: number }> {
   await countResetTry(address)
-  const valid = { tokenSha256: digest(given.token), usedAt: null, expiresAt: { gt: new Date() } }
+  const valid = { tokenSha256: digest(body.token), usedAt: null, expiresAt: { gt: new Date() } }
   const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please request a new one.')
   const reset = await db().passwordReset.findFirst({
     where: valid,
     select: { id: true, userId: true, user: { select: { id: true, name: true, email: true, phone: true } } },
   })
   if (!reset) throw linkInvalid()
-  await assertHardToGuess('password', given.password, reset.user)
-  const passwordHash = await hashPassword(given.password, address)
+  await assertHardToGuess('password', body.password, reset.user)
+  const passwordHash = await hashPassword(body.password, address)
   const now = new Date()
   const passkeys = await db().$transaction(async (tx) => {
     const used = await tx.passwordReset.updateMany({ where: { ...valid, id: reset.id }, data: { usedAt: now } })

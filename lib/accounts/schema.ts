@@ -5,7 +5,7 @@ import { tenDigits } from '@/lib/core/text/phone'
 import { isTimeZone } from '@/lib/core/time/time-zone'
 import { guardianFields, learnerFields } from './guardian-schema'
 
-/** Maximum length of a password. It is enough for a passphrase of several lines. */
+/** Maximum length of a password. This length is enough for a passphrase of several lines. */
 const LONGEST_PASSWORD = 256
 
 /** contract 6.3. The service rejects passwords that are easy to guess (lib/accounts/new-password.ts). */
@@ -51,9 +51,9 @@ export const registerBody = z
     ...learnerFields.shape,
   })
   // A guardian must consent for a learner under 18. Without a stated age, no consent is needed (contract 38.12).
-  .superRefine((given, context) => {
-    if (given.learner_under_18 !== true) return
-    for (const issue of guardianFields.safeParse(given).error?.issues ?? [])
+  .superRefine((body, context) => {
+    if (body.learner_under_18 !== true) return
+    for (const issue of guardianFields.safeParse(body).error?.issues ?? [])
       context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
   })
 export type RegisterBody = z.input<typeof registerBody>

@@ -33,43 +33,51 @@ export const account = { id: true, name: true, email: true, phone: true, role: t
  * the same message and timing. Throws 429 after too many failures, which are counted separately for known devices
  * (contract 3.7 to 3.9, 34.4), and 403 when a second factor is required (contract 39.5).
  */
-export async function logIn(given: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
+export async function logIn(body: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
   return inFairQueue('login', address, async () => {
-    const recognised = await findLoginPerson(given, address, device)
+    const recognised = await findLoginPerson(body, address, device)
     return { user: recognised.user, token: await enter(recognised, device ?? NO_DEVICE) }
   })
 }
 
 /** Returns the person with this phone and password without starting a session. The limits of a login apply. */
 export async function findLoginPerson(
-  given: z.output<typeof loginBody>,
+  body: z.output<typeof loginBody>,
   address: string,
   device?: Device,
 ): Promise<Recognised> {
-  const found = await db().user.findUnique({
-    where: { phone: given.phone },
+  const userAccount = await db().user.findUnique({
+    where: { phone: body.phone },
     select: { ...account, passwordHash: true },
   })
-  const mark = found && knownDevice(device?.marks ?? [], found.id)
-  const login = { phone: given.phone, address, known: found && mark ? { userId: found.id, mark } : null }
-  await assertLoginAllowed(login)
-  const fits = await passwordFits(given.password, found?.passwordHash ?? null, address)
-  if (!found || !fits) {
-    await countFailedLogin(login)
-    throw new AppError('signed_out', 'Invalid credentials', { about: found?.id })
+  const mark = userAccount && knownDevice(device?.marks ?? [], userAccount.id)
+  const login = {
+    phone: body.phone,
+    address,
+    knownDevice: userAccount && mark ? { userId: userAccount.id, mark } : null,
   }
-  // Checked again, because after the limit is reached, a correct guess must look like a wrong one.
+  await assertLoginAllowed(login)
+  const fits = await passwordFits(body.password, userAccount?.passwordHash ?? null, address)
+  if (!userAccount || !fits) {
+    await countFailedLogin(login)
+    throw new AppError('signed_out', 'Invalid credentials', { about: userAccount?.id })
+  }
+  // The limit is checked again, because once it is reached, a correct guess must look like a wrong one.
   await assertLoginAllowed(login)
   await clearFailedLogins(login)
-  const { passwordHash, ...user } = found
+  const { passwordHash, ...user } = userAccount
   return { user, passwordHash }
 }
 
 /** Throws 429 if a login with this phone would exceed the limit, whether or not the password is correct. */
 export async function assertMayLogIn(phone: string, address: string, device: Device): Promise<void> {
-  const found = await db().user.findUnique({ where: { phone }, select: { id: true } })
-  const mark = found && knownDevice(device.marks, found.id)
-  await assertLoginAllowed({ phone, address, known: found && mark ? { userId: found.id, mark } : null })
+  const userAccount = await db().user.findUnique({ where: { phone }, select: { id: true } })
+  const mark = userAccount && knownDevice(device.marks, userAccount.id)
+  await assertLoginAllowed({
+    phone,
+    address,
+    knownDevice: userAccount && mark ? { userId: userAccount.id, mark } : null,
+  })
 }
 
 /**
@@ -77,18 +85,18 @@ export async function assertMayLogIn(phone: string, address: string, device: Dev
  * easy to guess, and 409 for a taken phone or email.
  */
 export async function register(
-  given: z.output<typeof registerBody>,
+  body: z.output<typeof registerBody>,
   address: string,
   device?: Device,
 ): Promise<SignedIn> {
-  await assertHardToGuess('password', given.password, given)
+  await assertHardToGuess('password', body.password, body)
   await countRegistration(address)
-  const passwordHash = await hashPassword(given.password, address)
-  const learner = learnerOf(given)
+  const passwordHash = await hashPassword(body.password, address)
+  const learner = learnerOf(body)
   const user = await translateConstraints(() =>
     db().$transaction(async (tx) => {
       const made = await tx.user.create({
-        data: { name: given.name, email: given.email, phone: given.phone, passwordHash },
+        data: { name: body.name, email: body.email, phone: body.phone, passwordHash },
         select: account,
       })
       if (learner) await recordConsent(tx, made.id, made.id, learner)
@@ -100,9 +108,9 @@ export async function register(
 }
 
 /** Returns the learner's fields, or null if the form has none. The call in the specification has none. */
-function learnerOf(given: z.output<typeof registerBody>): Learner | null {
-  if (given.learner_under_18 === undefined) return null
-  return given.learner_under_18 ? { under18: true, ...guardianFields.parse(given) } : { under18: false }
+function learnerOf(body: z.output<typeof registerBody>): Learner | null {
+  if (body.learner_under_18 === undefined) return null
+  return body.learner_under_18 ? { under18: true, ...guardianFields.parse(body) } : { under18: false }
 }
 
 /** Ends this session on the server and invalidates its token. */
@@ -130,18 +138,18 @@ export function ownProfileOf(person: OwnFields): OwnProfile {
  * can be requested a limited number of times (429), and takes effect when it is confirmed. The response does not reveal
  * whether the address is taken (contract 33.9).
  */
-export async function updateProfile(actor: Actor, given: z.output<typeof updateProfileBody>): Promise<OwnProfile> {
-  const email = given.email === actor.email ? undefined : given.email
+export async function updateProfile(actor: Actor, body: z.output<typeof updateProfileBody>): Promise<OwnProfile> {
+  const email = body.email === actor.email ? undefined : body.email
   if (email !== undefined) {
-    if (given.current_password === undefined)
+    if (body.current_password === undefined)
       throw invalidField('current_password', 'Enter your current password to change the email')
-    await confirmOwnPassword(actor, given.current_password)
+    await confirmOwnPassword(actor, body.current_password)
     await countConfirmationAsked(actor.id)
   }
   return db().$transaction(async (tx) => {
     const data = {
-      ...(given.name !== undefined && { name: given.name }),
-      ...(given.time_zone !== undefined && { timeZone: given.time_zone }),
+      ...(body.name !== undefined && { name: body.name }),
+      ...(body.time_zone !== undefined && { timeZone: body.time_zone }),
       ...(email !== undefined && { pendingEmail: email }),
     }
     const changed = await tx.user.updateManyAndReturn({
@@ -165,12 +173,12 @@ export async function updateProfile(actor: Actor, given: z.output<typeof updateP
  */
 export async function changePassword(
   actor: Actor,
-  given: z.output<typeof changePasswordBody>,
+  body: z.output<typeof changePasswordBody>,
   device?: Device,
 ): Promise<string> {
-  await assertHardToGuess('new_password', given.new_password, actor)
-  const currentHash = await confirmOwnPassword(actor, given.current_password)
-  const passwordHash = await hashPassword(given.new_password, actor.sessionId)
+  await assertHardToGuess('new_password', body.new_password, actor)
+  const currentHash = await confirmOwnPassword(actor, body.current_password)
+  const passwordHash = await hashPassword(body.new_password, actor.sessionId)
   return db().$transaction(async (tx) => {
     // Compare-and-swap on the verified hash, so that only one of two concurrent changes succeeds.
     const changed = await tx.user.updateMany({

@@ -8,8 +8,8 @@ export interface AddressParts<N extends EndpointName> {
 
 /** Builds a call's URL from its path parameters and query. Omits empty query values. */
 export function addressOf<N extends EndpointName>(name: N, { params, query }: AddressParts<N> = {}): string {
-  const given: Record<string, string> = params ?? {}
-  const path = addresses[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(given[key] ?? ''))
+  const pathParams: Record<string, string> = params ?? {}
+  const path = addresses[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(pathParams[key] ?? ''))
   const search = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([key, value]) => (value ? [[key, value]] : [])),
   )

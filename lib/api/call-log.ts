@@ -126,9 +126,9 @@ function whatOf(params: Answered['params'], body: unknown): object {
   const target = Object.fromEntries(
     Object.entries(params).filter(([, value]) => typeof value === 'string' && isId(value)),
   )
-  const given = typeof body === 'object' && body !== null ? Object.entries(body) : []
-  const fields = given.flatMap(([field, value]) => (value === undefined ? [] : [field]))
-  const action = given.find(([field]) => field === 'action')?.[1]
+  const bodyEntries = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  const fields = bodyEntries.flatMap(([field, value]) => (value === undefined ? [] : [field]))
+  const action = bodyEntries.find(([field]) => field === 'action')?.[1]
   return {
     ...(Object.keys(target).length > 0 && { target }),
     ...(fields.length > 0 && { fields }),

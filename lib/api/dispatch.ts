@@ -31,13 +31,13 @@ export function openDispatcher(): void {
 }
 
 /** Builds the dispatcher. Throws if a call has no route file. */
-export function dispatcherOf(known: ReadonlyMap<EndpointName, Answering>): Dispatcher {
+export function dispatcherOf(answers: ReadonlyMap<EndpointName, Answering>): Dispatcher {
   const fixed = new Map<string, Place>()
   /** Calls by their number of path segments, so that fewer patterns have to be compared. */
   const open = new Map<number, Place[]>()
   for (const [path, names] of namesByPath()) {
     if (names.some((name) => isOfFramework(endpoints[name]))) continue
-    const place = placeOf(path, names, known)
+    const place = placeOf(path, names, answers)
     if (place.names.length === 0) fixed.set(path, place)
     else open.set(partsOf(path), [...(open.get(partsOf(path)) ?? []), place])
   }
@@ -56,17 +56,17 @@ const isMethod = (text: string): text is Method => methods.some((method) => meth
 const partsOf = (path: string) => path.split('/').length
 
 function namesByPath(): Map<string, EndpointName[]> {
-  const found = new Map<string, EndpointName[]>()
+  const pathNames = new Map<string, EndpointName[]>()
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const { path } = endpoints[name]
-    found.set(path, [...(found.get(path) ?? []), name])
+    pathNames.set(path, [...(pathNames.get(path) ?? []), name])
   }
-  return found
+  return pathNames
 }
 
-function placeOf(path: string, names: EndpointName[], known: ReadonlyMap<EndpointName, Answering>): Place {
+function placeOf(path: string, names: EndpointName[], answers: ReadonlyMap<EndpointName, Answering>): Place {
   const calls = names.map((name): [Endpoint, Answering] => {
-    const answering = known.get(name)
+    const answering = answers.get(name)
     if (!answering) throw new Error(`No route file answers the call ${name}.`)
     return [endpoints[name], answering]
   })

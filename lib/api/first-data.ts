@@ -52,13 +52,13 @@ export function firstPage<N extends EndpointName>(
 
 /** Returns the search and order from a list page's URL, parsed in the same way as in the list. */
 export function listFilter<Sort extends string>(
-  asked: Readonly<Record<string, string | string[] | undefined>>,
+  searchParams: Readonly<Record<string, string | string[] | undefined>>,
   sorts: readonly [Sort, ...Sort[]],
 ): { q: string; sort: Sort } {
-  return { q: addressText(asked.q), sort: addressChoice(asked.sort, sorts, sorts[0]) }
+  return { q: addressText(searchParams.q), sort: addressChoice(searchParams.sort, sorts, sorts[0]) }
 }
 
-/** Runs all reads in parallel. Omits those that fail: the browser then makes the call and shows its error. */
+/** Runs all reads in parallel. Omits a read that fails. The browser then makes that call itself and shows the error. */
 export async function readFirstData(reads: readonly FirstRead[]): Promise<FirstData> {
   const entries = await Promise.all(
     reads.map(async ({ address, read }) => {

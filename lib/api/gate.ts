@@ -18,10 +18,13 @@ const RETRY_AFTER_SECONDS = 5
 const CONNECTIONS_PER_REQUEST = 4
 /** One client may use half of the allowed concurrent requests, so that no single client can use up a process. */
 const SHARE_OF_ONE_CLIENT = 0.5
-/** The event loop counts as too slow when its mean delay between two looks exceeds this. */
+/** The event loop counts as too slow if its mean delay between two measurements exceeds this. */
 const LATE_MS = 500
 const LOOK_EVERY_MS = 500
-/** A single long task also delays the event loop, so only this many slow looks in a row count. */
+/**
+ * The process counts as overloaded after this many slow measurements in a row, because a single long task can delay the
+ * event loop too.
+ */
 const SLOW_LOOKS = 3
 /**
  * Maximum number of waiting requests per database connection. Statements take a few milliseconds each, so a longer
@@ -93,7 +96,7 @@ function busy(): CallAnswer {
   })
 }
 
-/** True while the last looks found a slow event loop, or while too many requests wait for the database. */
+/** True while the last measurements showed a slow event loop, or while too many requests wait for the database. */
 function overload(delay: IntervalHistogram): () => boolean {
   const most = WAITING_PER_CONNECTION * env().DATABASE_POOL_SIZE
   let slowLooks = 0

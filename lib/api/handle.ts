@@ -27,7 +27,7 @@ type IfSignedIn<N extends EndpointName, T> = (typeof endpoints)[N]['access'] ext
 
 interface Call<N extends EndpointName> {
   actor: IfSignedIn<N, Actor>
-  /** The token in the request. It may be invalid if the call requires no session. */
+  /** The token in the request. The token may be invalid if the call requires no session. */
   token: IfSignedIn<N, string>
   body: BodyOf<N>
   query: QueryOf<N>
@@ -51,7 +51,7 @@ type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
 /**
  * Creates a route's exports for one call. Checks each request in the order of contract 1.6 (method, session, role,
  * body, JSON, fields), leaves checks of existence, ownership and state to the service, and converts every error to a
- * response. Other methods of the path answer 405. Also registers the call for dispatch.ts.
+ * response. For other methods, the path answers 405. Also registers the call for dispatch.ts.
  */
 export function handle<N extends EndpointName>(name: N, respond: Respond<N>): Methods {
   return routeOf([[name, answeringOf(name, respond)]])
@@ -67,10 +67,10 @@ export function handleEach(responders: { [N in EndpointName]?: Respond<N> }): Me
 function routeOf(calls: [EndpointName, Answering][]): Methods {
   for (const [name, answering] of calls) answerings().set(name, answering)
   const table = methodTable(calls.map(([name, answering]) => [endpoints[name], answering]))
-  const asked = (method: Method): RouteHandler => {
+  const handlerOf = (method: Method): RouteHandler => {
     return async (request, context) => toResponse(await table[method](request, (await context.params) ?? {}))
   }
-  return Object.fromEntries(methods.map((method) => [method, asked(method)])) as Methods
+  return Object.fromEntries(methods.map((method) => [method, handlerOf(method)])) as Methods
 }
 
 function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answering {
@@ -146,8 +146,8 @@ async function rememberDevice(request: CallRequest, result: object, answer: Call
 
 /** Returns the ID of the person whose session this call starts. */
 function personIn(result: unknown): string | undefined {
-  const known = z.object({ user: z.object({ id: z.string() }) }).safeParse(result)
-  return known.success ? known.data.user.id : undefined
+  const parsed = z.object({ user: z.object({ id: z.string() }) }).safeParse(result)
+  return parsed.success ? parsed.data.user.id : undefined
 }
 
 /** Reads an optional body only if its type is JSON. */

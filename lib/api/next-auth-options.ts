@@ -77,9 +77,9 @@ const passwords = (visit: Visit) =>
   CredentialsProvider({
     name: 'Phone and password',
     credentials: { phone: { label: 'Phone', type: 'tel' }, password: { label: 'Password', type: 'password' } },
-    async authorize(given) {
+    async authorize(credentials) {
       try {
-        const body = loginBody.safeParse(given)
+        const body = loginBody.safeParse(credentials)
         if (!body.success) throw new AppError('invalid', body.error.issues[0]?.message ?? 'Invalid credentials')
         const { user, token } = await logIn(body.data, visit.address, visit.device)
         visit.began = token
@@ -115,9 +115,9 @@ async function arrive(visit: Visit, claim: Claim): Promise<boolean | string> {
   if (visit.actor && fromProfile) return connect(visit, visit.actor, claim)
   const userId = await enterWith(claim)
   if (userId) {
-    const asked = await requireSecondStep(userId, visit.device)
-    if (asked) {
-      visit.secondStep = asked.cookie
+    const pendingLogin = await requireSecondStep(userId, visit.device)
+    if (pendingLogin) {
+      visit.secondStep = pendingLogin.cookie
       return `${paths.login}?step=code`
     }
     visit.began = await enterLinked(userId, claim, visit.device)

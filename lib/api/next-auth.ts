@@ -73,12 +73,12 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
   if (path.startsWith('signin/')) await countProviderSignIn(visit.address)
   const sent = await bounded(request)
   if (path === 'callback/credentials') await assertOpen(sent, visit)
-  const given: unknown = await NextAuth(sent, context, nextAuthOptions(visit))
+  const response: unknown = await NextAuth(sent, context, nextAuthOptions(visit))
   // Answers a rejected password like POST /api/login. A person who returns from a provider sees a page instead.
   if (visit.fault && request.method === 'POST') throw visit.fault
   if (visit.fault) return backToLogin(visit.fault)
-  if (!(given instanceof Response)) throw new Error('next-auth gave no answer')
-  return withOwnCookies(given, visit)
+  if (!(response instanceof Response)) throw new Error('next-auth gave no answer')
+  return withOwnCookies(response, visit)
 }
 
 function backToLogin(fault: unknown): Response {
@@ -149,15 +149,15 @@ function fieldsOf(text: string, type: string | null): Record<string, string> {
  * Removes next-auth's session cookie from its response, because next-auth would extend its expiry at each read. Our own
  * cookie keeps the expiry that the login set.
  */
-async function withOwnCookies(given: Response, visit: Visit): Promise<Response> {
-  const lines = given.headers.getSetCookie().filter((line) => !line.startsWith(sessionCookieName()))
+async function withOwnCookies(response: Response, visit: Visit): Promise<Response> {
+  const lines = response.headers.getSetCookie().filter((line) => !line.startsWith(sessionCookieName()))
   const claims = visit.began ? await openToken(visit.began) : null
   if (visit.began && claims) lines.push(...sessionCookies(visit.began), deviceCookie(visit.device.marks, claims.userId))
   else if (visit.ended || (visit.cameWithToken && !visit.actor)) lines.push(...clearedCookies())
   if (visit.pending) lines.push(await pendingCookie(visit.pending))
   if (visit.secondStep) lines.push(visit.secondStep)
-  const headers = new Headers(given.headers)
+  const headers = new Headers(response.headers)
   headers.delete('set-cookie')
   for (const line of lines) headers.append('set-cookie', line)
-  return new Response(given.body, { status: given.status, headers })
+  return new Response(response.body, { status: response.status, headers })
 }

@@ -14,7 +14,7 @@ export const OUR_FAULT = 'Something went wrong on our side. Please try again.'
 export interface PossibleError {
   /** Describes when the error occurs, as clauses for the OpenAPI document. */
   reasons: string[]
-  /** The possible messages. Empty if they vary. */
+  /** The possible messages. The list is empty if the messages vary. */
   messages: string[]
 }
 
@@ -42,16 +42,16 @@ const needsSecondFactor = ({ access, withoutSecondFactor }: Endpoint) =>
   access !== 'anyone' && !withoutSecondFactor && (access === 'signed-in' || access.includes('admin'))
 
 /**
- * Returns every error status of a call. Some follow from its access, body, query and path; the endpoint declares the
- * others. Never includes 500, which is always a bug.
+ * Returns every error status of a call. Some errors follow from the access, body, query and path of the call, and the
+ * endpoint declares the others. Never includes 500, which is always a bug.
  */
 export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
-  const found = new Map<number, PossibleError>()
+  const errorsByStatus = new Map<number, PossibleError>()
   const add = (code: ErrorCode, messages: readonly string[] = [], reason = reasonOf[code]) => {
-    const known = found.get(statusOf[code])
-    found.set(statusOf[code], {
-      reasons: [...new Set([...(known?.reasons ?? []), reason])],
-      messages: messagesVary.has(code) ? [] : [...new Set([...(known?.messages ?? []), ...messages])],
+    const existing = errorsByStatus.get(statusOf[code])
+    errorsByStatus.set(statusOf[code], {
+      reasons: [...new Set([...(existing?.reasons ?? []), reason])],
+      messages: messagesVary.has(code) ? [] : [...new Set([...(existing?.messages ?? []), ...messages])],
     })
   }
 
@@ -68,6 +68,6 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   for (const [code, messages] of Object.entries(errors)) add(code as ErrorCode, [messages].flat())
   if (!endpoint.withoutDatabase || !endpoint.neverTurnedAway) add('unavailable')
   // Node itself answers 431 without a body, before any call runs.
-  found.set(431, { reasons: ['The headers are larger than 16 kB'], messages: [] })
-  return found
+  errorsByStatus.set(431, { reasons: ['The headers are larger than 16 kB'], messages: [] })
+  return errorsByStatus
 }

@@ -69,7 +69,7 @@ const firstSegment = (pathname: string) => pathname.split(/[/?#]/)[1] ?? ''
 
 /** The first segments of all addresses: pages, calls and public files. */
 function firstSegments(publicDir: string): Set<string> {
-  const pages = Object.values<string | ((given: never) => string)>(paths).map((each) =>
+  const pages = Object.values<string | ((parts: never) => string)>(paths).map((each) =>
     typeof each === 'string' ? each : each('x' as never),
   )
   const calls = Object.values<Endpoint>(endpoints).map((row) => row.path)

@@ -27,8 +27,8 @@ function courseFault(
   if (ticked.some(([region]) => !form.regions.includes(region))) {
     return 'A selected course belongs to a region that is not selected'
   }
-  const known = ticked.every(([region, names]) => names.every((name) => offered[region].includes(name)))
-  return known ? null : notOffered
+  const allOffered = ticked.every(([region, names]) => names.every((name) => offered[region].includes(name)))
+  return allOffered ? null : notOffered
 }
 
 export const teacherProfileBody = z
@@ -80,7 +80,7 @@ export const studentProfileBody = z
 export type StudentProfileBody = z.input<typeof studentProfileBody>
 
 export const actionBody = z.object({
-  action: z.enum(['approve', 'reject'], { error: 'The action is approve or reject' }),
+  action: z.enum(['approve', 'reject'], { error: 'The action must be approve or reject' }),
   /** Shown to the applicant after a rejection. */
   reason: optionalText(300),
   /** The status that the admin saw when approving or rejecting. */

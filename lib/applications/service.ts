@@ -24,9 +24,9 @@ function assertOwnForm(actor: Actor, userId: string): void {
 }
 
 /**
- * Stores an application as pending. It replaces an earlier application unless that one is approved (409). `replace`
- * must skip approved forms, and `create` must fail if a form exists. Each attempt runs in its own transaction and
- * includes the email to the applicant.
+ * Stores an application as pending. The new application replaces an earlier one, unless the earlier one is approved
+ * (409). `replace` must skip approved forms, and `create` must fail if a form exists. Each attempt runs in its own
+ * transaction and includes the email to the applicant.
  */
 async function store(
   as: 'teacher' | 'student',
@@ -112,14 +112,17 @@ export interface Seen {
   form?: string | undefined
 }
 
-/** The data that the compare-and-swap of a decision checks: what the admin saw, and the time of the request. */
+/**
+ * The values that an approval or rejection compares with the stored form: what the admin saw, and the time of the
+ * request.
+ */
 interface Basis {
   seen: Seen
   askedAt: Date
 }
 
 const OTHER_ADMIN = 'Another admin has just decided this'
-const SENT_ANEW = 'This form was resent just now. Reload the list and check it.'
+const FORM_RESENT = 'This form was resent just now. Reload the list and check it.'
 
 function assertDecidable(
   form: StoredForm | null,
@@ -128,7 +131,7 @@ function assertDecidable(
 ): asserts form is StoredForm {
   if (!form) throw new AppError('not_found', 'This person has not sent a form')
   if (seen.form !== undefined && form.submittedAt.getTime() !== Date.parse(seen.form))
-    throw new AppError('conflict', SENT_ANEW)
+    throw new AppError('conflict', FORM_RESENT)
   const { to } = outcomes[action]
   if (form.status === to) throw new AppError('conflict', `Already ${to}`)
   assertNotDecidedSince(form, seen.status, askedAt, OTHER_ADMIN)
@@ -141,8 +144,8 @@ function assertMoved(count: number): void {
 
 /**
  * Approves or rejects a teacher application. Approval gives a student the teacher role, and a later rejection reverts
- * it, both without a new login (contract 4.3). Throws 404 without a form, and 409 if it has that status or differs from
- * `seen`.
+ * it, both without a new login (contract 4.3). Throws 404 if there is no form, and 409 if the form already has that
+ * status or has changed since the admin read it (`seen`).
  */
 export async function decideTeacher(
   actor: Actor,
@@ -173,7 +176,8 @@ export async function decideTeacher(
 }
 
 /**
- * Approves or rejects a student form. Throws 404 without a form, and 409 if it has that status or differs from `seen`.
+ * Approves or rejects a student form. Throws 404 if there is no form, and 409 if the form already has that status or
+ * has changed since the admin read it (`seen`).
  */
 export async function decideStudent(
   actor: Actor,

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000
  */
 export const GRACE_MINUTES = 10
 
-/** `createdAt` is the time when the class was booked. If it is missing, the grace period counts as over. */
+/** `createdAt` is the time when the class was booked. Without `createdAt`, the grace period counts as over. */
 type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
 
 /**
@@ -18,12 +18,12 @@ type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
 export function changeFault(
   role: Role,
   { startsAt, endsAt, createdAt }: Lesson,
-  given: { reason: string | null },
+  change: { reason: string | null },
   now: Date,
   hoursBefore: number,
 ): string | null {
   if (endsAt <= now) return 'This class has ended'
-  if (role !== 'student') return given.reason ? null : 'Please give a reason'
+  if (role !== 'student') return change.reason ? null : 'Please give a reason'
   if (now.getTime() <= startsAt.getTime() - hoursBefore * HOUR_MS) return null
   const inGrace = createdAt !== undefined && now.getTime() < createdAt.getTime() + GRACE_MINUTES * 60_000
   if (inGrace && now < startsAt) return null

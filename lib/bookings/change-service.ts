@@ -24,14 +24,14 @@ import type { BookingView, cancelBody, moveBody } from './schema'
  * the academy's hours of notice. Teachers and admins can cancel until the end, with a reason. Throws 403 for
  * other people's classes, 404 without a class, 422 if too late or without a reason, and 409 after a concurrent change.
  */
-export async function cancelClass(actor: Actor, slotId: string, given: z.output<typeof cancelBody>): Promise<Informed> {
+export async function cancelClass(actor: Actor, slotId: string, body: z.output<typeof cancelBody>): Promise<Informed> {
   return translateConstraints(() =>
     inTransaction(async (tx) => {
       const { lesson } = await lockLesson(tx, slotId)
-      assertChangeable(actor, lesson, given.reason)
-      const change = { byUserId: actor.id, reason: given.reason }
+      assertChangeable(actor, lesson, body.reason)
+      const change = { byUserId: actor.id, reason: body.reason }
       const cancelled = await cancelBooking(tx, lesson, { ...change, frees: true })
-      await writeDown(tx, actor, cancelled, 'cancel', given.reason)
+      await writeDown(tx, actor, cancelled, 'cancel', body.reason)
       await classCancelled(tx, cancelled, change)
       return countInformed([lesson.student, lesson.teacher], actor.id)
     }),
@@ -60,11 +60,11 @@ export async function moveWithin(
   tx: Statements,
   actor: Actor,
   lesson: LessonWithPeople,
-  given: { toSlotId: string; reason: string },
+  move: { toSlotId: string; reason: string },
 ): Promise<UnannouncedChange> {
-  assertChangeable(actor, lesson, given.reason)
-  const target = await lockTarget(tx, lesson, given.toSlotId)
-  return moveBooking(tx, lesson, target, { byUserId: actor.id, reason: given.reason, frees: false })
+  assertChangeable(actor, lesson, move.reason)
+  const target = await lockTarget(tx, lesson, move.toSlotId)
+  return moveBooking(tx, lesson, target, { byUserId: actor.id, reason: move.reason, frees: false })
 }
 
 /**
@@ -74,16 +74,16 @@ export async function moveWithin(
 export async function moveClass(
   actor: Actor,
   slotId: string,
-  given: z.output<typeof moveBody>,
+  body: z.output<typeof moveBody>,
 ): Promise<{ booking: BookingView; informed: Informed }> {
   return translateConstraints(() =>
     inTransaction(async (tx) => {
-      const { lesson, target: found } = await lockLesson(tx, slotId, given.to_slot_id)
-      assertChangeable(actor, lesson, given.reason)
-      const target = assertTarget(lesson, given.to_slot_id, found)
-      const change = { byUserId: actor.id, reason: given.reason }
+      const { lesson, target: targetSlot } = await lockLesson(tx, slotId, body.to_slot_id)
+      assertChangeable(actor, lesson, body.reason)
+      const target = assertTarget(lesson, body.to_slot_id, targetSlot)
+      const change = { byUserId: actor.id, reason: body.reason }
       const moved = await moveBooking(tx, lesson, target, { ...change, frees: true })
-      await writeDown(tx, actor, moved, 'move', given.reason)
+      await writeDown(tx, actor, moved, 'move', body.reason)
       await classMoved(tx, moved, change)
       const booking = {
         slot_id: target.id,
@@ -106,11 +106,11 @@ export async function lockLesson(
   slotId: string,
   toSlotId?: string,
 ): Promise<{ lesson: BookedLesson & LockedPeople; target: Target | null }> {
-  const known = toSlotId !== undefined && isId(toSlotId) ? toSlotId : null
+  const targetId = toSlotId !== undefined && isId(toSlotId) ? toSlotId : null
   if (!isId(slotId)) throw noSuchClass()
-  const locked = await lockForChange(tx, slotId, known)
+  const locked = await lockForChange(tx, slotId, targetId)
   if (!locked) throw noSuchClass()
-  // Waits until a concurrent marking of attendance is done, so that this change reads the new attendance.
+  // Waits until a concurrent call has marked the attendance, so that this change reads the new attendance.
   const lesson = await findLesson(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
   const { bookingId, student, teacher, target } = locked
   if (lesson.id !== bookingId) throw changedJustNow()
@@ -158,13 +158,13 @@ export async function findTarget(
   toSlotId: string,
   lock = Prisma.empty,
 ): Promise<Target> {
-  const [found] = isId(toSlotId)
+  const [slot] = isId(toSlotId)
     ? await tx.$queryRaw<Target[]>`
         SELECT s.id::text, s.starts_at AS "startsAt", s.ends_at AS "endsAt" FROM slots s
         WHERE s.id = ${toSlotId}::uuid AND s.teacher_id = ${lesson.teacherId}::uuid AND s.withdrawn_at IS NULL
           AND EXISTS (SELECT FROM users WHERE id = s.teacher_id AND role = 'teacher') ${lock}`
     : []
-  return assertTarget(lesson, toSlotId, found ?? null)
+  return assertTarget(lesson, toSlotId, slot ?? null)
 }
 
 /** Finds and locks the target slot. The teacher must be locked already. */
@@ -172,9 +172,9 @@ const lockTarget = (tx: Statements, lesson: BookedLesson, toSlotId: string) =>
   findTarget(tx, lesson, toSlotId, Prisma.sql`FOR UPDATE OF s`)
 
 /** Validates a target slot by the rules of `findTarget`. */
-export function assertTarget(lesson: BookedLesson, toSlotId: string, found: Target | null): Target {
+export function assertTarget(lesson: BookedLesson, toSlotId: string, slot: Target | null): Target {
   if (toSlotId === lesson.slotId) throw invalidField('to_slot_id', 'The class is already in this slot')
-  if (!found) throw new AppError('not_found', 'Slot not found')
-  if (found.startsAt <= new Date()) throw invalidField('to_slot_id', 'This slot has already started')
-  return found
+  if (!slot) throw new AppError('not_found', 'Slot not found')
+  if (slot.startsAt <= new Date()) throw invalidField('to_slot_id', 'This slot has already started')
+  return slot
 }

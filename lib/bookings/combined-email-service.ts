@@ -14,12 +14,12 @@ const MOST = 30
  */
 export async function sendCombinedEmail({ userId, withUserId }: Jobs['tell-together']): Promise<void> {
   await db().$transaction(async (tx) => {
-    const told = await tx.message.updateManyAndReturn({
+    const heldEmails = await tx.message.updateManyAndReturn({
       where: { userId, withUserId, heldBecause: 'together' },
       data: { heldBecause: 'told' },
       select: { invitation: true, invitationMethod: true, createdAt: true },
     })
-    if (told.length === 0) return
+    if (heldEmails.length === 0) return
     const recipient = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: recipientFields })
     const other = await tx.user.findUniqueOrThrow({ where: { id: withUserId }, select: { name: true } })
     const classes = await tx.booking.findMany({
@@ -36,13 +36,13 @@ export async function sendCombinedEmail({ userId, withUserId }: Jobs['tell-toget
       select: { subject: true, startsAt: true, endsAt: true },
     })
     const content = classesTogetherEmail({
-      changes: told.length,
+      changes: heldEmails.length,
       withName: other.name,
       classes,
       zone: zoneOf(recipient),
       home: `${publicAddress()}${paths.myClasses()}`,
     })
-    const [invitation, ...moreInvitations] = latestParts(told)
+    const [invitation, ...moreInvitations] = latestParts(heldEmails)
     await writeMessage(tx, 'classes-together', recipient, content, { invitation, moreInvitations, withUserId })
   })
 }
@@ -56,9 +56,9 @@ interface Told {
 const methods: Record<string, CalendarPart['method']> = { REQUEST: 'REQUEST', CANCEL: 'CANCEL', PUBLISH: 'PUBLISH' }
 
 /** Returns the last calendar update of each class, in the order of the held emails. */
-function latestParts(told: readonly Told[]): CalendarPart[] {
+function latestParts(emails: readonly Told[]): CalendarPart[] {
   const byClasses = new Map<string, CalendarPart>()
-  for (const { invitation, invitationMethod } of told.toSorted((a, b) => +a.createdAt - +b.createdAt)) {
+  for (const { invitation, invitationMethod } of emails.toSorted((a, b) => +a.createdAt - +b.createdAt)) {
     const method = methods[invitationMethod ?? '']
     if (invitation && method)
       byClasses.set((invitation.match(/^UID:.*$/gm) ?? []).join(), { method, content: invitation })

@@ -55,7 +55,7 @@ export async function cancelBooking(
     lesson,
     invitation: { method: 'CANCEL', uid, sequence },
     jobs: [...(roomId ? [removalJob(roomId)] : []), ...telling(lesson, ending, ended)],
-    instead: reminderKeys(lesson.id),
+    obsoleteJobs: reminderKeys(lesson.id),
   }
 }
 
@@ -93,7 +93,7 @@ export async function moveBooking(
     lesson,
     invitation: { method: 'REQUEST', uid, sequence },
     jobs: [...roomJobs, ...reminders(lesson), ...telling(before, ending, ended)],
-    instead: reminderKeys(before.id),
+    obsoleteJobs: reminderKeys(before.id),
   }
 }
 

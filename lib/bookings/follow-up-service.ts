@@ -64,8 +64,8 @@ export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promi
 type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
 
 /**
- * A class that was cancelled or moved (`cancelBooking`, `moveBooking`) and about which no email was sent yet. Use
- * `classCancelled`, `classMoved` or the email about several classes to send it.
+ * A class that was cancelled or moved (`cancelBooking`, `moveBooking`) and about which no email was sent yet. To send
+ * the email, use `classCancelled`, `classMoved` or the email about several classes.
  */
 export interface UnannouncedChange {
   before: BookedLesson
@@ -75,30 +75,30 @@ export interface UnannouncedChange {
   /** Jobs to add with the emails: reminders, changes of the meeting, waitlist emails. */
   jobs: readonly NewJob[]
   /** Keys of the reminder jobs to remove. */
-  instead: readonly string[]
+  obsoleteJobs: readonly string[]
 }
 
 /** Emails both people about a cancelled class, with calendar updates, and adds the jobs of the change. */
 export async function classCancelled(
   tx: Statements,
-  { lesson, invitation, jobs, instead }: UnannouncedChange,
+  { lesson, invitation, jobs, obsoleteJobs }: UnannouncedChange,
   { byUserId, reason }: Change,
 ): Promise<void> {
   const again = `${publicAddress()}${paths.viewTeachers()}`
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classCancelledEmail(data, changedBy(lesson, byUserId, recipient), reason, again)
-  await writeMessages(tx, emailsToBoth('class-cancelled', lesson, content, invitation), jobs, instead)
+  await writeMessages(tx, emailsToBoth('class-cancelled', lesson, content, invitation), jobs, obsoleteJobs)
 }
 
 /** Emails both people about a moved class, with calendar updates, and adds the jobs of the change. */
 export async function classMoved(
   tx: Statements,
-  { before, lesson, invitation, jobs, instead }: UnannouncedChange,
+  { before, lesson, invitation, jobs, obsoleteJobs }: UnannouncedChange,
   { byUserId, reason }: Change,
 ): Promise<void> {
   const content = (data: ClassEmailData, recipient: Recipient) =>
     classMovedEmail(data, before, changedBy(lesson, byUserId, recipient), reason)
-  await writeMessages(tx, emailsToBoth('class-moved', lesson, content, invitation), jobs, instead)
+  await writeMessages(tx, emailsToBoth('class-moved', lesson, content, invitation), jobs, obsoleteJobs)
 }
 
 /** Job: reminds both people of a class, unless the class was cancelled or moved or has begun. */
@@ -107,7 +107,7 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     // Locks the booking, so that a concurrent cancellation is either visible here or happens after the reminder was
     // written.
     await tx.$queryRaw`SELECT id::text FROM bookings WHERE id = ${bookingId}::uuid FOR SHARE`
-    const found = await tx.booking.findFirst({
+    const booking = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null, startsAt: new Date(startsAt) },
       select: {
         ...bookedLessonFields,
@@ -116,8 +116,8 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
       },
     })
     const now = new Date()
-    if (!found || found.startsAt <= now) return
-    const { slot, ...lesson } = found
+    if (!booking || booking.startsAt <= now) return
+    const { slot, ...lesson } = booking
     // This job is late and the next reminder is nearly due, so this reminder is skipped.
     if (hours === 24 && lesson.startsAt.getTime() - now.getTime() < 2 * HOUR_MS) return
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'

@@ -7,7 +7,7 @@ import { academySettings } from '@/lib/core/config/settings'
  * break.
  */
 export interface ClassEvent {
-  /** The UID. It is the same for all versions of one class and in every calendar text about it. */
+  /** The UID. All versions of a class and all calendar texts about the class have the same UID. */
   uid: string
   /** The version number, which increases with every change. */
   sequence: number
@@ -69,7 +69,7 @@ export function escapeText(text: string): string {
     .join('\\n')
 }
 
-/** Quotes a parameter value. Replaces quotation marks, because no way to escape them works in every calendar. */
+/** Quotes a parameter value. Replaces quotation marks, because calendars do not agree on how to escape them. */
 function quoted(text: string): string {
   return `"${text.replace(control, ' ').replaceAll('"', "'")}"`
 }

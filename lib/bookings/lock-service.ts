@@ -11,7 +11,7 @@ export interface LockedPeople {
 
 /**
  * Locks the two people of a class, the student first, and reads them. Returns null if either does not exist. All code
- * locks rows in one order (student, teacher, slots), so that concurrent bookings wait instead of deadlocking
+ * locks rows in the same order (student, teacher, slots), so that concurrent bookings wait instead of deadlocking
  * (docs/decisions/2026-11-20-races.md).
  */
 export async function lockPeople(tx: Statements, studentId: string, teacherId: string): Promise<LockedPeople | null> {
@@ -56,8 +56,8 @@ export async function lockForBooking(
 
 /**
  * Locks the people of the class in a slot, then the target slot of a move. Returns null without a class. `target` is
- * null if it is withdrawn or another teacher's. Read the class afterwards, because it may have changed while this call
- * waited.
+ * null if the slot is withdrawn or belongs to another teacher. Read the class afterwards, because it may have changed
+ * while this call waited.
  */
 export async function lockForChange(
   tx: Statements,

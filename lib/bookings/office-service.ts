@@ -16,9 +16,9 @@ import { book } from './service'
  */
 export async function bookForStudent(
   actor: Actor,
-  given: z.output<typeof officeBookBody>,
+  body: z.output<typeof officeBookBody>,
 ): Promise<{ bookings: BookingView[]; made: boolean; informed: Informed }> {
-  const { student_id: studentId, teacher_id: teacherId, selectedSlots, subject } = given
+  const { student_id: studentId, teacher_id: teacherId, selectedSlots, subject } = body
   if (!isId(studentId)) throw new AppError('not_found', 'Student not found')
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
@@ -30,8 +30,8 @@ export async function bookForStudent(
       const before = await tx.booking.findMany({ where: own, select: { id: true } })
       const booked = await book(tx, studentId, teacherId, selectedSlots, subject || null)
       if (booked.made) {
-        const known = before.map(({ id }) => id)
-        const made = await tx.booking.findMany({ where: { ...own, id: { notIn: known } }, select: { id: true } })
+        const earlierIds = before.map(({ id }) => id)
+        const made = await tx.booking.findMany({ where: { ...own, id: { notIn: earlierIds } }, select: { id: true } })
         const entry = { actorId: actor.id, action: 'book', subject: 'class', from: 'free', to: 'booked' } as const
         for (const { id: subjectId } of made) await writeAudit(tx, { ...entry, subjectId })
       }

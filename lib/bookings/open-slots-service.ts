@@ -24,7 +24,8 @@ export async function findHours(
   const starts = wanted.flatMap((span) => span?.startsAt ?? [])
   const where = { teacherId, withdrawnAt: null, startsAt: { in: starts } }
   if (lock) {
-    // The lock is a separate statement, because only the next statement sees the changes that the lock waited for.
+    // The lock is a separate statement, because only a later statement sees changes that were committed while the lock
+    // was waiting.
     await tx.$queryRaw`
       SELECT id::text FROM slots WHERE teacher_id = ${teacherId}::uuid AND withdrawn_at IS NULL
         AND starts_at = ANY(${starts}::timestamptz[]) ORDER BY id FOR UPDATE`

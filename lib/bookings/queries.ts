@@ -61,7 +61,7 @@ const noWhatsApp = Prisma.sql`(
  * for an unknown person.
  */
 function bookedRows(userId: string): Promise<StoredBooked[]> {
-  const standing = Prisma.sql`cancelled_at IS NULL AND ends_at > ${new Date()}`
+  const notEnded = Prisma.sql`cancelled_at IS NULL AND ends_at > ${new Date()}`
   return preparedRows(
     'booked-classes',
     Prisma.sql`
@@ -70,8 +70,8 @@ function bookedRows(userId: string): Promise<StoredBooked[]> {
              b.created_at AS booked_at, b.attendance::text, ${untilNextTime()} AS until_next_time, ${noWhatsApp} AS no_whatsapp,
              (SELECT max(starts_at) FROM bookings WHERE series_id = b.series_id AND cancelled_at IS NULL) AS last_starts_at
       FROM users u
-      LEFT JOIN (SELECT * FROM bookings WHERE student_id = ${userId}::uuid AND ${standing}
-                 UNION SELECT * FROM bookings WHERE teacher_id = ${userId}::uuid AND ${standing}) b ON true
+      LEFT JOIN (SELECT * FROM bookings WHERE student_id = ${userId}::uuid AND ${notEnded}
+                 UNION SELECT * FROM bookings WHERE teacher_id = ${userId}::uuid AND ${notEnded}) b ON true
       WHERE u.id = ${userId}::uuid ORDER BY b.starts_at`,
   )
 }
@@ -220,7 +220,7 @@ function classEvent({
     description: `Go to the class: ${joinAddress}`,
     location: `Online, ${academySettings().name}`,
     url: joinAddress,
-    // This is not the current time, because then every read of the feed would look like a change.
+    // Not the current time, because otherwise every read of the feed would look like a change.
     at: createdAt,
   }
 }

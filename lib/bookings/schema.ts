@@ -15,7 +15,7 @@ export const bookSlotsBody = z.object({
     .refine((ids) => ids.length <= MAX_SLOTS_PER_BOOKING, {
       error: `Select at most ${MAX_SLOTS_PER_BOOKING} slots at a time`,
     }),
-  /** One of the teacher's courses. It is optional (contract 10.12). */
+  /** One of the teacher's courses. The subject is optional (contract 10.12). */
   subject: plainText('Enter text').trim().max(100, sized('At most 100 characters')).nullish(),
 })
 

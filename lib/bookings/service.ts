@@ -23,10 +23,10 @@ import { nameClass } from './subject-service'
  */
 export async function bookSlots(
   actor: Actor,
-  given: z.output<typeof bookSlotsBody>,
+  body: z.output<typeof bookSlotsBody>,
 ): Promise<{ bookings: BookingView[]; made: boolean }> {
-  if (!isSelf(actor, given.student_id)) throw new AppError('forbidden', 'You can only book for yourself')
-  const { teacher_id: teacherId, selectedSlots, subject } = given
+  if (!isSelf(actor, body.student_id)) throw new AppError('forbidden', 'You can only book for yourself')
+  const { teacher_id: teacherId, selectedSlots, subject } = body
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
   return translateConstraints(() =>
@@ -37,7 +37,7 @@ export async function bookSlots(
 /**
  * Books slots for a student in the caller's transaction. `assertHeld` checks the number of their classes. With
  * `inTransaction`, the last statement commits, so run nothing afterwards. Locks people, then slots
- * (docs/decisions/2026-11-20-races.md). The constraints on bookings reject whatever these checks miss.
+ * (docs/decisions/2026-11-20-races.md). Constraints reject concurrent changes.
  */
 export async function book(
   tx: Statements,
@@ -123,8 +123,8 @@ type BookingContextRow = Pick<BookingContext, 'paid' | 'held' | 'waits'> & {
 } & (BookingContext['taken'][number] | { slotId: null })
 
 /**
- * Reads everything that the rules for a booking need. This is a separate statement after the locks, so that it sees the
- * changes that the locks waited for.
+ * Reads everything that the rules for a booking need. This is a separate statement after the locks, so that it sees
+ * changes that were committed while the locks were waiting.
  */
 async function readBookingContext(
   tx: Statements,

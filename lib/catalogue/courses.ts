@@ -51,9 +51,51 @@ export function allCourses(): readonly Course[] {
   return source().read()
 }
 
-/** Returns all courses without the texts of their pages, which the browser does not need. */
-export function browserCourses(): readonly Course[] {
-  return allCourses().map(({ text: _, ...course }) => course)
+/** A course as each page contains it: without names of fields, because every page lists all courses. */
+export type CourseForBrowser = readonly [
+  name: string,
+  /** Empty if it is the name. */
+  label: string,
+  slug: string,
+  art: Art,
+  sign: string,
+  group: string,
+  fee: number,
+  listPrice: number,
+  covers: string,
+  isRetired: 0 | 1,
+]
+
+/** Returns all courses for the browser: without the texts of their pages, and only with the first place of each. */
+export function coursesForBrowser(): readonly CourseForBrowser[] {
+  return allCourses().map(({ name, label, slug, art, sign, placements, fee, listPrice, covers, isRetired }) => [
+    name,
+    label === name ? '' : label,
+    slug,
+    art,
+    sign,
+    placements[0]?.group ?? '',
+    fee,
+    listPrice,
+    covers,
+    isRetired ? 1 : 0,
+  ])
+}
+
+/** Returns the courses that a page contains. */
+export function coursesOfPage(rows: readonly CourseForBrowser[]): readonly Course[] {
+  return rows.map(([name, label, slug, art, sign, group, fee, listPrice, covers, isRetired]) => ({
+    name,
+    label: label || name,
+    slug,
+    art,
+    sign,
+    placements: [{ filter: null, group }],
+    fee,
+    listPrice,
+    covers,
+    isRetired: isRetired === 1,
+  }))
 }
 
 /** Returns the courses that are sold, in the office's order. */

@@ -7,7 +7,7 @@ import { type RegionKey, regionKeys, studentCourses } from './regions'
  * traditions share a name (Violin, Folk Dance, Devotional), it is one course with several placements.
  */
 export const DEFAULT_FEE = 700
-export const DEFAULT_LIST_PRICE = 800
+const DEFAULT_LIST_PRICE = 800
 
 /** A course with what only the server needs. */
 export type DefaultCourse = Course & { region: RegionKey }

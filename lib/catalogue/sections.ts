@@ -59,8 +59,8 @@ export function isCourseFilter(text: string): text is CourseFilter {
  * Returns the filter in the URL, the last one if there are several. Returns null for an unknown filter, so that the
  * page shows all courses.
  */
-export function asCourseFilter(asked: string | string[] | undefined): CourseFilter | null {
-  const last = [asked].flat().at(-1)
+export function asCourseFilter(value: string | string[] | undefined): CourseFilter | null {
+  const last = [value].flat().at(-1)
   return courseFilters.find((filter) => filter === last) ?? null
 }
 

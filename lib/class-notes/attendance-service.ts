@@ -9,9 +9,9 @@ import { markFault } from './rule'
 import type { attendanceBody } from './schema'
 
 /**
- * Marks the attendance of a class that has begun (contract 31.1). Its teacher can do this for 7 days, an admin always,
- * with an audit log entry. Throws 403 for others, 404 without a class, and 409 if it is too early, too late, or the
- * stored attendance differs from `seen`. A repeated call by the same person changes nothing.
+ * Marks the attendance of a class that has begun (contract 31.1). The class's teacher can mark it for 7 days. Admins
+ * can always mark it, with an audit log entry. Throws 403 for others, 404 without a class, and 409 if it is too early,
+ * too late, or the stored attendance differs from `seen`. A repeated call by the same person changes nothing.
  */
 export async function markClass(
   actor: Actor,
@@ -38,11 +38,11 @@ export async function markClass(
         await writeAudit(tx, { actorId: actor.id, action: 'mark', ...subject, from: seen, to: attendance })
         return
       }
-      const found = await tx.booking.findUnique({
+      const booking = await tx.booking.findUnique({
         where: { id: lesson.id },
         select: { attendance: true, markedBy: true },
       })
-      if (found?.attendance === attendance && (found.markedBy ?? actor.id) === actor.id) return
+      if (booking?.attendance === attendance && (booking.markedBy ?? actor.id) === actor.id) return
       throw new AppError('conflict', 'Someone else has just marked this class. Check it, then mark it again if needed.')
     }),
   )

@@ -23,7 +23,7 @@ export async function announceNotes(tx: Transaction, bookingId: string): Promise
  */
 export async function writeNotesEmail({ bookingId }: Jobs['tell-notes']): Promise<void> {
   await db().$transaction(async (tx) => {
-    const found = await tx.booking.findFirst({
+    const booking = await tx.booking.findFirst({
       where: { id: bookingId, cancelledAt: null },
       select: {
         ...bookedLessonFields,
@@ -37,8 +37,8 @@ export async function writeNotesEmail({ bookingId }: Jobs['tell-notes']): Promis
         },
       },
     })
-    if (!found) return
-    const { subject, startsAt, endsAt, student, slot, notes, additions } = found
+    if (!booking) return
+    const { subject, startsAt, endsAt, student, slot, notes, additions } = booking
     const whole = (part: 'taught' | 'homework') =>
       [notes?.[part] ?? '', ...additions.filter((addition) => addition.part === part).map(({ text }) => text)]
         .filter(Boolean)

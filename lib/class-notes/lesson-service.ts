@@ -9,7 +9,7 @@ import { db, type Transaction } from '@/lib/db/client'
 /** Who makes a change: the teacher, or the office, whose changes go into the audit log. */
 export type By = 'teacher' | 'office'
 
-/** Reads the booked class of a slot. Throws 404 if there is none or it was cancelled. */
+/** Reads the booked class of a slot. Throws 404 if there is no class or the class was cancelled. */
 export async function findLesson(slotId: string, tx: Transaction = db()): Promise<BookedLesson> {
   const lesson = isId(slotId)
     ? await tx.booking.findFirst({ where: { slotId, cancelledAt: null }, select: bookedLessonFields })

@@ -19,9 +19,9 @@ const none: Texts = { taught: '', homework: '', private: '' }
 const isShared = ({ taught, homework }: Texts) => taught !== '' || homework !== ''
 
 /**
- * Saves all notes of a class that has begun (contract 31.5). Its teacher and the office can do this for 7 days. Notes
- * shared for the first time are emailed some minutes later. Throws 403 for others, 404 without a class, and 409 if it
- * is too early, too late, or the notes changed since `version`. Sending the same texts again changes nothing.
+ * Saves all notes of a class that has begun (contract 31.5). The class's teacher and the office can do this for 7 days.
+ * Notes shared for the first time are emailed some minutes later. Throws 403 for others, 404 without a class, and 409
+ * if it is too early, too late, or the notes changed since `version`. Sending the same texts again changes nothing.
  */
 export async function saveClassNotes(
   actor: Actor,

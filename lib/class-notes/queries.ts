@@ -9,8 +9,8 @@ import type { ClassNotes, NotePart, SharedNotes } from './schema'
 export const unmarkedLong = Prisma.sql`b.attendance = 'unmarked' AND b.ends_at <= now() - interval '48 hours'`
 
 /**
- * Limits the count, so that the start page stays fast with many unmarked classes. It is a literal, because PostgreSQL
- * cannot estimate a limit that is a parameter and would plan the statement again each time.
+ * Limits the count, so that the start page stays fast with many unmarked classes. The limit is a literal, because
+ * PostgreSQL cannot estimate a limit that is a parameter and would plan the statement again each time.
  */
 const MOST_COUNTED = Prisma.raw('1000')
 
@@ -45,7 +45,7 @@ export function excerptOf({ taught, homework }: { taught: string; homework: stri
 
 /**
  * Selects, for an upcoming booking `b`, the homework from the last class of its two people that has shared notes. The
- * result is null if the two have an earlier upcoming class, because that class shows the homework.
+ * result is null if the two people have another class before it, because that class shows the homework.
  */
 export const untilNextTime = () => Prisma.sql`
   CASE WHEN NOT EXISTS (

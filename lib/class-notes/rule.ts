@@ -10,7 +10,7 @@ type Span = Pick<BookedLesson, 'startsAt' | 'endsAt'>
 export const NOT_BEGUN = 'This class has not started yet'
 const MARKING_IS_OVER = 'Attendance can be marked for 7 days after a class. Please write to the academy.'
 
-/** True while the notes can be changed. Afterwards, people can only add to them. */
+/** True while the notes can be changed. After that, the teacher and the office can only add to the notes. */
 export const notesAreOpen = ({ endsAt }: Pick<Span, 'endsAt'>, now: Date): boolean =>
   now.getTime() < endsAt.getTime() + AFTERWARDS_MS
 

@@ -10,7 +10,10 @@ export interface BookedLesson {
   subjectChosen: boolean
   /** The weekly class to which this booking belongs. */
   seriesId: string | null
-  /** Stays `unmarked` until the class has begun and a person has recorded whether it took place. Then it is final. */
+  /**
+   * Stays `unmarked` until the class has begun and a person has recorded whether it took place. After that, the
+   * attendance is final.
+   */
   attendance: 'unmarked' | 'held' | 'student_absent' | 'teacher_absent'
   startsAt: Date
   endsAt: Date

@@ -10,9 +10,9 @@ export interface ArchiveState {
 }
 
 /**
- * Reads the state from the current primary only. Archiving has failed if the last attempt failed. It has also failed if
- * a finished WAL segment is not archived while a later one is being written, because PostgreSQL does not count an
- * archive command that hangs as a failure.
+ * Reads the state from the current primary only. Archiving has failed if the last attempt failed. Archiving has also
+ * failed if a finished WAL segment is not archived while a later one is being written, because PostgreSQL does not
+ * count an archive command that hangs as a failure.
  */
 export async function archiveState(): Promise<ArchiveState> {
   const state = await queryWithTimeout<ArchiveState>(

@@ -80,7 +80,7 @@ const conflictMessages: Record<string, string> = {
   slots_no_overlap_per_teacher: 'This overlaps one of your slots',
   slots_booked_stay: 'This slot is booked. Cancel the class first.',
   slots_outside_days_off: 'This time falls on a holiday or during time off',
-  days_off_over_no_slots: 'There are still classes or slots in this period',
+  days_off_over_no_slots: 'There are still classes or slots during this time',
   days_off_no_overlap: 'There is already time off or a holiday on these dates',
   bookings_slot_stands: 'This slot is no longer available',
   bookings_one_per_slot: 'This slot is already booked',

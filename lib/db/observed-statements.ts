@@ -10,13 +10,13 @@ export interface Statement {
 /** Called when a statement starts. Returns a function that is called when it ends, or undefined. */
 export type StatementObserver = (statement: Statement) => ((error?: unknown) => void) | undefined
 
-/** Calls the watchers for every statement of this connection. They do not receive the values. */
+/** Calls the watchers for every statement of this connection. The watchers do not receive the values. */
 export function observeStatements(client: pg.ClientBase, watchers: readonly StatementObserver[]): void {
   // Keeps an override that is already installed (lib/db/unnamed-statements.ts). The driver's function is looked up at
   // each call, because a test replaces it.
-  const own = Object.hasOwn(client, 'query') ? (client.query as (...given: unknown[]) => unknown) : undefined
-  const driver: { query(...given: unknown[]): unknown } = Object.getPrototypeOf(client)
-  const asked = (...given: unknown[]) => (own ?? driver.query).apply(client, given)
+  const own = Object.hasOwn(client, 'query') ? (client.query as (...args: unknown[]) => unknown) : undefined
+  const driver: { query(...args: unknown[]): unknown } = Object.getPrototypeOf(client)
+  const runQuery = (...args: unknown[]) => (own ?? driver.query).apply(client, args)
   const query = (...args: unknown[]) => {
     const statement = statementOf(args[0])
     const endings = watchers.map((watcher) => watcher(statement))
@@ -29,17 +29,17 @@ export function observeStatements(client: pg.ClientBase, watchers: readonly Stat
         ended(results[0])
         return callback(...results)
       }
-      return asked(...args.slice(0, -1), answered)
+      return runQuery(...args.slice(0, -1), answered)
     }
-    const result = asked(...args)
+    const result = runQuery(...args)
     if (result instanceof Promise) result.then(() => ended(), ended)
     return result
   }
   client.query = query as typeof client.query
 }
 
-function statementOf(asked: unknown): Statement {
-  if (typeof asked === 'string') return { text: asked }
-  const { text, name } = (asked ?? {}) as { text?: unknown; name?: unknown }
+function statementOf(query: unknown): Statement {
+  if (typeof query === 'string') return { text: query }
+  const { text, name } = (query ?? {}) as { text?: unknown; name?: unknown }
   return { text: String(text ?? ''), ...(typeof name === 'string' && { name }) }
 }

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { Prisma, pool } from './client'
 
 /**
- * Runs a frequent statement without Prisma. It is prepared once per connection, so a name must always belong to the
- * same SQL. Times are returned as Date. Cast counts to int and IDs to text in the SQL. Errors are the driver's
+ * Runs a frequent statement without Prisma. The statement is prepared once per connection, so a name must always belong
+ * to the same SQL. Times are returned as Date. Cast counts to int and IDs to text in the SQL. Errors are the driver's
  * (lib/db/constraints.ts). Use Prisma for all other statements (docs/decisions/2026-11-23-fewer-statements.md).
  */
 export async function preparedRows<Row extends pg.QueryResultRow>(
@@ -16,5 +16,5 @@ export async function preparedRows<Row extends pg.QueryResultRow>(
 }
 
 /** Returns the text and the values of a `$queryRaw` template, or of an SQL fragment. */
-export const sqlOf = (given: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql =>
-  given instanceof Prisma.Sql ? given : Prisma.sql(given, ...values)
+export const sqlOf = (query: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql =>
+  query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values)

@@ -42,17 +42,17 @@ export async function unlessDatabaseIsGone<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-let asked: Promise<boolean> | null = null
+let runningCheck: Promise<boolean> | null = null
 
 /**
  * Checks over a separate connection, because all connections of the pool may be waiting. Concurrent callers share the
  * result.
  */
 function databaseAnswers(): Promise<boolean> {
-  asked ??= ask().finally(() => {
-    asked = null
+  runningCheck ??= ask().finally(() => {
+    runningCheck = null
   })
-  return asked
+  return runningCheck
 }
 
 async function ask(): Promise<boolean> {

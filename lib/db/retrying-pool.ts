@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Connected = Parameters<typeof pg.Pool.prototype.connect>[0]
 
-/** Matches errors before a connection was established, which the server refused or closed. */
+/** Matches the errors of a connection that the server refused or closed before it was established. */
 const REFUSALS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 const HUNG_UP = 'Connection terminated unexpectedly'
 /** The time limit for retries. A restart of a pooler, or of a database on one machine, takes less time. */

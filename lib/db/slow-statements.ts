@@ -13,13 +13,13 @@ export function slowStatements(ms: number): StatementObserver {
   return ({ text }) => {
     const begun = performance.now()
     // The trace is read now, because the response arrives in the connection's context, which belongs to no request.
-    const asked = traceId()
+    const trace = traceId()
     return () => {
       const took = performance.now() - begun
       if (took < ms) return
       metrics()?.slowStatements.inc()
       const statement = text.replace(/\s+/g, ' ').slice(0, LONGEST_NAME)
-      log.warn({ statement, ms: Math.round(took), traceId: asked }, 'slow statement')
+      log.warn({ statement, ms: Math.round(took), traceId: trace }, 'slow statement')
     }
   }
 }

@@ -25,10 +25,10 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
   client.on('error', ignore)
   const until = performance.now() + TRANSACTION_MS
   let isOver = false
-  const $queryRaw = async <Rows>(given: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows> => {
+  const $queryRaw = async <Rows>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<Rows> => {
     if (isOver) throw new Error('This transaction is over: its connection may already be in use elsewhere.')
     if (performance.now() > until) throw Object.assign(new Error('a transaction took too long'), { code: 'ETIMEDOUT' })
-    const { text, values: parameters } = sqlOf(given, values)
+    const { text, values: parameters } = sqlOf(query, values)
     const { rows } = await client.query({ name: nameOf(text), text, values: parameters })
     return rows as Rows
   }
@@ -61,15 +61,16 @@ const sessionCheck = (session: string): pg.QueryConfig => ({
 })
 
 /**
- * These statements read a few rows by key, so one generic plan with indexes fits all values. PostgreSQL would otherwise plan
- * statements with array parameters at every call. Before version 18, `enable_seqscan = off` would also start the compiler.
+ * These statements read a few rows by key, so one generic plan with indexes fits all values. PostgreSQL would otherwise
+ * plan statements with array parameters at every call. Before PostgreSQL 18, `enable_seqscan = off` would also trigger
+ * JIT compilation, so JIT is turned off.
  */
 const BEGIN =
   'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off; SET LOCAL jit = off'
 
 const ignore = () => undefined
 
-/** Statement names by SQL text. Their number is limited, because only statements in the code get a name. */
+/** Statement names by SQL text. The map stays small, because only the fixed statements of the code get a name. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {

@@ -5,13 +5,13 @@ import type pg from 'pg'
  * each transaction. See docs/decisions/2026-11-23-cluster.md.
  */
 export function disablePreparedStatements(client: pg.ClientBase): void {
-  const asked = client.query.bind(client) as (...given: unknown[]) => unknown
-  const query = (first: unknown, ...others: unknown[]) => asked(withoutName(first), ...others)
+  const runQuery = client.query.bind(client) as (...args: unknown[]) => unknown
+  const query = (first: unknown, ...others: unknown[]) => runQuery(withoutName(first), ...others)
   client.query = query as typeof client.query
 }
 
-function withoutName(asked: unknown): unknown {
-  if (typeof asked !== 'object' || asked === null || !('name' in asked)) return asked
-  const { name: _kept, ...others } = asked
+function withoutName(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null || !('name' in query)) return query
+  const { name: _kept, ...others } = query
   return others
 }

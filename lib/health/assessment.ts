@@ -38,7 +38,7 @@ const GIB = 1024 ** 3
 const SILENT_AFTER_SECONDS = 60
 /** Emails are late after this time, because they are normally sent within seconds. */
 const LETTERS_LATE_SECONDS = 2 * MINUTE
-/** Jobs are late after this time. Keep it the same as in deploy/observability/alerts.yml. */
+/** Jobs are late after this time. Keep this time the same as in deploy/observability/alerts.yml. */
 const JOBS_LATE_SECONDS = 5 * MINUTE
 const ARCHIVE_LATE_SECONDS = 5 * MINUTE
 const LITTLE_ROOM_BYTES = 2 * GIB
@@ -101,7 +101,7 @@ function processes({ instances, now }: Facts): HealthLine[] {
         state: 'worry',
         text: `No report from ${place} for ${spanOf(secondsBetween(seenAt, now))}`,
         advice:
-          'The process or its machine may have crashed. The other processes keep working. It leaves this list after a day.',
+          'The process or its machine may have crashed. The other processes keep working. It disappears from this list after a day.',
         since: seenAt.toISOString(),
       }),
     )
@@ -133,7 +133,7 @@ function jobs({ queue, instances, now }: Facts): HealthLine {
         queue.failedToday === 1
           ? 'A job failed permanently today'
           : `${queue.failedToday} jobs failed permanently today`,
-      advice: 'You can retry Zoom updates in Messages. The server log has the reason for every other failure.',
+      advice: 'You can retry failed Zoom updates in Messages. For all other failures, see the server log.',
     }
   return { about, state: 'well', text: 'Jobs run without delay' }
 }
@@ -168,8 +168,8 @@ const providerWords = {
 } as const
 
 /**
- * Summarises what all processes report about a provider. Returns null if it is not configured. Without a picture store,
- * pictures are stored locally.
+ * Summarises what all processes report about a provider. Returns null if the provider is not configured. Without a
+ * picture store, pictures are stored locally.
  */
 function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | null {
   const { about, who, advice } = providerWords[name]
@@ -225,8 +225,8 @@ function payments({ oldPayments: { count, since } }: Facts): HealthLine {
 
 function room({ instances, now }: Facts): HealthLine {
   const about = 'disk space'
-  const known = instances.filter((instance) => works(instance, now) && instance.diskFreeBytes !== null)
-  const least = known.toSorted((one, other) => (one.diskFreeBytes ?? 0) - (other.diskFreeBytes ?? 0))[0]
+  const measured = instances.filter((instance) => works(instance, now) && instance.diskFreeBytes !== null)
+  const least = measured.toSorted((one, other) => (one.diskFreeBytes ?? 0) - (other.diskFreeBytes ?? 0))[0]
   if (!least) return { about, state: 'unseen', text: 'Free disk space is unknown' }
   const free = least.diskFreeBytes ?? 0
   if (free >= LITTLE_ROOM_BYTES) return { about, state: 'well', text: 'There is enough disk space' }
@@ -239,14 +239,15 @@ function room({ instances, now }: Facts): HealthLine {
   }
 }
 
-function backup({ backup: given, now }: Facts): HealthLine {
+function backup({ backup: lastBackup, now }: Facts): HealthLine {
   const about = 'backup'
-  if (!given.seen) return { about, state: 'unseen', text: 'Backups of an external database cannot be checked here' }
+  if (!lastBackup.seen)
+    return { about, state: 'unseen', text: 'Backups of an external database cannot be checked here' }
   const advice = 'Run npm run backup on the server, ideally every night.'
-  if (!given.last) return { about, state: 'worry', text: 'There is no backup yet', advice }
-  const age = secondsBetween(given.last, now)
+  if (!lastBackup.last) return { about, state: 'worry', text: 'There is no backup yet', advice }
+  const age = secondsBetween(lastBackup.last, now)
   if (age <= BACKUP_OLD_SECONDS) return { about, state: 'well', text: `The last backup is ${spanOf(age)} old` }
-  const since = given.last.toISOString()
+  const since = lastBackup.last.toISOString()
   return { about, state: 'worry', text: `The last backup is ${spanOf(age)} old`, advice, since }
 }
 

@@ -83,7 +83,7 @@ function ignore(error: unknown): void {
   log.debug({ error: String(error) }, 'heartbeat could not be saved')
 }
 
-/** Starts the heartbeat of this process. Calling it again does nothing. See docs/decisions/2026-11-23-health.md. */
+/** Starts the heartbeat of this process. A second call does nothing. See docs/decisions/2026-11-23-health.md. */
 export function beginHeartbeat(): Heartbeat {
   return perProcess('heartbeat', () => new Heartbeat())
 }

@@ -55,10 +55,10 @@ async function readFacts(): Promise<Facts> {
 
 /** Counts payments pending for more than a week, whose screenshots cannot be deleted. */
 async function oldUndecidedPayments(): Promise<Facts['oldPayments']> {
-  const [found] = await db().$queryRaw<Facts['oldPayments'][]>`
+  const [row] = await db().$queryRaw<Facts['oldPayments'][]>`
     SELECT count(*)::int AS count, min(created_at) AS since
     FROM payments WHERE status = 'pending' AND created_at < now() - interval '7 days'`
-  return found ?? { count: 0, since: null }
+  return row ?? { count: 0, since: null }
 }
 
 /** Reads the processes and the database's current time, because the heartbeats contain the database's time. */

@@ -8,7 +8,7 @@ const healthLine = z.object({
   state: z.enum(['well', 'worry', 'unseen']),
   /** A sentence without its full stop. Not shown when all is well. */
   text: z.string(),
-  /** What to do about it, if anything. */
+  /** The next step for the admin, if there is one. */
   advice: z.string().optional(),
   since: z.iso.datetime().optional(),
 })

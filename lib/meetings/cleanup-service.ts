@@ -13,8 +13,8 @@ import { providerNamed } from './providers'
  */
 
 /**
- * Builds the SQL that removes the meeting of a cancelled class, so that its link is no longer returned. Use it as a
- * CTE. It returns the meeting's ID, if there was one, for `removalJob`.
+ * Builds the SQL that removes the meeting of a cancelled class, so that its link is no longer returned. Use this SQL as
+ * a CTE. The CTE returns the meeting's ID for `removalJob`, if there was a meeting.
  */
 export const removingRoom = (bookingId: string): Prisma.Sql => Prisma.sql`
   UPDATE meetings SET removed_at = ${new Date()} WHERE booking_id = ${bookingId}::uuid AND removed_at IS NULL RETURNING id`

@@ -61,7 +61,7 @@ interface Details {
   cause?: unknown
 }
 
-/** A provider's error or timeout, described for the log. It never contains a token or secret. */
+/** A provider's error or timeout, described for the log. The description never contains a token or secret. */
 export class ProviderError extends Error {
   readonly status?: number
   readonly code?: number | string

@@ -34,8 +34,8 @@ export function ownLinkOf(link: string, more: readonly string[] = []): string | 
   const { protocol, hostname, username, password, port, pathname, href } = url
   if (protocol !== 'https:' || username || password || port || pathname === '/' || href.length > LONGEST) return null
   if (/^[^/]*\/\/[^/?#]*@/.test(link) || leadsOn(url)) return null
-  const known = [...knownHosts, ...more].some((host) => hostname === host || hostname.endsWith(`.${host}`))
-  return known ? href : null
+  const isAllowedHost = [...knownHosts, ...more].some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  return isAllowedHost ? href : null
 }
 
 function leadsOn({ pathname, search, hash }: URL): boolean {

@@ -7,17 +7,17 @@ import { trialZoom } from './trial-zoom'
 import { zoom } from './zoom'
 
 function zoomProvider(): MeetingProvider | null {
-  const given = env()
-  const { ZOOM_ACCOUNT_ID: accountId, ZOOM_CLIENT_ID: clientId, ZOOM_CLIENT_SECRET: clientSecret } = given
+  const settings = env()
+  const { ZOOM_ACCOUNT_ID: accountId, ZOOM_CLIENT_ID: clientId, ZOOM_CLIENT_SECRET: clientSecret } = settings
   const account =
     accountId && clientId && clientSecret
-      ? { accountId, clientId, clientSecret, oauthUrl: given.ZOOM_OAUTH_URL, apiUrl: given.ZOOM_API_URL }
-      : given.ZOOM_TRIAL_PORT
-        ? trialZoom(given.ZOOM_TRIAL_PORT)
+      ? { accountId, clientId, clientSecret, oauthUrl: settings.ZOOM_OAUTH_URL, apiUrl: settings.ZOOM_API_URL }
+      : settings.ZOOM_TRIAL_PORT
+        ? trialZoom(settings.ZOOM_TRIAL_PORT)
         : null
   return (
     account &&
-    zoom({ ...account, timeZone: academyZone(), pool: given.ZOOM_HOSTS, teacherHosts: given.ZOOM_TEACHER_HOSTS })
+    zoom({ ...account, timeZone: academyZone(), pool: settings.ZOOM_HOSTS, teacherHosts: settings.ZOOM_TEACHER_HOSTS })
   )
 }
 
@@ -40,9 +40,9 @@ export function fallbackProvider(failed: MeetingProvider): MeetingProvider | nul
   return failed.name === 'zoom' && env().MEETING_FALLBACK === 'jitsi' ? jitsiProvider() : null
 }
 
-/** Returns the provider that created a meeting. Throws ProviderError if it is no longer configured. */
+/** Returns the provider that created a meeting. Throws ProviderError if that provider is no longer configured. */
 export function providerNamed(name: string): MeetingProvider {
-  const found =
+  const provider =
     name === 'zoom'
       ? zoomProvider()
       : name === 'jaas'
@@ -50,6 +50,6 @@ export function providerNamed(name: string): MeetingProvider {
         : name === 'jitsi'
           ? jitsi(env().JITSI_BASE_URL)
           : null
-  if (!found) throw new ProviderError(`The meeting provider ${name} is no longer configured`)
-  return found
+  if (!provider) throw new ProviderError(`The meeting provider ${name} is no longer configured`)
+  return provider
 }

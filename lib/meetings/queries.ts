@@ -50,13 +50,13 @@ export async function findLesson(actor: Actor, slotId: string): Promise<LessonFo
 
 /** Reads a student's running class or, if there is none, the next one. Throws 403 if there is neither. */
 export async function nextLesson(actor: Actor): Promise<LessonForRoom> {
-  const found = await db().booking.findFirst({
+  const booking = await db().booking.findFirst({
     where: { studentId: actor.id, cancelledAt: null, endsAt: { gt: new Date() } },
     orderBy: { startsAt: 'asc' },
     select: { ...bookedLessonFields, slot: { select: { teacher: teacherFields } } },
   })
-  if (!found) throw new AppError('forbidden', 'You have no booked class to join')
-  const { slot, ...lesson } = found
+  if (!booking) throw new AppError('forbidden', 'You have no booked class to join')
+  const { slot, ...lesson } = booking
   return withTeacher(lesson, slot.teacher)
 }
 
@@ -108,7 +108,7 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
   }
 }
 
-/** Maximum number of failed clean-ups in the list. It is a safety limit that is hardly ever reached. */
+/** Maximum number of failed clean-ups in the list. This is a safety limit that is hardly ever reached. */
 const MOST = 200
 
 /** Lists the clean-up jobs that failed after their last retry, latest first. */

@@ -27,7 +27,7 @@ interface Link {
   made: boolean
 }
 
-/** The meeting to create. It belongs to a class, or is an instant meeting if `bookingId` is null. */
+/** The meeting to create. The meeting belongs to a class, or is an instant meeting if `bookingId` is null. */
 interface WantedMeeting {
   bookingId: string | null
   teacherPhone: string | null
@@ -50,24 +50,24 @@ interface Claim {
  * admin. For a student without `slot_id`, uses their next class. A teacher's own link takes precedence. Throws 403 for
  * other people's classes, 409 for a free slot, and 502 if the provider failed. A retry is safe (contract 8.12, 11.1).
  */
-export async function createMeeting(actor: Actor, given: z.output<typeof createMeetingBody>): Promise<Link> {
+export async function createMeeting(actor: Actor, body: z.output<typeof createMeetingBody>): Promise<Link> {
   try {
-    return await openRoom(actor, given)
+    return await openRoom(actor, body)
   } catch (error) {
     throw isProviderError(error) ? providerFailed(error) : error
   }
 }
 
-async function openRoom(actor: Actor, given: z.output<typeof createMeetingBody>): Promise<Link> {
-  if (given.slot_id) return classLink(actor, await findLesson(actor, given.slot_id), given.topic)
-  if (actor.role === 'student') return classLink(actor, await nextLesson(actor), given.topic)
-  return instantLink(actor, given.topic ?? 'Instant meeting')
+async function openRoom(actor: Actor, body: z.output<typeof createMeetingBody>): Promise<Link> {
+  if (body.slot_id) return classLink(actor, await findLesson(actor, body.slot_id), body.topic)
+  if (actor.role === 'student') return classLink(actor, await nextLesson(actor), body.topic)
+  return instantLink(actor, body.topic ?? 'Instant meeting')
 }
 
 /**
  * Returns the link of a class. The request that inserts the meeting's row creates the meeting, outside any transaction.
- * Other requests wait for its link, or fail with it. A failed request deletes the row. After a crash, the lease
- * expires. See docs/decisions/2026-11-20-zoom-hosts.md.
+ * Other requests wait for the link, or fail if this request fails. A failed request deletes the row. After a crash, the
+ * lease expires. See docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function classLink(actor: Actor, lesson: LessonForRoom, topic: string | null): Promise<Link> {
   if (lesson.ownLink) return { meetingLink: lesson.ownLink, made: false }
@@ -285,17 +285,17 @@ async function keepRoom(provider: MeetingProvider, claim: Claim, room: Room) {
  * meeting.
  */
 export async function openAsHost(actor: Actor, meetingId: string): Promise<string> {
-  const found = await findHostLink(actor, meetingId)
-  if (found.link !== null) return found.link
-  if (!found.slotId) throw new AppError('not_found', 'Meeting not found')
+  const meeting = await findHostLink(actor, meetingId)
+  if (meeting.link !== null) return meeting.link
+  if (!meeting.slotId) throw new AppError('not_found', 'Meeting not found')
   const emptied = await db().$transaction((tx) =>
     tx.meeting.updateMany({
-      where: { id: meetingId, state: 'ready', providerId: found.providerId, removedAt: null },
+      where: { id: meetingId, state: 'ready', providerId: meeting.providerId, removedAt: null },
       data: { state: 'creating', joinUrl: null, providerId: null, leaseUntil: new Date() },
     }),
   )
   if (emptied.count === 1) log.warn({ meetingId }, 'meeting not found at the provider; creating a new one')
-  const { hostLink, meetingLink } = await createMeeting(actor, { topic: null, slot_id: found.slotId })
+  const { hostLink, meetingLink } = await createMeeting(actor, { topic: null, slot_id: meeting.slotId })
   return hostLink ?? meetingLink
 }
 

@@ -41,7 +41,7 @@ export class ZoomTokens {
 
   private async fetch(): Promise<ZoomToken> {
     const { oauthUrl, accountId, clientId, clientSecret } = this.credentials
-    const asked = Date.now()
+    const requestedAt = Date.now()
     let response: Response
     let parsed: unknown
     try {
@@ -71,7 +71,7 @@ export class ZoomTokens {
     if (typeof body?.access_token !== 'string' || !(Number(body.expires_in) > 0)) {
       throw new ProviderError('Zoom returned no token: invalid response', { status: response.status })
     }
-    this.cached = { value: body.access_token, expiresAt: asked + Number(body.expires_in) * 1000 }
+    this.cached = { value: body.access_token, expiresAt: requestedAt + Number(body.expires_in) * 1000 }
     return this.cached
   }
 }

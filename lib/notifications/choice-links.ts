@@ -12,8 +12,8 @@ const signature = (topic: EmailTopic, userId: string) => {
 }
 
 /**
- * Creates a key that only turns off one kind of email for one person. It never expires, because people open old emails.
- * The topic is readable in the key, so that the page can name it.
+ * Creates a key that only turns off one kind of email for one person. The key never expires, because people open old
+ * emails. The topic is readable in the key, so that the page can name it.
  */
 export function choiceKey(topic: EmailTopic, userId: string): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
@@ -36,8 +36,8 @@ const choicePage = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}${paths.emailChoices(choiceKey(topic, userId))}`
 
 /**
- * Returns the URL for one-click unsubscribe in a mail program (RFC 8058). A browser that opens it is redirected to the
- * page.
+ * Returns the URL for one-click unsubscribe in a mail program (RFC 8058). A browser that opens the URL is redirected to
+ * the page.
  */
 export const oneClickAddress = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}/api/email-choices/${choiceKey(topic, userId)}`

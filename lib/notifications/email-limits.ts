@@ -39,8 +39,8 @@ async function take(limiter: Counter, key: string): Promise<number> {
 }
 
 /**
- * Counts an email against the daily limit of this address and account. Returns 0, or the milliseconds until it can be
- * sent.
+ * Counts an email against the daily limit of this address and account. Returns 0, or the milliseconds until the email
+ * can be sent.
  */
 export async function countEmail(address: string, userId: string): Promise<number> {
   const { address: byAddress, account } = emailLimits()
@@ -61,7 +61,9 @@ export function countStrangersEmail(address: string, ownerId: string | null): Pr
   return take(emailLimits().strangers, ownerId ? `${key}:${ownerId}` : key)
 }
 
-/** Counts an email to one person about classes with another. Returns 0, or the milliseconds until it can be sent. */
+/**
+ * Counts an email to one person about classes with another. Returns 0, or the milliseconds until the email can be sent.
+ */
 export function countEmailAbout(userId: string, withUserId: string): Promise<number> {
   return take(emailLimits().classes, `${userId}:${withUserId}`)
 }

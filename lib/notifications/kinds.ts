@@ -30,9 +30,9 @@ export type MessageKind = keyof typeof messageKinds
 /** The office's labels for the reasons why an email is held (contract 33.1). */
 export const holdReasons = {
   unconfirmed: 'Waiting for the person to confirm this email address.',
-  limit: 'This address has reached its daily limit. The email is sent when the limit allows, at most three days late.',
-  together: 'Several emails about the classes of the same two people are sent as one.',
-  told: 'Sent together with others in one email.',
+  limit: 'This address has received the maximum number of emails for today. We will send this one within three days.',
+  together: 'We combine several emails about the same teacher and student into one.',
+  told: 'Combined with other emails into one.',
   unwanted: 'The person turned off this kind of email.',
   over: 'It was out of date before it could be sent.',
 } as const

@@ -7,7 +7,7 @@ export interface Attachment {
 /** One email, ready to send. */
 export interface Mail {
   /**
-   * Our ID. It becomes the Message-ID, so that mail programs show an email only once if it was sent twice after a
+   * Our ID. The ID becomes the Message-ID, so that mail programs show an email only once if it was sent twice after a
    * crash.
    */
   id: string

@@ -8,7 +8,7 @@ const ORDER_MS = 10 * 60_000
 
 /**
  * True if the email about an approval or rejection must wait until "We’ve received your payment" is sent, so that the
- * two arrive in order. In that case it is retried soon. After ten minutes it no longer waits.
+ * two arrive in order. In that case the email is retried soon. After ten minutes the email no longer waits.
  */
 export async function waitsForEarlier(message: {
   id: string

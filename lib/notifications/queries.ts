@@ -52,24 +52,24 @@ export async function countMessages(): Promise<Record<MessageState, number>> {
 
 /** Reads one email in full. Throws 404 for an unknown ID. */
 export async function getMessage(id: string): Promise<MessageWhole> {
-  const found = isId(id) ? await db().message.findUnique({ where: { id } }) : null
-  if (!found) throw new AppError('not_found', 'Email not found')
-  const { kind, subject, state, attempts, text, html, invitation, createdAt, sentAt } = found
+  const message = isId(id) ? await db().message.findUnique({ where: { id } }) : null
+  if (!message) throw new AppError('not_found', 'Email not found')
+  const { kind, subject, state, attempts, text, html, invitation, createdAt, sentAt } = message
   const row = viewOf({
     id,
     kind,
     subject,
     state,
     attempts,
-    to_name: found.toName,
-    to_address: found.toAddress,
-    last_error: found.lastError,
-    held_because: messageRow.shape.held_because.parse(found.heldBecause),
-    sent_through: found.sentThrough,
+    to_name: message.toName,
+    to_address: message.toAddress,
+    last_error: message.lastError,
+    held_because: messageRow.shape.held_because.parse(message.heldBecause),
+    sent_through: message.sentThrough,
     at: createdAt,
     sent: sentAt,
   })
-  const more = (found.moreInvitations as { content: string }[]).map(({ content }) => content)
+  const more = (message.moreInvitations as { content: string }[]).map(({ content }) => content)
   const invitations = invitation && [invitation, ...more].join('\n')
-  return { ...row, text, html, invitation: invitations, receipt_id: found.receiptId }
+  return { ...row, text, html, invitation: invitations, receipt_id: message.receiptId }
 }

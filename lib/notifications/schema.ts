@@ -26,7 +26,7 @@ export const kindsOfClass = (wanted: LetterClass): string[] =>
 export const isNameless = (kind: string): boolean => kind === 'confirm-address'
 
 const messageState = z.enum(['waiting', 'sent', 'failed', 'held'], {
-  error: 'status is waiting, sent, failed or held',
+  error: 'status must be waiting, sent, failed or held',
 })
 export type MessageState = z.infer<typeof messageState>
 

@@ -6,10 +6,11 @@ import { academySettings } from '@/lib/core/config/settings'
  * it is not set.
  */
 export function mailSender(): { name: string; address: string } {
-  const given = env().MAIL_FROM?.trim()
-  if (!given) return { name: academySettings().name, address: academySettings().supportEmail }
-  const [, name, address] = /^"?(.*?)"?\s*<([^<>]+)>$/.exec(given) ?? []
-  return { name: name || academySettings().name, address: address ?? given }
+  const mailFrom = env().MAIL_FROM?.trim()
+  const academy = academySettings()
+  if (!mailFrom) return { name: academy.name, address: academy.supportEmail }
+  const [, name, address] = /^"?(.*?)"?\s*<([^<>]+)>$/.exec(mailFrom) ?? []
+  return { name: name || academy.name, address: address ?? mailFrom }
 }
 
 /** Returns the app's public URL, without a trailing slash. The URL is configured and never taken from a request. */

@@ -18,8 +18,8 @@ import type { CalendarPart } from './service'
 import { mailTransport } from './transport'
 
 /**
- * Renders content that must not be stored, for some kinds of email. It is called when the email is sent, and returns
- * null if the email is no longer useful.
+ * Renders content that must not be stored, for some kinds of email. This function is called when the email is sent, and
+ * returns null if the email is no longer useful.
  */
 type ContentAtSending = (message: {
   id: string
@@ -95,8 +95,8 @@ export async function sendMessage(
 }
 
 /**
- * Counts a try of an email that can be sent now, and returns the email. Returns null if it was deleted, sent, held or
- * postponed.
+ * Counts a try of an email that can be sent now, and returns the email. Returns null if the email was deleted, sent,
+ * held or postponed.
  */
 async function claimForSending(id: string) {
   const message = await db().message.findUnique({ where: { id } })
@@ -129,8 +129,8 @@ export async function sendAgain(messageId: string): Promise<string> {
       await addJob(tx, 'send-message', { messageId }, sendJob(messageId))
       return 'The email is being sent again'
     }
-    const known = await tx.message.findUnique({ where: { id: messageId }, select: { id: true } })
-    if (!known) throw new AppError('not_found', 'Email not found')
+    const message = await tx.message.findUnique({ where: { id: messageId }, select: { id: true } })
+    if (!message) throw new AppError('not_found', 'Email not found')
     throw new AppError('conflict', 'Only a failed email can be sent again')
   })
 }
@@ -159,8 +159,8 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
 }
 
 /**
- * Job: queues the waiting emails that have lost their job. This happens if recording a failure failed as well, or if an
- * email was over the limit (contract 33.7).
+ * Job: queues the waiting emails that have lost their job. An email loses its job if recording a failure failed as
+ * well, or if the email was over the limit (contract 33.7).
  */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -174,8 +174,8 @@ export async function requeueLostMessages(): Promise<void> {
 
 /**
  * Redirects unsent emails from a replaced address to the new one, because the old mailbox may belong to another person.
- * Emails about the change itself still go to the old address. Call it in the transaction of the change (contract
- * 33.18).
+ * Emails about the change itself still go to the old address. Call this function in the transaction of the change
+ * (contract 33.18).
  */
 export async function readdressEmails(
   tx: Transaction,

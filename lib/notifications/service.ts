@@ -39,7 +39,7 @@ export const recipientFields = { id: true, name: true, email: true, emailVerifie
 export const zoneOf = (recipient: { timeZone: string | null }): string =>
   firstKnownZone([recipient.timeZone], academyZone())
 
-/** A calendar text in an email. It contains one class or, with the method PUBLISH, several. */
+/** A calendar text in an email. The text contains one class or, with the method PUBLISH, several. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   content: string
@@ -147,7 +147,8 @@ export const writeMessage = (
 
 /**
  * Emails a person about a change of their account (contract 33.2), to their previous address and without limits. Call
- * it in the transaction of the change, with the person as they were before it. `more` contains further facts.
+ * this function in the transaction of the change, with the person as they were before the change. `more` contains
+ * further facts.
  */
 export async function writeSecurityEmail(
   tx: Transaction,

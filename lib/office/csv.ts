@@ -10,8 +10,9 @@ const computed = new RegExp(`^(?=[\\t\\r\\n]|${FORMULA})`, 'u')
 const computedInside = new RegExp(String.raw`(\r\n|[\t\n\v\f\r\u0085\u2028\u2029;])(?=${FORMULA})`, 'gu')
 
 /**
- * Writes rows as CSV for a spreadsheet. All exports use this function. It puts an apostrophe before everything that a
- * spreadsheet would compute (contract 35.3), so that users' text never runs as a formula on an admin's computer.
+ * Writes rows as CSV for a spreadsheet. All exports use this function. The function puts an apostrophe before
+ * everything that a spreadsheet would compute (contract 35.3), so that users' text never runs as a formula on an
+ * admin's computer.
  */
 export function toCsv(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...columns], data: rows.map((row) => row.map(cellOf)) })

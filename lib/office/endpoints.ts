@@ -26,7 +26,7 @@ export const adminEndpoints = {
       messages: z.number().int(),
       clean_ups: z.number().int(),
       old_payments: z.number().int(),
-      /** The number of classes without attendance that ended at least two days ago. It is at most 1000. */
+      /** The number of classes without attendance that ended at least two days ago. The count stops at 1000. */
       unmarked: z.number().int(),
     }),
     status: 200,

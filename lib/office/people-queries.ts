@@ -42,14 +42,14 @@ const subjects = ['person', 'teacher_profile', 'student_profile'] as const
 
 /** Reads everything the office has about one person (contract 9.77). Throws 404 for an unknown ID. */
 export async function getPerson(id: string): Promise<PersonRecord> {
-  const found = isId(id)
+  const user = isId(id)
     ? await db().user.findUnique({ where: { id }, select: { ...personFields, meetingLink: true, erasedAt: true } })
     : null
-  if (!found) throw new AppError('not_found', 'Person not found')
-  const { meetingLink, erasedAt, ...row } = found
+  if (!user) throw new AppError('not_found', 'Person not found')
+  const { meetingLink, erasedAt, ...row } = user
   const [applications, paid, history] = await Promise.all([
-    findOwnApplications(found),
-    getOwnPayments(found),
+    findOwnApplications(user),
+    getOwnPayments(user),
     listDecisionsAbout(subjects, id),
   ])
   const teaches = row.role === 'teacher' || applications.teacher?.status === 'approved'

@@ -25,16 +25,16 @@ const editable = ['name', 'email', 'phone'] as const
 export async function editPerson(
   actor: Actor,
   id: string,
-  given: z.output<typeof editPersonBody>,
+  body: z.output<typeof editPersonBody>,
 ): Promise<{ person: PersonView; informed: Informed }> {
-  const { seen, ...wanted } = given
+  const { seen, ...wanted } = body
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const found = isId(id)
+      const user = isId(id)
         ? await tx.user.findUnique({ where: { id }, select: { ...personFields, ...recipientFields, erasedAt: true } })
         : null
-      if (!found) throw new AppError('not_found', 'Person not found')
-      const { erasedAt, ...before } = found
+      if (!user) throw new AppError('not_found', 'Person not found')
+      const { erasedAt, ...before } = user
       if (before.role === 'admin') throw new AppError('forbidden', 'Only its owner can change an office account')
       if (erasedAt) throw new AppError('conflict', ERASED)
       const changed = editable.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])

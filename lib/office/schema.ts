@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const monthFeesQuery = z.object({
   month: z
     .string()
-    .regex(/^(19|2[0-2])\d\d-(0[1-9]|1[0-2])$/, { error: 'month is YYYY-MM' })
+    .regex(/^(19|2[0-2])\d\d-(0[1-9]|1[0-2])$/, { error: 'month must be YYYY-MM' })
     .optional(),
 })
 export type MonthFeesQuery = z.output<typeof monthFeesQuery>

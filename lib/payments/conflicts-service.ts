@@ -17,11 +17,11 @@ const MAX_CLAIMS = 20
  */
 export async function assertNoConflict(
   actor: Pick<Actor, 'id'>,
-  given: z.output<typeof submitPaymentBody>,
+  body: z.output<typeof submitPaymentBody>,
   screenshotSha256: string,
 ): Promise<void> {
-  const { utr, course_name: course } = given
-  const [found] = await preparedRows<{ course: boolean; image: boolean; transfer: boolean; pending: number }>(
+  const { utr, course_name: course } = body
+  const [conflicts] = await preparedRows<{ course: boolean; image: boolean; transfer: boolean; pending: number }>(
     'payment-may-stand',
     Prisma.sql`
       SELECT EXISTS (SELECT FROM payments WHERE user_id = ${actor.id}::uuid AND course_name = ${course.name}
@@ -30,10 +30,10 @@ export async function assertNoConflict(
              EXISTS (SELECT FROM payments WHERE utr = ${utr} AND status <> 'rejected') AS transfer,
              (SELECT count(*)::int FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending') AS pending`,
   )
-  if (found?.course) throw conflictOf('payments_one_pending_per_course')
-  if (found?.image) throw conflictOf('payments_screenshot_once')
-  if (found?.transfer) throw conflictOf('payments_utr_once')
-  assertRoomFor(found?.pending ?? 0)
+  if (conflicts?.course) throw conflictOf('payments_one_pending_per_course')
+  if (conflicts?.image) throw conflictOf('payments_screenshot_once')
+  if (conflicts?.transfer) throw conflictOf('payments_utr_once')
+  assertRoomFor(conflicts?.pending ?? 0)
 }
 
 /** Throws 409 if the account has so many pending payments that it cannot send another one. */

@@ -3,29 +3,31 @@ import sharp from 'sharp'
 const COLUMNS = 9
 const ROWS = 8
 /**
- * Each spot is the mean of this many pixels in each direction, because a single resampled pixel depends on where edges
- * happen to be.
+ * Each spot of the reduced picture is the mean of this many pixels in each direction, because a single pixel would
+ * depend too much on the exact position of edges.
  */
 const SPOT = 16
 /**
- * The smallest difference between neighbouring spots that counts, in grey levels. Compression and scaling cause smaller
- * differences.
+ * Minimum difference in grey levels between two neighbouring spots. Compression and scaling cause smaller differences,
+ * which are ignored.
  */
 const NOISE = 2
 /** The same threshold relative to the picture's contrast, so that faint and strong pictures are treated alike. */
 const STEP = 0.1
 /**
- * Pictures are similar if at most this many bits differ. It must be below 8, so that similar hashes have a byte in
- * common, by which the index finds them.
+ * Pictures are similar if at most this many bits differ. The number must be below 8, so that similar hashes have a byte
+ * in common, by which the index finds them.
  */
 export const SIMILAR_BITS = 7
-/** A picture needs this many differences, because otherwise all nearly blank pictures would be similar. */
+/**
+ * A picture with fewer differences gets no hash, because otherwise all nearly blank pictures would count as similar.
+ */
 const FEWEST_STEPS = 3
 
 /**
- * Computes a 64-bit difference hash as 16 hex digits: each bit tells whether one of 8 × 8 spots is clearly darker than
- * its right neighbour. Null for a nearly blank picture. By measurement, rescaling changes at most 1 bit, a 2 % crop 2
- * to 7, another app 12 or more. Two payments in one app differ in 0 to 2 bits, so a person must check.
+ * Computes a 64-bit hash as 16 hex digits. Each bit tells whether one of 8 × 8 spots is clearly darker than its right
+ * neighbour. Null if nearly blank. Rescaling changes at most 1 bit, a 2 % crop 2 to 7, another app 12 or more. Two
+ * payments in one app differ by at most 2, so a person must check.
  */
 export async function pictureHash(picture: Buffer): Promise<string | null> {
   const spots = await spotsOf(picture)

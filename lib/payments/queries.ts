@@ -20,7 +20,7 @@ function screenshotPath(paymentId: string): string {
   return `/api/payments/${paymentId}/screenshot`
 }
 
-/** Maximum number of a person's own payments in the list. It is a safety limit that nobody should reach. */
+/** Maximum number of a person's own payments in the list. This is a safety limit that nobody should reach. */
 const OWN_PAYMENTS = 200
 
 interface StoredPayment {
@@ -51,10 +51,10 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
   const columns = { at: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` }
   const { order, begin } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
-  const first = (found: Prisma.Sql) => Prisma.sql`
+  const first = (condition: Prisma.Sql) => Prisma.sql`
     (SELECT p.id, p.user_id, u.name AS username, u.email, u.phone, p.course_name, p.fee, p.utr, p.status, p.created_at
      FROM payments p JOIN users u ON u.id = p.user_id
-     WHERE ${found} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${begin}
+     WHERE ${condition} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${begin}
      ${order} LIMIT ${limit + 1})`
   const rows = await from.$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.course_name, p.fee, p.utr, p.status::text,
@@ -73,7 +73,10 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
   }
 }
 
-/** Counts the pending payments. They are few and have their own index, so the payers are looked up one by one. */
+/**
+ * Counts the pending payments. There are few pending payments, and they have their own index, so the payers are looked
+ * up one by one.
+ */
 async function countPending(q: string | undefined, from: Statements): Promise<number> {
   const [row] = await from.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM payments p WHERE p.status = 'pending'
@@ -83,7 +86,7 @@ async function countPending(q: string | undefined, from: Statements): Promise<nu
 
 /**
  * Returns the search conditions for a payment `p`: the payer (by the trigram index), the course and a whole UTR. Each
- * condition is queried separately, because an OR would read all people for a one-letter search.
+ * condition gets its own query, because with an OR, a one-letter search would read all people.
  */
 function findersOf(q: string): Prisma.Sql[] {
   const named = findCourseNames(q)

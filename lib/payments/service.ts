@@ -47,32 +47,32 @@ interface PayersPayment extends PaidCourse {
  */
 export async function submitPayment(
   actor: Actor,
-  given: z.output<typeof submitPaymentBody>,
+  body: z.output<typeof submitPaymentBody>,
   address?: string,
 ): Promise<{ id: string; status: DecisionStatus }> {
-  if (!isSelf(actor, given.user_id)) throw new AppError('forbidden', 'You can only pay for your own account')
-  const bytes = decodeBase64(given.screenshotBase64, FIELD, MAX_SCREENSHOT_BYTES)
+  if (!isSelf(actor, body.user_id)) throw new AppError('forbidden', 'You can only pay for your own account')
+  const bytes = decodeBase64(body.screenshotBase64, FIELD, MAX_SCREENSHOT_BYTES)
   assertLooksLikeImage(bytes, FIELD)
   // See docs/decisions/2026-11-22-utr-of-another.md.
   const screenshotSha256 = createHash('sha256').update(bytes).digest('hex')
-  return rememberingClaims(actor, given.utr, async () => {
-    await assertPrice(db(), given.course_name.name, given.fee)
-    await assertNoConflict(actor, given, screenshotSha256)
+  return rememberingClaims(actor, body.utr, async () => {
+    await assertPrice(db(), body.course_name.name, body.fee)
+    await assertNoConflict(actor, body, screenshotSha256)
     if (address !== undefined && actor.emailVerifiedAt === null) await countUnconfirmedPayment(address)
     const picture = await reencodeImage({ bytes, owner: actor.id, field: FIELD })
-    return keepPayment(actor, given, picture, screenshotSha256)
+    return keepPayment(actor, body, picture, screenshotSha256)
   })
 }
 
 /** Stores the picture and the payment's row. */
 async function keepPayment(
   actor: Actor,
-  given: z.output<typeof submitPaymentBody>,
+  body: z.output<typeof submitPaymentBody>,
   picture: Buffer,
   screenshotSha256: string,
 ): Promise<{ id: string; status: DecisionStatus }> {
-  const { utr, reference, fee } = given
-  const courseName = given.course_name.name
+  const { utr, reference, fee } = body
+  const courseName = body.course_name.name
   const screenshotDhash = await pictureHash(picture)
   return withStoredPicture('payments', picture, (screenshotKey) =>
     translateConstraints(() =>
@@ -97,9 +97,8 @@ async function keepPayment(
 
 /**
  * Approves or rejects a payment. An approval enrols the student, issues a receipt and sets the subject of upcoming
- * classes without a chosen one. A later rejection reverts the first two, but classes keep their subject, because people
- * have prepared for them. Runs `assertAllowed` in the transaction, after locking the payer. Throws 404 for an unknown
- * payment, and 409 if it has that status, differs from `seen`, or its image or UTR is in use.
+ * classes without one. A later rejection reverts the first two. Runs `assertAllowed` after locking the payer. Throws
+ * 404, and 409 if the payment already has that status or differs from `seen`, or its image or UTR is in use.
  */
 export async function decidePayment(
   actor: Actor,

@@ -1,5 +1,5 @@
 /**
- * Builds the note by which the office recognises a UPI payment. It has at most 50 characters, which every UPI app
+ * Builds the note by which the office recognises a UPI payment. The note has at most 50 characters, which every UPI app
  * accepts.
  */
 export function paymentNote(courseName: string, personName: string | null): string {
@@ -9,7 +9,8 @@ export function paymentNote(courseName: string, personName: string | null): stri
 
 /**
  * Builds a payment's reference: the same for one person, course and day, so that the bank treats a QR code that is
- * scanned twice as one payment. It has at most 35 letters and digits. `date` is an academy date, `YYYY-MM-DD`.
+ * scanned twice as one payment. The reference has at most 35 letters and digits. `date` is an academy date,
+ * `YYYY-MM-DD`.
  */
 export function paymentReference(courseSlug: string, date: string, userId: string | null): string {
   const plain = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase()

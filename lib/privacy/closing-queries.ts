@@ -25,7 +25,7 @@ export interface ClosingPlan {
  */
 export async function readClosingPlan(tx: Transaction, personId: string): Promise<ClosingPlan> {
   const now = new Date()
-  const found = await tx.booking.findMany({
+  const bookings = await tx.booking.findMany({
     where: { cancelledAt: null, startsAt: { gt: now }, OR: [{ studentId: personId }, { teacherId: personId }] },
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {
@@ -39,7 +39,7 @@ export async function readClosingPlan(tx: Transaction, personId: string): Promis
     orderBy: { id: 'asc' },
     select: { id: true },
   })
-  const lessons = found.map(({ student, slot, ...lesson }) => ({
+  const lessons = bookings.map(({ student, slot, ...lesson }) => ({
     ...lesson,
     studentName: student.name,
     teacherName: slot.teacher.name,
@@ -68,8 +68,8 @@ export const noSuchPerson = () => new AppError('not_found', NOBODY)
 
 /** Previews which classes and slots would end if this person's account were closed. Throws 404 for an unknown ID. */
 export async function previewClosing(personId: string): Promise<ClosingPreview> {
-  const known = isId(personId) && (await db().user.findUnique({ where: { id: personId }, select: { id: true } }))
-  if (!known) throw noSuchPerson()
+  const user = isId(personId) && (await db().user.findUnique({ where: { id: personId }, select: { id: true } }))
+  if (!user) throw noSuchPerson()
   return previewOf(await readClosingPlan(db(), personId))
 }
 
@@ -78,7 +78,7 @@ export const openErasure = { keptAt: null, doneAt: null } as const
 
 /** Reads an account's status and all its consents, newest first. Throws 404 for an unknown ID. */
 export async function readAccountStatus(personId: string): Promise<AccountStatusView> {
-  const found = isId(personId)
+  const user = isId(personId)
     ? await db().user.findUnique({
         where: { id: personId },
         select: {
@@ -89,12 +89,12 @@ export async function readAccountStatus(personId: string): Promise<AccountStatus
         },
       })
     : null
-  if (!found) throw noSuchPerson()
+  if (!user) throw noSuchPerson()
   return {
-    closed_at: found.closedAt?.toISOString() ?? null,
-    erased_at: found.erasedAt?.toISOString() ?? null,
-    erased_on: found.erasures[0]?.dueAt.toISOString() ?? null,
-    consents: found.consents.map(consentOf),
+    closed_at: user.closedAt?.toISOString() ?? null,
+    erased_at: user.erasedAt?.toISOString() ?? null,
+    erased_on: user.erasures[0]?.dueAt.toISOString() ?? null,
+    consents: user.consents.map(consentOf),
   }
 }
 
@@ -102,16 +102,17 @@ export async function readAccountStatus(personId: string): Promise<AccountStatus
 const MARKED = 1000
 
 /**
- * Lists the IDs of closed accounts that are not erased, latest first. The office's lists mark them (contract 38.33).
+ * Lists the IDs of closed accounts that are not erased, latest first. The office's lists mark these accounts (contract
+ * 38.33).
  */
 export async function listClosed(): Promise<string[]> {
-  const found = await db().user.findMany({
+  const users = await db().user.findMany({
     where: { closedAt: { not: null }, erasedAt: null },
     orderBy: { closedAt: 'desc' },
     take: MARKED,
     select: { id: true },
   })
-  return found.map(({ id }) => id)
+  return users.map(({ id }) => id)
 }
 
 interface StoredConsent {

@@ -46,12 +46,12 @@ interface Closing {
 export async function closePerson(
   actor: Actor,
   personId: string,
-  given: z.output<typeof closePersonBody>,
+  body: z.output<typeof closePersonBody>,
 ): Promise<void> {
   if (actor.id === personId) throw new AppError('forbidden', NOT_ONESELF)
   await withPreviewOfNow(personId, (tx) =>
-    closeAccount(tx, { by: actor, personId, seen: given.seen, letter: accountClosedEmail }).then(() =>
-      auditPerson(tx, actor, personId, { action: 'close', from: 'open', to: 'closed', reason: given.reason }),
+    closeAccount(tx, { by: actor, personId, seen: body.seen, letter: accountClosedEmail }).then(() =>
+      auditPerson(tx, actor, personId, { action: 'close', from: 'open', to: 'closed', reason: body.reason }),
     ),
   )
 }
@@ -70,15 +70,15 @@ export async function withPreviewOfNow<T>(personId: string, write: (tx: Transact
 
 /**
  * Closes an account as part of a larger change. First locks everyone concerned, in the order of every booking
- * (docs/decisions/2026-11-20-races.md), so that concurrent bookings and logins wait. Afterwards the database rejects
- * both.
+ * (docs/decisions/2026-11-20-races.md), so that concurrent bookings and logins wait. Once the account is closed, the
+ * database rejects its bookings and logins.
  */
 export async function closeAccount(tx: Transaction, { by, personId, seen, letter }: Closing): Promise<void> {
   const { plan, people } = await lockPlan(tx, personId)
   const person = people.get(personId)
   if (!person) throw noSuchPerson()
-  const standing = await tx.user.findUniqueOrThrow({ where: { id: personId }, select: { closedAt: true } })
-  if (standing.closedAt) throw new AppError('conflict', CLOSED_ALREADY)
+  const user = await tx.user.findUniqueOrThrow({ where: { id: personId }, select: { closedAt: true } })
+  if (user.closedAt) throw new AppError('conflict', CLOSED_ALREADY)
   if (plan.seen !== seen) throw new AppError('conflict', CHANGED)
   if (plan.lessons.length > MAX_CLASSES) throw new AppError('conflict', TOO_MANY_CLASSES)
   // Unsent emails are deleted, because they are outdated and the last email contains everything.

@@ -14,19 +14,19 @@ import { NO_CONSENT } from './texts'
 
 /** Reads the account's current consent. Returns null if there is none. */
 export async function findConsent(actor: Pick<Actor, 'id'>): Promise<ConsentView | null> {
-  const found = await db().consent.findFirst({ where: { userId: actor.id, endedAt: null } })
-  return found && consentOf(found)
+  const consent = await db().consent.findFirst({ where: { userId: actor.id, endedAt: null } })
+  return consent && consentOf(consent)
 }
 
 /**
  * Records a guardian's consent for this account's learner and replaces an earlier one. If two are recorded
  * concurrently, one of them fails with 409.
  */
-export async function giveConsent(actor: Actor, given: z.output<typeof guardianFields>): Promise<ConsentView> {
+export async function giveConsent(actor: Actor, guardian: z.output<typeof guardianFields>): Promise<ConsentView> {
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
       await endConsent(tx, actor, actor.id, 'replaced')
-      await recordConsent(tx, actor.id, actor.id, { under18: true, ...given })
+      await recordConsent(tx, actor.id, actor.id, { under18: true, ...guardian })
     }),
   )
   const stands = await findConsent(actor)
@@ -63,8 +63,8 @@ export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId
 export async function endConsentOfAge(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()
   await db().$transaction(async (tx) => {
-    const known = await tx.user.findUnique({ where: { id: personId }, select: { id: true } })
-    if (!known) throw noSuchPerson()
+    const user = await tx.user.findUnique({ where: { id: personId }, select: { id: true } })
+    if (!user) throw noSuchPerson()
     const ended = await endConsent(tx, actor, personId, 'of age')
     if (ended === 0) throw new AppError('conflict', NO_CONSENT)
     await recordConsent(tx, actor.id, personId, { under18: false })

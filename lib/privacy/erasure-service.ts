@@ -51,11 +51,11 @@ export async function previewErasure(actor: Actor): Promise<ErasureView> {
  * cancels this (contract 38.9). Returns the date of the erasure. Throws 422 for a wrong password, 403 for a teacher or
  * admin, and 409 with the current preview if the preview has changed.
  */
-export async function requestErasure(actor: Actor, given: z.output<typeof eraseOwnBody>): Promise<Date> {
+export async function requestErasure(actor: Actor, body: z.output<typeof eraseOwnBody>): Promise<Date> {
   if (actor.role === 'teacher') throw new AppError('forbidden', THROUGH_OFFICE)
   if (actor.role === 'admin') throw new AppError('forbidden', NOT_OF_OFFICE)
-  await confirmOwnPassword(actor, given.current_password)
-  return withPreviewOfNow(actor.id, (tx) => beginErasure(tx, { by: actor, personId: actor.id, seen: given.seen }))
+  await confirmOwnPassword(actor, body.current_password)
+  return withPreviewOfNow(actor.id, (tx) => beginErasure(tx, { by: actor, personId: actor.id, seen: body.seen }))
 }
 
 interface Beginning {
@@ -93,9 +93,9 @@ export async function beginErasure(tx: Transaction, { by, personId, seen }: Begi
  * 409 if the account is open.
  */
 async function assertStaysClosed(tx: Transaction, personId: string): Promise<void> {
-  const [found] = await tx.$queryRaw<{ closed: boolean }[]>`
+  const [account] = await tx.$queryRaw<{ closed: boolean }[]>`
     SELECT closed_at IS NOT NULL AS closed FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
-  if (!found?.closed) throw new AppError('conflict', CHANGED)
+  if (!account?.closed) throw new AppError('conflict', CHANGED)
 }
 
 /**
@@ -137,12 +137,12 @@ export async function keepByOffice(actor: Actor, personId: string): Promise<void
  * but signing in requires that factor.
  */
 export async function keepAccount(
-  given: z.output<typeof keepAccountBody>,
+  body: z.output<typeof keepAccountBody>,
   address: string,
   device?: Device,
 ): Promise<SignedIn> {
   return inFairQueue('login', address, async () => {
-    const recognised = await findLoginPerson(given, address, device)
+    const recognised = await findLoginPerson(body, address, device)
     const { user } = recognised
     await keep(user, user.id)
     return { user, token: await enter(recognised, device ?? NO_DEVICE) }

@@ -28,7 +28,7 @@ interface Named {
 /**
  * Job: moves pictures to the configured store while the application runs (contract 48.6). Changes a record only if it
  * still refers to the copied picture, in the transaction that queues the old file's removal. Repeating the job, running
- * it twice at once and killing it are therefore safe. `npm run move-pictures` starts it.
+ * it twice at once and killing it are therefore safe. `npm run move-pictures` starts this job.
  */
 export async function movePictures({ after = '' }: Jobs['move-pictures'], budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs

@@ -14,12 +14,12 @@ export interface OwnPicture {
 
 /** The data that the export omits, with the reasons. The list is part of the export. */
 const LEFT_OUT = [
-  'Notes that a teacher wrote for teachers and the office alone: they are the teacher’s own working papers. Ask the office about them.',
-  'What a teacher wrote about their students: it belongs to the students’ own data.',
+  'Private notes that a teacher wrote for the academy, because they are the teacher’s own working notes. Ask the office about them.',
+  'Notes that a teacher wrote about students, because they are part of the students’ data.',
   'Phone numbers and addresses of other people.',
   // These are left out, because a registration does not prove that the phone number belongs to the person.
-  'Requests for a trial class: they were sent without an account, and a phone number alone does not show whose they are. Ask the office about them.',
-  'Passwords and keys: only one-way hashes of them are stored.',
+  'Requests for a trial class, because they were sent without an account, and a phone number alone does not show who sent them. Ask the office about them.',
+  'Passwords and keys, because only one-way hashes of them are stored.',
 ]
 
 /**
@@ -34,14 +34,14 @@ export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: 
     moneyOf(actor.id),
     papersOf(actor.id),
   ])
-  const { portrait, ...known } = account
+  const { portrait, ...accountData } = account
   const data: OwnData = {
     about: {
       academy: academySettings().name,
       made_at: new Date().toISOString(),
       left_out: LEFT_OUT,
     },
-    ...known,
+    ...accountData,
     ...(await findApplications(actor)),
     ...classes,
     ...money.parts,

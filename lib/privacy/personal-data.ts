@@ -14,7 +14,7 @@ export type KeepRule =
 /** What happens to a record when its person is erased. */
 type AtErasure = 'deleted' | 'pseudonym' | 'kept'
 
-/** One kind of record about people. The privacy page and the jobs for retention and erasure use it. */
+/** One kind of record about people. The privacy page and the jobs for retention and erasure use this list. */
 export interface PersonalData {
   what: string
   why: string

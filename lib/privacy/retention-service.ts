@@ -59,7 +59,7 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
   },
   receipts: {
     setting: 'KEEP_RECEIPTS_YEARS',
-    // This is done for all at once, because an erased person has few receipts.
+    // One statement updates all rows, because erased people have few receipts.
     forget: async (tx, before) => {
       await tx.$queryRaw`SELECT forget_receipts(${before}::timestamptz) AS count`
       return 0

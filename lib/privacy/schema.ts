@@ -11,7 +11,9 @@ const endingClass = z.object({
   ...timeFieldsShape,
 })
 
-/** A preview of the classes and slots that end when an account is closed. `seen` is a digest of them. */
+/**
+ * A preview of the classes and slots that end when an account is closed. `seen` is a digest of the classes and slots.
+ */
 export const closingPreview = z.object({
   seen: z.string(),
   classes: z.array(endingClass),

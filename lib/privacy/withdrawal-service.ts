@@ -13,12 +13,12 @@ import { NO_CONSENT } from './texts'
  * the owner had requested it (contract 38.15). Records the withdrawal and the erasure. Returns the date of the erasure.
  * Throws 409 without a consent.
  */
-export async function withdrawConsent(actor: Actor, given: z.output<typeof eraseOwnBody>): Promise<Date> {
-  await confirmOwnPassword(actor, given.current_password)
+export async function withdrawConsent(actor: Actor, body: z.output<typeof eraseOwnBody>): Promise<Date> {
+  await confirmOwnPassword(actor, body.current_password)
   return withPreviewOfNow(actor.id, async (tx) => {
     const ended = await endConsent(tx, actor, actor.id, 'withdrawn')
     if (ended === 0) throw new AppError('conflict', NO_CONSENT)
     await auditPerson(tx, actor, actor.id, { action: 'withdraw', from: 'consent', to: 'withdrawn' })
-    return beginErasure(tx, { by: actor, personId: actor.id, seen: given.seen })
+    return beginErasure(tx, { by: actor, personId: actor.id, seen: body.seen })
   })
 }

@@ -7,8 +7,9 @@ import type { JobName, Jobs } from './schema'
 import { queueAddress, quietLogger } from './settings'
 
 /**
- * Creates or updates the queue's tables. The worker calls it at its start, and scripts without a worker when they first
- * need it. Uses a separate connection, so that a caller inside a transaction does not block itself.
+ * Creates or updates the queue's tables. The worker calls this function at its start. Scripts without a worker call it
+ * when they first need the queue. Uses a separate connection, so that a caller inside a transaction does not block
+ * itself.
  */
 export function prepareQueue(): Promise<void> {
   return perProcess('queue', () =>

@@ -58,7 +58,7 @@ function shaper(font: Font, bytes: Uint8Array) {
       seenClusters.add(cluster)
       return { id, codePoints, advanceWidth: font.getGlyph(id).advanceWidth }
     })
-    // The width below is a getter, because pdfkit scales the positions before it reads the width.
+    // The width is a getter, because pdfkit scales the positions before it reads the width.
     const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
       xAdvance,
       yAdvance,

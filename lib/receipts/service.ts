@@ -48,7 +48,7 @@ export async function issueReceipt(tx: Statements, paid: PaidCourse, issuedAt = 
   return receiptView({ ...paid, ...receipt, serial: numbered.serial, issuedAt, cancelledAt: null })
 }
 
-/** Marks the receipt of a withdrawn approval as cancelled. Its number is not used again. */
+/** Marks the receipt of a withdrawn approval as cancelled. The number of the receipt is not used again. */
 export async function cancelReceipt(tx: Statements, paymentId: string): Promise<void> {
   await tx.$queryRaw`
     UPDATE receipts SET cancelled_at = ${new Date()} WHERE payment_id = ${paymentId}::uuid AND cancelled_at IS NULL`

@@ -28,7 +28,7 @@ export function seriesSlotView({ id, startsAt, endsAt, bookings: [taken] }: Stor
 
 /**
  * Lists the slots that were added together with this slot of the acting teacher and have not begun, by start. Returns
- * an empty list if it was added alone. Throws 404 for another teacher's slot and for a withdrawn slot.
+ * an empty list if the slot was added alone. Throws 404 for another teacher's slot and for a withdrawn slot.
  */
 export async function listSlotSeries(actor: Actor, slotId: string): Promise<SeriesSlot[]> {
   const slot = isId(slotId)

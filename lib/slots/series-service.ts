@@ -19,9 +19,9 @@ import { lockTeacher, spanOf } from './service'
 export async function changeSlot(
   actor: Actor,
   slotId: string,
-  given: z.output<typeof changeSlotBody>,
+  body: z.output<typeof changeSlotBody>,
 ): Promise<SlotView> {
-  const span = spanOf(given)
+  const span = spanOf(body)
   const made = await translateConstraints(() =>
     db().$transaction(async (tx) => {
       await lockTeacher(tx, actor.id)
@@ -65,17 +65,17 @@ export async function withdrawSeries(
       await tx.$queryRaw`
         SELECT id::text FROM slots WHERE series_id = ${seriesId}::uuid AND withdrawn_at IS NULL AND starts_at >= ${from}::timestamptz
         ORDER BY id FOR UPDATE`
-      const standing = await tx.slot.findMany({
+      const slots = await tx.slot.findMany({
         where: { seriesId, withdrawnAt: null, startsAt: { gte: from } },
         orderBy: { startsAt: 'asc' },
         select: seriesSlotFields,
       })
-      const free = standing.filter(({ bookings }) => bookings.length === 0)
+      const free = slots.filter(({ bookings }) => bookings.length === 0)
       const { count } = await tx.slot.updateMany({
         where: { id: { in: free.map(({ id }) => id) }, withdrawnAt: null },
         data: { withdrawnAt: now },
       })
-      return { withdrawn: count, kept: standing.filter(({ bookings }) => bookings.length > 0).map(seriesSlotView) }
+      return { withdrawn: count, kept: slots.filter(({ bookings }) => bookings.length > 0).map(seriesSlotView) }
     }),
   )
 }

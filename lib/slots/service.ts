@@ -24,12 +24,12 @@ export interface Span {
  * Returns the instants of a slot in the academy's zone. Throws 422 for a slot that is past, has begun, is too far
  * ahead, or has a time that does not exist on that day.
  */
-export function spanOf(given: PlannedSlot): Span {
-  const startsAt = toInstant(given.date, given.from_time)
-  const endsAt = toInstant(given.date, given.to_time)
+export function spanOf(slot: PlannedSlot): Span {
+  const startsAt = toInstant(slot.date, slot.from_time)
+  const endsAt = toInstant(slot.date, slot.to_time)
   if (!startsAt) throw invalidField('from_time', 'This time does not exist because the clocks change')
   if (!endsAt) throw invalidField('to_time', 'This time does not exist because the clocks change')
-  if (given.date < academyToday()) throw invalidField('date', 'The date cannot be earlier than today')
+  if (slot.date < academyToday()) throw invalidField('date', 'The date cannot be earlier than today')
   if (startsAt <= new Date()) throw invalidField('from_time', 'This time has already started')
   if (startsAt >= startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)) {
     throw invalidField('date', `The date can be at most ${MAX_DAYS_AHEAD} days ahead`)
@@ -52,9 +52,9 @@ export async function lockTeacher(tx: Statements, teacherId: string): Promise<vo
  * a time that is past, has begun or is more than 366 days ahead. Throws 409 on a holiday, on time off, or for an
  * overlap (enforced by constraints).
  */
-export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>): Promise<SlotView> {
-  if (!isSelf(actor, given.teacher_id)) throw new AppError('forbidden', 'You can only add slots to your own calendar')
-  const span = spanOf(given)
+export async function addSlot(actor: Actor, body: z.output<typeof addSlotBody>): Promise<SlotView> {
+  if (!isSelf(actor, body.teacher_id)) throw new AppError('forbidden', 'You can only add slots to your own calendar')
+  const span = spanOf(body)
   const id = await translateConstraints(() =>
     inTransaction(async (tx) => {
       await lockTeacher(tx, actor.id)
@@ -79,8 +79,8 @@ export async function addSlot(actor: Actor, given: z.output<typeof addSlotBody>)
 }
 
 /** Adds several slots, all or none. Throws a 409 that lists the slots on time off and the overlapping ones. */
-export async function addSlots(actor: Actor, given: z.output<typeof addSlotsBody>): Promise<number> {
-  const spans = given.slots.map(spanOf)
+export async function addSlots(actor: Actor, body: z.output<typeof addSlotsBody>): Promise<number> {
+  const spans = body.slots.map(spanOf)
   await translateConstraints(() =>
     db().$transaction(async (tx) => {
       await lockTeacher(tx, actor.id)

@@ -1,4 +1,7 @@
-/** Parsers for the cells of a bank statement. Each parser reads at most a fixed length, so that no cell takes long. */
+/**
+ * Parsers for the cells of a bank statement. Each parser reads at most a fixed length, so that even a very long cell is
+ * parsed quickly.
+ */
 
 import { plainDigits } from '@/lib/core/text/digits'
 import { daysBetween, daysLater } from '@/lib/core/time/calendar-days'
@@ -52,14 +55,14 @@ export function isMonthFirst(cell: string): boolean {
 export interface Amount {
   /** The amount in rupees, never negative. */
   rupees: number
-  /** The direction that a sign, brackets, Cr or Dr in the cell shows, or null. */
+  /** The direction of the money, which a sign, brackets, Cr or Dr in the cell shows. Null if the cell shows none. */
   mark: Direction | null
 }
 
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d{1,2})?$|^\.\d{1,2}$/
 /**
- * Text around the digits, and the direction that it shows. Each kind is removed once. If two of them disagree, the
- * money counts as outgoing.
+ * Text around the digits, and the direction that it shows. Each kind of text is removed once. If two kinds disagree,
+ * the money counts as outgoing.
  */
 const wrappings: [RegExp, Direction | null][] = [
   [/^\(([^()a-z]*\d[^()a-z]*)\)$/i, 'out'],

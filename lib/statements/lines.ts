@@ -24,11 +24,11 @@ export interface ParsedLine {
   direction: Direction | null
   /** All numbers that could be the UTR of this line. */
   utrs: string[]
-  /** The `utrs` that are more likely a mobile or account number. */
+  /** Numbers of `utrs` that are probably a mobile or account number. */
   doubtful: string[]
-  /** All twelve-digit numbers on the line. With them, a UTR that is on two lines is found. */
+  /** All twelve-digit numbers on the line. With these numbers, a UTR that is on two lines is found. */
   mentioned: string[]
-  /** The reason why the line cannot be read. Empty if it can. */
+  /** The reason why the line cannot be read. The text is empty if the line can be read. */
   problem: string
 }
 
@@ -96,7 +96,7 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
 }
 
 /**
- * True if amounts without a sign are incoming. They are not if incoming amounts have a mark or the column contains both
+ * True if amounts without a sign are incoming. False if incoming amounts have a mark or the column contains both
  * directions.
  */
 function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, direction }: StatementColumns): boolean {

@@ -18,11 +18,14 @@ export interface MatchablePayment {
   claimed: boolean
 }
 
-/** Money may arrive this many days before the payer sends the screenshot. Banks may also book it slightly later. */
+/**
+ * Money may arrive this many days before the payer sends the screenshot. Banks may also book the payment slightly
+ * later.
+ */
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 
-/** Returns why a line with the UTR of a payment is not an exact match. The text is empty if it is one. */
+/** Returns why a line with the UTR of a payment is not an exact match. The text is empty if the match is exact. */
 function mismatch(line: ParsedLine, payment: MatchablePayment): string {
   if (payment.status === 'approved') return 'Already approved'
   if (payment.status === 'rejected') return 'This payment was rejected'
@@ -89,7 +92,7 @@ export function matchLines(lines: readonly ParsedLine[], payments: readonly Matc
 
 const NO_PAYMENT = 'No payment has this UTR'
 
-/** Returns why the payment for a line is uncertain. The text is empty if it is certain. */
+/** Returns why the payment for a line is uncertain. The text is empty if the payment is certain. */
 function ambiguity(
   line: ParsedLine,
   matches: readonly MatchablePayment[],
@@ -97,7 +100,7 @@ function ambiguity(
 ): string {
   if (line.direction === 'out') return 'This money went out'
   if (line.utrs.length === 0) return 'No UTR on this line'
-  if (matches.length > 1) return 'This line fits more than one payment'
+  if (matches.length > 1) return 'This line matches more than one payment'
   const utr = matches[0]?.utr
   if (!utr) return ''
   if ((mentions.get(utr) ?? 0) > 1) return 'This UTR is on more than one line'

@@ -11,7 +11,8 @@ const column = z
 
 /**
  * The meaning of each column of the statement. Without `utr`, the UTR is in the description. `direction` is the Cr or
- * Dr column. It is null if the amount itself shows the direction, and missing if the office has not chosen yet.
+ * Dr column. `direction` is null if the amount itself shows the direction, and missing if the office has not chosen
+ * yet.
  */
 export const statementColumns = z.object(
   { date: column, description: column, amount: column, utr: column.nullish(), direction: column.nullish() },
@@ -31,7 +32,7 @@ export type ColumnGuess = z.infer<typeof columnGuess>
 
 export const statementBody = z.object({
   contentBase64: plainText('Please choose the bank statement').min(1, sized('Please choose the bank statement')),
-  /** The columns that the office chose. They are saved for all statements with the same header line. */
+  /** The columns that the office chose. The choice is saved for all statements with the same header line. */
   columns: statementColumns.nullish(),
 })
 
@@ -39,7 +40,7 @@ const statementLine = z.object({
   line: z.number().int(),
   date: z.string().nullable(),
   description: z.string(),
-  /** The amount in rupees. `direction` tells whether it came in or went out. */
+  /** The amount in rupees. `direction` tells whether the money came in or went out. */
   amount: z.number().nullable(),
   /** Null if the line does not show the direction. */
   direction: z.enum(['in', 'out']).nullable(),
@@ -51,7 +52,7 @@ const statementLine = z.object({
   username: z.string().nullable(),
   course_name: z.string().nullable(),
   exact: z.boolean(),
-  /** The reason why the match is not exact. Empty if it is exact. */
+  /** The reason why the match is not exact. The text is empty if the match is exact. */
   reason: z.string(),
 })
 export type StatementLine = z.infer<typeof statementLine>

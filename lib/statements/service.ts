@@ -29,9 +29,9 @@ const NO_MATCH = 'No line of this statement matches this payment exactly'
  * once per header line. Stores only the choice of columns, nothing else of the statement. Throws 422 for other files
  * and for unsafe columns.
  */
-export async function matchStatement(given: z.output<typeof statementBody>): Promise<StatementResult> {
-  const table = tableOf(given)
-  const columns = given.columns ? await rememberColumns(table, given.columns) : await rememberedColumns(table)
+export async function matchStatement(body: z.output<typeof statementBody>): Promise<StatementResult> {
+  const table = tableOf(body)
+  const columns = body.columns ? await rememberColumns(table, body.columns) : await rememberedColumns(table)
   const about = {
     header: table.header,
     header_line: table.headerLine,
@@ -96,12 +96,12 @@ async function rememberColumns(table: StatementTable, chosen: StatementColumns):
  */
 export async function approveTogether(
   actor: Actor,
-  given: z.output<typeof approveTogetherBody>,
+  body: z.output<typeof approveTogetherBody>,
 ): Promise<{ approved: string[]; refused: { payment_id: string; message: string }[] }> {
-  const assertExact = await exactMatches(given)
+  const assertExact = await exactMatches(body)
   const approved: string[] = []
   const refused: { payment_id: string; message: string }[] = []
-  for (const id of given.payment_ids) {
+  for (const id of body.payment_ids) {
     try {
       const assertStillExact = assertExact(id)
       await decidePayment(actor, id, 'approve', 'Matched with the bank statement', 'pending', assertStillExact)
@@ -115,12 +115,12 @@ export async function approveTogether(
 }
 
 /**
- * Returns a function that throws 409 for a payment without an exactly matching line. It works inside and outside a
- * transaction.
+ * Returns a function that throws 409 for a payment without an exactly matching line. The function works inside and
+ * outside a transaction.
  */
-async function exactMatches(given: z.output<typeof statementBody>) {
-  const table = tableOf(given)
-  const columns = given.columns ?? (await rememberedColumns(table))
+async function exactMatches(body: z.output<typeof statementBody>) {
+  const table = tableOf(body)
+  const columns = body.columns ?? (await rememberedColumns(table))
   if (!columns) throw invalidField('columns', NO_COLUMNS)
   assertColumns(table.columns, columns)
   const { lines } = readLines(table, columns)

@@ -56,8 +56,8 @@ function split(text: string, delimiter: string): string[] | null {
 }
 
 /**
- * Returns how many lines a cell with line breaks takes, starting at a line with an open quotation mark. Returns 1 if it
- * is not closed.
+ * Returns how many lines a cell with line breaks takes, starting at a line with an open quotation mark. Returns 1 if
+ * the quotation mark is not closed.
  */
 function linesOfCell(lines: readonly string[], first: number, delimiter: string): number {
   for (let last = first + 1; last < lines.length; last++) {
@@ -122,7 +122,7 @@ function withWholeBalance(cells: string[], header: readonly string[], delimiter:
   return datesFit && readAmount(balance) ? [...cells.slice(0, last), balance] : cells
 }
 
-/** Splits the lines below the header. Lines with unpaired quotation marks are broken. */
+/** Splits the lines below the header. Lines with unpaired quotation marks are returned as broken. */
 function splitBody(lines: readonly string[], { at: headerAt, delimiter, cells: header }: Header) {
   const rows: StatementRow[] = []
   const broken: BrokenLine[] = []
@@ -150,14 +150,14 @@ const couldBePayment = (cells: readonly string[]) =>
  */
 export function readTable(bytes: Uint8Array): StatementTable {
   const lines = linesOf(bytes)
-  const found = findHeader(lines)
-  const { cells: header } = found
-  if (found.at < 0)
+  const headerLine = findHeader(lines)
+  const { cells: header } = headerLine
+  if (headerLine.at < 0)
     throw invalidField('contentBase64', 'No header line with date, description and amount was found in this file')
   if (header.length > MAX_STATEMENT_COLUMNS) {
     throw invalidField('contentBase64', `A statement may have at most ${MAX_STATEMENT_COLUMNS} columns`)
   }
-  const { rows, broken } = splitBody(lines, found)
+  const { rows, broken } = splitBody(lines, headerLine)
   if (rows.length + broken.length > MAX_STATEMENT_LINES) throw tooManyLines()
   const width = widthOf(rows, header)
   const complete: StatementRow[] = []
@@ -170,5 +170,5 @@ export function readTable(bytes: Uint8Array): StatementTable {
     else broken.push({ line, text: cells.join(' '), problem: 'This line has more or fewer cells than the header' })
   }
   const columns = describeColumns(header, complete)
-  return { header, columns, headerLine: found.at + 1, rows: complete, broken, skipped }
+  return { header, columns, headerLine: headerLine.at + 1, rows: complete, broken, skipped }
 }

@@ -8,7 +8,8 @@ interface DirectUpload {
   token: string
   hosts: Hosts
   /**
-   * The public origin. Without it, UploadThing cannot call us back, so our request to UploadThing stays open instead.
+   * The public origin. Without a public origin, UploadThing cannot call us back, so our request to UploadThing stays
+   * open instead.
    */
   origin: string | undefined
   /** Returns the person who may upload, or throws an AppError. */
@@ -40,9 +41,9 @@ function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
           throw new UploadThingError({ code: 'FORBIDDEN', message: error.message })
         }
       })
-      .onUploadComplete(async ({ metadata: given, file }): Promise<Kept> => {
+      .onUploadComplete(async ({ metadata, file }): Promise<Kept> => {
         try {
-          return { picture_path: await keep(uploader.parse(given), UPLOADTHING_PREFIX + file.key), reason: null }
+          return { picture_path: await keep(uploader.parse(metadata), UPLOADTHING_PREFIX + file.key), reason: null }
         } catch (error) {
           // The library swallows errors thrown here, and the browser would wait forever for a response.
           if (error instanceof AppError) return { picture_path: null, reason: error.message }

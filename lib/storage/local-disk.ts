@@ -66,8 +66,8 @@ export function localDisk(root: string): FileStore {
  */
 async function keepForBackup(root: string, key: string): Promise<void> {
   const hold = path.join(root, '..', 'backup.work', 'pictures')
-  const known = await stat(hold).catch(() => null)
-  if (!known) return
+  const folder = await stat(hold).catch(() => null)
+  if (!folder) return
   const held = path.join(hold, key)
   // These errors are harmless: the backup has just ended, or it already contains the picture.
   const over = (error: NodeJS.ErrnoException) => {
@@ -88,8 +88,8 @@ async function filesIn(root: string, folder: string): Promise<StoredFile[]> {
   })
   const files: StoredFile[] = []
   for (const key of names.map((name) => `${folder}/${name}`).filter((key) => KEY.test(key))) {
-    const known = await stat(path.join(root, key)).catch(() => null)
-    if (known) files.push({ key, putAt: known.mtime })
+    const stats = await stat(path.join(root, key)).catch(() => null)
+    if (stats) files.push({ key, putAt: stats.mtime })
   }
   return files
 }

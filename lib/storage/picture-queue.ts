@@ -14,8 +14,8 @@ const BUSY_SECONDS = 5
 const queue = () => perProcess('pictureQueue', () => new FairQueue(BOUNDS))
 
 /**
- * Runs work on a picture of `owner` in its turn (contract 13.13). Two pictures run at once, but only one per account,
- * and accounts take turns. Throws 503 if too many pictures are waiting. If the work fails, its place is freed too.
+ * Queues work on a picture of `owner` and runs it (contract 13.13). Two pictures are processed at once, but only one
+ * per account, and accounts take turns. Throws 503 if too many pictures are waiting.
  */
 export async function withPictureTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -42,7 +42,7 @@ interface Connection {
 
 /**
  * Stores private files in a bucket (contract 48, docs/decisions/2026-11-23-files-in-s3.md). Only our server reads and
- * writes them. Throws 502 if the store fails or does not respond within 15 seconds (`timeoutMs`).
+ * writes these files. Throws 502 if the store fails or does not respond within 15 seconds (`timeoutMs`).
  */
 export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
   let connection: Promise<Connection> | undefined
@@ -87,21 +87,21 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
       await ask(({ sdk, client }, abortSignal) => client.send(new sdk.DeleteObjectCommand(at(key)), { abortSignal }))
     },
     async list() {
-      const found: StoredFile[] = []
+      const storedFiles: StoredFile[] = []
       for (const folder of fileFolders) {
         let page: string | undefined
         do {
           const { Contents = [], NextContinuationToken } = await ask(({ sdk, client }, abortSignal) => {
-            const asked = { Bucket: bucket.name, Prefix: `${folder}/`, ContinuationToken: page }
-            return client.send(new sdk.ListObjectsV2Command(asked), { abortSignal })
+            const request = { Bucket: bucket.name, Prefix: `${folder}/`, ContinuationToken: page }
+            return client.send(new sdk.ListObjectsV2Command(request), { abortSignal })
           })
           for (const { Key, LastModified } of Contents) {
-            if (Key && LastModified && OWN.test(Key)) found.push({ key: S3_PREFIX + Key, putAt: LastModified })
+            if (Key && LastModified && OWN.test(Key)) storedFiles.push({ key: S3_PREFIX + Key, putAt: LastModified })
           }
           page = NextContinuationToken
         } while (page)
       }
-      return found
+      return storedFiles
     },
   }
 }
@@ -124,7 +124,7 @@ async function connect(bucket: Bucket): Promise<Connection> {
   return { sdk, client }
 }
 
-/** Reads the whole body. The operation's timeout also applies to this. */
+/** Reads the whole body. The operation's timeout also applies to reading the body. */
 async function bytesOf(body: Readable, signal: AbortSignal): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0

@@ -62,15 +62,15 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
       return new Uint8Array(await response.arrayBuffer())
     },
     async list() {
-      const found: StoredFile[] = []
+      const storedFiles: StoredFile[] = []
       for (let offset = 0; ; offset += LISTED_AT_ONCE) {
         const { files, hasMore } = await inTime(api.listFiles({ limit: LISTED_AT_ONCE, offset })).catch((cause) => {
           throw failed(cause)
         })
         for (const { key, name, uploadedAt } of files) {
-          if (ownNames.has(name)) found.push({ key: UPLOADTHING_PREFIX + key, putAt: new Date(uploadedAt) })
+          if (ownNames.has(name)) storedFiles.push({ key: UPLOADTHING_PREFIX + key, putAt: new Date(uploadedAt) })
         }
-        if (!hasMore) return found
+        if (!hasMore) return storedFiles
       }
     },
     async remove(key) {

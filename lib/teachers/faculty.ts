@@ -1,52 +1,40 @@
-import type { Art } from '@/lib/catalogue/courses'
+import { academyContent } from '@/lib/core/config/academy'
+import type { FacultyProfile } from '@/lib/core/config/academy-content'
 
-export interface FacultyProfile {
-  slug: string
-  name: string
-  art: Art
-  /** The name of a paper-cut icon. */
-  sign: string
-  subject: string
-  languages: string
-  /** One sentence, which is always shown. */
-  summary: string
-  /** Paragraphs behind Read More. */
-  story: readonly string[]
-}
+const SAMPLE_NOTE = 'Sample profiles, shown until the academy has filled in its own.'
 
-/** Shown with the profiles until they are replaced by those of real teachers. */
-export const FACULTY_NOTE = 'Sample profiles, shown until the academy has filled in its own.'
-
-/**
- * The faculty of /voiceofexponent and the home page (contract 16.8). SAMPLE CONTENT: replace it here, and only here.
- */
-export const faculty: readonly FacultyProfile[] = [
+/** The profiles of a fresh academy. */
+export const sampleFaculty: FacultyProfile[] = [
   {
-    slug: 'vasudha-narayanan',
     name: 'Vasudha Narayanan',
     art: 'carnatic',
     sign: 'veena',
     subject: 'Carnatic vocal and veenai',
     languages: 'Teaches in Tamil, Kannada and English',
-    summary: 'She begins every first class by listening: to the voice you speak in, and to the one you hum with.',
+    summary: 'She begins every first class by listening to how you speak and how you hum.',
     story: [
-      'A class with Vasudha starts with sarali varisai in three speeds, however long you have been learning. She says that the hand and the throat want to arrive before the mind does, and that ten slow minutes save a month.',
+      'A class with Vasudha starts with sarali varisai in three speeds, however long you have been learning. She says that hand and throat need time, and that ten slow minutes save a month.',
       'Children work in phrases no longer than a breath and record one of them at the end of the hour. Adults who return to music after years away begin with the song that they remember best, and find their way back to the scale from there.',
-      'Bring a notebook, a glass of water and a tambura drone on any phone. A veenai at home helps from the second month on; before that, the voice is instrument enough.',
+      'Bring a notebook, a glass of water and a tambura drone on any phone. A veenai at home helps from the second month. Until then, your voice is enough.',
     ],
   },
   {
-    slug: 'imran-qureshi',
     name: 'Imran Qureshi',
     art: 'hindustani',
     sign: 'tabla',
     subject: 'Tabla',
     languages: 'Teaches in Hindi, Urdu and English',
-    summary: 'He teaches the bols aloud first. What the mouth cannot say, the fingers will not play.',
+    summary: 'He teaches you to say the bols first. You can only play what you can say.',
     story: [
-      'Imran’s students recite before they touch the drum. Teental is spoken, clapped and walked; only then do the hands come down on the skin, one stroke at a time, until dha sounds like dha from both sides of a screen.',
-      'He asks for one camera on the hands and none on the face. It is easier to be corrected, he says, when nobody is watching you be corrected.',
-      'A practice pair of any size will do to begin. He tunes it with you in the first class, and again whenever the rain comes.',
+      'Imran’s students recite before they touch the drum. They speak, clap and walk teental. Only then do they play it, one stroke at a time, until dha sounds right through a screen too.',
+      'He asks you to point the camera at your hands and not at your face. He finds that this makes it easier to accept corrections.',
+      'A practice pair of any size is enough to begin. He tunes it with you in the first class, and again in the rainy season.',
     ],
   },
 ]
+
+/** Returns the published profiles (contract 16.8), or sample profiles with a note that they are samples. */
+export function faculty(): { profiles: readonly FacultyProfile[]; note: string | null } {
+  const { faculty: published } = academyContent()
+  return published ? { profiles: published, note: null } : { profiles: sampleFaculty, note: SAMPLE_NOTE }
+}

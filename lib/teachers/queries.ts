@@ -90,15 +90,15 @@ const visitorsReads = new CoalescedReads((course: Course) => readOnReplica((from
 const membersReads = new CoalescedReads((course: Course) => teachersOf(course, { preparedRows }))
 
 async function teachersOf(course: Course, from: Pick<Reads, 'preparedRows'>): Promise<CourseTeacher[]> {
-  const known = new Map(
+  const teachersById = new Map(
     (await profiles(course.name, from))
       .filter((profile) => chosenCourses(profile).some((name) => findCourse(name) === course))
       .map((profile) => [profile.user_id, profile]),
   )
   const until = startOfDay(academyToday(), LOOK_AHEAD_DAYS + 1)
-  const rows = await freeHours([...known.keys()], until, from)
+  const rows = await freeHours([...teachersById.keys()], until, from)
   return rows.map(({ teacher_id, free_slots, starts, ends }) => {
-    const { name = '', address = null } = known.get(teacher_id) ?? {}
+    const { name = '', address = null } = teachersById.get(teacher_id) ?? {}
     const next_free = starts.flatMap((startsAt, at) => {
       const endsAt = ends[at]
       return endsAt ? [timeFields(startsAt, endsAt)] : []

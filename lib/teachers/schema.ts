@@ -20,7 +20,8 @@ export type CourseTeacher = z.infer<typeof courseTeacher>
 /** Maximum size of a picture when it is uploaded, before it is scaled down. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 /**
- * The side of the stored square picture in pixels. It is enough for the largest display on a high-resolution screen.
+ * The side of the stored square picture in pixels. This size is enough for the largest display on a high-resolution
+ * screen.
  */
 export const PICTURE_SIDE = 512
 

@@ -20,12 +20,12 @@ import type { classOnDayOffBody } from './schema'
  */
 export async function addClassOnDayOff(
   actor: Actor,
-  given: z.output<typeof classOnDayOffBody>,
+  body: z.output<typeof classOnDayOffBody>,
 ): Promise<{ booking: BookingView; informed: Informed }> {
-  const { teacher_id: teacherId, student_id: studentId, reason } = given
+  const { teacher_id: teacherId, student_id: studentId, reason } = body
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!isId(studentId)) throw new AppError('not_found', 'Student not found')
-  const span = spanOf(given)
+  const span = spanOf(body)
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
       const people = await lockManyPeople(tx, [studentId], [teacherId])

@@ -46,12 +46,16 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
   const students = new Map(changes.map(({ lesson }) => [lesson.studentId, lesson]))
   for (const { student, teacher } of students.values()) {
     const own = changes.filter(({ lesson }) => lesson.studentId === student.id)
-    const told = own.map((change) => changeOf(change, change.lesson.teacher.name))
-    await send(student, own, studentDaysOffEmail({ ...clockOf(student), teacherName: teacher.name, address }, told))
+    const classChanges = own.map((change) => changeOf(change, change.lesson.teacher.name))
+    await send(
+      student,
+      own,
+      studentDaysOffEmail({ ...clockOf(student), teacherName: teacher.name, address }, classChanges),
+    )
   }
   for (const { teacher, freeHours } of teachers) {
     const own = changes.filter(({ lesson }) => lesson.teacherId === teacher.id)
-    const told = own.map((change) => changeOf(change, change.lesson.student.name))
-    await send(teacher, own, teacherDaysOffEmail({ ...clockOf(teacher), freeHours, address }, told))
+    const classChanges = own.map((change) => changeOf(change, change.lesson.student.name))
+    await send(teacher, own, teacherDaysOffEmail({ ...clockOf(teacher), freeHours, address }, classChanges))
   }
 }

@@ -27,7 +27,7 @@ export interface Surroundings {
   daysOff: readonly (Hour & { teacherId: string | null })[]
   /** The people who still teach. */
   teaching: ReadonlySet<string>
-  /** From this time on, slots cannot be opened. */
+  /** The end of the time for which slots can be added. */
   until: Date
   /** Shifts a span by a number of weeks. Returns null if the new time does not exist because of a change of clocks. */
   later: (hour: Hour, weeks: number) => Hour | null
@@ -41,7 +41,7 @@ export interface Place {
 
 export const overlaps = (one: Hour, other: Hour) => one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
-/** Maximum number of weeks to search. It is longer than any range of time off. */
+/** Maximum number of weeks to search. This is longer than any range of time off. */
 const MAX_WEEKS = 120
 
 /**
@@ -52,16 +52,16 @@ export function placesFor(
   lessons: readonly LessonToPlace[],
   surroundings: Surroundings,
 ): ReadonlyMap<string, Place | string> {
-  const given: (Hour & Pick<LessonToPlace, 'teacherId' | 'studentId'>)[] = []
+  const usedTimes: (Hour & Pick<LessonToPlace, 'teacherId' | 'studentId'>)[] = []
   const places = new Map<string, Place | string>()
   for (const lesson of lessons) {
     const { teacherId, studentId } = lesson
     const at = firstHourAfter(lesson, surroundings, (hour) =>
-      given.some((one) => overlaps(one, hour) && (one.teacherId === teacherId || one.studentId === studentId)),
+      usedTimes.some((one) => overlaps(one, hour) && (one.teacherId === teacherId || one.studentId === studentId)),
     )
     const place = at ? judge(lesson, at, surroundings) : 'This time does not exist because the clocks change'
     places.set(lesson.slotId, place)
-    if (typeof place !== 'string') given.push({ ...place.at, teacherId, studentId })
+    if (typeof place !== 'string') usedTimes.push({ ...place.at, teacherId, studentId })
   }
   return places
 }

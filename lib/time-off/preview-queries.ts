@@ -78,12 +78,12 @@ async function readSurroundings(tx: Transaction, range: Hour, lessons: readonly 
   const around = { range, until: openedUntil(), later: weeksLater }
   if (lessons.length === 0) return { ...around, slots: [], booked: [], daysOff: [], teaching: new Set() }
   const within = Prisma.sql`&& tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz)`
-  const known = await tx.$queryRaw<Omit<KnownSlot, 'booked'>[]>`
+  const slotRows = await tx.$queryRaw<Omit<KnownSlot, 'booked'>[]>`
     SELECT id::text, teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt"
     FROM slots WHERE withdrawn_at IS NULL AND teacher_id = ANY(${teacherIds}::uuid[])
       AND tstzrange(starts_at, ends_at) ${within}`
-  const ofSlots = await bookingsOf(tx, known)
-  const slots = known.map((slot) => ({ ...slot, booked: ofSlots.has(slot.id) }))
+  const ofSlots = await bookingsOf(tx, slotRows)
+  const slots = slotRows.map((slot) => ({ ...slot, booked: ofSlots.has(slot.id) }))
   const booked = await tx.$queryRaw<(Hour & { studentId: string })[]>`
     SELECT student_id::text AS "studentId", starts_at AS "startsAt", ends_at AS "endsAt" FROM bookings
     WHERE cancelled_at IS NULL AND student_id = ANY(${studentIds}::uuid[]) AND tstzrange(starts_at, ends_at) ${within}`

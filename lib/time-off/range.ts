@@ -28,7 +28,7 @@ export function rangeFields({ startsAt, endsAt }: Hour): Pick<DayOffView, 'from'
   const { date: from, from_time } = timeFields(startsAt, startsAt)
   const last = new Date(endsAt.getTime() - 1)
   const end = timeFields(endsAt, endsAt)
-  // A range that ends at midnight ends with the previous day. No day is longer than 25 hours.
+  // If the range ends at midnight, its last day is the previous day. No day is longer than 25 hours.
   const untilMidnight = endsAt.getTime() === startOfDay(end.date).getTime()
   return {
     from,
@@ -42,8 +42,8 @@ export function rangeFields({ startsAt, endsAt }: Hour): Pick<DayOffView, 'from'
 export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
 
 /**
- * Returns the range in which new times are searched. It begins a week after the start of the time off. It ends a week
- * plus the length of the time off after its end. Two days are added on both sides.
+ * Returns the range in which new times are searched. The range begins a week after the start of the time off. It ends
+ * after the end of the time off, later by a week plus its length. Both sides get two extra days.
  */
 export function lookedAt({ startsAt, endsAt }: Hour): Hour {
   const length = endsAt.getTime() - startsAt.getTime()

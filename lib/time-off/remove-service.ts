@@ -17,19 +17,19 @@ export async function removeDayOff(actor: Actor, id: string): Promise<number> {
   if (!isId(id)) throw notFound()
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const found = await tx.dayOff.findFirst({
+      const dayOff = await tx.dayOff.findFirst({
         where: { id, ...(actor.role !== 'admin' && { teacherId: actor.id }) },
         select: { teacherId: true, endsAt: true },
       })
-      if (!found) throw notFound()
-      if (found.endsAt <= new Date()) throw new AppError('conflict', 'This has already ended')
+      if (!dayOff) throw notFound()
+      if (dayOff.endsAt <= new Date()) throw new AppError('conflict', 'This has already ended')
       const taken = await tx.slot.groupBy({ by: ['teacherId'], where: { withdrawnFor: id } })
       await lockManyPeople(
         tx,
         [],
-        [...taken.map((slot) => slot.teacherId), ...(found.teacherId ? [found.teacherId] : [])],
+        [...taken.map((slot) => slot.teacherId), ...(dayOff.teacherId ? [dayOff.teacherId] : [])],
       )
-      if (!found.teacherId) await tx.$executeRaw`SELECT FROM lock_holidays(false)`
+      if (!dayOff.teacherId) await tx.$executeRaw`SELECT FROM lock_holidays(false)`
       const closed = await tx.dayOff.updateMany({
         where: { id, takenBackAt: null },
         data: { takenBackAt: new Date(), takenBackBy: actor.id },

@@ -73,7 +73,7 @@ export const concernedClass = z.object({
   student_name: z.string(),
   subject: z.string(),
   ...timeFieldsShape,
-  /** The same time in the first possible week. Null if no week is possible. */
+  /** The same time in the first later week in which the class is possible. Null if there is none. */
   next_week: span.nullable(),
   /** The reason why `next_week` is null. */
   why_not: z.string().nullable(),
@@ -97,7 +97,7 @@ export const dayOffView = z.object({
   teacher_name: z.string().nullable(),
   /** The text on a calendar: "Holiday: Pongal", "Away". */
   label: z.string(),
-  /** A holiday's name, or a teacher's reason, which only that teacher and the office get. Null for others. */
+  /** A holiday's name, or a teacher's reason. The reason is null for everyone except that teacher and the office. */
   reason: z.string().nullable(),
   from: z.string(),
   to: z.string(),

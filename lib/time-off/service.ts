@@ -27,9 +27,9 @@ type Targets = ReadonlyMap<string, Hour & { id: string; teacherId: string }>
  * Previews the effects of a teacher's time off, or of a holiday if `teacher_id` is null. Writes nothing. Throws 404 for
  * an unknown teacher, and 422 for an invalid range or more than 200 classes.
  */
-export async function previewDaysOff(given: z.output<typeof previewDaysOffBody>): Promise<DayOffPreview> {
-  await assertTeacher(given.teacher_id)
-  return previewOf(await readPlan(db(), given.teacher_id, rangeOf(given)))
+export async function previewDaysOff(body: z.output<typeof previewDaysOffBody>): Promise<DayOffPreview> {
+  await assertTeacher(body.teacher_id)
+  return previewOf(await readPlan(db(), body.teacher_id, rangeOf(body)))
 }
 
 /**
@@ -37,18 +37,18 @@ export async function previewDaysOff(given: z.output<typeof previewDaysOffBody>)
  * each person once. If the preview has changed, writes nothing and throws 409 with the current preview. Changes by the
  * office go into the audit log.
  */
-export async function takeDaysOff(actor: Actor, given: Taking): Promise<DayOffDone> {
-  await assertTeacher(given.teacher_id)
-  const range = rangeOf(given)
+export async function takeDaysOff(actor: Actor, body: Taking): Promise<DayOffDone> {
+  await assertTeacher(body.teacher_id)
+  const range = rangeOf(body)
   try {
-    return await translateConstraints(() => db().$transaction((tx) => carryOut(tx, actor, given, range)))
+    return await translateConstraints(() => db().$transaction((tx) => carryOut(tx, actor, body, range)))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict' || error.constraint === 'days_off_no_overlap')
       throw error
     throw new AppError('conflict', CHANGED, {
       cause: error,
       errors: error.errors ?? reasonOf(error),
-      fields: { preview: previewOf(await readPlan(db(), given.teacher_id, range)) },
+      fields: { preview: previewOf(await readPlan(db(), body.teacher_id, range)) },
     })
   }
 }
@@ -64,32 +64,32 @@ function reasonOf({ message, constraint }: AppError): FieldErrors | undefined {
 
 async function assertTeacher(teacherId: string | null): Promise<void> {
   if (teacherId === null) return
-  const found = isId(teacherId) && (await db().user.findFirst({ where: { id: teacherId, role: 'teacher' } }))
-  if (!found) throw new AppError('not_found', 'Teacher not found')
+  const teacher = isId(teacherId) && (await db().user.findFirst({ where: { id: teacherId, role: 'teacher' } }))
+  if (!teacher) throw new AppError('not_found', 'Teacher not found')
 }
 
-async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hour): Promise<DayOffDone> {
-  const { teacher_id: teacherId, reason } = given
+async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour): Promise<DayOffDone> {
+  const { teacher_id: teacherId, reason } = body
   const { plan, people } = await lockPlan(tx, teacherId, range)
-  if (plan.seen !== given.seen) throw new AppError('conflict', CHANGED)
-  const chosen = chosenFor(plan.lessons, given.choices)
+  if (plan.seen !== body.seen) throw new AppError('conflict', CHANGED)
+  const chosen = chosenFor(plan.lessons, body.choices)
   const targets = await lockTargets(tx, chosen, range)
 
-  // Students see this text as the reason for the change. It leaves out a teacher's reason, which is private.
-  const told = teacherId === null ? dayOffLabel({ teacherId, reason }) : 'The teacher is away'
+  // Students see this text as the reason for the change. The text leaves out a teacher's reason, which is private.
+  const reasonText = teacherId === null ? dayOffLabel({ teacherId, reason }) : 'The teacher is away'
   const changes: UnannouncedChange[] = []
   for (const { lesson, choice } of chosen) {
     const whole = withPeople(lesson, people)
     if (choice.action === 'cancel') {
-      changes.push(await cancelWithin(tx, actor, whole, told))
+      changes.push(await cancelWithin(tx, actor, whole, reasonText))
     } else {
       const toSlotId = targets.get(lesson.slotId)?.id ?? (await slotFor(tx, lesson))
-      changes.push(await moveWithin(tx, actor, whole, { toSlotId, reason: told }))
+      changes.push(await moveWithin(tx, actor, whole, { toSlotId, reason: reasonText }))
     }
   }
 
-  const { jobs, instead } = jobsOf(changes)
-  await addJobs(tx, jobs, instead)
+  const { jobs, obsoleteJobs } = jobsOf(changes)
+  await addJobs(tx, jobs, obsoleteJobs)
 
   const id = randomUUID()
   const taken = [...plan.freeSlots.map((slot) => slot.id), ...plan.lessons.map((lesson) => lesson.slotId)]
@@ -121,8 +121,8 @@ async function carryOut(tx: Transaction, actor: Actor, given: Taking, range: Hou
 
 /**
  * Locks everyone concerned and reads the plan again (docs/decisions/2026-11-20-races.md), so that none of their slots
- * is opened, booked or withdrawn before the transaction ends. If the plan then concerns another person, it differs from
- * `seen`.
+ * is opened, booked or withdrawn before the transaction ends. If the new plan concerns another person, its digest
+ * differs from `seen`.
  */
 async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour) {
   const before = await readPlan(tx, teacherId, range)
@@ -150,8 +150,8 @@ function chosenFor(lessons: readonly PlannedLesson[], choices: readonly Choice[]
 }
 
 /**
- * Locks the individually chosen slots. They must belong to the same teacher, be active and upcoming, and lie outside
- * the range.
+ * Locks the individually chosen slots. Each slot must belong to the same teacher, be active and upcoming, and lie
+ * outside the range.
  */
 async function lockTargets(tx: Transaction, chosen: ReturnType<typeof chosenFor>, range: Hour): Promise<Targets> {
   const moves = chosen.filter(({ choice }) => choice.action === 'move')

@@ -50,7 +50,7 @@ export const trialRequestBody = z
   })
 export type TrialRequestBody = z.input<typeof trialRequestBody>
 
-const trialStatus = z.enum(['waiting', 'handled'], { error: 'status is waiting or handled' })
+const trialStatus = z.enum(['waiting', 'handled'], { error: 'status must be waiting or handled' })
 export type TrialStatus = z.infer<typeof trialStatus>
 
 export const trialReceived = z.object({ id: z.string(), status: trialStatus })

@@ -14,20 +14,20 @@ import type { TrialStatus, trialRequestBody } from './schema'
  * docs/decisions/2026-11-20-races.md.
  */
 export async function requestTrial(
-  given: z.output<typeof trialRequestBody>,
+  body: z.output<typeof trialRequestBody>,
   address: string,
 ): Promise<{ id: string; status: TrialStatus }> {
   await countTrialRequest(address)
   const { id } = await translateConstraints(() =>
     db().trialRequest.create({
       data: {
-        name: given.name,
-        phone: given.phone,
-        courseName: given.course_name.name,
-        days: given.days,
-        times: given.times,
-        timeZone: given.time_zone,
-        message: given.message,
+        name: body.name,
+        phone: body.phone,
+        courseName: body.course_name.name,
+        days: body.days,
+        times: body.times,
+        timeZone: body.time_zone,
+        message: body.message,
       },
       select: { id: true },
     }),

@@ -30,7 +30,7 @@ interface WaitingWatch {
   endKey: string
   toldAt: number | null
   /** True if the person got an email about this teacher today. */
-  told: boolean
+  wasEmailed: boolean
 }
 
 /** A waitlist entry with the slots that became free since its last email. */
@@ -41,8 +41,8 @@ interface Due {
 
 /**
  * Job: emails students on this teacher's waitlist about slots freed since their last email. Sends one email per person
- * for all entries, at most once a day per teacher. If slots freed later are still free the next morning, they follow
- * then. Locks the teacher, so that a concurrent run sends nothing twice (docs/decisions/2026-11-22-letters.md).
+ * for all entries, at most once a day per teacher. Slots freed later follow the next morning if they are still free.
+ * Locks the teacher, so that a concurrent run sends nothing twice (docs/decisions/2026-11-22-letters.md).
  */
 export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -52,11 +52,11 @@ export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Prom
     const free = await listFree(tx, teacherId)
     if (free.length === 0) return
     const due = await findDue(tx, teacherId, free)
-    if (due.some(({ watch }) => watch.told)) {
+    if (due.some(({ watch }) => watch.wasEmailed)) {
       const runAt = new Date(startOfDay(academyToday(), 1).getTime() + NEXT_LETTER_HOUR * HOUR_MS)
       await addJob(tx, 'tell-watchers', { teacherId }, { key: `tell-watchers-tomorrow:${teacherId}`, runAt })
     }
-    const untold = due.filter(({ watch }) => !watch.told)
+    const untold = due.filter(({ watch }) => !watch.wasEmailed)
     const userIds = [...new Set(untold.map(({ watch }) => watch.userId))]
     const recipients = await tx.user.findMany({
       where: { id: { in: userIds.slice(0, LETTERS_AT_ONCE) } },
@@ -82,8 +82,8 @@ async function tell(
     WHERE id = ANY(${all.map(({ watch }) => watch.id)}::uuid[]) AND ended_at IS NULL
       AND (told_at IS NULL OR told_at < ${startOfDay(academyToday())})
     RETURNING id::text`
-  const told = new Set(claimed.map(({ id }) => id))
-  const due = all.filter(({ watch }) => told.has(watch.id))
+  const claimedIds = new Set(claimed.map(({ id }) => id))
+  const due = all.filter(({ watch }) => claimedIds.has(watch.id))
   const [first] = due
   if (!first) return
   const hours = [...new Set(due.flatMap((one) => one.hours))].toSorted((a, b) => +a.startsAt - +b.startsAt)
@@ -124,7 +124,7 @@ async function findDue(tx: Transaction, teacherId: string, free: readonly FreeSl
   const rows = await tx.$queryRaw<(Omit<WaitingWatch, 'day'> & { day: Date | null })[]>`
     SELECT id::text, user_id::text AS "userId", day, end_key::text AS "endKey",
            (extract(epoch FROM told_at) * 1000000)::float8 AS "toldAt",
-           coalesce(bool_or(told_at >= ${startOfDay(academyToday())}) OVER (PARTITION BY user_id), false) AS told
+           coalesce(bool_or(told_at >= ${startOfDay(academyToday())}) OVER (PARTITION BY user_id), false) AS "wasEmailed"
     FROM watches WHERE id = ANY(${ids.map(({ id }) => id)}::uuid[]) ORDER BY created_at, id`
   const watches = rows.map((row): WaitingWatch => ({ ...row, day: dayText(row.day) }))
   const gaveUp = await tx.booking.findMany({

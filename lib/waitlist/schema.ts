@@ -9,7 +9,7 @@ export const waitlistBody = z.object({
 
 const about = {
   teacher_name: z.string(),
-  /** An academy date. Null for any day. */
+  /** An academy date. Null if the entry is for any day. */
   date: z.string().nullable(),
 }
 

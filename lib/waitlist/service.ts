@@ -12,8 +12,8 @@ import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
 
 /**
  * Records freed slots of a teacher and queues the waitlist emails, sent after the commit (contract 14.20,
- * docs/decisions/2026-11-22-letters.md). Call it at the end of the transaction. Cancelling and moving use `freeing`
- * instead. New slots are recorded as free when they are added, so they need no `slotIds`.
+ * docs/decisions/2026-11-22-letters.md). Call this function at the end of the transaction. Cancelling and moving use
+ * `freeing` instead. New slots are recorded as free when they are added, so they need no `slotIds`.
  */
 export async function slotsFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
   // Locks the teacher, so that new waitlist entries and the job that sends the emails wait for the commit.
@@ -45,8 +45,8 @@ export async function hasWaitlistNow(tx: Statements, teacherId: string): Promise
 }
 
 /**
- * Records that a teacher's free slots can be booked again. Call it in the transaction that restores the role. Students
- * on the waitlist are emailed as for other freed slots.
+ * Records that a teacher's free slots can be booked again. Call this function in the transaction that restores the
+ * role. Students on the waitlist are emailed as for other freed slots.
  */
 export async function teacherReturned(tx: Transaction, teacherId: string): Promise<void> {
   const free = await tx.slot.findMany({
@@ -63,8 +63,8 @@ export async function teacherReturned(tx: Transaction, teacherId: string): Promi
 }
 
 /**
- * Ends the waitlist entries that a booking fulfils: those for any day and those for the booked days. Other entries stay
- * (contract 10.13). Runs in the caller's transaction with the student locked.
+ * Ends the waitlist entries that a booking fulfils: those for any day and those for the booked days. Entries for other
+ * days stay (contract 10.13). Runs in the caller's transaction with the student locked.
  */
 export async function closeFulfilledEntries(
   tx: Statements,
@@ -79,7 +79,7 @@ export async function closeFulfilledEntries(
       AND (day IS NULL OR day = ANY(${days}::date[]))`
 }
 
-/** Builds the job that emails a teacher's waitlist. One job covers all slots that become free before it starts. */
+/** Builds the job that emails a teacher's waitlist. One job covers all slots that become free before the job starts. */
 export const notifyJob = (teacherId: string): NewJob =>
   newJob('tell-watchers', { teacherId }, { key: `tell-watchers:${teacherId}` })
 
@@ -92,9 +92,9 @@ export const addNotifyJob = (tx: Statements, teacherId: string): Promise<void> =
  */
 export async function joinWaitlist(
   actor: Actor,
-  given: z.output<typeof waitlistBody>,
+  body: z.output<typeof waitlistBody>,
 ): Promise<{ watch: WaitlistEntryView; made: boolean }> {
-  const { teacher_id: teacherId, date = null } = given
+  const { teacher_id: teacherId, date = null } = body
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   const today = academyToday()
   if (date !== null && date < today) throw invalidField('date', 'This date has passed')
@@ -106,11 +106,11 @@ export async function joinWaitlist(
       const [teacher] = await tx.$queryRaw<{ role: string }[]>`
         SELECT role::text FROM users WHERE id = ${teacherId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`
       if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
-      const known = await tx.watch.findFirst({
+      const existing = await tx.watch.findFirst({
         where: { userId, teacherId, day, endedAt: null },
         select: waitlistFields,
       })
-      if (known) return { watch: waitlistEntryView(known), made: false }
+      if (existing) return { watch: waitlistEntryView(existing), made: false }
       // Ends expired entries, so that they do not count against the limit.
       const over = { userId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.watch.updateMany({ where: over, data: { endedAt: new Date() } })
@@ -147,8 +147,8 @@ export async function leaveAllWaitlists(userId: string): Promise<void> {
  * for an unknown key.
  */
 export async function leaveWaitlistByKey(key: string): Promise<EndedEntry> {
-  const known = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: waitlistFields }) : null
-  if (!known) throw new AppError('not_found', 'This link is incomplete')
-  await db().watch.updateMany({ where: { id: known.id, endedAt: null }, data: { endedAt: new Date() } })
-  return { teacher_name: known.teacher.name, date: dayText(known.day) }
+  const entry = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: waitlistFields }) : null
+  if (!entry) throw new AppError('not_found', 'This link is incomplete')
+  await db().watch.updateMany({ where: { id: entry.id, endedAt: null }, data: { endedAt: new Date() } })
+  return { teacher_name: entry.teacher.name, date: dayText(entry.day) }
 }

@@ -60,7 +60,8 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     idle.set(connections.idle)
     waiting.set(connections.waitedFor)
     const [answered, state, archived, last] = await Promise.all([
-      // Read separately from the queue's state, which takes longer to read the more jobs are pending.
+      // This value is read separately from the queue's state, because with many pending jobs, reading that state takes
+      // long.
       queryWithTimeout('SELECT 1').catch(() => null),
       queueState().catch(() => null),
       archiveState().catch(() => null),
@@ -73,7 +74,7 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     put(letters, state?.letterSeconds)
     put(archive, archived?.on ? archived.failingSeconds : undefined)
     put(disk, (await freeSpace()) ?? undefined)
-    // The embedded database has no other backups, so a missing one counts as very old.
+    // The embedded database has no other backups. If there is no backup, its time is 0, so that it counts as very old.
     if (last || hasEmbeddedDatabase()) backup.set((last?.getTime() ?? 0) / 1000)
     else backup.remove()
   }

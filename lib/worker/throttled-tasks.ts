@@ -2,11 +2,14 @@ import { performance as thread } from 'node:perf_hooks'
 import type { TaskList } from 'graphile-worker'
 import { hasTraffic } from '@/lib/core/load/traffic'
 
-/** The longest pause. It is limited, because a job that mostly waited for a provider used little of the main thread. */
+/**
+ * The longest pause. It is limited, because a job that takes long by waiting for a provider uses little of the main
+ * thread.
+ */
 const LONGEST_REST_MS = 500
 /** The shortest period over which the main thread's load is measured. */
 const LOOK_BACK_MS = 250
-/** The pause as a multiple of the job's duration, at a load of one half. */
+/** The pause as a multiple of the job's duration, if the main thread's load is one half. */
 const REST_AT_HALF = 2
 /**
  * The maximum load used to compute the pause. Because of this limit, a fully loaded thread slows jobs down but does not

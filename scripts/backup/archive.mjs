@@ -45,7 +45,7 @@ export class ArchiveWriter {
     // The backup contains everyone's personal data, so only its owner may read it.
     const file = fs.createWriteStream(this.#part, { mode: 0o600, flags: 'w' })
     this.#written = pipeline(this.#pack, file)
-    // Callers await this promise and handle its rejection.
+    // Ignored here, because the callers that await this promise handle its rejection.
     this.#written.catch(() => {})
   }
 
@@ -70,7 +70,7 @@ export class ArchiveWriter {
     this.#sums.set(name, { sha256: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) })
   }
 
-  /** Flushes the file to disk and gives it its final name. Returns its size in bytes. */
+  /** Flushes the file to disk and gives it its final name. Returns the size of the file in bytes. */
   async finish() {
     const lines = [...this.#sums].map(([name, { sha256 }]) => `${sha256}  ${name}\n`)
     this.addText(SUMS, lines.join(''))
@@ -141,12 +141,12 @@ export async function verifyArchive(file) {
     if (kept.length > 0) texts.set(name, Buffer.concat(kept).toString('utf8'))
   })
   await read.catch((error) => {
-    const known = asFailure(error, file)
-    throw known instanceof Failure ? known : damaged(file)
+    const failure = asFailure(error, file)
+    throw failure instanceof Failure ? failure : damaged(file)
   })
   sums.delete(SUMS)
-  const told = [...sums].map(([name, { sha256 }]) => `${sha256}  ${name}\n`).join('')
-  if (told === '' || texts.get(SUMS) !== told) throw damaged(file)
+  const checksums = [...sums].map(([name, { sha256 }]) => `${sha256}  ${name}\n`).join('')
+  if (checksums === '' || texts.get(SUMS) !== checksums) throw damaged(file)
   try {
     return { manifest: JSON.parse(texts.get(MANIFEST) ?? ''), sums }
   } catch {

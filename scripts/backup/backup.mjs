@@ -87,13 +87,13 @@ async function backUp(endings) {
 
 /** @param {string} dataDir */
 function targetIn(dataDir) {
-  const [given, more] = process.argv.slice(2)
-  if (more || given?.startsWith('-')) throw new Failure('Usage: npm run backup [-- /path/to/file.tar]')
+  const [argument, more] = process.argv.slice(2)
+  if (more || argument?.startsWith('-')) throw new Failure('Usage: npm run backup [-- /path/to/file.tar]')
   const moment = new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')
-  const target = given ? path.resolve(given) : path.join(dataDir, 'backups', `academy-${moment}.tar`)
+  const target = argument ? path.resolve(argument) : path.join(dataDir, 'backups', `academy-${moment}.tar`)
   if (fs.existsSync(target)) throw new Failure(`${target} already exists.`, 'Choose another file name.')
   // Create only the default folder: with a mistyped path, the backup could fill the wrong disk.
-  if (!given) fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 })
+  if (!argument) fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 })
   if (!fs.existsSync(path.dirname(target))) throw new Failure(`The folder ${path.dirname(target)} does not exist.`)
   return target
 }

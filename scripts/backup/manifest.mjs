@@ -32,11 +32,11 @@ export const otherVersion = ({ academy }) =>
 
 /**
  * Returns the manifest of a verified backup. Throws a Failure if this version cannot restore it.
- * @param {unknown} given
+ * @param {unknown} value
  * @returns {Promise<Manifest>}
  */
-export async function assertRestorable(given) {
-  const manifest = /** @type {Manifest} */ (given)
+export async function assertRestorable(value) {
+  const manifest = /** @type {Manifest} */ (value)
   const wayOut = otherVersion(manifest)
   if (manifest.format !== FORMAT) throw new Failure(`This backup has an unknown format (${manifest.format}).`, wayOut)
   await assertKnown(manifest.migrations, wayOut)
@@ -49,14 +49,14 @@ export async function assertRestorable(given) {
  * @param {string} wayOut
  */
 export async function assertKnown(migrations, wayOut) {
-  const known = await readMigrations()
-  const foreign = migrations.find((applied) => !isKnown(known, applied))
+  const ownMigrations = await readMigrations()
+  const foreign = migrations.find((applied) => !isKnown(ownMigrations, applied))
   if (foreign) throw new Failure(`This version of the academy does not know the migration ${foreign.name}.`, wayOut)
 }
 
 /**
- * Throws a Failure if the job queue's schema differs. Its tables belong to a library, and the rows can only be restored
- * into the same version of them.
+ * Throws a Failure if the job queue's schema differs. The queue's tables belong to a library, so the rows can only be
+ * restored into the same version of the tables.
  * @param {number[]} before
  * @param {number[]} now
  * @param {string} wayOut

@@ -23,7 +23,7 @@ const NAME = /^[0-9a-f-]{36}\.[a-z]+$/
 
 /**
  * Links every current picture into `hold`, so that its bytes remain when the application removes it. Call this again to
- * include new pictures. Pictures that already have their name never change.
+ * include new pictures. Pictures with a final name never change.
  * @param {string} uploads
  * @param {string} hold a folder on the same disk
  */
@@ -60,13 +60,13 @@ function keep(file, held) {
  * @returns {Map<string, number>}
  */
 export function picturesIn(hold) {
-  const found = new Map()
+  const pictures = new Map()
   for (const folder of foldersIn(hold)) {
     for (const name of fs.readdirSync(path.join(hold, folder)).sort()) {
-      found.set(`${folder}/${name}`, fs.statSync(path.join(hold, folder, name)).size)
+      pictures.set(`${folder}/${name}`, fs.statSync(path.join(hold, folder, name)).size)
     }
   }
-  return found
+  return pictures
 }
 
 /**

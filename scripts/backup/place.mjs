@@ -29,9 +29,9 @@ export async function runCommand(work) {
     await work(endings)
     await end(0)
   } catch (error) {
-    const known = asFailure(error)
+    const failure = asFailure(error)
     // An error caused by the shutdown itself is not reported.
-    if (!ending) process.stderr.write(`\n${known instanceof Failure ? known.message : messageOf(known)}\n`)
+    if (!ending) process.stderr.write(`\n${failure instanceof Failure ? failure.message : messageOf(failure)}\n`)
     await end(1)
   }
 }

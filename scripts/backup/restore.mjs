@@ -60,9 +60,9 @@ async function restore(endings) {
 }
 
 function readArguments() {
-  const given = process.argv.slice(2)
-  const replace = given.includes('--replace')
-  const [file, more] = given.filter((word) => word !== '--replace')
+  const args = process.argv.slice(2)
+  const replace = args.includes('--replace')
+  const [file, more] = args.filter((word) => word !== '--replace')
   if (!file || more || file.startsWith('-'))
     throw new Failure('Usage: npm run restore -- /path/to/file.tar [--replace]')
   if (!fs.existsSync(file)) throw new Failure(`The file ${path.resolve(file)} does not exist.`)
@@ -71,8 +71,8 @@ function readArguments() {
 
 /** @param {string} file */
 async function check(file) {
-  const { manifest: given, sums } = await verifyArchive(file)
-  const manifest = await assertRestorable(given)
+  const { manifest: storedManifest, sums } = await verifyArchive(file)
+  const manifest = await assertRestorable(storedManifest)
   return { manifest, sums }
 }
 

@@ -38,8 +38,8 @@ export async function build(folder, { once = false } = {}) {
   await step('Building the application', async () => {
     fs.rmSync(stamp, { force: true })
     const program = path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next')
-    const asked = { NEXT_DIST_DIR: folder, NEXT_BUILD_ONCE: once ? '1' : '' }
-    const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...asked }
+    const settings = { NEXT_DIST_DIR: folder, NEXT_BUILD_ONCE: once ? '1' : '' }
+    const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...settings }
     const { code, output } = await runProgram(process.execPath, [program, 'build'], { env })
     if (code !== 0) {
       if (/ENOSPC|no space left/i.test(output)) throw new Failure('The disk is full: the build could not be written.')

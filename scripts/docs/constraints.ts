@@ -42,8 +42,8 @@ const FUNCTIONS = `
 
 /** Writes `docs/reference/constraints.md` from the catalogue of a migrated database. */
 export async function constraintsPage(query: Query): Promise<string> {
-  const found = [await query<Rule>(CONSTRAINTS), await query<Rule>(INDEXES), await query<Rule>(TRIGGERS)]
-  const rules = found.flat().filter((rule) => rule.table !== '_prisma_migrations')
+  const groups = [await query<Rule>(CONSTRAINTS), await query<Rule>(INDEXES), await query<Rule>(TRIGGERS)]
+  const rules = groups.flat().filter((rule) => rule.table !== '_prisma_migrations')
   const tables = [...new Set(rules.map((rule) => rule.table))].toSorted(compare)
   const functions = await query<{ name: string; source: string }>(FUNCTIONS)
   return [

@@ -63,15 +63,16 @@ export function errorsPage(): string {
 
 /** Returns the calls that use each text, by status. */
 function callsByText(): Map<number, Map<string, string[]>> {
-  const found = new Map<number, Map<string, string[]>>()
+  const callsByStatus = new Map<number, Map<string, string[]>>()
   for (const endpoint of Object.values<Endpoint>(endpoints)) {
     for (const [status, texts] of ownErrors(endpoint)) {
-      const known = found.get(status) ?? new Map<string, string[]>()
-      for (const text of texts) known.set(text, [...(known.get(text) ?? []), `${endpoint.method} ${endpoint.path}`])
-      found.set(status, known)
+      const textCalls = callsByStatus.get(status) ?? new Map<string, string[]>()
+      for (const text of texts)
+        textCalls.set(text, [...(textCalls.get(text) ?? []), `${endpoint.method} ${endpoint.path}`])
+      callsByStatus.set(status, textCalls)
     }
   }
-  return new Map([...found].toSorted(([a], [b]) => a - b))
+  return new Map([...callsByStatus].toSorted(([a], [b]) => a - b))
 }
 
 function textsOf(status: number, texts: Map<string, string[]>): string {

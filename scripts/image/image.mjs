@@ -14,8 +14,8 @@ for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => void endProgram
 try {
   await makeImage()
 } catch (error) {
-  const known = asFailure(error)
-  process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n\n`)
+  const failure = asFailure(error)
+  process.stderr.write(`\n${failure instanceof Failure ? failure.message : failure.stack}\n\n`)
   process.exitCode = 1
 }
 

@@ -25,8 +25,11 @@ export async function mainJob(url, office) {
   const slotId = hour.slot.slot_id
   const booked = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slotId] }
   await call(url, 'POST /bookSlots', 201, booked, student.token)
-  const given = await call(url, `GET /booked-classes/${teacher.id}`, 200, undefined, teacher.token)
-  expect(given.classes.length === 1 && given.classes[0].slot_id === slotId, 'the teacher has the class')
+  const teacherClasses = await call(url, `GET /booked-classes/${teacher.id}`, 200, undefined, teacher.token)
+  expect(
+    teacherClasses.classes.length === 1 && teacherClasses.classes[0].slot_id === slotId,
+    'the teacher has the class',
+  )
   const { meetingLink } = await call(url, 'POST /api/create-meeting', 201, { slot_id: slotId }, teacher.token)
   const again = await call(url, 'POST /api/create-meeting', 200, { slot_id: slotId }, student.token)
   expect(again.meetingLink === meetingLink, 'both go into the same room')

@@ -29,9 +29,9 @@ function subjects() {
   }
 }
 
-const found = subjects()
-if (!found) process.stdout.write('The commit subjects were not checked: this clone has no history.\n')
-for (const line of found ?? []) {
+const commitSubjects = subjects()
+if (!commitSubjects) process.stdout.write('The commit subjects were not checked: this clone has no history.\n')
+for (const line of commitSubjects ?? []) {
   const [hash = '', ...words] = line.split(' ')
   const fault = faultOf(words.join(' '))
   if (!fault) continue

@@ -63,8 +63,8 @@ if (folder) {
   for (const { where, text } of odd) if (where.startsWith(folder)) process.stdout.write(`${where}  ${text}\n`)
 }
 for (const kind of /** @type {const} */ (['comments', 'docs', 'texts'])) {
-  const [lines, found] = [all, odd].map((sentences) => sentences.filter((sentence) => sentence.kind === kind).length)
-  process.stdout.write(`${kind}: ${found} odd turns of phrase in ${lines} lines\n`)
+  const [lines, oddLines] = [all, odd].map((sentences) => sentences.filter((sentence) => sentence.kind === kind).length)
+  process.stdout.write(`${kind}: ${oddLines} odd turns of phrase in ${lines} lines\n`)
 }
 process.stdout.write(`${rate.toFixed(0)} per 1,000 lines of prose; at most ${AT_MOST} (scripts/lint/odd-words.mjs)\n`)
 if (rate > AT_MOST) {

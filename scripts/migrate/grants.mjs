@@ -166,10 +166,10 @@ export async function tooMuchFor(applicationUrl) {
               has_schema_privilege('public', 'CREATE') AS makes
        FROM pg_roles WHERE rolname = current_user`,
     )
-    const [found] = rows
-    if (found?.super) return `The database role "${found.role}" of the application can administer the whole server.`
-    if (found?.owns) return `The database role "${found.role}" of the application owns its tables and can change them.`
-    if (found?.makes) return `The database role "${found.role}" of the application can create tables.`
+    const [row] = rows
+    if (row?.super) return `The database role "${row.role}" of the application can administer the whole server.`
+    if (row?.owns) return `The database role "${row.role}" of the application owns its tables and can change them.`
+    if (row?.makes) return `The database role "${row.role}" of the application can create tables.`
     return null
   })
 }

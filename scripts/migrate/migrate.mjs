@@ -29,20 +29,21 @@ const TABLE = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`
 
-// Files that changed after they had been applied. The first was extended, and older databases work without the
-// addition. The second still has the same effect, but now also works for an owner that is not a superuser.
+// Files that changed after they had been applied. The first file got an addition, which older databases do not need.
+// The second file has the same effect as before, but now also works for an owner that is not a superuser.
 const FORMER_CHECKSUMS = new Map([
   ['0008_pictures_and_receipts_by_mail', '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'],
   ['0024_personal_data', 'f77d841a9a799ae0528ce165e80facc7e51c3876a4e1224771cdd8f664a56777'],
 ])
 
 /**
- * Applies the pending migrations in the order of their names and returns those names. Each runs in one transaction
- * together with its record. Instances that start together take turns. See docs/decisions/2026-11-22-migrations.md.
+ * Applies the pending migrations in the order of their names and returns those names. Each migration runs in one
+ * transaction together with its record. Instances that start together take turns. See
+ * docs/decisions/2026-11-22-migrations.md.
  * @param {string} url the database URL of the role that owns the tables
  * @param {{ say?: (line: string) => void, folder?: string, applicationUrl?: string | undefined, only?: Set<string> }} options
- *   `applicationUrl`: the role of this URL gets the application's rights on every run; `only`: the only migrations that
- *   are applied
+ * `applicationUrl`: the role of this URL gets the application's rights on every run; `only`: the only migrations that
+ * are applied
  * @returns {Promise<string[]>}
  */
 export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applicationUrl, only } = {}) {
@@ -170,15 +171,15 @@ async function lockDatabase(client, say) {
 }
 
 /**
- * Returns the checksums of the applied migrations by name. Ignores records without an end, which killed processes of
- * older versions left behind. The migrations of such records were rolled back.
+ * Returns the checksums of the applied migrations by name. Ignores records without an end time, which killed processes
+ * of older versions left behind. The migrations of such records were rolled back.
  * @param {pg.Client} client
  * @returns {Promise<Map<string, string>>}
  */
 async function readApplied(client) {
   /** @type {pg.QueryResult<{ there: boolean }>} */
-  const found = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
-  if (!found.rows[0]?.there) await client.query(TABLE)
+  const result = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
+  if (!result.rows[0]?.there) await client.query(TABLE)
   /** @type {pg.QueryResult<{ migration_name: string, checksum: string }>} */
   const { rows } = await client.query(
     `SELECT migration_name, checksum FROM _prisma_migrations
@@ -192,15 +193,15 @@ async function readApplied(client) {
  * @param {Map<string, string>} applied
  */
 function assertUnchanged(migrations, applied) {
-  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of applied) {
-    if (!known.has(name)) {
+    if (!checksums.has(name)) {
       throw new Failure(
         `The database has the migration ${name}, which is not in prisma/migrations.`,
         'A newer version of the academy migrated it. Start that version.',
       )
     }
-    if (known.get(name) !== checksum && FORMER_CHECKSUMS.get(name) !== checksum) {
+    if (checksums.get(name) !== checksum && FORMER_CHECKSUMS.get(name) !== checksum) {
       throw new Failure(
         `The migration ${name} was changed after it had been applied to this database.`,
         `Restore prisma/migrations/${name}/migration.sql, and put changes into a new migration.`,

@@ -8,20 +8,20 @@ const BLANK = /^(?:\s|--|\/\*)/
 
 /**
  * Splits a migration into statements, each with its first line number. Semicolons in strings, names, comments and
- * function bodies between $$ do not end a statement. Semicolons in `BEGIN ATOMIC … END` and in rules with several
- * commands do end one.
+ * function bodies between $$ do not end a statement. A semicolon in `BEGIN ATOMIC … END` or in a rule with several
+ * commands does end a statement.
  * @param {string} sql
  * @returns {{ text: string, line: number }[]}
  */
 export function statementsOf(sql) {
-  const found = []
+  const statements = []
   let start = null
   for (const { 0: token, index } of sql.matchAll(new RegExp(`${TOKENS}|$`, 'g'))) {
     const ends = token === ';' || index === sql.length
     if (ends && start !== null) {
-      found.push({ text: sql.slice(start, index), line: sql.slice(0, start).split('\n').length })
+      statements.push({ text: sql.slice(start, index), line: sql.slice(0, start).split('\n').length })
       start = null
     } else if (!ends && start === null && !BLANK.test(token)) start = index
   }
-  return found
+  return statements
 }

@@ -33,7 +33,7 @@ async function movePictures(endings) {
   client.on('error', () => {})
   await client.connect()
   endings.push(() => client.end())
-  say(`Pictures in the records: ${await standing(client)}.`)
+  say(`Pictures in the records: ${await countPictures(client)}.`)
   await client.query('SELECT graphile_worker.add_job($1, $2::json, job_key := $1, max_attempts := $3)', [
     JOB,
     '{}',
@@ -41,7 +41,7 @@ async function movePictures(endings) {
   ])
   say('The academy is moving them. Ctrl-C stops this output, not the move.')
   await watch(client)
-  say(`Done. Pictures in the records: ${await standing(client)}.`)
+  say(`Done. Pictures in the records: ${await countPictures(client)}.`)
   say(
     'Pictures left elsewhere were not found; the log lists them. If you change settings on several machines, run this again after the last one.',
   )
@@ -67,7 +67,7 @@ function databaseUrl() {
 }
 
 /**
- * Waits until the job is done. Throws a Failure if it has failed permanently.
+ * Waits until the job is done. Throws a Failure if the job has failed permanently.
  * @param {pg.Client} client
  */
 async function watch(client) {
@@ -82,7 +82,7 @@ async function watch(client) {
     if (Date.now() > next) {
       next = Date.now() + SAY_MS
       const waiting = job.attempts === 0 && !job.running ? '; waiting for a process that runs jobs' : ''
-      say(`  ${await standing(client)}${job.error && !job.running ? `; failed, retrying: ${job.error}` : waiting}`)
+      say(`  ${await countPictures(client)}${job.error && !job.running ? `; failed, retrying: ${job.error}` : waiting}`)
     }
     await sleep(LOOK_MS)
   }
@@ -105,7 +105,7 @@ async function jobOf(client) {
  * Counts the pictures in each store.
  * @param {pg.Client} client
  */
-async function standing(client) {
+async function countPictures(client) {
   /** @type {pg.QueryResult<{ key: string, count: number }>} */
   const { rows } = await client.query(
     `SELECT split_part(key, '/', 1) || '/' AS key, count(*)::int AS count FROM (

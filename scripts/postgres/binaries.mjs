@@ -115,10 +115,10 @@ export function copyPrograms({ native, version }, user) {
  * @param {string} entry
  */
 export function makeReadable(entry) {
-  const found = fs.lstatSync(entry)
-  if (found.isSymbolicLink()) return
-  fs.chmodSync(entry, found.isDirectory() || found.mode & 0o100 ? 0o755 : 0o644)
-  if (found.isDirectory()) for (const name of fs.readdirSync(entry)) makeReadable(path.join(entry, name))
+  const stats = fs.lstatSync(entry)
+  if (stats.isSymbolicLink()) return
+  fs.chmodSync(entry, stats.isDirectory() || stats.mode & 0o100 ? 0o755 : 0o644)
+  if (stats.isDirectory()) for (const name of fs.readdirSync(entry)) makeReadable(path.join(entry, name))
 }
 
 export function makeOutside() {

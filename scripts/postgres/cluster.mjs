@@ -31,7 +31,8 @@ import { APPLICATION, OWNER, prepareCluster, saveConnection } from './prepare.mj
  * @property {boolean} [alone] true for inspection only, see Cluster.startAlone
  */
 
-// The limit is high, because crash recovery may take long on a slow disk. Only a database that hangs reaches it.
+// Time limit for a start. The limit is high, because crash recovery may take long on a slow disk. Only a database that
+// hangs reaches it.
 const START_TIMEOUT = 180_000
 
 /**
@@ -121,7 +122,7 @@ class Cluster {
   }
 
   /**
-   * Creates the database unless it exists. Returns true if it was created.
+   * Creates the database unless it exists. Returns true if the database was created.
    * @param {string} database
    */
   async create(database) {
@@ -251,7 +252,7 @@ class Cluster {
     return false
   }
 
-  /** Starts the postmaster once. Returns null if it responds, otherwise its error output. */
+  /** Starts the postmaster once. Returns null if the postmaster responds, otherwise its error output. */
   async #launch() {
     const log = path.join(this.#locations.clusterDir, 'startup.log')
     const launched = launchPostmaster(this.#locations, this.#dataDir, this.#settings(), log)

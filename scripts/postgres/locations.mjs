@@ -21,17 +21,17 @@ import { canRun, copyPrograms, makeLinks, makeOutside, OUTSIDE, packagedPrograms
  * /root), the programs are copied to a folder outside, and the cluster is created there.
  * @param {string} dataDir
  * @param {(line: string) => void} say
- * @param {Programs} [given] the programs of another version than the project's
+ * @param {Programs} [suppliedPrograms] the programs of another version than the project's
  * @returns {Locations}
  */
-export function findLocations(dataDir, say, given = packagedPrograms()) {
+export function findLocations(dataDir, say, suppliedPrograms = packagedPrograms()) {
   const user = openDataDir(dataDir)
 
-  let programs = given.native
+  let programs = suppliedPrograms.native
   makeLinks(programs)
   if (user && !canRun(path.join(programs, 'bin', 'postgres'), user)) {
-    programs = copyPrograms(given, user)
-    say(`PostgreSQL runs from ${programs}, because the user "${user.name}" cannot enter ${given.native}.`)
+    programs = copyPrograms(suppliedPrograms, user)
+    say(`PostgreSQL runs from ${programs}, because the user "${user.name}" cannot enter ${suppliedPrograms.native}.`)
   }
 
   let clusterDir = path.join(dataDir, 'postgres')
@@ -44,7 +44,7 @@ export function findLocations(dataDir, say, given = packagedPrograms()) {
     clusterDir = placeOutside(dataDir, user)
     say(`The database is in ${clusterDir}, because the user "${user.name}" cannot enter ${dataDir}.`)
   }
-  return { binDir: path.join(programs, 'bin'), clusterDir, user, major: given.major }
+  return { binDir: path.join(programs, 'bin'), clusterDir, user, major: suppliedPrograms.major }
 }
 
 /**
@@ -83,14 +83,14 @@ function makeDataDir(dataDir, user) {
 }
 
 function unprivilegedUser() {
-  const found = lookUp('postgres') ?? (createUser() ? lookUp('postgres') : null) ?? lookUp('nobody')
-  if (!found) {
+  const user = lookUp('postgres') ?? (createUser() ? lookUp('postgres') : null) ?? lookUp('nobody')
+  if (!user) {
     throw new Failure(
       'PostgreSQL does not run as root, and no other user could be found or created.',
       'Start as a normal user, or set DATABASE_URL.',
     )
   }
-  return found
+  return user
 }
 
 /**
@@ -98,8 +98,8 @@ function unprivilegedUser() {
  * @param {string} folder
  */
 function ownerOf(folder) {
-  const found = fs.statSync(folder, { throwIfNoEntry: false })
-  return found && found.uid > 0 ? { name: `user ${found.uid}`, uid: found.uid, gid: found.gid } : null
+  const stats = fs.statSync(folder, { throwIfNoEntry: false })
+  return stats && stats.uid > 0 ? { name: `user ${stats.uid}`, uid: stats.uid, gid: stats.gid } : null
 }
 
 /** @param {string} name */

@@ -17,8 +17,8 @@ import { runAs } from './binaries.mjs'
  */
 export function launchPostmaster({ binDir, user }, dataDir, settings, log) {
   const out = fs.openSync(log, 'w', 0o600)
-  const given = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-  const child = spawn(path.join(binDir, 'postgres'), ['-D', dataDir, ...given], {
+  const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const child = spawn(path.join(binDir, 'postgres'), ['-D', dataDir, ...options], {
     ...runAs(user),
     cwd: '/',
     detached: true,
@@ -66,10 +66,10 @@ export function isPostmasterOf(pid, dataDir) {
 /**
  * Stops the postmaster of this data directory with increasing force, within about 4 seconds.
  * @param {string} dataDir
- * @param {number | null} [known] the pid, in case the file is missing
+ * @param {number | null} [knownPid] the pid, in case the file is missing
  */
-export async function endPostmaster(dataDir, known = null) {
-  const pid = readPidFile(dataDir)?.pid ?? known
+export async function endPostmaster(dataDir, knownPid = null) {
+  const pid = readPidFile(dataDir)?.pid ?? knownPid
   if (!pid || !isPostmasterOf(pid, dataDir)) return
   if (await endProcess(pid, 'SIGINT', 3000)) return
   if (await endProcess(pid, 'SIGQUIT', 1000)) return

@@ -19,12 +19,12 @@ import { postgresFailure } from './postmaster.mjs'
 
 /** The role that owns everything and runs the migrations. */
 export const OWNER = 'academy'
-/** The application's role. It owns nothing (docs/decisions/2026-11-22-migrations.md). */
+/** The application's role. This role owns nothing (docs/decisions/2026-11-22-migrations.md). */
 export const APPLICATION = 'academy_application'
 
 /**
- * Creates the cluster if there is none. Returns its connection data. Throws a Failure if this version cannot use the
- * cluster.
+ * Creates the cluster if there is none. Returns the connection data of the cluster. Throws a Failure if this version
+ * cannot use the cluster.
  * @param {Locations} locations
  * @param {boolean} durable
  * @returns {Promise<Connection>}
@@ -35,11 +35,11 @@ export async function prepareCluster(locations, durable) {
   try {
     removeUnfinished(clusterDir)
     if (!fs.existsSync(clusterDir)) await makeCluster(locations, durable)
-    const found = fs.readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim()
-    if (found !== major) {
+    const clusterMajor = fs.readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim()
+    if (clusterMajor !== major) {
       throw new Failure(
-        `The database in ${clusterDir} was created by PostgreSQL ${found}; this version includes PostgreSQL ${major}.`,
-        Number(found) < Number(major)
+        `The database in ${clusterDir} was created by PostgreSQL ${clusterMajor}; this version includes PostgreSQL ${major}.`,
+        Number(clusterMajor) < Number(major)
           ? 'Nothing was changed. Back it up with the earlier version of the academy (npm run backup), then restore that file with this version (npm run restore -- <file> --replace).'
           : 'Nothing was changed. Start the version of the academy that created it.',
       )

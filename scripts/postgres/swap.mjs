@@ -90,7 +90,8 @@ export async function clearStage(dataDir) {
   const stage = stageOf(dataDir)
   if ([WHOLE, PLACING].some((mark) => fs.existsSync(path.join(stage, mark)))) return
   // The database of a killed command may still be running. On other systems than Linux, the database is not killed,
-  // because its pid may already belong to another process. It exits there when its files are gone.
+  // because its pid may already belong to another process. On those systems, the database exits when its files are
+  // gone.
   const cluster = process.platform === 'linux' ? clusterOf(stage) : null
   if (cluster) await endPostmaster(path.join(cluster, 'data'))
   const note = path.join(stage, 'postgres-location')

@@ -28,13 +28,13 @@ const KEPT = 100
 
 /** @param {string} header */
 function weightsIn(header) {
-  const known = read.get(header)
-  if (known) return known
+  const cached = read.get(header)
+  if (cached) return cached
   const weights = new Map()
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const given = parameters.find((parameter) => parameter.startsWith('q='))
-    const weight = given === undefined ? 1 : Number(given.slice(2))
+    const weightParameter = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = weightParameter === undefined ? 1 : Number(weightParameter.slice(2))
     if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, weight >= 0 && weight <= 1 ? weight : 0)
   }
   if (read.size >= KEPT) read.clear()

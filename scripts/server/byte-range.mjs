@@ -1,6 +1,6 @@
 /**
  * True if a Range header is absent or requests one valid range of bytes. A server may ignore invalid ranges (reversed,
- * several, too large; RFC 9110, 14.2). The handlers that send files throw on them.
+ * several, too large; RFC 9110, 14.2). The handlers that send files throw an error for invalid ranges.
  * @param {string | undefined} header
  */
 export function isReadableRange(header) {

@@ -143,8 +143,8 @@ const underWay = new Map()
 
 /** @param {string | Uint8Array} body */
 function compressed(body) {
-  const known = underWay.get(body)
-  if (known) return known
+  const compression = underWay.get(body)
+  if (compression) return compression
   const bytes = promisify(gzip)(body).finally(() => underWay.delete(body))
   underWay.set(body, bytes)
   return bytes

@@ -59,7 +59,7 @@ export class Connections {
   }
 
   /**
-   * True if a connection is above a limit. A request on it is rejected, and the connection is closed.
+   * True if a connection is above a limit. A request on such a connection is rejected, and the connection is closed.
    * @param {Socket} socket
    */
   isTooMany(socket) {

@@ -51,7 +51,7 @@ const SAFETY = {
  * @param {string | undefined} publicAddress
  * @returns {Record<string, string>}
  */
-export function everywhere(publicAddress) {
+export function commonHeaders(publicAddress) {
   return publicAddress?.startsWith('https://')
     ? { ...SAFETY, 'strict-transport-security': `max-age=${YEAR}; includeSubDomains` }
     : SAFETY

@@ -24,8 +24,8 @@ export function adjustAnswer(request, response, policy) {
 }
 
 /**
- * True if a page failed because the database could not be reached. Next only returns 500 for that, so
- * lib/auth/session/page-actor.ts records it.
+ * True if a page failed because the database could not be reached. Next only returns 500 for such a page, so
+ * lib/auth/session/page-actor.ts records the cause.
  * @param {IncomingMessage} request
  */
 function lacksRecords({ headers }) {

@@ -24,14 +24,14 @@ const REVALIDATE = 'public, max-age=0, must-revalidate'
 const NO_STORE = 'private, no-cache, no-store, max-age=0, must-revalidate'
 /** Higher levels take several times longer for a 2 % smaller result. */
 const BROTLI_QUALITY = 9
-/** Between two pages that are rendered ahead, so that the first visitors do not wait. */
+/** Pause between two pages that are rendered in advance, so that the first visitors do not have to wait. */
 const PAUSE_MS = 25
 /** How often the cache checks whether the office has published a change. */
 const CHECK_MS = 1000
 
 /**
- * Keeps complete responses of public pages in memory. Each has an uncompressed, a Brotli and a gzip body, a strong
- * ETag, and a content policy with the hashes of the inline scripts. Next renders each page when the cache first
+ * Keeps complete responses of public pages in memory. Each response has an uncompressed, a Brotli and a gzip body, a
+ * strong ETag, and a content policy with the hashes of the inline scripts. Next renders each page when the cache first
  * requests it from this server. See docs/decisions/2026-11-25-response-cache.md.
  */
 export class ResponseCache {
@@ -125,7 +125,7 @@ export class ResponseCache {
     if (cached) return cached
     const page = this.#render(key).catch(() => null)
     pages.set(key, page)
-    // A page that failed is rendered again for the next visitor.
+    // If rendering a page fails, the cache tries again for the next visitor.
     void page.then((rendered) => rendered ?? pages.delete(key))
     return page
   }
@@ -161,10 +161,10 @@ export class ResponseCache {
 
 /**
  * Returns the `Vary` header of a cached page: the headers that Next names, and the encoding.
- * @param {string | null} given
+ * @param {string | null} header
  */
-function variesBy(given) {
-  const names = (given ?? '').split(',').map((name) => name.trim())
+function variesBy(header) {
+  const names = (header ?? '').split(',').map((name) => name.trim())
   return [...new Set([...names.filter(Boolean), 'Accept-Encoding'])].join(', ')
 }
 

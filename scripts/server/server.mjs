@@ -12,7 +12,7 @@ import { clientAddress, connectedClient } from './client-address.mjs'
 import { Connections } from './connections.mjs'
 import { noncePolicy, openPolicy, uploadSource } from './content-security.mjs'
 import {
-  everywhere,
+  commonHeaders,
   isAskedForHealth,
   isAskedForReadiness,
   LEAVING,
@@ -71,7 +71,7 @@ const onlyJobs = process.env.ACADEMY_ROLE === 'worker'
 const buildDir = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next')
 const uploads = uploadSource(process.env)
 const sendStaticFile = dev ? () => false : staticFiles(buildDir)
-const common = everywhere(process.env.NEXTAUTH_URL)
+const common = commonHeaders(process.env.NEXTAUTH_URL)
 const publicDir = path.join(ROOT, 'public')
 const sendPart = partsOfPublicFiles(publicDir)
 const cache = new ResponseCache(servedPages, uploads)
@@ -129,8 +129,8 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
     if (await answerCall(request, response)) return
     await renderPage(request, () => handle(request, response))
   } catch (error) {
-    const told = error instanceof Error ? error.stack : error
-    logError('request failed outside the application', { requestId: id, error: String(told) })
+    const details = error instanceof Error ? error.stack : error
+    logError('request failed outside the application', { requestId: id, error: String(details) })
     if (response.headersSent) response.destroy()
     else refuse(response, { status: 500, message: 'Something went wrong.' }, { requestId: id })
   }
@@ -138,7 +138,10 @@ const server = createServer({ requireHostHeader: false }, async (request, respon
 server.on('connection', (socket) => connections.add(socket))
 refuseInEnvelope(server, common)
 
-/** The application's public pages (lib/api/served-pages.ts). Undefined until it is ready, and in development. */
+/**
+ * The application's public pages (lib/api/served-pages.ts). Undefined until the application is ready, and in
+ * development.
+ */
 function servedPages() {
   return /** @type {ServedPages | undefined} */ (singletons.academySingletons?.get('servedPages'))
 }
@@ -167,8 +170,9 @@ server.on('error', (error) => {
 })
 const listening = await listen(server, port, process.env.HOST ?? '')
 
-// Not the listening address, because Next replaces 127.0.0.1 with "localhost" in some places only. Next would then
-// treat the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself over HTTP.
+// This is not the address on which the server listens, because Next replaces 127.0.0.1 with "localhost" in some places
+// only. Next would then treat the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself
+// over HTTP.
 const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening.port, httpServer: server })
 try {
   await app.prepare()

@@ -3,8 +3,8 @@ import { refuseConnection } from './http-edges.mjs'
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 
 /**
- * The minimum rate, in bytes per second. A slow phone uploads at several times this rate, and a slower request would
- * only occupy a connection.
+ * The minimum rate in bytes per second. Even a slow phone uploads several times faster, and a slower request would only
+ * occupy a connection.
  */
 const LEAST_BYTES_A_SECOND = 2048
 const GRACE_SECONDS = 30

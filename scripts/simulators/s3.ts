@@ -9,8 +9,8 @@ interface StoredObject {
 }
 
 /**
- * With `half`, the store sends the first half of an object and then nothing. With `silent`, it accepts requests and
- * never responds.
+ * With `half`, the store sends the first half of an object and then nothing. With `silent`, the store accepts requests
+ * and never responds.
  */
 export type S3Mode = 'ok' | 'server-error' | 'bad-gateway' | 'silent' | 'half'
 
@@ -46,12 +46,12 @@ const encode = (text: string) =>
 
 /** Returns the error code for a wrong signature (AWS Signature Version 4, in the headers), or null. */
 function faultOf(request: IncomingMessage, address: URL, body: Buffer): string | null {
-  const given =
+  const authorization =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w{64})$/.exec(
       request.headers.authorization ?? '',
     )
-  if (!given) return 'AccessDenied'
-  const [, key, day = '', region = '', names = '', signature = ''] = given
+  if (!authorization) return 'AccessDenied'
+  const [, key, day = '', region = '', names = '', signature = ''] = authorization
   if (key !== ACCESS_KEY) return 'InvalidAccessKeyId'
   if (region !== REGION) return 'AuthorizationHeaderMalformed'
   const header = (name: string) => String(request.headers[name] ?? '').trim()
@@ -172,18 +172,18 @@ export async function startS3(): Promise<S3Server> {
     }
     if (method !== 'GET') return refuse(response, 'MethodNotAllowed')
     server.counts.GET++
-    const found = server.objects.get(key)
-    if (!found) return refuse(response, 'NoSuchKey')
-    const { bytes, type } = found
+    const object = server.objects.get(key)
+    if (!object) return refuse(response, 'NoSuchKey')
+    const { bytes, type } = object
     response.writeHead(200, { 'content-type': type, 'content-length': bytes.length })
     if (server.mode === 'half') response.write(bytes.subarray(0, bytes.length >> 1))
     else response.end(bytes)
   }
 
-  function list(response: ServerResponse, asked: URLSearchParams): void {
+  function list(response: ServerResponse, query: URLSearchParams): void {
     server.counts.LIST++
-    const after = asked.get('continuation-token') ?? ''
-    const keys = [...server.objects.keys()].sort().filter((key) => key.startsWith(asked.get('prefix') ?? ''))
+    const after = query.get('continuation-token') ?? ''
+    const keys = [...server.objects.keys()].sort().filter((key) => key.startsWith(query.get('prefix') ?? ''))
     const rest = keys.filter((key) => key > after)
     const page = rest.slice(0, server.pageSize)
     const contents = page.map((key) => {

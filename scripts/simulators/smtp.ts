@@ -35,7 +35,10 @@ class Reply extends Error {
 const USER = 'academy'
 const PASSWORD = 'only for the tests'
 
-/** Starts a mail server over real SMTP, with a login, that stores its emails. With a certificate it offers STARTTLS. */
+/**
+ * Starts a mail server over real SMTP, with a login, that stores its emails. With a certificate, the server offers
+ * STARTTLS.
+ */
 export async function startMailServer(certificate?: { key: string; cert: string }): Promise<MailServer> {
   const server = new SMTPServer({
     authMethods: ['PLAIN', 'LOGIN'],
@@ -76,7 +79,7 @@ export async function startMailServer(certificate?: { key: string; cert: string 
     slowMs: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-  // Some tests disconnect the client in the middle of a message.
+  // Ignored, because some tests disconnect the client in the middle of a message.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo

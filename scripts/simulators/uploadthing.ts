@@ -22,14 +22,14 @@ interface Announced {
   callbackUrl: string
   callbackSlug: string
   isDev: boolean
-  /** The application's open request. The simulator answers it if it cannot call the application back. */
+  /** The application's open request. The simulator answers this request if it cannot call the application back. */
   stream: ServerResponse
 }
 
 export interface UploadThingServer {
   /** The value for UPLOADTHING_TOKEN. */
   token: string
-  /** A token of the same application with another key. Its signatures are rejected. */
+  /** A token of the same application with another key. Signatures made with that key are rejected. */
   wrongToken: string
   hosts: {
     UPLOADTHING_INGEST_URL: string
@@ -55,9 +55,9 @@ const tokenWith = (apiKey: string) =>
 
 /** Checks the expiry and the signature of an address. The signature comes last and covers everything before it. */
 function signedWell(address: URL): boolean {
-  const [signed = '', given = ''] = address.href.split('&signature=')
+  const [signed = '', urlSignature = ''] = address.href.split('&signature=')
   const wanted = Buffer.from(`hmac-sha256=${createHmac('sha256', API_KEY).update(signed).digest('hex')}`)
-  const signature = Buffer.from(decodeURIComponent(given))
+  const signature = Buffer.from(decodeURIComponent(urlSignature))
   if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) return false
   return Number(address.searchParams.get('expires')) > Date.now()
 }
@@ -75,8 +75,8 @@ function answer(response: ServerResponse, status: number, json: object): void {
 /** Polls for at most five seconds. */
 async function awaited<T>(look: () => T | undefined): Promise<T | undefined> {
   for (let tries = 0; tries < 200; tries++) {
-    const found = look()
-    if (found !== undefined) return found
+    const result = look()
+    if (result !== undefined) return result
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   return undefined

@@ -32,11 +32,11 @@ export function forgetDemo(folder) {
 export function demoOf(folder, env) {
   const note = path.join(folder, NOTE)
   const key = fingerprint(SOURCES, settings(env))
-  const known = read(note)
-  let report = known?.key === key && new Date() < new Date(known.report.until) ? known.report : null
+  const stored = read(note)
+  let report = stored?.key === key && new Date() < new Date(stored.report.until) ? stored.report : null
   return {
     /** True if the demo people exist. Some of today's classes may be missing. */
-    isMade: known !== null,
+    isMade: stored !== null,
     /** Adds the missing people and classes. @returns {Promise<SeedReport>} */
     async prepare() {
       if (report) return report

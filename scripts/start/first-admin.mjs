@@ -11,7 +11,7 @@ const COST = 10
 
 /**
  * Creates the first admin of a new academy from ADMIN_PHONE, ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_NAME. Does nothing
- * if they are not set or an admin exists. Returns a line to print, or null.
+ * if these variables are not set or an admin exists. Returns a line to print, or null.
  * @param {NodeJS.ProcessEnv} env
  */
 export async function makeFirstAdmin(env) {
@@ -35,9 +35,9 @@ async function makeAdmin(client, env) {
   const { ADMIN_PHONE: phone = '', ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = env
   const name = env.ADMIN_NAME?.trim().normalize('NFC') || 'Administrator'
   if (!/^\d{10}$/.test(phone)) throw new Failure('ADMIN_PHONE must be 10 digits.')
-  const known = await client.query('SELECT password_hash FROM users WHERE phone = $1 FOR UPDATE', [phone])
-  if (known.rowCount) {
-    if (password && !passwordWork({ password, hash: known.rows[0].password_hash })) {
+  const existing = await client.query('SELECT password_hash FROM users WHERE phone = $1 FOR UPDATE', [phone])
+  if (existing.rowCount) {
+    if (password && !passwordWork({ password, hash: existing.rows[0].password_hash })) {
       throw new Failure(
         `A user with ADMIN_PHONE (${phone}) exists, but ADMIN_PASSWORD is not their password. No admin was created.`,
         'If this is your account, set ADMIN_PASSWORD to your password or leave it out. Otherwise choose another phone.',

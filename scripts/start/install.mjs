@@ -38,7 +38,7 @@ export async function install() {
   }
   await step('Installing the packages', async () => {
     let { code, output } = await npm('ci', ...WITH_ALL)
-    // npm rejects a lock file that lacks the packages of other platforms, which some registries do not offer.
+    // npm rejects a lock file without the packages of other platforms, and some registries do not offer those packages.
     if (code !== 0 && /\bEUSAGE\b/.test(output)) ({ code, output } = await npm('install', '--no-save', ...WITH_ALL))
     if (code !== 0) throw asFailure(output)
     if (!isComplete()) throw new Failure('The packages were not installed completely.', 'Start again to retry.')
@@ -53,8 +53,8 @@ function isComplete() {
   if (!installed || !wanted) return false
   return Object.entries(wanted).every(([place, { version, optional, devOptional, peer }]) => {
     if (place === '') return true
-    const found = installed[place]
-    return found ? found.version === version : Boolean(optional || devOptional || peer)
+    const installedPackage = installed[place]
+    return installedPackage ? installedPackage.version === version : Boolean(optional || devOptional || peer)
   })
 }
 

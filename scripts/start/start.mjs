@@ -55,8 +55,8 @@ try {
   await start()
 } catch (error) {
   if (!ending) {
-    const known = asFailure(error)
-    process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n\n`)
+    const failure = asFailure(error)
+    process.stderr.write(`\n${failure instanceof Failure ? failure.message : failure.stack}\n\n`)
     await end(1)
   }
 }
@@ -94,8 +94,8 @@ async function start() {
 }
 
 /**
- * Returns the environment of the server. It does not contain the owner's URL: the application must not be able to
- * change the schema.
+ * Returns the environment of the server. The environment does not contain the owner's URL, because the application must
+ * not be able to change the schema.
  * @param {Databases} database
  * @param {{ dataDir: string, host: string, port: number }} settings
  * @returns {NodeJS.ProcessEnv}

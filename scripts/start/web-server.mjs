@@ -40,7 +40,7 @@ export class WebServer {
   }
 
   /**
-   * Starts the server and resolves when it listens. Rejects with the server's own message if it exits before that.
+   * Starts the server and resolves when it listens. Rejects with the server's own message if the server exits first.
    * @returns {Promise<string[]>} warnings for the person at the terminal
    */
   start() {

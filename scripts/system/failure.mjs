@@ -1,4 +1,4 @@
-/** An expected failure. It has one sentence for the person at the terminal and, if possible, a solution. */
+/** An expected failure. The error has one sentence for the person at the terminal and, if possible, a solution. */
 export class Failure extends Error {
   constructor(/** @type {string} */ sentence, wayOut = '') {
     super(wayOut ? `${sentence} ${wayOut}` : sentence)
@@ -26,8 +26,8 @@ const SYSTEM_ERRORS = {
 export function asFailure(error, where = 'the file system') {
   if (error instanceof Failure) return error
   const code = codeOf(error)
-  const known = code === undefined ? undefined : SYSTEM_ERRORS[code]
-  return known?.(pathOf(error) ?? where) ?? (error instanceof Error ? error : new Error(String(error)))
+  const toFailure = code === undefined ? undefined : SYSTEM_ERRORS[code]
+  return toFailure?.(pathOf(error) ?? where) ?? (error instanceof Error ? error : new Error(String(error)))
 }
 
 /**

@@ -21,9 +21,9 @@ export function fingerprint(entries, extra = []) {
  */
 function addEntry(hash, entry) {
   const full = path.join(ROOT, entry)
-  const found = fs.statSync(full, { throwIfNoEntry: false })
-  if (!found) hash.update(`${entry}\0absent\0`)
-  else if (!found.isDirectory()) hash.update(`${entry}\0${found.size}\0`).update(fs.readFileSync(full))
+  const stats = fs.statSync(full, { throwIfNoEntry: false })
+  if (!stats) hash.update(`${entry}\0absent\0`)
+  else if (!stats.isDirectory()) hash.update(`${entry}\0${stats.size}\0`).update(fs.readFileSync(full))
   else {
     for (const name of fs.readdirSync(full).sort()) {
       // Skipped, because it is generated from other entries.

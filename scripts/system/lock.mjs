@@ -21,11 +21,11 @@ export function takeLock(file) {
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
     }
-    const found = read(file)
-    if (found === null) continue
-    if (found === '' && isYoung(file)) return null
-    if (holderLives(found)) return null
-    removeStale(file, found)
+    const content = read(file)
+    if (content === null) continue
+    if (content === '' && isYoung(file)) return null
+    if (holderLives(content)) return null
+    removeStale(file, content)
   }
   return null
 }
@@ -36,10 +36,10 @@ export function takeLock(file) {
  * @param {(pid: number | null) => void} onWait
  */
 export async function waitForLock(file, onWait) {
-  for (let told = false; ; told = true) {
+  for (let hasReported = false; ; hasReported = true) {
     const release = takeLock(file)
     if (release) return release
-    if (!told) onWait(holderOf(file))
+    if (!hasReported) onWait(holderOf(file))
     await sleep(300)
   }
 }

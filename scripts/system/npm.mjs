@@ -10,10 +10,10 @@ import { runProgram } from './programs.mjs'
 export async function npm(...command) {
   const args = [...command, '--loglevel=error']
   const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', NODE_ENV: 'development' }
-  const given = process.env.npm_execpath
+  const npmPath = process.env.npm_execpath
   try {
-    if (given && /npm-cli\.c?js$/.test(given) && fs.existsSync(given)) {
-      return await runProgram(process.execPath, [given, ...args], { env })
+    if (npmPath && /npm-cli\.c?js$/.test(npmPath) && fs.existsSync(npmPath)) {
+      return await runProgram(process.execPath, [npmPath, ...args], { env })
     }
     return await runProgram('npm', args, { env })
   } catch (error) {

@@ -71,8 +71,8 @@ export async function endPrograms() {
 }
 
 /**
- * Runs work that changes the project's folder (installing, generating, building) in one process at a time. First ends
- * programs that a killed process may have left running in this folder.
+ * Runs work that changes the project's folder (installing, generating, building). Only one process can do this at a
+ * time. First ends programs that a killed process may have left running in this folder.
  * @template T
  * @param {(line: string) => void} say
  * @param {() => Promise<T>} work

@@ -2,8 +2,8 @@ import os from 'node:os'
 
 const MIB = 1024 * 1024
 /**
- * The heap limit in MiB. It is nearly three times the heap that the process uses under the load of `npm run bench`
- * (docs/performance.md).
+ * The heap limit in MiB. The limit is nearly three times the heap that the process uses under the load of `npm run
+ * bench` (docs/performance.md).
  */
 const LARGEST_HEAP_MIB = 1024
 

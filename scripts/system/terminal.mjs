@@ -35,7 +35,7 @@ export async function step(title, work) {
 }
 
 /**
- * Returns a function to call after each of many items. It writes a line at most every two seconds.
+ * Returns a function to call after each of many items. The function writes a line at most every two seconds.
  * @param {() => string} line
  */
 export function progress(line) {

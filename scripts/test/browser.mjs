@@ -37,16 +37,16 @@ export async function fetchBrowser() {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await runProgram('apt-get', ['update', '-qq'], { env })
     await runProgram('apt-get', [...INSTALL, 'chromium-headless-shell', 'fonts-liberation'], { env })
-    const found = findBrowser()
-    if (found) return found
+    const browser = findBrowser()
+    if (browser) return browser
   }
   const program = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
   const args = ['install', ...(root ? ['--with-deps'] : []), 'chromium']
   const { output } = await runProgram(process.execPath, [program, ...args], {
     env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '' },
   })
-  const found = findBrowser()
-  if (found) return found
+  const browser = findBrowser()
+  if (browser) return browser
   const reason = output.trim().split('\n').filter(Boolean).at(-1)
   throw new Failure(
     `There is no Chromium here, and none could be fetched${reason ? ` (${reason.trim()})` : ''}.`,

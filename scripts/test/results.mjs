@@ -15,7 +15,7 @@ const MOST = 15
 const LINES = 60
 const WIDTH = 200
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colour codes begin with a control character
 const COLOURS = /\x1b\[[\d;]*m/g
 
 /** Returns the file for the results of the current runner, set by scripts/test/test.mjs. */
@@ -62,13 +62,13 @@ export function lastWords(what, output) {
  */
 function troubleLines(stage, troubles) {
   const each = Math.floor(LINES / Math.min(troubles.length, MOST)) - 1
-  const told = troubles.slice(0, MOST).flatMap(({ what, why }) => [
+  const lines = troubles.slice(0, MOST).flatMap(({ what, why }) => [
     `✗ ${stage}: ${what}`,
     ...fullLines(why)
       .slice(0, each)
       .map((line) => `    ${line.slice(0, WIDTH)}`),
   ])
-  return troubles.length > MOST ? [...told, `  … and ${troubles.length - MOST} more of ${stage}`] : told
+  return troubles.length > MOST ? [...lines, `  … and ${troubles.length - MOST} more of ${stage}`] : lines
 }
 
 /** Returns the text's lines without stack frames of the runner. @param {string} text */

@@ -58,8 +58,8 @@ try {
   await end(await testEverything())
 } catch (error) {
   if (!ending) {
-    const known = asFailure(error)
-    process.stderr.write(`\n${known instanceof Failure ? known.message : known.stack}\n\n`)
+    const failure = asFailure(error)
+    process.stderr.write(`\n${failure instanceof Failure ? failure.message : failure.stack}\n\n`)
     report(rows)
     await end(1)
   }
@@ -129,15 +129,15 @@ function readArguments() {
   const words = process.argv.slice(2)
   const changed = words.find((word) => /^--changed(=|$)/.test(word))
   const quick = words.includes('quick')
-  const given = words.filter((word) => word !== 'quick' && word !== changed)
+  const stageNames = words.filter((word) => word !== 'quick' && word !== changed)
   if (quick || changed) {
-    if (given.length) throw new Failure(`Unknown next to ${quick ? 'quick' : changed}: ${given.join(' ')}.`)
+    if (stageNames.length) throw new Failure(`Unknown next to ${quick ? 'quick' : changed}: ${stageNames.join(' ')}.`)
     if (quick) CHANGED_ONLY.set('components', '--changed').set('services', '--changed')
     else for (const name of ['unit', 'components', 'services']) CHANGED_ONLY.set(name, changed ?? '')
     return { wanted: ['lint', 'types', 'unit', 'components', 'services'], extra: [] }
   }
-  const named = given.filter((name) => STAGES.has(name))
-  const extra = given.filter((name) => !STAGES.has(name))
+  const named = stageNames.filter((name) => STAGES.has(name))
+  const extra = stageNames.filter((name) => !STAGES.has(name))
   if (extra.length && named.length !== 1) {
     throw new Failure(
       `Unknown stage: ${extra[0]}.`,
@@ -159,7 +159,7 @@ async function browser() {
   return findBrowser() ?? (await step('Fetching a browser', fetchBrowser))
 }
 
-/** Creates a folder for all temporary files of this run. It is deleted at the end, even after a failure. */
+/** Creates a folder for all temporary files of this run. The folder is deleted at the end, even after a failure. */
 function ownTemporaryFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-test-'))
   fs.chmodSync(folder, 0o711)
@@ -188,13 +188,13 @@ async function database(dataDir) {
 
 /** @type {Stage} */
 async function lint(_name, env) {
-  const found = [
+  const steps = [
     await tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'], env),
     await tool('knip/bin/knip.js', ['--no-progress'], env),
     await program('scripts/lint/prose.mjs', [], env),
     await program('scripts/lint/commits.mjs', [], env),
   ]
-  return check(found.find(({ code }) => code !== 0) ?? { code: 0, output: '' })
+  return check(steps.find(({ code }) => code !== 0) ?? { code: 0, output: '' })
 }
 
 /** @type {Stage} */

@@ -38,9 +38,9 @@ function places() {
 
 /** Returns the list of requested films, complete once the page is idle. The list keeps growing afterwards. */
 async function filmsAsked(page: Page): Promise<string[]> {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (FILM.test(request.url())) asked.push(request.url())
+    if (FILM.test(request.url())) requests.push(request.url())
   })
   await page.goto('/home')
   await scriptsHaveCome(page)
@@ -49,7 +49,7 @@ async function filmsAsked(page: Page): Promise<string[]> {
   for (let turn = 0; turn < 3; turn++) {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
   }
-  return asked
+  return requests
 }
 
 test.describe('The film on the first screen', () => {

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../../scripts/migrate/migrate.mjs'
 import { startPostgres } from '../../scripts/postgres/cluster.mjs'
+import { ROOT } from '../../scripts/system/root.mjs'
 
 export interface TestPostgres {
   /** Returns the owner's URL of a database of this server. */
@@ -71,19 +74,41 @@ export async function createMigrated(postgres: TestPostgres, database: string): 
   return url
 }
 
-/** Empties every table except the record of migrations, regardless of triggers. */
+/** The tables of a fresh academy, which its first start fills. */
+const FIRST = ['academy_versions', 'academy_drafts', 'courses', 'course_prices', 'public_revision']
+
+/** Writes what the first start of the academy writes, and keeps copies for `emptyDatabase`. */
+export async function writeFirstVersion(owner: string, application: string): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: application, NEXTAUTH_SECRET: 'only-for-the-tests-0123456789abcdef' }
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tests/setup/first-version.ts'], { cwd: ROOT, env })
+  await withClient(owner, (client) =>
+    client.query(
+      `CREATE SCHEMA fresh; ${FIRST.map((name) => `CREATE TABLE fresh.${name} AS TABLE ${name}`).join('; ')}`,
+    ),
+  )
+}
+
+/** Empties every table except the record of migrations, regardless of triggers. Then restores the fresh academy. */
 export async function emptyDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT quote_ident(tablename) AS name FROM pg_tables
        WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
     )
     if (rows.length === 0) return
     await client.query(
-      `SET session_replication_role = replica; TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY`,
+      `SET session_replication_role = replica; TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY;
+       ${FIRST.map((name) => `INSERT INTO ${name} SELECT * FROM fresh.${name}`).join('; ')};
+       SELECT setval('course_prices_id_seq', (SELECT max(id) FROM course_prices))`,
     )
+  })
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
   } finally {
     await client.end()
   }

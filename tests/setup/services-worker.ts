@@ -25,9 +25,6 @@ recordDescribedRows()
 beforeAll(async () => {
   await emptyDatabase(database.owner)
   await rm(files, { recursive: true, force: true })
-  // Imported here, because the client reads its URL from the environment.
-  const { writeFirstVersion } = await import('@/lib/academy/first-version-service')
-  await writeFirstVersion()
 })
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from this pattern.

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { forgetDescribedRows } from '../support/described-rows'
 import { translatePostgres } from '../support/server/translated-postgres'
-import { createMigrated, openPostgres } from './postgres'
+import { createMigrated, openPostgres, writeFirstVersion } from './postgres'
 
 /**
  * Creates one migrated template, and a copy and a folder for each worker, so that concurrent files never share data.
@@ -15,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-services-'))
   const prefix = `${project.name.replace(/\W+/g, '_')}_${process.pid}`
   const template = `${prefix}_template`
-  await createMigrated(postgres, template)
+  await writeFirstVersion(await createMigrated(postgres, template), postgres.applicationUrl(template))
   // TEST_LANGUAGE=other runs these tests against a server whose errors are not in English.
   const proxy = process.env.TEST_LANGUAGE === 'other' ? await translatePostgres(postgres.url('postgres')) : null
   const reached = (url: string) => (proxy ? url.replace(/:\d+\//, `:${proxy.port}/`) : url)

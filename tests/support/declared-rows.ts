@@ -63,19 +63,19 @@ export function declaredRows(root: string): DeclaredRows[] {
 function rowsOfFile(project: Project, root: string, file: string): DeclaredRows[] {
   const source = project.program.getSourceFile(file)
   if (!source || !/\$queryRaw|preparedRows|queryWithTimeout|\.query</.test(source.text)) return []
-  const found: DeclaredRows[] = []
+  const results: DeclaredRows[] = []
   const visit = (node: Node): undefined => {
     const sql = sqlOf(node)
     const row = sql && rowType(project.checker, node)
     const columns = row && columnsOf(project.checker, row)
     if (sql && columns?.size) {
       const line = source.text.slice(0, node.getStart(source)).split('\n').length
-      found.push({ file: path.relative(root, file), line, columns, sql: patternsOf(project, sql) })
+      results.push({ file: path.relative(root, file), line, columns, sql: patternsOf(project, sql) })
     }
     node.forEachChild(visit)
   }
   visit(source)
-  return found
+  return results
 }
 
 /** Returns the SQL of a call, if the node calls a function that runs SQL. */

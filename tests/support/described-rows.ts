@@ -16,7 +16,7 @@ export interface DescribedRows {
 }
 
 type Line = DescribedRows | { file: string }
-type Query = (this: pg.Client, ...given: unknown[]) => unknown
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /** Each process writes its own file there: the test files that it ran, and the statements. */
 const FOLDER = path.resolve(import.meta.dirname, '../../test-results/described-rows')
@@ -34,8 +34,8 @@ export function recordDescribedRows(): void {
   const seen = new Set<string>()
   const unwritten: Line[] = []
   state[STATE] = { unwritten }
-  const record = (asked: unknown, result: unknown) => {
-    const { text: sql = asked, rowMode } = Object(asked) as { text?: unknown; rowMode?: string }
+  const record = (statement: unknown, result: unknown) => {
+    const { text: sql = statement, rowMode } = Object(statement) as { text?: unknown; rowMode?: string }
     const { fields } = Object(result) as { fields?: pg.FieldDef[] }
     // Prisma's adapter asks for arrays. No code of ours does.
     const byPrisma = rowMode === 'array'
@@ -45,19 +45,19 @@ export function recordDescribedRows(): void {
     unwritten.push({ sql, byPrisma, columns: fields.map(({ name, dataTypeID: type }) => ({ name, type })) })
   }
   const query = pg.Client.prototype.query as Query
-  const recording: Query = function (...given) {
-    const callback = given.at(-1)
+  const recording: Query = function (...args) {
+    const callback = args.at(-1)
     if (typeof callback === 'function') {
       const answered = (error: unknown, result: unknown) => {
-        if (!error) record(given[0], result)
+        if (!error) record(args[0], result)
         return callback(error, result)
       }
-      return query.apply(this, [...given.slice(0, -1), answered])
+      return query.apply(this, [...args.slice(0, -1), answered])
     }
-    const answer = query.apply(this, given)
+    const answer = query.apply(this, args)
     if (answer instanceof Promise)
       answer.then(
-        (result) => record(given[0], result),
+        (result) => record(args[0], result),
         () => {},
       )
     return answer

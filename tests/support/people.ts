@@ -32,12 +32,12 @@ export const newHash = (): string => randomBytes(32).toString('hex')
 export async function enrol(
   sql: Sql,
   role: Role,
-  given: Partial<Person> & { unconfirmed?: true } = {},
+  overrides: Partial<Person> & { unconfirmed?: true } = {},
 ): Promise<Person> {
-  const { name = `${role} ${randomUUID()}`, email = newEmail(), phone = newPhone() } = given
+  const { name = `${role} ${randomUUID()}`, email = newEmail(), phone = newPhone() } = overrides
   const { rows } = await sql.query<{ id: string }>(
     'INSERT INTO users (name, email, phone, password_hash, role, email_verified_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
-    [name, email, phone, PASSWORD_HASH, role, given.unconfirmed ? null : new Date()],
+    [name, email, phone, PASSWORD_HASH, role, overrides.unconfirmed ? null : new Date()],
   )
   const id = only(rows).id
   if (role === 'teacher') await applyAsTeacher(sql, id, 'approved')
@@ -123,8 +123,8 @@ export interface PaymentFields {
 }
 
 /** Inserts a payment row without a picture. Returns its ID. */
-export async function pay(sql: Sql, userId: string, given: PaymentFields = {}): Promise<string> {
-  const { course = 'Veenai', status = 'pending', utr = null, sha = newHash(), createdAt = new Date() } = given
+export async function pay(sql: Sql, userId: string, overrides: PaymentFields = {}): Promise<string> {
+  const { course = 'Veenai', status = 'pending', utr = null, sha = newHash(), createdAt = new Date() } = overrides
   const { rows } = await sql.query<{ id: string }>(
     `INSERT INTO payments (user_id, course_name, fee, utr, screenshot_key, screenshot_sha256, status, created_at)
      VALUES ($1, $2, 700, $3, $4, $5, $6, $7) RETURNING id`,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /** Returns whether a statement concerns records, not the preparation of the queue or settings of a connection. */
-const textOf = (given: unknown): string =>
-  typeof given === 'string' ? given : ((given as { text?: string } | undefined)?.text ?? '')
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '')
 
 /**
  * Returns the statements that the work sends to PostgreSQL in order, with BEGIN and COMMIT, on any connection of
@@ -15,10 +15,10 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<string
 export async function sentBy(work: () => Promise<unknown>): Promise<{ text: string; port: number }[]> {
   const sent: { text: string; port: number }[] = []
   const { query } = pg.Client.prototype
-  const listening: unknown = function (this: pg.Client, ...given: unknown[]) {
-    const text = textOf(given[0])
+  const listening: unknown = function (this: pg.Client, ...args: unknown[]) {
+    const text = textOf(args[0])
     sent.push({ text, port: this.port })
-    return Reflect.apply(query, this, given)
+    return Reflect.apply(query, this, args)
   }
   pg.Client.prototype.query = listening as typeof query
   try {

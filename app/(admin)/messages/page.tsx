@@ -16,7 +16,7 @@ const counted = cache(countMessages)
 
 export default async function MessagesPage({ searchParams }: PageProps<'/messages'>) {
   const { status: tab, q } = await searchParams
-  const { data: asked } = messagesQuery.shape.status.safeParse(tab)
+  const { data: status } = messagesQuery.shape.status.safeParse(tab)
   return (
     <PortalPage
       title="Messages"
@@ -24,7 +24,7 @@ export default async function MessagesPage({ searchParams }: PageProps<'/message
       first={async () => {
         const failed = tab !== 'all' && (await counted()).failed > 0 ? 'failed' : undefined
         return [
-          firstPage('messages', { status: asked ?? failed, q: addressText(q) }, listMessages),
+          firstPage('messages', { status: status ?? failed, q: addressText(q) }, listMessages),
           firstData('cleanUps', {}, async () => ({ clean_ups: await listFailedCleanUps() })),
         ]
       }}

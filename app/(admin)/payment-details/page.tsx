@@ -9,13 +9,13 @@ import { listPayments } from '@/lib/payments/queries'
 export const metadata: Metadata = { title: 'Payment Details' }
 
 export default async function Page({ searchParams }: PageProps<'/payment-details'>) {
-  const asked = await searchParams
-  const { data: status = 'pending' } = decisionStatus.safeParse(asked.status)
+  const search = await searchParams
+  const { data: status = 'pending' } = decisionStatus.safeParse(search.status)
   return (
     <PortalPage
       title="Payment Details"
       roles={['admin']}
-      first={() => [firstPage('adminPayments', { status, ...listFilter(asked, timeSorts) }, listPayments)]}
+      first={() => [firstPage('adminPayments', { status, ...listFilter(search, timeSorts) }, listPayments)]}
     >
       {() => <AdminPayments />}
     </PortalPage>

@@ -9,13 +9,13 @@ import { listSorts } from '@/lib/core/http/lists'
 export const metadata: Metadata = { title: 'Students' }
 
 export default async function Page({ searchParams }: PageProps<'/student-list'>) {
-  const asked = await searchParams
-  const { data: status } = decisionStatus.safeParse(asked.status)
+  const search = await searchParams
+  const { data: status } = decisionStatus.safeParse(search.status)
   return (
     <PortalPage
       title="Students"
       roles={['admin']}
-      first={() => [firstPage('students', { status, ...listFilter(asked, listSorts) }, listStudents)]}
+      first={() => [firstPage('students', { status, ...listFilter(search, listSorts) }, listStudents)]}
     >
       {() => <StudentList />}
     </PortalPage>

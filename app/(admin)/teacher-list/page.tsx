@@ -9,13 +9,13 @@ import { listSorts } from '@/lib/core/http/lists'
 export const metadata: Metadata = { title: 'Teachers' }
 
 export default async function Page({ searchParams }: PageProps<'/teacher-list'>) {
-  const asked = await searchParams
-  const { data: status } = decisionStatus.safeParse(asked.status)
+  const search = await searchParams
+  const { data: status } = decisionStatus.safeParse(search.status)
   return (
     <PortalPage
       title="Teachers"
       roles={['admin']}
-      first={() => [firstPage('teachersList', { status, ...listFilter(asked, listSorts) }, listTeacherApplications)]}
+      first={() => [firstPage('teachersList', { status, ...listFilter(search, listSorts) }, listTeacherApplications)]}
     >
       {() => <TeacherList />}
     </PortalPage>

@@ -9,15 +9,15 @@ import { trialListQuery } from '@/lib/trials/schema'
 export const metadata: Metadata = { title: 'Trial Requests' }
 
 export default async function TrialRequestsPage({ searchParams }: PageProps<'/trial-requests'>) {
-  const asked = await searchParams
-  const { status: tab } = asked
+  const search = await searchParams
+  const { status: tab } = search
   const { data: chosen = 'waiting' } = trialListQuery.shape.status.safeParse(tab)
   const status = tab === 'all' ? undefined : chosen
   return (
     <PortalPage
       title="Trial Requests"
       roles={['admin']}
-      first={() => [firstPage('trialRequests', { status, ...listFilter(asked, listSorts) }, listTrialRequests)]}
+      first={() => [firstPage('trialRequests', { status, ...listFilter(search, listSorts) }, listTrialRequests)]}
     >
       {() => <AdminTrialRequests />}
     </PortalPage>

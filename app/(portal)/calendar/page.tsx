@@ -20,7 +20,10 @@ export const metadata: Metadata = { title: 'View Calendar' }
 
 export default async function CalendarPage({ searchParams }: PageProps<'/calendar'>) {
   const { teacher } = await searchParams
-  const asked = (typeof teacher === 'string' ? teacher.split(',').filter(isId) : []).slice(0, MAX_CALENDAR_TEACHERS)
+  const teacherIds = (typeof teacher === 'string' ? teacher.split(',').filter(isId) : []).slice(
+    0,
+    MAX_CALENDAR_TEACHERS,
+  )
   const days = daysShownFirst()
   const today = academyToday()
   const academy = academyZone()
@@ -31,8 +34,8 @@ export default async function CalendarPage({ searchParams }: PageProps<'/calenda
         actor.role === 'admin'
           ? [
               firstData('teachers', {}, async () => ({ teachers: (await listTeachers()).read() })),
-              firstData('officeCalendar', { query: { ...days, teachers: asked.join(',') } }, async () => {
-                const all = (await listOfficeCalendar({ ...days, teachers: asked })).slots
+              firstData('officeCalendar', { query: { ...days, teachers: teacherIds.join(',') } }, async () => {
+                const all = (await listOfficeCalendar({ ...days, teachers: teacherIds })).slots
                 return { slots: all.filter(({ date }) => date >= today).slice(0, FIRST_SLOTS), cut: true }
               }),
             ]
@@ -41,7 +44,7 @@ export default async function CalendarPage({ searchParams }: PageProps<'/calenda
     >
       {(user) =>
         user.role === 'admin' ? (
-          <OfficeCalendar user={user} academy={academy} asked={asked} days={days} />
+          <OfficeCalendar user={user} academy={academy} teacherIds={teacherIds} days={days} />
         ) : (
           <ClassCalendar user={user} academy={academy} hoursBefore={academyContent().rules.cancel_hours} days={days} />
         )

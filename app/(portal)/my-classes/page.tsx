@@ -12,15 +12,15 @@ import { listTeaching } from '@/lib/teachers/queries'
 export const metadata: Metadata = { title: 'My Classes' }
 
 export default async function MyClassesPage({ searchParams }: PageProps<'/my-classes'>) {
-  const asked = await searchParams
-  const { data: status = 'coming' } = classTense.safeParse(asked.status)
+  const search = await searchParams
+  const { data: status = 'coming' } = classTense.safeParse(search.status)
   const filter = {
     status,
-    q: addressText(asked.q),
-    from: addressDay(asked.from),
-    to: addressDay(asked.to),
-    course: addressText(asked.course),
-    person: addressText(asked.person),
+    q: addressText(search.q),
+    from: addressDay(search.from),
+    to: addressDay(search.to),
+    course: addressText(search.course),
+    person: addressText(search.person),
   }
   return (
     <PortalPage

@@ -17,7 +17,7 @@ export default async function PaymentPage({ searchParams }: PageProps<'/payment'
   const facts = {
     upiId: payableUpiId(),
     supportEmail: reachableSupportEmail(),
-    asked: typeof course === 'string' ? findSoldCourse(course) : null,
+    urlCourse: typeof course === 'string' ? findSoldCourse(course) : null,
   }
   return (
     <PortalPage

@@ -8,7 +8,7 @@ const page = {
   path: paths.about,
   title: 'About',
   description:
-    'What the academy is for and whom it is for: music, dance and drawing handed on from one person to another, across towns and time zones.',
+    'Why the academy exists and who it is for: live classes in music, dance and drawing with a teacher, wherever you live.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

@@ -8,7 +8,7 @@ const page = {
   path: paths.careers,
   title: 'Careers',
   description:
-    'Teach music, dance or drawing from your own room, at the hours you open yourself. How the application goes, and what we ask of a teacher.',
+    'Teach music, dance or drawing from home, at times you choose. Read how to apply and what we expect from teachers.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

@@ -8,7 +8,7 @@ const page = {
   path: paths.giftCard,
   title: 'Gift Card',
   description:
-    'Give somebody a course: the learner chooses it, you pay its fee by UPI, and the enrolment is in their name. How it is done, step by step.',
+    'Give someone a course. They choose it, you pay the fee by UPI, and they are enrolled in their own name. Read how it works, step by step.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

@@ -1,2 +1,3 @@
-// The logo, logins and logouts lead to /home. This page shows the same content as /, which is the canonical address.
+// The logo links to /home, and logins and logouts redirect to it. The page has the same content as /, which is the
+// canonical address.
 export { default, generateMetadata } from '../page'

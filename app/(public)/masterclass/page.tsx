@@ -8,7 +8,7 @@ const page = {
   path: paths.masterclass,
   title: 'Masterclass',
   description:
-    'One long look at one raga, one tala or one piece, for those who already practise: what to bring, and how to ask for it.',
+    'Work in depth on one raga, one tala or one piece, if you already practise. Read what to bring and how to ask for a masterclass.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

@@ -8,7 +8,7 @@ const page = {
   path: paths.ourAcademy,
   title: 'Our Academy',
   description:
-    'How classes are taught here: live, one teacher and one learner, on the teacher’s clock and on yours. A room for each art, and the rules of the house.',
+    'How our classes work: live, one teacher and one student, with times shown in the academy’s time zone and in yours. What a class in each art is like, and our rules.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

@@ -7,7 +7,7 @@ const page = {
   path: paths.privacyPolicy,
   title: 'Privacy Policy',
   description:
-    'What this application stores about you, where, for how long, and who can see it: every record, cookie and browser entry by name.',
+    'What this website stores about you, where, for how long, and who can see it: every kind of record, cookie and browser entry.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

@@ -8,7 +8,7 @@ const page = {
   path: paths.terms,
   title: 'Terms',
   description:
-    'What you can expect from the academy and what it expects from you: accounts, fees and payments, bookings, classes, and what is left to agree.',
+    'What you can expect from the academy and what it expects from you: accounts, fees and payments, bookings, classes, and what has not been decided yet.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

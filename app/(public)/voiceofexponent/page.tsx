@@ -6,8 +6,7 @@ import { paths } from '@/lib/paths'
 const page = {
   path: paths.faculty,
   title: 'Faculty',
-  description:
-    'Who teaches here, how their classes begin, in which languages they teach, and what to bring to the first one.',
+  description: 'Meet the teachers: how they teach, in which languages, and what to bring to the first class.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

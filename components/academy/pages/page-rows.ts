@@ -3,7 +3,7 @@ import type { Block, PageKey, PageText, QuestionGroup } from '@/lib/core/config/
 
 /** The editor shows every page as a list of rows. A group of questions is a title row, followed by its questions. */
 
-export const rowKinds = ['heading', 'paragraph', 'list', 'group', 'question'] as const
+const rowKinds = ['heading', 'paragraph', 'list', 'group', 'question'] as const
 export type RowKind = (typeof rowKinds)[number]
 
 export interface Row {

@@ -5,7 +5,8 @@ import { paths } from '@/lib/paths'
 import { SendAgain } from './send-again'
 
 /**
- * Asks users to confirm their email address. They can use the app before that, but its emails wait (contract 33.14).
+ * Asks users to confirm their email address. Users can use the app before that, but the app holds its emails back
+ * (contract 33.14).
  */
 export function ConfirmAddress({ email }: { email: string }) {
   return (

@@ -21,18 +21,18 @@ export function ProfilePasskeys() {
   const here = usePasskeysHere()
   const [busy, setBusy] = useState<string>()
   /** The passkey that can be removed only after the user enters the password. */
-  const [asked, setAsked] = useState<{ passkey: OwnPasskey; fault?: string }>()
+  const [removal, setRemoval] = useState<{ passkey: OwnPasskey; fault?: string }>()
 
   async function remove(passkey: OwnPasskey, password?: string) {
     setBusy(passkey.id)
     try {
       const body = password === undefined ? {} : { current_password: password }
       const { message } = await call('removePasskey', { params: { id: passkey.id }, body })
-      setAsked(undefined)
+      setRemoval(undefined)
       void alertSuccess(message, 'Delete it on your device too, or it will still be offered.')
     } catch (error) {
       const fault = passwordFault(error)
-      if (fault) setAsked({ passkey, fault: password === undefined ? undefined : fault })
+      if (fault) setRemoval({ passkey, fault: password === undefined ? undefined : fault })
       else void alertError('Error', 'The passkey could not be removed', reasonOf(error))
     } finally {
       setBusy(undefined)
@@ -75,15 +75,15 @@ export function ProfilePasskeys() {
           ))}
         </ul>
       )}
-      {asked ? (
+      {removal ? (
         <PasswordOnce
-          title={`Remove ${asked.passkey.name}`}
+          title={`Remove ${removal.passkey.name}`}
           button="Remove"
           busyLabel="Removing..."
-          fault={asked.fault}
-          busy={busy === asked.passkey.id}
-          onCancel={() => setAsked(undefined)}
-          onGiven={(password) => void remove(asked.passkey, password)}
+          fault={removal.fault}
+          busy={busy === removal.passkey.id}
+          onCancel={() => setRemoval(undefined)}
+          onGiven={(password) => void remove(removal.passkey, password)}
         />
       ) : null}
       <WayToAdd worksAt={works_at} here={here} full={passkeys.length >= MOST_PASSKEYS} onAdded={() => void mutate()} />

@@ -10,7 +10,10 @@ const reset = deferredForm(() => import('./reset-password-form').then((module) =
 /** Created once, because a new element would discard the form's static HTML before the form's code has loaded. */
 const form = <DeferredFormSlot form={reset} />
 
-/** Shows the form of /reset-password, or a link to request a new email. Both take up the same space. */
+/**
+ * Shows the form of /reset-password, or a link to request a new email. Both have the same height, so that nothing
+ * moves.
+ */
 export function ResetPasswordPageForm() {
   const token = useResetToken()
   return (

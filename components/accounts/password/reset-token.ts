@@ -20,12 +20,12 @@ function subscribe(listener: () => void): () => void {
  * history.
  */
 function readAddress(): void {
-  const given = window.location.hash.slice(1)
-  setToken(given || token || '')
-  if (given) window.history.replaceState(null, '', window.location.pathname)
+  const hashToken = window.location.hash.slice(1)
+  setToken(hashToken || token || '')
+  if (hashToken) window.history.replaceState(null, '', window.location.pathname)
 }
 
-/** Returns the token of the link. It is empty for an invalid link, and null until the URL has been read. */
+/** Returns the token of the link. The token is empty for an invalid link, and null until the URL has been read. */
 export function useResetToken(): string | null {
   useEffect(() => {
     readAddress()

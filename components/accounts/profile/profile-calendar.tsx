@@ -61,7 +61,7 @@ export function ProfileCalendar() {
     }
   }
 
-  // If the app does not know whether an address exists, it still offers to revoke one.
+  // If the app does not know whether a calendar address exists, the page still offers to revoke the address.
   const open = data?.open ?? error !== undefined
   return (
     <div className="grid gap-5">

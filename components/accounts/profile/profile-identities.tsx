@@ -29,11 +29,11 @@ export function ProfileIdentities() {
   const [busy, setBusy] = useState<string>()
   const [connected, setConnected] = useState(false)
   // Users who return from the provider must finish connecting in this section, so scroll down to it.
-  const asked = Boolean(data) && (pending !== null || wasTaken()) && !connected
+  const mustScroll = Boolean(data) && (pending !== null || wasTaken()) && !connected
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (asked) top.current?.scrollIntoView({ block: 'start' })
-  }, [asked])
+    if (mustScroll) top.current?.scrollIntoView({ block: 'start' })
+  }, [mustScroll])
   if (!data) return null
   const open = data.providers.filter(({ id }) => !data.identities.some(({ provider }) => provider === id))
 

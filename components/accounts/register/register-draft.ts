@@ -13,8 +13,8 @@ type Form = UseFormReturn<RegisterBody>
 
 /** Restores the draft of a registration, then keeps it up to date. */
 export function useRegisterDraft(setValue: Form['setValue'], subscribe: Form['subscribe']): void {
-  // Uses a layout effect, so that text typed while this code was loading is restored later and wins
-  // (deferred-form.tsx).
+  // Uses a layout effect, which runs before deferred-form.tsx restores the text typed while this code was loading, so
+  // that the newer text wins.
   useLayoutEffect(() => {
     const kept = keptInput('register', empty)
     if (kept) for (const field of Object.keys(empty) as (keyof typeof empty)[]) setValue(field, kept[field])

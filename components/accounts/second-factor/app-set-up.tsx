@@ -87,7 +87,7 @@ function Confirm({ app, onDone, onCancel }: AppSetUpProps & { app: App }) {
       <ol className="type-text grid list-decimal gap-4 pl-5">
         <li>
           Open an authenticator app on your phone and scan this QR code.
-          {/* biome-ignore lint/performance/noImgElement: drawn by the server for this answer alone */}
+          {/* biome-ignore lint/performance/noImgElement: the server draws this QR code for one response */}
           <img
             src={`data:image/svg+xml;base64,${btoa(app.qr)}`}
             alt="QR code for your authenticator app"

@@ -21,7 +21,7 @@ interface RemoveFactorDialogProps {
 /**
  * Confirms the removal of two-step login for a user who also has passkeys. A passkey on a lost phone would still sign
  * in, so the admin chooses which ones to keep and the others are removed (docs/decisions/2026-11-23-second-factor.md).
- * The dialog is open while it is mounted.
+ * The dialog is open while this component is mounted.
  */
 export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, onRemove }: RemoveFactorDialogProps) {
   const { timeZone } = useAcademy()

@@ -18,7 +18,10 @@ const texts = {
   },
 } as const
 
-/** Shows the login or sign-up popup. Each has a link to the other. The popup is open while it is mounted. */
+/**
+ * Shows the login or sign-up popup. The two popups link to each other. The popup is open while this component is
+ * mounted.
+ */
 export function AuthDialog({ first, next, onClose }: { first: Which; next?: string | null; onClose: () => void }) {
   const [which, setWhich] = useState(first)
   return (

@@ -41,7 +41,7 @@ interface LoginFormProps {
 
 /** Starts the second step for a user who passed the first one at a provider. A cookie identifies the pending login. */
 function useSecondStepOfProvider(onAsked: (ways: readonly SecondFactorKind[]) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the call is made once, when the form opens
   useEffect(() => {
     if (!cameForSecondStep()) return
     call('pendingLogin').then(

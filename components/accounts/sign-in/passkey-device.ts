@@ -22,8 +22,8 @@ async function onDevice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const known = error instanceof Error ? sentences[error.name] : undefined
-    throw new DeviceFault(known ?? 'Something went wrong on your device. Please try again.', { cause: error })
+    const sentence = error instanceof Error ? sentences[error.name] : undefined
+    throw new DeviceFault(sentence ?? 'Something went wrong on your device. Please try again.', { cause: error })
   }
 }
 

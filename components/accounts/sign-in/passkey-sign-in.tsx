@@ -7,14 +7,15 @@ import { usePasskeysHere } from './passkeys-here'
 import { useSecondStepShown } from './second-step-shown'
 
 interface PasskeySignInProps {
-  /** Same as in LoginForm. */
+  /** The page to open after the login, as in LoginForm. */
   onDone?: () => void
   next?: string | null
 }
 
 /**
  * Lets users sign in without phone number and password. Renders nothing if the browser does not support passkeys
- * (contract 40.18). It is separate from the form, whose code loads late, so this button works as soon as the page does.
+ * (contract 40.18). The button is separate from the form, because the form's code loads late and the button must work
+ * at once.
  */
 export function PasskeySignIn({ onDone, next = paths.home }: PasskeySignInProps) {
   const here = usePasskeysHere()

@@ -12,7 +12,7 @@ export const wasTaken = (): boolean =>
 
 /**
  * Returns the external account with which the user returned from a provider and which is not connected yet. Returns
- * null if there is none, and while it loads.
+ * null if there is no such account, and while it loads.
  */
 export function usePendingIdentity(): PendingView | null {
   const [pending, setPending] = useState<PendingView | null>(null)

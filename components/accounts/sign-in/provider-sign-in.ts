@@ -12,13 +12,13 @@ export async function signInWithProvider(provider: string, next: string, { keepS
     body: JSON.stringify({ csrfToken, callbackUrl: next, json: 'true' }),
   })
   const { url } = await fieldsOf(answer)
-  if (!url) throw new Error('no address to go to')
+  if (!url) throw new Error('the response contains no URL')
   // The user who returns may be a different one, so forget the user of this tab.
   if (!keepSession) forgetSession()
   window.location.assign(url)
 }
 
 async function fieldsOf(answer: Response): Promise<Record<string, string | undefined>> {
-  if (!answer.ok) throw new Error(`answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`the server responded with ${answer.status}`)
   return Object.fromEntries(Object.entries(Object(await answer.json())).map(([name, value]) => [name, String(value)]))
 }

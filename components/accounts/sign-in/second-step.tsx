@@ -37,7 +37,7 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // When the field switches to the other kind of code, focus it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way is what the field asks for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the kind of code changes
   useEffect(() => field.current?.focus(), [paper])
 
   function turn(): void {

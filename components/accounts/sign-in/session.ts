@@ -42,8 +42,8 @@ function mayHaveCookie(): boolean {
 function snapshot(): SessionState {
   const session = readSession()
   if (session) {
-    // A session exists, so if it is missing later, it has ended. Do not restore it then, even if the hint cookie still
-    // exists.
+    // This tab has a session. If the session is missing later, it has ended, so do not restore it then, even if the
+    // hint cookie still exists.
     if (restore === 'needed') restore = 'done'
     if (shown.user !== session.user) shown = { status: 'in', user: session.user }
     return shown
@@ -86,7 +86,7 @@ export async function settledSession(): Promise<BrowserSession | null> {
   return readSession()
 }
 
-/** The token of the session whose user is being looked up, so that only one component makes the call. */
+/** The token of the session whose user is being looked up. With it, only one component makes the call. */
 let completing = ''
 
 /** Looks up a stored user without an ID by phone number, once (contract 24.3). */

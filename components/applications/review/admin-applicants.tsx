@@ -46,7 +46,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
   // A decided row stays in place until the filter changes. Do not revalidate on focus, which would move rows under the
   // pointer.
   const list = usePagedList(call, { status, q, sort }, rowsOf, { onError, revalidateOnFocus: false })
-  // This call is optional, because the list only marks closed accounts.
+  // If this call fails, the list still works, but does not mark closed accounts.
   const closed = new Set(useCall('closedAccounts').data?.ids)
   const { deciding, decide } = useApplicantDecision(kind, list.replace)
   const { rows, error, changing } = list

@@ -51,8 +51,8 @@ export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row
       await call(calls[kind], {
         params: { userId: person.id },
         body: { action, ...(reason && { reason }), ...seenBefore(person.status) },
-        // The decision applies to the form that the admin read. The server rejects it if the person submitted a newer
-        // form.
+        // The decision applies to the form that the admin read. The server rejects the decision if the person submitted
+        // a newer form.
         ifMatch: person.submittedAt ?? undefined,
       })
       replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))

@@ -28,13 +28,13 @@ function parse(text: string): unknown {
   }
 }
 
-function asRegions(given: unknown): RegionKey[] {
-  return Array.isArray(given) ? regionKeys.filter((key) => given.includes(key)) : []
+function asRegions(value: unknown): RegionKey[] {
+  return Array.isArray(value) ? regionKeys.filter((key) => value.includes(key)) : []
 }
 
-function asCourses(given: unknown): CourseChoices {
-  if (typeof given !== 'object' || given === null) return {}
-  const entries = Object.entries(given).filter(([, names]) => Array.isArray(names))
+function asCourses(value: unknown): CourseChoices {
+  if (typeof value !== 'object' || value === null) return {}
+  const entries = Object.entries(value).filter(([, names]) => Array.isArray(names))
   return Object.fromEntries(entries.map(([key, names]) => [key, (names as unknown[]).map(String)]))
 }
 

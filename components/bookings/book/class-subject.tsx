@@ -66,5 +66,5 @@ export function ClassSubject({ choices, name, choose, forStudent = false }: Clas
 
 const openText = (forStudent: boolean) =>
   forStudent
-    ? 'If you leave this, we use the course the student has paid for.'
-    : 'If you leave this, we use the course you have paid for.'
+    ? 'If you do not choose one, we use the course the student has paid for.'
+    : 'If you do not choose one, we use the course you have paid for.'

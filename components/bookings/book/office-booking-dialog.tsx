@@ -59,7 +59,7 @@ function BookingForm({
   const [picked, setPicked] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const teachers = useCall('teachers')
-  // This call is optional. If the payments fail to load, the subjects stay in the teacher's order.
+  // If this call fails, the dialog still works, and the subjects stay in the teacher's order.
   const payments = useCall('person', student ? { params: { id: student.id } } : null).data?.payments
   const about = useClassSubject(teacherId, teaching[teacherId], payments)
   const slots = useCall('slots', teacherId ? { params: { teacherId }, query: { from: todayIn(academy, now) } } : null)

@@ -26,9 +26,9 @@ const SHOWN = 6
 /** Lets an admin search for a person by name or phone and select one of the results. */
 export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps) {
   const [q, setQ] = useState('')
-  const asked = q.length > 1 && !picked
-  const students = useCall('students', asked ? { query: { q, limit: String(SHOWN) } } : null)
-  const teachers = useCall('teachers', asked && among === 'everybody' ? {} : null)
+  const isSearching = q.length > 1 && !picked
+  const students = useCall('students', isSearching ? { query: { q, limit: String(SHOWN) } } : null)
+  const teachers = useCall('teachers', isSearching && among === 'everybody' ? {} : null)
   if (picked)
     return (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -49,7 +49,7 @@ export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps
       </p>
     )
   const sought = searchedNumber(q).normalize('NFC').toLowerCase()
-  const found = [
+  const matches = [
     ...(teachers.data?.teachers ?? []).filter((one) => `${one.name} ${one.phone}`.toLowerCase().includes(sought)),
     ...(students.data?.data ?? []),
   ].slice(0, SHOWN)
@@ -57,19 +57,19 @@ export function PersonPicker({ label, among, picked, onPick }: PersonPickerProps
     <div className="grid">
       <ListSearch label={label} placeholder={`${label}: name or phone`} q={q} onSearch={setQ} />
       <div role="status" className="type-small mt-2 text-muted empty:mt-0">
-        {!asked
+        {!isSearching
           ? null
           : students.error
             ? (reasonOf(students.error) ?? 'The list could not be loaded.')
             : !students.data
               ? 'Loading...'
-              : found.length === 0
+              : matches.length === 0
                 ? 'No one found.'
                 : null}
       </div>
-      {asked && found.length > 0 ? (
+      {isSearching && matches.length > 0 ? (
         <ul className="mt-2 grid gap-2">
-          {found.map(({ id, name, phone }) => (
+          {matches.map(({ id, name, phone }) => (
             <li key={id}>
               <button type="button" className="toggle w-full text-left" onClick={() => onPick({ id, name })}>
                 <span className="[overflow-wrap:anywhere]">{name}</span>{' '}

@@ -12,7 +12,7 @@ type FeeLineProps = {
   course: string | undefined
 }
 
-/** Shows the fee and a payment link to students who have paid nothing. They can still book. */
+/** Shows the fee and a payment link to students who have paid nothing. Students can book before they pay. */
 export function FeeLine({ payments, course }: FeeLineProps) {
   if (!payments?.every(({ status }) => status === 'rejected')) return null
   const known = course ? findCourse(course) : null

@@ -1,12 +1,12 @@
 import type { TitledText } from './blocks'
 
-export const careersTitle = 'Teach from the room you practise in'
+export const careersTitle = 'Teach from your own practice room'
 export const careersLead =
-  'You decide which hours to open, what to teach and in which language. We bring the student, the link and the paperwork.'
+  'You decide when to teach, what to teach and in which language. We take care of students, meeting links and paperwork.'
 
 export const week: TitledText = {
-  title: 'A week as you want it',
-  text: 'An open hour is dashed and green; once a student has taken it, it is blue. Hours that you do not open stay yours.',
+  title: 'You plan your own week',
+  text: 'In your calendar, free slots are dashed green and booked slots are blue. Students can only book the slots you add.',
 }
 
 export const stepsTitle = 'From form to first class'
@@ -16,19 +16,19 @@ export const steps: readonly TitledText[] = [
     text: 'Sign in, choose your regions and courses, and tell us how you learned and how long you have taught.',
   },
   {
-    title: 'A person reads it',
-    text: 'The office approves applications one by one and may call you first. Until then it is shown as pending.',
+    title: 'The office reviews it',
+    text: 'The office reads every application and may call you before it decides. Until then, your application is shown as pending.',
   },
   {
-    title: 'Open your first hour',
-    text: 'Your name appears among the teachers at once. Add the hours that you want to teach; students book them.',
+    title: 'Add your first slot',
+    text: 'Students see you in the list of teachers straight away. Add slots for the times you want to teach, and they can book them.',
   },
 ]
 
-export const taughtTitle = 'What is taught here'
+export const taughtTitle = 'What we teach'
 
-export const qualificationsTitle = 'What we ask'
+export const qualificationsTitle = 'What we look for'
 export const qualificationsLead =
-  'A gurukulam student of many years and a university graduate are equally welcome. The form asks which of these describes you:'
+  'We welcome teachers from the gurukulam system and university graduates alike. In the form, choose your qualification:'
 export const alsoNeeded =
-  'You also need a quiet room, a steady connection and a camera that can show your hands. What a class pays is agreed between you and the office before you open your first hour.'
+  'You also need a quiet room, a steady internet connection and a camera that can show your hands. You and the office agree on what you earn per class before you add your first slot.'

@@ -35,7 +35,7 @@ const careersBlocks = (): Block[] => [
   paragraph(careers.qualificationsLead),
   list(teacherQualifications),
   paragraph(careers.alsoNeeded),
-  paragraph(linkTo('To the application', paths.becomeTeacher)),
+  paragraph(linkTo('Go to the application form', paths.becomeTeacher)),
 ]
 
 const giftCardBlocks = (supportEmail: string): Block[] => [
@@ -69,7 +69,7 @@ const blocksOf: Record<TextPageKey, (supportEmail: string) => Block[]> = {
     list(masterclass.subjects.map(({ title, text }) => `${title}: ${text}`)),
     heading(masterclass.askingTitle),
     paragraph(masterclass.asking(supportEmail)),
-    paragraph(`${linkTo('Write to the office', paths.bookTrial())} · ${linkTo('Who teaches here', paths.faculty)}`),
+    paragraph(`${linkTo('Write to the office', paths.bookTrial())} · ${linkTo('Meet the teachers', paths.faculty)}`),
   ],
   'gift-card': giftCardBlocks,
 }

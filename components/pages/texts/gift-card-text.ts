@@ -1,32 +1,32 @@
 import { fees } from '@/lib/catalogue/fees'
 import type { TitledText } from './blocks'
 
-export const giftTitle = 'Give somebody a beginning'
+export const giftTitle = 'Give someone a course'
 export const giftLead =
-  'There is no shop for cards here and no code to scratch free. You pay the fee of a course, and the enrolment is in the learner’s name.'
+  'We do not sell cards or voucher codes. You pay the fee of a course, and the learner is enrolled in their own name.'
 
-export const giftStepsTitle = 'Three steps, best done together at one table'
+export const giftStepsTitle = 'Three steps, best done together'
 export const giftSteps = (): readonly TitledText[] => [
   {
-    title: 'They make an account',
-    text: 'The course will belong to this account, so it carries the learner’s own name, phone and email; for a child, those of the grown-up in charge.',
+    title: 'They create an account',
+    text: 'The course belongs to this account, so use the learner’s own name, phone number and email. For a child, use a parent’s phone number and email.',
   },
   {
     title: 'They choose, you pay',
-    text: `Under Fees Structure they press Enroll Now. You scan the QR code with your UPI app and pay ${fees().areEqual ? fees().span : 'its fee'}. The money may come from anybody’s UPI.`,
+    text: `On the Fees Structure page they press Enroll Now. You scan the QR code with your UPI app and pay ${fees().areEqual ? fees().span : 'its fee'}. The payment may come from anyone’s UPI account.`,
   },
   {
-    title: 'The screenshot goes in',
-    text: 'They upload the picture of your payment. A person in the office approves it, and they can book their first hour.',
+    title: 'They upload the screenshot',
+    text: 'They upload a screenshot of your payment. Once the office has approved it, they can book their first class.',
   },
 ]
 
 export const surprise: TitledText = {
-  title: 'When it is a surprise',
-  text: 'Write to the office first. Name the learner, their phone number, the course, and the day on which they may know. After you have paid, send the 12-digit UTR of the payment as well: with it the office can find your payment, whoever uploads the screenshot later.',
+  title: 'If it is a surprise',
+  text: 'Write to the office first, with the learner’s name and phone number, the course, and the day on which we may tell them. After you have paid, also send us the 12-digit UPI reference, so that the office can find your payment.',
 }
 
 export const beforePaying: TitledText = {
   title: 'Before you pay',
-  text: 'Ask the learner which art they dream of, not which one they ought to learn. If neither of you is sure, begin with a trial class.',
+  text: 'Ask the learner which art they would love to learn. If neither of you is sure, start with a trial class.',
 }

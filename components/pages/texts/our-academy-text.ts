@@ -3,55 +3,55 @@ import { academySettings } from '@/lib/core/config/settings'
 import { placeTime } from '@/lib/core/time/format'
 import type { TitledText } from './blocks'
 
-export const houseTitle = 'A house you enter through a screen'
+export const houseTitle = 'A music school on your screen'
 export const houseLead =
-  'The teacher sits in one town and you in another. What makes it a school all the same is that the hour is yours, the teacher is the same one next week, and somebody notices when you are missing.'
+  'Your teacher lives in one town and you in another. It is still a real school: the class is yours alone, you have the same teacher every week, and we notice when you are missing.'
 
-/** The rooms of /our-academy, one for each art. */
+/** The texts of /our-academy about each art. */
 export const rooms: Readonly<Record<Art, TitledText>> = {
   carnatic: {
-    title: 'The Carnatic room',
-    text: 'A drone is switched on before anyone speaks. Varisai first, in three speeds; then a varnam or a kriti, line by line, sung back until it sits. You write the words down yourself: the hand remembers what the ear lets go.',
+    title: 'Carnatic music',
+    text: 'The class begins with the drone and varisai exercises in three speeds. Then you learn a varnam or a kriti line by line and sing it back until you know it. You write down the words yourself, which helps you remember them.',
   },
   hindustani: {
-    title: 'The Hindustani room',
-    text: 'One raga stays for weeks. You learn its way up, its way down and the phrase by which everyone knows it, before any fast taan. Drummers say each bol aloud before they strike it.',
+    title: 'Hindustani music',
+    text: 'You stay with one raga for weeks. You learn how it rises, how it falls and its best-known phrase before any fast taan. Tabla students say each bol aloud before they play it.',
   },
   western: {
-    title: 'The western room',
-    text: 'Ten minutes of reading, ten of hands, and the rest on a piece that you chose. Scales come as part of pieces, where they make sense.',
+    title: 'Western music',
+    text: 'You spend ten minutes on reading music, ten on technique, and the rest on a piece you have chosen. You learn scales as part of the pieces.',
   },
   dance: {
-    title: 'The dance floor',
-    text: 'The camera stands far enough away to see your feet. Wear what you can sit low in.',
+    title: 'Dance',
+    text: 'Place the camera far enough away to show your feet. Wear clothes in which you can sit low.',
   },
   drawing: {
-    title: 'The drawing table',
-    text: 'Paper, a soft pencil, an eraser. Hold your sheet to the camera when asked; the teacher draws beside you, on their own sheet, and never on yours.',
+    title: 'Drawing',
+    text: 'You need paper, a soft pencil and an eraser. Your teacher draws on their own sheet while you draw on yours. Hold it up to the camera when they ask.',
   },
 }
 
-export const houseRulesTitle = 'Rules of the house'
+export const houseRulesTitle = 'How we work'
 
 export const houseRules = (): readonly TitledText[] => [
   {
-    title: 'One teacher, one learner',
-    text: 'An hour that you book belongs to you alone. There is nobody to keep up with and nobody to wait for.',
+    title: 'One teacher, one student',
+    text: 'A class you book is for you alone. You learn at your own pace.',
   },
   {
-    title: 'The teacher’s clock and yours',
-    text: `Teachers keep ${placeTime(academySettings().timeZone)}. Wherever an hour is shown to you, your own clock stands beside it, summer time included.`,
+    title: 'The teacher’s time and yours',
+    text: `Teachers use ${placeTime(academySettings().timeZone)}. We show every class in your own time zone too, also when your clocks change.`,
   },
   {
-    title: 'A grown-up beside the young ones',
-    text: 'For small children a grown-up stays in the room for the first classes: to turn the camera, tune the string and hear what should be practised.',
+    title: 'A parent with young children',
+    text: 'Please stay in the room for a young child’s first classes, to move the camera, tune the instrument and hear what to practise.',
   },
   {
     title: 'People decide, not machines',
-    text: 'Every application and every payment is read by a person in the office. It can take a little longer than a machine would, and you can ask that person why.',
+    text: 'A person in the office reviews every application and every payment. It can take a little longer, but you can always ask why.',
   },
   {
     title: 'Practice is between you and your teacher',
-    text: 'There are no points to collect and no ranks to lose here. What to do until next week is said at the end of each class.',
+    text: 'We give no points or ranks. At the end of each class, your teacher tells you what to practise until the next one.',
   },
 ]

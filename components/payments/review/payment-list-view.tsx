@@ -50,7 +50,10 @@ export function PaymentListView({ list, tab, q, openId, onOpen, ...actions }: Pa
   )
 }
 
-/** Shows the server's count of payments, or the number of rows once all have loaded. Reserves space until then. */
+/**
+ * Shows the server's count of payments, or the number of rows once all have loaded. Reserves space until the count is
+ * known.
+ */
 export function countOf({ rows, more, counted }: PaymentList) {
   return (
     <b className="tnum ml-0.5 inline-block min-w-[2ch] text-left font-semibold">

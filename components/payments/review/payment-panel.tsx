@@ -31,7 +31,10 @@ type PaymentPanelProps = {
   onExplain: () => void
   keys: { on: boolean; toggle: () => void }
   heading: Ref<HTMLHeadingElement>
-  /** Whether the panel is next to the list. If so, it fills its column, so that the buttons keep their position. */
+  /**
+   * Whether the panel is shown next to the list. If so, it fills the column, so that its buttons are always in the same
+   * place.
+   */
   beside: boolean
 }
 

@@ -9,8 +9,8 @@ export interface PaymentRowActions {
 }
 
 const actions = [
-  { action: 'approve', label: 'Approve', variant: 'peacock', standing: 'approved' },
-  { action: 'reject', label: 'Reject', variant: 'danger', standing: 'rejected' },
+  { action: 'approve', label: 'Approve', variant: 'peacock', status: 'approved' },
+  { action: 'reject', label: 'Reject', variant: 'danger', status: 'rejected' },
 ] as const
 
 /** Lets an admin approve or reject a payment in its row, without opening it (contract 21.3). */
@@ -18,14 +18,14 @@ export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowAct
   return (
     <NeedsScripts room="min-h-11 min-w-42 flex-1">
       <div className="flex flex-1 gap-2">
-        {actions.map(({ action, label, variant, standing }) => (
+        {actions.map(({ action, label, variant, status }) => (
           <Button
             key={action}
             variant={variant}
             size="small"
             className="px-2.5! max-phone:flex-1"
             aria-label={`${label} ${payment.username}, ${payment.course_name}`}
-            disabled={payment.status === standing || deciding !== null}
+            disabled={payment.status === status || deciding !== null}
             busy={deciding?.id === payment.id && deciding.action === action}
             onClick={(event) => {
               // Stops the click here, because a click elsewhere on the row opens the payment.

@@ -79,7 +79,7 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
   )
 }
 
-/** Shows the payments as cards on a phone, and next to an open payment if there is no space for a table. */
+/** Shows the payments as cards: on phones, and next to an open payment when a table does not fit. */
 export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
   const sentAt = useSentAt()
   return (

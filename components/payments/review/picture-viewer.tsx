@@ -8,7 +8,7 @@ const STEP = 1.25
 const SMALLEST = 0.1
 const LARGEST = 8
 
-/** Shows a picture fitted into its window. Buttons and keys zoom, rotate and scroll it. */
+/** Shows a picture fitted into its window. Buttons and keys zoom, rotate and scroll the picture. */
 export function PictureViewer({ url, alt }: { url: string; alt: string }) {
   const view = useRef<HTMLDivElement>(null)
   const [natural, setNatural] = useState({ width: 720, height: 1280 })
@@ -83,7 +83,7 @@ export function PictureViewer({ url, alt }: { url: string; alt: string }) {
           className={`relative mx-auto block overflow-hidden ${zoom === null ? 'cursor-zoom-in' : 'cursor-zoom-out'}`}
           style={{ width: shape.width * scale, height: shape.height * scale }}
         >
-          {/* biome-ignore lint/performance/noImgElement: a picture in this tab's memory has nothing to optimise */}
+          {/* biome-ignore lint/performance/noImgElement: a picture in this tab's memory needs no optimisation */}
           <img
             src={url}
             alt={alt}

@@ -7,7 +7,10 @@ import type { PaymentRow } from '@/lib/payments/schema'
 
 const dialog = new OpenedPart(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 
-/** Shows the screenshot of a payment, small on its card and large in a dialog. Phones load it once it is visible. */
+/**
+ * Shows the screenshot of a payment, small on its card and large in a dialog. Phones load the screenshot once its card
+ * is visible.
+ */
 export function ScreenshotThumbnail({ payment }: { payment: PaymentRow }) {
   const { username, course_name: course, screenshot_path: url } = payment
   const [open, setOpen] = useState(false)
@@ -26,7 +29,7 @@ export function ScreenshotThumbnail({ payment }: { payment: PaymentRow }) {
         className="size-14 flex-none cursor-zoom-in overflow-hidden border border-edge bg-sandal phone:hidden"
       >
         {phone ? (
-          // biome-ignore lint/performance/noImgElement: a private picture, which an optimiser must not keep
+          // biome-ignore lint/performance/noImgElement: an image optimiser must not store private pictures
           <img
             src={url}
             alt=""

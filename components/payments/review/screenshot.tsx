@@ -10,7 +10,7 @@ import { useScreenshot } from './use-screenshot'
 
 const dialog = new OpenedPart(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 
-/** Reserves space while the picture loads. */
+/** Shown while the picture loads, to reserve its space. */
 const place =
   'aspect-[9/16] max-h-[min(380px,56dvh)] w-full border border-edge bg-sandal @min-[560px]:max-h-[min(680px,60dvh)]'
 

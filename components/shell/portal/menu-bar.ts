@@ -3,7 +3,10 @@
 import { usePathname } from 'next/navigation'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** Delays in milliseconds: how long the pointer must hover before a menu opens, and be outside before it closes. */
+/**
+ * Delays in milliseconds: how long the pointer must be over an entry before its menu opens, and outside the menu before
+ * it closes.
+ */
 const OPEN_AFTER = 120
 const CLOSE_AFTER = 180
 /**
@@ -42,8 +45,8 @@ function move(key: string, keys: Record<string, keyof typeof steps>, among: Iter
 
 /**
  * Handles a bar of links and buttons that open one menu at a time (the disclosure navigation of the ARIA practices).
- * Mouse: hovering opens a menu, leaving closes it. Touch: a press does both. Keyboard: arrows move along the bar and in
- * a menu, Enter or arrow down opens, Escape closes and returns the focus, leaving closes.
+ * Mouse: hovering opens a menu, and leaving closes the menu. Touch: a press opens and closes a menu. Keyboard: arrows
+ * move along the bar and in a menu, Enter or arrow down opens, Escape closes and returns the focus, leaving closes.
  */
 export function useMenuBar() {
   const bar = useRef<HTMLElement>(null)

@@ -10,7 +10,7 @@ import { PortalShell } from './portal-shell'
 
 /**
  * Lays out the signed-in pages. Signed-in users get the portal, with a teacher's colour and picture, and visitors get
- * the public layout. It does not check access, because each page does that itself.
+ * the public layout. This layout does not check access, because each page does that itself.
  */
 export async function PortalFrame({ children }: { children: ReactNode }) {
   const actor = await pageActor()

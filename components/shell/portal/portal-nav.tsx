@@ -16,7 +16,7 @@ const profile = paths.profile
 
 export interface PortalPersonProps {
   user: PortalUser
-  /** The colour of a teacher's art. It is neutral for students and admins. */
+  /** The colour of a teacher's art. Students and admins have a neutral colour. */
   art: PlaneColour
   /** The teacher's picture. */
   picture: string | null
@@ -80,8 +80,8 @@ export function PortalTabs({ user }: { user: PortalUser }) {
 }
 
 /**
- * Shows the avatar's menu on narrow screens: the user, all pages, and Logout. It lists all pages because an action bar
- * may cover the tabs.
+ * Shows the avatar's menu on narrow screens: the user, all pages, and Logout. The menu lists all pages, because an
+ * action bar may cover the tabs.
  */
 export function PortalMenu(person: PortalPersonProps) {
   const { user, art, picture } = person

@@ -20,11 +20,14 @@ interface PortalPageProps {
   title: string
   /** The roles that may open the page. By default, all signed-in users may. */
   roles?: readonly Role[]
-  /** Also admits an admin who must still set up two-step login. Only for the page where admins set it up. */
+  /**
+   * Also admits an admin who must still set up two-step login. Use this only for the page where admins set up two-step
+   * login.
+   */
   withoutSecondFactor?: true
   /** The content for visitors, in place of the sign-in panel. */
   visitor?: ReactNode
-  /** The calls that the page makes first. They run on the server, and the page includes their responses. */
+  /** The calls that the page makes first. These calls run on the server, and the page includes their responses. */
   first?: (actor: Actor) => readonly FirstRead[] | Promise<readonly FirstRead[]>
   children: (user: SessionUser, actor: Actor) => ReactNode | Promise<ReactNode>
 }

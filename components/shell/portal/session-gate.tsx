@@ -43,9 +43,9 @@ export function SessionGate({ userId, time, title, children }: SessionGateProps)
     )
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the tab's person changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever the tab's user changes
   useEffect(() => {
-    // Read the storage here, because `holder` is out of date once TabSession has removed another user's session.
+    // Read the storage instead of `holder`, because TabSession may just have removed another user's session.
     const stored = readSession()
     if (restore === 'unknown' && !stored) startRestore()
     else if (stored && (restore === 'unknown' || restore === 'signed out')) setRestore('not needed')

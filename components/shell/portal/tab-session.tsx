@@ -20,12 +20,12 @@ interface TabSessionProps {
 export function TabSession({ userId, holder, time }: TabSessionProps) {
   const settled = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another person signs in over the open page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another user signs in on the open page
   useLayoutEffect(() => {
     const stored = readSession()?.user
     if (stored && stored.id !== userId) {
-      // When a page opens, the cookie is newer than the tab's session. While a page is open, the tab's session is
-      // newer.
+      // When a page opens, the cookie's session is the newer one. While a page stays open, the tab's session is the
+      // newer one.
       if (settled.current) window.location.reload()
       else forgetSession()
     }

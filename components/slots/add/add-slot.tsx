@@ -91,7 +91,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                 </div>
                 {isTeacher ? null : (
                   <Notice title="You are viewing the teachers’ page.">
-                    Only teachers can add slots. See theirs under{' '}
+                    Only teachers can add slots. To see their slots, open{' '}
                     <TextLink href={paths.viewTeachers()}>View Teacher Slot</TextLink>.
                   </Notice>
                 )}

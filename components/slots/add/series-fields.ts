@@ -19,20 +19,20 @@ export interface SeriesFields {
  * Returns the slots for the form's current values. Returns none until the values are complete. Pause and lengths are in
  * minutes.
  */
-export function plannedSlots(given: SeriesFields): PlannedSlot[] {
-  const lesson = Number(given.length === 'own' ? given.own : given.length)
-  const pause = Number(given.pause)
-  const whole = given.day && given.begins && given.ends > given.begins && given.pause !== ''
+export function plannedSlots(fields: SeriesFields): PlannedSlot[] {
+  const lesson = Number(fields.length === 'own' ? fields.own : fields.length)
+  const pause = Number(fields.pause)
+  const whole = fields.day && fields.begins && fields.ends > fields.begins && fields.pause !== ''
   if (!whole || !(lesson >= 5) || !(pause >= 0) || !Number.isInteger(lesson) || !Number.isInteger(pause)) return []
   // While the user is typing a year, a date such as 0002 would start a repetition that takes long to calculate.
-  if (daysBetween(given.day, given.until) > MAX_DAYS_AHEAD) return []
+  if (daysBetween(fields.day, fields.until) > MAX_DAYS_AHEAD) return []
   return planSlots({
-    date: given.day,
-    from_time: given.begins,
-    to_time: given.ends,
+    date: fields.day,
+    from_time: fields.begins,
+    to_time: fields.ends,
     lesson,
     pause,
-    until: given.until || null,
+    until: fields.until || null,
   })
 }
 

@@ -18,15 +18,15 @@ const shape = z.object({
 const ownLength = minutes(5, 480, 'Enter 5 to 480 minutes')
 
 /** Validates the form for several slots. Each error appears at the field that the user must correct. */
-export const seriesFields = shape.superRefine((given, context) => {
+export const seriesFields = shape.superRefine((fields, context) => {
   const fault = (field: keyof SeriesFields, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message })
-  if (given.length === 'own' && !ownLength.safeParse(given.own).success) return fault('own', 'Enter 5 to 480 minutes')
-  if (given.ends <= given.begins) return fault('ends', 'The end must be after the start')
-  if (given.until && given.until < given.day) return fault('until', 'This is before the first day')
-  if (daysBetween(given.day, given.until) > MAX_DAYS_AHEAD)
+  if (fields.length === 'own' && !ownLength.safeParse(fields.own).success) return fault('own', 'Enter 5 to 480 minutes')
+  if (fields.ends <= fields.begins) return fault('ends', 'The end must be after the start')
+  if (fields.until && fields.until < fields.day) return fault('until', 'This is before the first day')
+  if (daysBetween(fields.day, fields.until) > MAX_DAYS_AHEAD)
     return fault('until', `At most ${MAX_DAYS_AHEAD} days ahead`)
-  const { length } = plannedSlots(given)
+  const { length } = plannedSlots(fields)
   if (length === 0) fault('ends', 'No class of this length fits in this time')
   if (length > MAX_SLOTS_TOGETHER)
     fault('until', `These are ${length} slots. Add at most ${MAX_SLOTS_TOGETHER} at a time.`)

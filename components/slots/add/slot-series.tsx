@@ -15,7 +15,7 @@ import { SeriesPreview } from './series-preview'
 
 type SlotSeriesProps = {
   today: string
-  /** The academy's time zone and the current time. With them, the form rejects slots in the past without a call. */
+  /** The academy's time zone and the current time. With both, the form rejects slots in the past without a call. */
   academy: string
   now: Date
   onAdded: () => void
@@ -38,8 +38,8 @@ const serverFields = [
 export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
   const [clashes, setClashes] = useState<readonly string[]>([])
   const [onDaysOff, setOnDaysOff] = useState(false)
-  const { field, values: given, faults, busy, submit, reset, setError } = usePlainForm(rules, empty)
-  const { open: slots, fallen } = useWithoutDaysOff(plannedSlots(given))
+  const { field, values: fields, faults, busy, submit, reset, setError } = usePlainForm(rules, empty)
+  const { open: slots, fallen } = useWithoutDaysOff(plannedSlots(fields))
 
   const save = (event: FormEvent) =>
     submit(event, async (checked) => {
@@ -70,14 +70,14 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
           <WhenField
             label="First day"
             type="date"
-            given={given.day}
+            given={fields.day}
             min={today}
             className="max-phone:col-span-2"
             error={faults.day}
             {...field('day')}
           />
-          <WhenField label="Start time" type="time" given={given.begins} error={faults.begins} {...field('begins')} />
-          <WhenField label="End time" type="time" given={given.ends} error={faults.ends} {...field('ends')} />
+          <WhenField label="Start time" type="time" given={fields.begins} error={faults.begins} {...field('begins')} />
+          <WhenField label="End time" type="time" given={fields.ends} error={faults.ends} {...field('ends')} />
           <SelectField label="Class length" error={faults.length} {...field('length')}>
             {lengths.map((minutes) => (
               <option key={minutes} value={minutes}>
@@ -86,7 +86,7 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
             ))}
             <option value="own">Other length</option>
           </SelectField>
-          {given.length === 'own' ? (
+          {fields.length === 'own' ? (
             <TextField
               label="Minutes per class"
               type="number"
@@ -109,7 +109,7 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
           <WhenField
             label="Repeat weekly until"
             type="date"
-            given={given.until}
+            given={fields.until}
             min={today}
             className="max-phone:col-span-2"
             hint="Leave empty for this day only."

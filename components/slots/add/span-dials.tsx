@@ -37,8 +37,8 @@ const dialOf = (face: Face, size: number) => (
 )
 
 /**
- * Shows the clock dials below each other with the names of the places. Use it next to a class whose times are already
- * stated.
+ * Shows the clock dials below each other with the names of the places. Use these dials next to a class whose times are
+ * already stated.
  */
 export function DialColumn(props: Zones) {
   return (

@@ -22,7 +22,7 @@ function initialCache(first: FirstData): Map<string, Cached> {
   )
 }
 
-/** Caches of pages that the user has left. */
+/** The caches of pages that the user has left. Actions that are still running must not change them. */
 const left = new WeakSet<Cache>()
 
 /**
@@ -52,8 +52,8 @@ const untilLeft: Middleware =
 
 /**
  * Provides a cache for a page's calls, filled with the data that came with the page. Components show this data first,
- * then their calls refresh it. Each page has its own cache, so it never shows responses for another page or user. See
- * docs/decisions/2026-11-25-portal-in-the-first-html.md
+ * then their calls refresh it. Each page has its own cache, so that no page shows responses for another page or user.
+ * See docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function CallCache({ first, children }: { first: FirstData; children: ReactNode }) {
   const [cache] = useState(() => initialCache(first))

@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 250
 interface ListSearchProps {
   label: string
   placeholder: string
-  /** The search text. The URL contains it (address-value.ts), so navigation can change it too. */
+  /** The search text. The URL contains the search text (address-value.ts), so navigation can change the text too. */
   q: string
   onSearch: (q: string) => void
   /** Whether the field gets the focus at first, for lists that users mainly search. Applies only to desktops. */
@@ -24,26 +24,26 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
     if (searchFirst && desk) box.current?.focus({ preventScroll: true })
   }, [searchFirst])
   const [text, setText] = useState(q)
-  const known = useRef(q)
+  const lastSearch = useRef(q)
   /**
-   * Searches that `q` does not contain yet. When `q` changes to one of them, keep the field's text, because the user
-   * may have typed more.
+   * Searches that this field has started and that `q` does not contain yet. When `q` changes to one of them, keep the
+   * field's text, because the user may have typed more.
    */
   const underWay = useRef<string[]>([])
   // Something else changed the search, such as Back or a link, so update the field.
   useEffect(() => {
     const own = underWay.current.indexOf(q)
     underWay.current = underWay.current.slice(own + 1)
-    if (own >= 0 || q === known.current) return
-    known.current = q
+    if (own >= 0 || q === lastSearch.current) return
+    lastSearch.current = q
     setText(q)
   }, [q])
   useEffect(() => {
     const wanted = text.trim()
-    if (wanted === known.current) return
+    if (wanted === lastSearch.current) return
     const timer = setTimeout(
       () => {
-        known.current = wanted
+        lastSearch.current = wanted
         underWay.current.push(wanted)
         onSearch(wanted)
       },

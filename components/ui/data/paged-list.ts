@@ -30,7 +30,7 @@ interface Options {
 }
 
 /**
- * Loads a list page by page. `rowsOf` returns the rows of a response. It must be stable, because its result is
+ * Loads a list page by page. `rowsOf` returns the rows of a response. `rowsOf` must be stable, because its result is
  * memoised.
  */
 export function usePagedList<N extends EndpointName, Row>(

@@ -20,8 +20,9 @@ type CallOptions<N extends EndpointName> = Omit<SWRConfiguration<ResponseOf<N>, 
 }
 
 /**
- * Loads the response of a GET call. With `null` parts it makes no call. It makes the call on mount even if the response
- * came with the page, which is shown until the new one arrives (docs/decisions/2026-11-25-portal-in-the-first-html.md).
+ * Loads the response of a GET call. With `null` parts, makes no call. Otherwise makes the call on mount, even if a
+ * response came with the page. That response is shown until the new one arrives
+ * (docs/decisions/2026-11-25-portal-in-the-first-html.md).
  */
 export function useCall<N extends EndpointName>(
   name: N,

@@ -42,12 +42,15 @@ const base: SweetAlertOptions = {
   },
 }
 
-/** In milliseconds. Long enough for React to update the page and close a dialog, but too short for users to notice. */
+/**
+ * How many milliseconds to wait. This is long enough for React to update the page and close a dialog, but too short for
+ * users to notice.
+ */
 const SETTLE_MS = 40
 
 /**
  * Returns the open dialog, or the body if there is none. A dialog traps the focus and blocks clicks outside it, so the
- * alert must be inside. Waits first, because a dialog that is closing would remove the alert with it.
+ * alert must be inside. Waits first, because a closing dialog would remove the alert together with itself.
  */
 async function place(): Promise<HTMLElement> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))

@@ -22,8 +22,8 @@ function sayPlainly({ title, text, cancel, note, didDestroy }: Alert): AlertAnsw
 }
 
 async function show(alert: Alert): Promise<void> {
-  // Wait until the alert is destroyed, not only until it closes. It makes the page visible to screen readers again only
-  // then. If a dialog closed before that, the whole page would stay hidden from them.
+  // Wait until the alert is destroyed, not only until it closes, because only then does the alert make the page visible
+  // to screen readers again. If a dialog closed earlier, the whole page would stay hidden from screen readers.
   let gone = () => {}
   const closed = new Promise<void>((resolve) => {
     gone = resolve

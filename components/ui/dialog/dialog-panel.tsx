@@ -8,10 +8,10 @@ import { useDialogEntry } from './dialog-history'
 export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called before the user closes the dialog. If it returns false, the dialog stays open. */
+  /** Called before the user closes the dialog. If the function returns false, the dialog stays open. */
   mayClose?: () => boolean | Promise<boolean>
   title: ReactNode
-  /** One sentence below the title. Screen readers announce it with the title. */
+  /** One sentence below the title. Screen readers announce this sentence with the title. */
   description?: ReactNode
   children: ReactNode
   /** A colour plane on the left, or above the content on a phone. */

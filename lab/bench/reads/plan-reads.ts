@@ -43,15 +43,15 @@ const LARGE = 10_000
 // the costs. Uses the academy of large.mjs. Words in the command line select lists and reads.
 const sent = recordSent()
 
-async function known(): Promise<Known> {
+async function readKnownRows(): Promise<Known> {
   const person = async (phone: string): Promise<Actor> => {
     const { rows } = await pool().query<Pick<Actor, 'id' | 'name' | 'email' | 'phone' | 'role'>>(
       'SELECT id::text, name, email, phone, role::text AS role FROM users WHERE phone = $1',
       [phone],
     )
-    const [found] = rows
-    if (!found) throw new Error(`No account has the number ${phone}.`)
-    const { id, name, email, role } = found
+    const [row] = rows
+    if (!row) throw new Error(`No account has the number ${phone}.`)
+    const { id, name, email, role } = row
     return {
       ...{ id, name, email, phone, role, emailVerifiedAt: new Date(), pendingEmail: null, timeZone: null },
       ...{ sessionId: randomUUID(), sessionExpiresAt: new Date(Date.now() + 3_600_000), secondFactorAt: null },
@@ -120,7 +120,7 @@ const { rows: tables } = await pool().query<{ name: string }>(
 const large = new Set(tables.map(({ name }) => name))
 const wanted = process.argv.slice(2)
 const costs: Cost[] = []
-for (const { of, asked, work } of officeReads(await known())) {
+for (const { of, asked, work } of officeReads(await readKnownRows())) {
   if (wanted.every((word) => `${of} ${asked}`.includes(word))) costs.push({ of, asked, ...(await costOf(work, large)) })
 }
 process.stdout.write(JSON.stringify(costs))

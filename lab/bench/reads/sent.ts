@@ -14,13 +14,13 @@ export interface Statement {
 export function recordSent(): Statement[] {
   const sent: Statement[] = []
   const query = pg.Client.prototype.query
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [first] = given
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args
     if (typeof first === 'object' && first !== null && 'text' in first) {
       const { name, text, values } = first as Statement
       sent.push({ ...(name ? { name } : {}), text, values: values ?? [] })
-    } else if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(given[1]) ? given[1] : [] })
-    return Reflect.apply(query, this, given)
+    } else if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(args[1]) ? args[1] : [] })
+    return Reflect.apply(query, this, args)
   } as typeof query
   return sent
 }

@@ -27,15 +27,15 @@ async function ask({ path, headers = {} }: Question): Promise<void> {
   if (status !== 200) throw new Error(`${path} was answered by ${status}.`)
 }
 
-const found: Record<string, Statement[]> = {}
+const statementsByName: Record<string, Statement[]> = {}
 for (const question of await questions()) {
   if (!question.sql) continue
   // The first run is not counted, because it also opens a connection and records the use of the session.
   await ask(question)
   sent.length = 0
   await ask(question)
-  found[question.path] = sent.splice(0)
+  statementsByName[question.path] = sent.splice(0)
 }
-process.stdout.write(JSON.stringify(found))
+process.stdout.write(JSON.stringify(statementsByName))
 await pool().end()
 process.exit(0)

@@ -11,11 +11,11 @@ import { portOf } from '../../../scripts/system/ports.mjs'
 
 const { DATABASE_URL = '', BENCH_STATEMENTS = '', DATABASE_POOL_SIZE = 10 } = process.env
 /** @type {Record<string, Statement[]>} */
-const known = JSON.parse(fs.readFileSync(BENCH_STATEMENTS, 'utf8'))
+const statementsByName = JSON.parse(fs.readFileSync(BENCH_STATEMENTS, 'utf8'))
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_POOL_SIZE) })
 
 const server = createServer(async ({ url = '' }, response) => {
-  const statements = known[url]
+  const statements = statementsByName[url]
   if (!statements) return void response.writeHead(404).end()
   try {
     /** @type {unknown[]} */

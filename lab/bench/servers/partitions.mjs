@@ -34,7 +34,7 @@ export async function measurePartitions(url, applicationUrl) {
   try {
     const { rows } = await client.query('SHOW server_version')
     const tried = []
-    for (const cut of cuts) tried.push(await standing(client, cut))
+    for (const cut of cuts) tried.push(await constraintsOf(client, cut))
     const head = ['cut', 'holds of the whole table', 'of each partition alone', 'not at all']
     return `PostgreSQL ${rows[0]?.server_version}.\n\n${markdown([head, ...tried])}\n\n${await meetings(client)}`
   } finally {
@@ -48,7 +48,7 @@ export async function measurePartitions(url, applicationUrl) {
  * @param {pg.Client} client
  * @param {Cut} cut
  */
-async function standing(client, cut) {
+async function constraintsOf(client, cut) {
   /** @type {string[][]} */
   const [whole, each, none] = [[], [], []]
   await makeCut(client, cut)

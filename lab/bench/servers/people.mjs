@@ -74,13 +74,13 @@ export async function tokens() {
  * @returns {Promise<Place[]>}
  */
 export async function places() {
-  const known = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => tokenOf(FIRST_STUDENT + index)))
+  const tokens = await Promise.all(Array.from({ length: STUDENTS }, (_, index) => tokenOf(FIRST_STUDENT + index)))
   return Array.from({ length: (TEACHERS * HOURS) / 2 }, (_, index) => {
     const hour = Math.floor(index / TEACHERS)
     const of = index % TEACHERS
     const who = (hour * TEACHERS + of) % STUDENTS
     return {
-      token: known[who] ?? '',
+      token: tokens[who] ?? '',
       studentId: personId(FIRST_STUDENT + who),
       teacherId: personId(1 + of),
       from: idOf(`hour ${hour} of ${1 + of}`),

@@ -79,8 +79,8 @@ function tableOf(all) {
     'application, without',
     'with',
   ]
-  const asked = all[0]?.with.map((cost) => cost.asked) ?? []
-  const rows = asked.map((name, i) => {
+  const readNames = all[0]?.with.map((cost) => cost.asked) ?? []
+  const rows = readNames.map((name, i) => {
     const of = (/** @type {'without' | 'with'} */ which, /** @type {'primary' | 'standby' | 'application'} */ what) =>
       shown(middle(all.map((round) => round[which][i]?.[what] ?? Number.NaN)), 1)
     return [

@@ -148,7 +148,7 @@ async function inShell(command, cwd) {
  * @param {string[]} places
  */
 function first(root, places) {
-  const found = places.map((place) => path.join(root, place)).find((place) => fs.existsSync(place))
-  if (!found) throw new Failure(`There is none of ${places.join(', ')} in ${root}.`)
-  return found
+  const program = places.map((place) => path.join(root, place)).find((place) => fs.existsSync(place))
+  if (!program) throw new Failure(`There is none of ${places.join(', ')} in ${root}.`)
+  return program
 }

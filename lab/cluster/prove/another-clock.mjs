@@ -4,7 +4,7 @@ const ahead = Number(process.env.CLOCK_AHEAD_SECONDS) * 1000
 const TrueDate = Date
 
 globalThis.Date = new Proxy(TrueDate, {
-  construct: (target, given, made) => Reflect.construct(target, given.length ? given : [target.now() + ahead], made),
+  construct: (target, args, made) => Reflect.construct(target, args.length ? args : [target.now() + ahead], made),
   apply: (target) => new target(target.now() + ahead).toString(),
   get: (target, name) => (name === 'now' ? () => target.now() + ahead : Reflect.get(target, name)),
 })

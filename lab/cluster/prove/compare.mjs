@@ -74,37 +74,37 @@ export async function compare(cluster, ledger) {
     await client.query(PAST_INDEXES)
     const acknowledged = ledger.acknowledgedSoFar()
     /** @type {Comparison} */
-    const found = { lost: [], doubled: [], unasked: [], overlapping: 0, records: 0 }
+    const comparison = { lost: [], doubled: [], unasked: [], overlapping: 0, records: 0 }
     for (const kind of KINDS) {
       /** @type {pg.QueryResult<{ key: string }>} */
       const { rows } = await client.query(KEYS[kind])
-      addDifferences(found, { kind, there: rows.map(({ key }) => key), acknowledged, sent: ledger.sent })
+      addDifferences(comparison, { kind, there: rows.map(({ key }) => key), acknowledged, sent: ledger.sent })
     }
     for (const sql of OVERLAPPING) {
       /** @type {pg.QueryResult<{ count: number }>} */
       const { rows } = await client.query(sql)
-      found.overlapping += rows[0]?.count ?? 0
+      comparison.overlapping += rows[0]?.count ?? 0
     }
-    found.lost.push(...(await lostPictures(client, cluster.topology.at('files/uploads'))))
-    return found
+    comparison.lost.push(...(await lostPictures(client, cluster.topology.at('files/uploads'))))
+    return comparison
   } finally {
     await client.end()
   }
 }
 
 /**
- * @param {Comparison} found
+ * @param {Comparison} comparison
  * @param {{ kind: Kind, there: string[], acknowledged: Record<Kind, Set<string>>, sent: Record<Kind, Set<string>> }} given
  */
-function addDifferences(found, { kind, there, acknowledged, sent }) {
+function addDifferences(comparison, { kind, there, acknowledged, sent }) {
   const once = new Set()
   for (const key of there) {
-    if (once.has(key)) found.doubled.push(`${kind} ${key}`)
-    if (!sent[kind].has(key)) found.unasked.push(`${kind} ${key}`)
+    if (once.has(key)) comparison.doubled.push(`${kind} ${key}`)
+    if (!sent[kind].has(key)) comparison.unasked.push(`${kind} ${key}`)
     once.add(key)
   }
-  for (const key of acknowledged[kind]) if (!once.has(key)) found.lost.push(`${kind} ${key}`)
-  found.records += once.size
+  for (const key of acknowledged[kind]) if (!once.has(key)) comparison.lost.push(`${kind} ${key}`)
+  comparison.records += once.size
 }
 
 /**

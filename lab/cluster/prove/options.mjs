@@ -14,17 +14,17 @@ const USAGE = 'npm run cluster -- prove [fault … | recovery] [--rate 20] [--mi
 
 /**
  * @param {string[]} args
- * @param {string[]} known the existing faults
+ * @param {string[]} faultNames the existing faults
  * @returns {Options}
  */
-export function readOptions(args, known) {
+export function readOptions(args, faultNames) {
   const { values, positionals } = parse(args)
-  const unknown = positionals.filter((name) => !known.includes(name))
-  if (unknown.length) throw new Failure(`There is no fault ${unknown.join(', ')}: ${known.join(', ')}.`, USAGE)
+  const unknown = positionals.filter((name) => !faultNames.includes(name))
+  if (unknown.length) throw new Failure(`There is no fault ${unknown.join(', ')}: ${faultNames.join(', ')}.`, USAGE)
   const [rate, minutes] = [Number(values.rate), Number(values.minutes)]
   if (!(rate > 0 && rate <= 1000)) throw new Failure('--rate is 1 to 1000 writes a second.')
   if (!(minutes >= 0 && minutes <= 600)) throw new Failure('--minutes is 0 to 600.')
-  const names = positionals.length ? known.filter((name) => positionals.includes(name)) : known
+  const names = positionals.length ? faultNames.filter((name) => positionals.includes(name)) : faultNames
   return { rate, minutes, write: values.write, logs: values.logs, names }
 }
 

@@ -45,12 +45,12 @@ export const readNow = (cluster) => withPrimary(cluster, readAll)
 /**
  * Returns the differences as sentences, or an empty list if all records are equal.
  * @param {Records} expected
- * @param {Records} found
+ * @param {Records} actual
  */
-export function differencesOf(expected, found) {
-  const names = new Set([...expected.keys(), ...found.keys()])
+export function differencesOf(expected, actual) {
+  const names = new Set([...expected.keys(), ...actual.keys()])
   return [...names].flatMap((name) => {
-    const [before, after] = [counted(expected.get(name)), counted(found.get(name))]
+    const [before, after] = [counted(expected.get(name)), counted(actual.get(name))]
     const missing = notIn(after, before)
     const surplus = notIn(before, after)
     return missing || surplus ? [`${name}: ${missing} records are missing, ${surplus} are there too many`] : []

@@ -84,11 +84,11 @@ export class Stream {
     this.ledger.sent[write.kind].add(write.key)
     const giveUp = performance.now() + GIVE_UP_MS
     for (let tries = 0, pause = FIRST_PAUSE_MS; ; tries++, pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      const { outcome, pause: told = 0 } = await this.#send(write, tries > 0)
+      const { outcome, pause: retryAfter = 0 } = await this.#send(write, tries > 0)
       if (outcome !== 'failed') return
       if (performance.now() > giveUp || this.#ended) break
       // Spread the repeats over time.
-      await sleep(Math.max(pause, told * (1 + Math.random() / 2)))
+      await sleep(Math.max(pause, retryAfter * (1 + Math.random() / 2)))
     }
     this.ledger.undecided++
   }

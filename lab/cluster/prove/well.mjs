@@ -16,8 +16,8 @@ const WITHIN = 180
 export async function untilWhole(cluster) {
   const { instances, etcd, databases } = cluster.topology
   await until('not all members of etcd are well', WITHIN, async () => {
-    const asked = etcd.map(({ client }) => answers(`http://${LOOPBACK}:${client}/health`))
-    return (await Promise.all(asked)).every(Boolean)
+    const requests = etcd.map(({ client }) => answers(`http://${LOOPBACK}:${client}/health`))
+    return (await Promise.all(requests)).every(Boolean)
   })
   await until('not all members of PostgreSQL follow', WITHIN, async () => {
     const members = await cluster.members()
@@ -27,8 +27,8 @@ export async function untilWhole(cluster) {
     return led && safe && following.length === databases.length - 1
   })
   await until('not all instances are ready', WITHIN, async () => {
-    const asked = instances.map(({ port }) => answers(`http://${LOOPBACK}:${port}/api/ready`))
-    return (await Promise.all(asked)).every(Boolean)
+    const requests = instances.map(({ port }) => answers(`http://${LOOPBACK}:${port}/api/ready`))
+    return (await Promise.all(requests)).every(Boolean)
   })
 }
 
@@ -68,12 +68,12 @@ export async function isArchived(cluster) {
  */
 export async function etcdLeader({ topology }) {
   for (const member of topology.etcd) {
-    const asked = await fetch(`http://${LOOPBACK}:${member.client}/v3/maintenance/status`, {
+    const response = await fetch(`http://${LOOPBACK}:${member.client}/v3/maintenance/status`, {
       method: 'POST',
       body: '{}',
     })
     /** @type {{ leader: string, header: { member_id: string } }} */
-    const { leader, header } = await asked.json()
+    const { leader, header } = await response.json()
     if (leader === header.member_id) return member
   }
   throw new Error('etcd has no leader')

@@ -217,8 +217,8 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 
 /**
  * Returns the event (docs/security.md) and the time since which the account is known to belong to the reader of the
- * mailbox. Only a signed-in browser proves this, else the time is null until a password reset. Admins are known,
- * because they create their own accounts.
+ * mailbox. Only a signed-in browser proves this, else the time is null until a password reset. Accounts of admins
+ * always belong to them, because admins create their own accounts.
  */
 async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
   const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person

@@ -78,8 +78,8 @@ const stored = { id: true, userId: true, credentialId: true, publicKey: true } a
 
 /**
  * Returns the owner of the passkey that signed this challenge, and throws 401 for an invalid signature. A passkey
- * counts as two factors, because the device verified the person (userVerification). The challenge cannot be used again
- * in either case.
+ * counts as two factors, because the device verified the person (userVerification). In both cases, the challenge cannot
+ * be used again.
  */
 export async function provePasskey(
   credential: Assertion,
@@ -92,7 +92,8 @@ export async function provePasskey(
   if (challenge === null || !key) throw refused()
   if (purpose.for !== 'login' && purpose.userId !== key.userId) throw refused()
   const handle = credential.response.userHandle
-  // The handle is required if no user ID is known. If one is, the handle may be missing (U2F security keys).
+  // The user handle is required if no user ID is known. If one is known, the handle may be missing, as with U2F
+  // security keys.
   if (handle ? !isHandleOf(handle, key.userId) : purpose.for === 'login') throw refused()
   const signed = await readSignature(credential, challenge, party, key.publicKey)
   if (!signed) throw refused()

@@ -27,8 +27,8 @@ export async function secondStepOptions(request: CallRequest, address: string): 
 }
 
 /**
- * Finishes a pending login with a passkey instead of a code (contract 40.22). Throws 401 without a pending login and
- * for any invalid passkey.
+ * Finishes a pending login with a passkey instead of a code (contract 40.22). Throws 401 if there is no pending login
+ * or the passkey is invalid.
  */
 export async function finishByPasskey(
   request: CallRequest,

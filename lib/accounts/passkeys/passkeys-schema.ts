@@ -22,7 +22,7 @@ const transports = z
   .array(z.string({ error: NOT_READ }).max(100, sized(NOT_READ)), { error: NOT_READ })
   .max(20, sized(NOT_READ))
   .optional()
-  .transform((given) => given?.filter((one) => /^[a-z-]{1,20}$/.test(one)))
+  .transform((transports) => transports?.filter((one) => /^[a-z-]{1,20}$/.test(one)))
 
 /** A new passkey, as the browser sends it. */
 const attestation = z.object(
@@ -80,7 +80,9 @@ export const ownPasskey = z.object({
 })
 export type OwnPasskey = z.output<typeof ownPasskey>
 
-const known = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }))
+const descriptors = z.array(
+  z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+)
 
 /** The options for `navigator.credentials.create`. */
 export const creationOptions = z.object({
@@ -90,7 +92,7 @@ export const creationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
   timeout: z.number(),
   attestation: z.literal('none'),
-  excludeCredentials: known,
+  excludeCredentials: descriptors,
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -105,6 +107,6 @@ export const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
-  allowCredentials: known,
+  allowCredentials: descriptors,
 })
 export type RequestOptions = z.output<typeof requestOptions>

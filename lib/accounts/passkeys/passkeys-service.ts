@@ -78,16 +78,17 @@ const userHandle = (userId: string) => Buffer.from(userId.replaceAll('-', ''), '
 export const isHandleOf = (handle: string, userId: string): boolean => handle === userHandle(userId)
 
 /**
- * Starts adding a passkey (contract 40.3). Needs the password or a login in the last ten minutes (422, then 429).
- * Throws 409 if the person has ten passkeys or if passkeys do not work at this host.
+ * Starts adding a passkey (contract 40.3). Requires the password, or a login within the last ten minutes. Throws 422
+ * for a wrong password, 429 after too many, and 409 if the person has ten passkeys or passkeys do not work at this
+ * host.
  */
 export async function passkeyOptions(
   actor: Actor,
-  given: z.output<typeof passkeyOptionsBody>,
+  body: z.output<typeof passkeyOptionsBody>,
   host: string | null,
 ): Promise<CreationOptions> {
   const party = partyAt(host)
-  await confirmUnlessFresh(actor, given.current_password)
+  await confirmUnlessFresh(actor, body.current_password)
   await assertMayChangeFactors(db(), actor)
   const rows = await db().passkey.findMany({
     where: { userId: actor.id },
@@ -186,15 +187,12 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey of the caller. Needs the password or a login in the last ten minutes (422, then 429). The person
- * can always log in with the password instead. Throws 404 for another person's passkey.
+ * Removes a passkey of the caller. Requires the password, or a login within the last ten minutes. Throws 422 for a
+ * wrong password and 429 after too many. The person can always log in with the password instead. Throws 404 for another
+ * person's passkey.
  */
-export async function removePasskey(
-  actor: Actor,
-  id: string,
-  given: z.output<typeof removePasskeyBody>,
-): Promise<void> {
-  await confirmUnlessFresh(actor, given.current_password)
+export async function removePasskey(actor: Actor, id: string, body: z.output<typeof removePasskeyBody>): Promise<void> {
+  await confirmUnlessFresh(actor, body.current_password)
   await db().$transaction(async (tx) => {
     await assertMayChangeFactors(tx, actor)
     const { passkeys = [] } = await revokeCredentials(tx, 'passkeyRemoved', {

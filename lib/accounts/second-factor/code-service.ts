@@ -54,8 +54,11 @@ async function fittingRecoveryCode(userId: string, code: string): Promise<Fittin
   const any = letters && (await db().recoveryCode.findFirst({ where: { userId }, select: { salt: true } }))
   if (!letters || !any) return null
   const digest = await recoveryDigest(letters, any.salt)
-  const known = await db().recoveryCode.findFirst({ where: { userId, digest, usedAt: null }, select: { id: true } })
-  return known && { way: 'recovery', id: known.id }
+  const recoveryCode = await db().recoveryCode.findFirst({
+    where: { userId, digest, usedAt: null },
+    select: { id: true },
+  })
+  return recoveryCode && { way: 'recovery', id: recoveryCode.id }
 }
 
 /** Marks the code as used by compare-and-swap, so that only one of two concurrent uses succeeds. */

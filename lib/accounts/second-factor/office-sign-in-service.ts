@@ -67,11 +67,11 @@ export async function endPersonSessions(actor: Actor, personId: string): Promise
 }
 
 async function ofAnother(actor: Actor, personId: string, work: (tx: Transaction) => Promise<void>): Promise<void> {
-  const known = isId(personId) && (await db().user.count({ where: { id: personId } })) === 1
-  if (!known) throw new AppError('not_found', NO_PERSON)
+  const exists = isId(personId) && (await db().user.count({ where: { id: personId } })) === 1
+  if (!exists) throw new AppError('not_found', NO_PERSON)
   if (personId === actor.id) throw new AppError('forbidden', NOT_ONES_OWN)
-  // Two admins may sign each other out at the same time. The second one no longer has a session when the call runs
-  // again.
+  // Two admins may sign each other out at the same time. The second call is then rejected, because that admin no longer
+  // has a session.
   await withRetry(() => db().$transaction(work))
 }
 

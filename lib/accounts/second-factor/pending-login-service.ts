@@ -39,9 +39,12 @@ export async function enter({ user: { id }, passwordHash }: Recognised, device: 
   return db().$transaction(async (tx) => {
     if (!(await passwordStands(tx, id, passwordHash)))
       throw new AppError('signed_out', 'Invalid credentials', { about: id })
-    const asked = await requireSecondStep(id, device, tx)
-    if (!asked) return beginSession(id, device, { tx })
-    throw new AppError('forbidden', ENTER_CODE, { fields: { second_factor: asked.ways }, cookies: [asked.cookie] })
+    const pendingLogin = await requireSecondStep(id, device, tx)
+    if (!pendingLogin) return beginSession(id, device, { tx })
+    throw new AppError('forbidden', ENTER_CODE, {
+      fields: { second_factor: pendingLogin.ways },
+      cookies: [pendingLogin.cookie],
+    })
   })
 }
 

@@ -20,7 +20,7 @@ import {
   NO_PERSON,
   NOT_ONES_OWN,
   NOT_SIGNED_IN,
-  SET_UP_ANEW,
+  SETUP_EXPIRED,
 } from './second-factor-texts'
 
 export const secondFactorEndpoints = {
@@ -81,7 +81,7 @@ export const secondFactorEndpoints = {
     response: recoveryCodes,
     successMessage: 'Two-step login is on. Your other devices were signed out.',
     status: 200,
-    errors: { forbidden: PASSKEY_FIRST, conflict: [APP_IS_ON, SET_UP_ANEW], too_many: TOO_MANY_TRIES },
+    errors: { forbidden: PASSKEY_FIRST, conflict: [APP_IS_ON, SETUP_EXPIRED], too_many: TOO_MANY_TRIES },
   },
   turnAppOff: {
     method: 'POST',

@@ -20,7 +20,7 @@ export const changeFactorBody = z.object({ current_password: loginBody.shape.pas
 
 /** The status of the caller's second factor (contract 39.9). */
 export const ownSecondFactor = z.object({
-  /** When two-step login was turned on. Null if it is off. */
+  /** When two-step login was turned on. Null if two-step login is off. */
   on_since: z.iso.datetime().nullable(),
   recovery_codes_left: z.number(),
   passkeys: z.number(),

@@ -17,7 +17,7 @@ import { db, type Transaction } from '@/lib/db/client'
 import { writeSecurityEmail } from '@/lib/notifications/service'
 import { countedTry, withCode } from './code-service'
 import type { appSecret, changeFactorBody, codeBody, OwnSecondFactor, setUpAppBody } from './second-factor-schema'
-import { APP_IS_ON, NO_APP, SET_UP_ANEW } from './second-factor-texts'
+import { APP_IS_ON, NO_APP, SETUP_EXPIRED } from './second-factor-texts'
 
 /** Reads the status of the caller's second factor (contract 39.9). */
 export async function readSecondFactor(actor: Pick<Actor, 'id' | 'role'>): Promise<OwnSecondFactor> {
@@ -30,14 +30,12 @@ export async function readSecondFactor(actor: Pick<Actor, 'id' | 'role'>): Promi
 }
 
 /**
- * Creates a secret for an authenticator app. Needs the current password (422, then 429). Replaces an unconfirmed
- * secret. Throws 409 if an app is already set up, and 403 if the session must be verified with a passkey first.
+ * Creates a secret for an authenticator app. Requires the current password: throws 422 if it is wrong, and 429 after
+ * too many tries. Replaces an unconfirmed secret. Throws 409 if an app is already set up, and 403 if the session must
+ * be verified with a passkey first.
  */
-export async function setUpApp(
-  actor: Actor,
-  given: z.output<typeof setUpAppBody>,
-): Promise<z.output<typeof appSecret>> {
-  await confirmOwnPassword(actor, given.current_password)
+export async function setUpApp(actor: Actor, body: z.output<typeof setUpAppBody>): Promise<z.output<typeof appSecret>> {
+  await confirmOwnPassword(actor, body.current_password)
   await assertMayChangeFactors(db(), actor)
   const { secret, sealed } = newAuthenticator(actor.id)
   const kept = await db().$transaction(
@@ -53,13 +51,13 @@ export async function setUpApp(
 
 /**
  * Turns on two-step login after a first correct code, which cannot be used again. Returns the recovery codes, which are
- * never shown again. Signs out every other device. This session counts as verified by two factors. Throws 422, then
- * 429, for a wrong code.
+ * never shown again. Signs out every other device. This session counts as verified by two factors. Throws 422 for a
+ * wrong code, and 429 after too many.
  */
 export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBody>): Promise<string[]> {
   const app = await db().authenticator.findUnique({ where: { userId: actor.id } })
   if (app?.confirmedAt) throw new AppError('conflict', APP_IS_ON)
-  if (!app) throw new AppError('conflict', SET_UP_ANEW)
+  if (!app) throw new AppError('conflict', SETUP_EXPIRED)
   const tried = codeTryOf(actor)
   const step = await countedTry(tried, () => stepOfCode(actor.id, app.secretSealed, code))
   const codes = newRecoveryCodes()
@@ -73,7 +71,7 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
       where: { userId: actor.id, secretSealed: app.secretSealed, confirmedAt: null },
       data: { confirmedAt: new Date(), lastStep: step },
     })
-    if (confirmed.count !== 1) throw new AppError('conflict', SET_UP_ANEW)
+    if (confirmed.count !== 1) throw new AppError('conflict', SETUP_EXPIRED)
     await replaceCodes(tx, actor.id, rows)
     await noteSecondFactor(tx, actor)
     await revokeCredentials(tx, 'secondStepOn', { userId: actor.id, sessionId: actor.sessionId })
@@ -83,12 +81,13 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
 }
 
 /**
- * Turns off two-step login. Needs the password and a code (422 if either is wrong, then 429). Signs out other devices.
+ * Turns off two-step login. Requires the password and a code. Throws 422 if one of them is wrong, and 429 after too
+ * many tries. Signs out other devices.
  */
-export async function turnAppOff(actor: Actor, given: z.output<typeof changeFactorBody>): Promise<void> {
+export async function turnAppOff(actor: Actor, body: z.output<typeof changeFactorBody>): Promise<void> {
   await assertAppIsOn(actor.id)
-  await confirmOwnPassword(actor, given.current_password)
-  await withCode(codeTryOf(actor), given.code, async (tx) => {
+  await confirmOwnPassword(actor, body.current_password)
+  await withCode(codeTryOf(actor), body.code, async (tx) => {
     await revokeCredentials(tx, 'secondStepOff', { userId: actor.id, sessionId: actor.sessionId })
     await tx.session.updateMany({ where: { userId: actor.id }, data: { secondFactorAt: null } })
     await writeSecurityEmail(tx, actor, 'second-factor-off')
@@ -96,15 +95,15 @@ export async function turnAppOff(actor: Actor, given: z.output<typeof changeFact
 }
 
 /**
- * Creates ten new recovery codes and revokes the earlier ones. Needs the password and a code (422 if either is wrong,
- * then 429).
+ * Creates ten new recovery codes and revokes the earlier ones. Requires the password and a code. Throws 422 if one of
+ * them is wrong, and 429 after too many tries.
  */
-export async function renewRecoveryCodes(actor: Actor, given: z.output<typeof changeFactorBody>): Promise<string[]> {
+export async function renewRecoveryCodes(actor: Actor, body: z.output<typeof changeFactorBody>): Promise<string[]> {
   await assertAppIsOn(actor.id)
-  await confirmOwnPassword(actor, given.current_password)
+  await confirmOwnPassword(actor, body.current_password)
   const codes = newRecoveryCodes()
   const rows = await rowsOf(actor.id, codes)
-  await withCode(codeTryOf(actor), given.code, async (tx) => {
+  await withCode(codeTryOf(actor), body.code, async (tx) => {
     await replaceCodes(tx, actor.id, rows)
     await writeSecurityEmail(tx, actor, 'recovery-codes-made')
   })

@@ -1,6 +1,6 @@
 /** Error messages of the second factor, for the services and the endpoint table (contract 39). */
 export const APP_IS_ON = 'An app is already set up. Turn off two-step login first.'
-export const SET_UP_ANEW = 'This setup has expired. Please start again.'
+export const SETUP_EXPIRED = 'This setup has expired. Please start again.'
 export const NO_APP = 'Two-step login is already off.'
 export const WRONG_CODE = 'This code is incorrect'
 export const CODE_USED = 'This code has already been used. Wait for the next one.'

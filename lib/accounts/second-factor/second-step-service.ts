@@ -10,8 +10,8 @@ import type { codeBody } from './second-factor-schema'
 
 /**
  * Finishes a pending login with a code from the app or a recovery code. The response is the same as for POST
- * /api/login. Throws 401 without a pending login in this browser, and 422, then 429, for a wrong code (contract 39.6 to
- * 39.8).
+ * /api/login. Throws 401 without a pending login in this browser, 422 for a wrong code, and 429 after too many
+ * (contract 39.6 to 39.8).
  */
 export async function showCode(
   { code }: z.output<typeof codeBody>,

@@ -79,15 +79,15 @@ async function link(
 }
 
 /**
- * Links the pending identity of this browser after verifying the password. Throws 422, then 429, for a wrong password,
- * and 409 if there is no pending identity or another account has it.
+ * Links the pending identity of this browser after verifying the password. Throws 422 for a wrong password, 429 after
+ * too many, and 409 if there is no pending identity or another account has it.
  */
 export async function linkPending(
   actor: Actor,
-  given: z.output<typeof linkIdentityBody>,
+  body: z.output<typeof linkIdentityBody>,
   pending: PendingIdentity | null,
 ): Promise<void> {
-  const passwordHash = await confirmOwnPassword(actor, given.current_password)
+  const passwordHash = await confirmOwnPassword(actor, body.current_password)
   if (!pending) throw new AppError('conflict', 'This has expired. Please start again.')
   // The identity is linked already. Pressing the button twice is not an error.
   if ((await findLinked(pending)) === actor.id) return
@@ -139,7 +139,10 @@ export async function listIdentities(
   return { identities, providers: [...academySettings().signInWith] }
 }
 
-/** Describes the pending identity of this browser. Returns null if there is none or if it is linked. */
+/**
+ * Describes the pending identity of this browser. Returns null if there is no pending identity or if it is already
+ * linked.
+ */
 export async function describePending(
   pending: PendingIdentity | null,
 ): Promise<z.output<typeof pendingIdentity> | null> {

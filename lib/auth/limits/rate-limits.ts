@@ -96,7 +96,7 @@ export interface LoginTry {
    * The account with this phone number, and the mark that the last login to it left on this device (null without a
    * mark).
    */
-  known: { userId: string; mark: string } | null
+  knownDevice: { userId: string; mark: string } | null
 }
 
 type Counter = [RateLimiterPostgres, string]
@@ -109,7 +109,7 @@ const pairKey = ({ phone, address }: LoginTry) => `${phone}@${networkKey(address
  */
 function loginCounters(login: LoginTry): Counter[] {
   const { pair, phone, address, device } = limits()
-  if (login.known) return [[device, `${login.known.userId}:${login.known.mark}`]]
+  if (login.knownDevice) return [[device, `${login.knownDevice.userId}:${login.knownDevice.mark}`]]
   return [
     [pair, pairKey(login)],
     [phone, login.phone],
@@ -138,7 +138,7 @@ export function countFailedLogin(login: LoginTry): Promise<void> {
  * counter.
  */
 export async function clearFailedLogins(login: LoginTry): Promise<void> {
-  if (!login.known) await limits().pair.delete(pairKey(login))
+  if (!login.knownDevice) await limits().pair.delete(pairKey(login))
 }
 
 /** Deletes all failed logins that were counted against this person, from any address. */
@@ -193,7 +193,7 @@ export function reserveCodeTry(tried: CodeTry): Promise<void> {
   return countAll(codeCounters(tried))
 }
 
-/** Takes a correct code out of the count again. */
+/** Reverts the count of a code that was correct. */
 export async function undoCodeTry(tried: CodeTry): Promise<void> {
   for (const [limiter, key] of codeCounters(tried)) await limiter.reward(key)
 }
@@ -244,7 +244,7 @@ export async function countResetTry(address: string): Promise<void> {
 }
 
 /**
- * Throws 429 for the 61st sign-in by a provider from one address within 15 minutes. Each one sends a request to the
+ * Throws 429 for the 61st sign-in by a provider from one address within 15 minutes. Each sign-in sends a request to the
  * provider.
  */
 export async function countProviderSignIn(address: string): Promise<void> {

@@ -4,8 +4,8 @@ import { AppError } from '@/lib/core/http/errors'
 import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 
 /**
- * Maximum numbers of waiting passwords. Beyond these numbers, requests are rejected, which is better than a longer wait.
- * They amount to about four seconds of work for one address and sixteen in total, shared fairly between addresses.
+ * Maximum numbers of waiting passwords, for one address and in total. The numbers equal about four and sixteen seconds
+ * of work. Further requests are rejected, which is better than a longer wait.
  */
 const MAX_WAITING = { waitingOfOne: 128, waiting: 512 }
 
@@ -24,8 +24,8 @@ const queues = () =>
   }))
 
 /**
- * Runs the work in its turn. Turns rotate between the values of `from`, an address or a session. Throws 503 if the
- * queue is full.
+ * Queues the work and runs it. The queue takes turns between the values of `from`, which is an address or a session.
+ * Throws 503 if the queue is full.
  */
 export async function inFairQueue<T>(of: 'hash' | 'login', from: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -27,8 +27,8 @@ const work = <T>(task: { password: string; cost?: number; hash?: string }, from:
   inFairQueue('hash', from, () => hasher().run(task))
 
 /**
- * Returns a bcrypt hash, computed in a worker thread. Long passwords are not cut. Turns rotate between the values of
- * `from`, an address or a session (contract 34.7).
+ * Returns a bcrypt hash, computed in a worker thread. Long passwords are not cut. The queue takes turns between the
+ * values of `from`, which is an address or a session (contract 34.7).
  */
 export function hashPassword(password: string, from: string): Promise<string> {
   return work({ password, cost: COST }, from)

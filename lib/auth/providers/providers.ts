@@ -34,14 +34,19 @@ export function configuredProviders(): OAuthProvider[] {
   ]
 }
 
-function openIdConnect(given: { issuer: string; clientId: string; clientSecret: string; name: string }): OAuthProvider {
+function openIdConnect(provider: {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  name: string
+}): OAuthProvider {
   return {
     id: 'oidc',
-    name: given.name,
+    name: provider.name,
     type: 'oauth',
-    wellKnown: `${given.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-    clientId: given.clientId,
-    clientSecret: given.clientSecret,
+    wellKnown: `${provider.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
     authorization: { params: { scope: 'openid email profile' } },
     idToken: true,
     checks: ['pkce', 'state', 'nonce'],

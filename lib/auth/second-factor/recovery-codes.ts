@@ -20,7 +20,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Normalises a code for hashing: capitals, without dash and spaces. Returns null if it is malformed. */
+/** Normalises a code for hashing: capitals, without dash and spaces. Returns null if the code is malformed. */
 export function plainRecoveryCode(text: string): string | null {
   const letters = text.replace(/[\s-]/g, '').toUpperCase()
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter)) ? letters : null

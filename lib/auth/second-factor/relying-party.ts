@@ -15,8 +15,8 @@ export interface RelyingParty {
 export function relyingParty(host: string | null): RelyingParty | null {
   const configured = configuredSiteAddress()
   if (configured !== undefined) return partyOf(new URL(configured))
-  const asked = host !== null && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null
-  return asked?.hostname === 'localhost' ? partyOf(asked) : null
+  const requestUrl = host !== null && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null
+  return requestUrl?.hostname === 'localhost' ? partyOf(requestUrl) : null
 }
 
 function partyOf({ protocol, hostname, origin }: URL): RelyingParty | null {

@@ -13,7 +13,7 @@ export interface Actor {
   id: string
   name: string
   email: string
-  /** The email address. Null if it is not confirmed. */
+  /** The email address. Null if the address is not confirmed. */
   emailVerifiedAt: Date | null
   /** The new address, which takes effect once it is confirmed. */
   pendingEmail: string | null

@@ -2,8 +2,8 @@ import { sessionStore } from '@/lib/core/http/browser-storage'
 import type { SessionUser } from './session-user'
 
 /**
- * The session in the browser's session storage (contract 24.1): `user` as JSON, `token`, `role`. It only controls the
- * display. The server decides on access.
+ * The session in the browser's session storage (contract 24.1): `user` as JSON, `token`, `role`. The stored session
+ * only controls the display. The server decides on access.
  */
 export interface BrowserSession {
   user: SessionUser
@@ -19,7 +19,7 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns the session if there is a token. Returns the same object until something changes. */
+/** Returns the session, or null without a token. Returns the same object until the session changes. */
 export function readSession(): BrowserSession | null {
   const token = sessionStore.getItem('token') ?? ''
   const text = sessionStore.getItem('user') ?? ''
@@ -38,8 +38,8 @@ function parse(text: string, token: string): BrowserSession | null {
 }
 
 /**
- * Stores the session. `user` has the five documented keys only. The person's chosen zone is stored separately; if the
- * response does not contain it, the stored zone is kept for the same person.
+ * Stores the session. `user` has the five documented keys only. The time zone that the person chose is stored
+ * separately. If the response does not contain it, the stored zone stays, unless the person is another one.
  */
 export function rememberSession(
   { id, name, email, phone, role, time_zone }: SessionUser & { time_zone?: string | null },

@@ -51,8 +51,8 @@ export function deviceName(userAgent: string | null): string | null {
 }
 
 /**
- * Returns the device of a request. Its cookie only counts if a browser's page sent it, because programs that keep
- * cookies may hold several sessions at once.
+ * Returns the device of a request. The cookie only counts if a browser's page sent the request, because programs that
+ * keep cookies may hold several sessions at once.
  */
 export function deviceOf(request: Pick<CallRequest, 'headers'>, address: string): Device {
   const { headers } = request

@@ -52,11 +52,11 @@ function newMark(userId: string, now: Date): string {
 }
 
 function isOf(mark: string, userId: string, now: Date): boolean {
-  const [, id = '', day = '', given = ''] = MARK.exec(mark) ?? []
+  const [, id = '', day = '', markSignature = ''] = MARK.exec(mark) ?? []
   const expected = signature(userId, id, day)
   return (
-    given.length === expected.length &&
-    timingSafeEqual(Buffer.from(given), Buffer.from(expected)) &&
+    markSignature.length === expected.length &&
+    timingSafeEqual(Buffer.from(markSignature), Buffer.from(expected)) &&
     dayOf(now) - Number.parseInt(day, 36) <= DAYS
   )
 }

@@ -11,14 +11,14 @@ import { type Actor, actorOf, presentedToken } from './actor'
  * at most once per request.
  */
 export const pageActor = cache(async (): Promise<Actor | null> => {
-  const given = await headers()
-  const presented = presentedToken({ authorization: null, cookie: given.get('cookie') })
+  const requestHeaders = await headers()
+  const presented = presentedToken({ authorization: null, cookie: requestHeaders.get('cookie') })
   if (!presented) return null
   try {
     return await unlessDatabaseIsGone(actorOf(presented.token))
   } catch (error) {
     if (error instanceof AppError || databaseProblem(error)?.kind === 'unreachable')
-      noteFailure(given.get('x-request-id'))
+      noteFailure(requestHeaders.get('x-request-id'))
     throw error
   }
 })

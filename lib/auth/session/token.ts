@@ -10,7 +10,10 @@ export function sessionCookieName(): string {
   return isHttps() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
 }
 
-/** Tells a page's script that there may be a session, so that a visitor's page sends no request. Contains no secret. */
+/**
+ * The name of the cookie that tells a page's script that there may be a session, so that visitors' pages send no
+ * request. The cookie contains no secret.
+ */
 export const HINT_COOKIE = 'academy-signed-in'
 
 export function isHttps(): boolean {
@@ -47,8 +50,8 @@ const MOST_OPENED = 2000
 export async function openToken(token: string): Promise<Claims | null> {
   if (token.length > 4096) return null
   const digest = digestOf(token)
-  const known = opened.get(digest)
-  if (known && known.untilMs > Date.now()) return known.claims
+  const cachedClaims = opened.get(digest)
+  if (cachedClaims && cachedClaims.untilMs > Date.now()) return cachedClaims.claims
   const said = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null)
   if (typeof said?.sub !== 'string' || typeof said.sid !== 'string') return null
   const claims = { userId: said.sub, sessionId: said.sid }

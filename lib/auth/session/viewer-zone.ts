@@ -21,7 +21,7 @@ export function viewerZone(academy: string, fromServer: string | null = null): s
 export function rememberZone(rendered: string): void {
   const zone = browserZone()
   if (!zone || zone === rendered) return
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we support
+  // biome-ignore lint/suspicious/noDocumentCookie: some supported browsers have no Cookie Store API
   document.cookie = `${ZONE_COOKIE}=${zone}; path=/; max-age=${YEAR}; samesite=lax`
 }
 

@@ -31,7 +31,7 @@ export interface ClassFinders {
 export async function findersOf(q: string, course?: string): Promise<ClassFinders | null> {
   const spans = spansOf(q.toLowerCase())
   if (!spans) return null
-  const [found] = await preparedRows<ClassFinders>(
+  const [finders] = await preparedRows<ClassFinders>(
     'class-finders',
     Prisma.sql`
       WITH RECURSIVE subjects AS (
@@ -58,7 +58,7 @@ export async function findersOf(q: string, course?: string): Promise<ClassFinder
             JOIN named ON named.name LIKE span.name
             LIMIT ${FEW + 1}) given`,
   )
-  return found && found.people.length <= FEW && found.teachers.length <= FEW ? found : null
+  return finders && finders.people.length <= FEW && finders.teachers.length <= FEW ? finders : null
 }
 
 /** Splits the text at each space where the subject may end or the teacher's name may begin or end. */
@@ -95,8 +95,8 @@ export function classesFoundBy(
 ): Prisma.Sql {
   const order = past ? Prisma.sql`b.ends_at DESC` : Prisma.sql`b.ends_at`
   const inOrder = past ? Prisma.sql`b.starts_at DESC, b.id DESC` : Prisma.sql`b.starts_at, b.id`
-  // For a subject and its teachers, PostgreSQL combines both indexes. Comparing the text needs a lookup of two names,
-  // so OFFSET 0 makes PostgreSQL do this last, row by row, until a page is full.
+  // If both the subject and the teachers are known, PostgreSQL combines both indexes. Comparing the text needs a lookup
+  // of two names, so OFFSET 0 makes PostgreSQL do this last, row by row, until a page is full.
   const givenSubjects = [...new Set(taught)].filter((subject) => subject !== null)
   const ofAnySubject = teachers.filter((_, n) => taught[n] === null)
   const first = (whose: Prisma.Sql) => Prisma.sql`

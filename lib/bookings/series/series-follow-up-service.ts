@@ -35,9 +35,9 @@ interface Told {
  * (docs/decisions/2026-11-20-races.md).
  */
 export async function weeklyBooked(tx: Statements, lessons: readonly BookedLesson[], people: People): Promise<void> {
-  const told = lessons.map((lesson) => ({ lesson, version: { uid: classUid(lesson.id), sequence: 0 } }))
+  const invitedClasses = lessons.map((lesson) => ({ lesson, version: { uid: classUid(lesson.id), sequence: 0 } }))
   const jobs = lessons.flatMap(reminders)
-  await emailBoth(tx, 'class-booked', told, people, seriesBookedEmail, { jobs, instead: [] })
+  await emailBoth(tx, 'class-booked', invitedClasses, people, seriesBookedEmail, { jobs, obsoleteJobs: [] })
 }
 
 /** Emails both people about several cancelled classes of a weekly series, and adds the jobs of the changes. */
@@ -59,10 +59,10 @@ export async function seriesMoved(
   people: People,
   { byUserId, reason }: Change,
 ): Promise<void> {
-  const told = changes.map(({ before, lesson, invitation }) => ({ before, lesson, version: invitation }))
+  const movedClasses = changes.map(({ before, lesson, invitation }) => ({ before, lesson, version: invitation }))
   const emailOf: EmailOf = (data, recipient, lesson) =>
     seriesMovedEmail(data, changedBy({ ...lesson, ...people }, byUserId, recipient), reason)
-  await emailBoth(tx, 'class-moved', told, people, emailOf, jobsOf(changes))
+  await emailBoth(tx, 'class-moved', movedClasses, people, emailOf, jobsOf(changes))
 }
 
 const cancelled = ({ lesson, invitation }: UnannouncedChange): Told => ({ lesson, version: invitation })
@@ -70,7 +70,7 @@ const cancelled = ({ lesson, invitation }: UnannouncedChange): Told => ({ lesson
 /** Collects the jobs of several changes for one statement. */
 export const jobsOf = (changes: readonly UnannouncedChange[]) => ({
   jobs: changes.flatMap(({ jobs }) => jobs),
-  instead: changes.flatMap(({ instead }) => instead),
+  obsoleteJobs: changes.flatMap(({ obsoleteJobs }) => obsoleteJobs),
 })
 
 /**
@@ -83,24 +83,31 @@ export async function classesEnded(
   people: People,
   leaverId: string,
 ): Promise<ClassEvent[]> {
-  const told = changes.map(cancelled)
-  const { jobs, instead } = jobsOf(changes)
+  const cancelledClasses = changes.map(cancelled)
+  const { jobs, obsoleteJobs } = jobsOf(changes)
   const [stays, other] =
     people.student.id === leaverId ? (['teacher', people.teacher] as const) : (['student', people.student] as const)
-  await writeMessages(tx, emailTo('class-cancelled', told, people, stays, classesEndedEmail), jobs, instead)
-  return told.map((one) => eventOf(one, other))
+  await writeMessages(
+    tx,
+    emailTo('class-cancelled', cancelledClasses, people, stays, classesEndedEmail),
+    jobs,
+    obsoleteJobs,
+  )
+  return cancelledClasses.map((one) => eventOf(one, other))
 }
 
 async function emailBoth(
   tx: Statements,
   kind: MessageKind,
-  told: readonly Told[],
+  changedClasses: readonly Told[],
   people: People,
   emailOf: EmailOf,
-  { jobs, instead }: Pick<UnannouncedChange, 'jobs' | 'instead'>,
+  { jobs, obsoleteJobs }: Pick<UnannouncedChange, 'jobs' | 'obsoleteJobs'>,
 ): Promise<void> {
-  const letters = (['student', 'teacher'] as const).flatMap((readBy) => emailTo(kind, told, people, readBy, emailOf))
-  await writeMessages(tx, letters, jobs, instead)
+  const letters = (['student', 'teacher'] as const).flatMap((readBy) =>
+    emailTo(kind, changedClasses, people, readBy, emailOf),
+  )
+  await writeMessages(tx, letters, jobs, obsoleteJobs)
 }
 
 type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent
@@ -108,12 +115,12 @@ type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesso
 /** Writes one person's email about all of these classes. Writes nothing if there are no classes. */
 function emailTo(
   kind: MessageKind,
-  told: readonly Told[],
+  changedClasses: readonly Told[],
   people: People,
   readBy: 'student' | 'teacher',
   emailOf: EmailOf,
 ): NewEmail[] {
-  const sorted = told.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime())
+  const sorted = changedClasses.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime())
   const [first] = sorted
   if (!first) return []
   const [recipient, other] = readBy === 'student' ? [people.student, people.teacher] : [people.teacher, people.student]

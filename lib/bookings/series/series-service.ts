@@ -78,7 +78,8 @@ export async function cancelLater(
 
 /**
  * Moves a weekly class to another free slot of its teacher, and the later ones by the same number of days to the same
- * time. Throws 409 and changes nothing if the classes that can move differ from `slot_ids`. The other classes stay.
+ * time. Throws 409 and changes nothing if the classes that can move differ from `slot_ids`. Classes that cannot move
+ * stay.
  */
 export async function moveLater(
   actor: Actor,
@@ -87,11 +88,11 @@ export async function moveLater(
 ): Promise<Informed> {
   return translateConstraints(() =>
     db().$transaction(async (tx) => {
-      const { lesson, target: found } = await lockLesson(tx, slotId, to_slot_id)
+      const { lesson, target: targetSlot } = await lockLesson(tx, slotId, to_slot_id)
       const { student, teacher } = lesson
       const role = roleIn(actor, lesson)
       assertReason(role, reason)
-      const target = assertTarget(lesson, to_slot_id, found)
+      const target = assertTarget(lesson, to_slot_id, targetSlot)
       const planned = await planMove(tx, role, await laterOf(tx, lesson), lesson, target, true)
       const going = planned.flatMap(({ lesson: before, fault, to }) => (to && !fault ? { before, to } : []))
       assertAsShown(
@@ -122,7 +123,7 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): P
 
 /**
  * Returns why a class can no longer be changed, or null. The caller has already checked the reason that the user
- * entered. A running class with attendance stays, but the later classes can still be changed.
+ * entered. A running class whose attendance is marked cannot be changed, but the later classes can.
  */
 function tooLate(role: Role, lesson: BookedLesson): string | null {
   if (lesson.attendance !== 'unmarked') return 'Attendance is already marked'
@@ -205,7 +206,7 @@ async function withoutClashes(
   planned: readonly Planned[],
   studentId: string,
 ): Promise<Planned[]> {
-  const standing = await tx.booking.findMany({
+  const otherClasses = await tx.booking.findMany({
     where: { studentId, cancelledAt: null, endsAt: { gt: new Date() } },
     select: { id: true, startsAt: true, endsAt: true },
   })
@@ -214,7 +215,7 @@ async function withoutClashes(
   let current = [...planned]
   for (;;) {
     const going = new Set(current.filter((one) => !one.fault).map(({ lesson }) => lesson.id))
-    const staying = standing.filter(({ id }) => !going.has(id))
+    const staying = otherClasses.filter(({ id }) => !going.has(id))
     const next = current.map((one) => {
       const { to } = one
       return !one.fault && to && staying.some((other) => overlap(other, to)) ? { ...one, fault } : one

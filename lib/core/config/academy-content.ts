@@ -21,16 +21,19 @@ const whatsApp = plainText('Enter a phone number')
   .transform((digits) => digits || null)
 
 /** Who the academy is. Part of the draft. */
-export const identitySchema = z.object({
-  name: requiredText('Enter the academy’s name', 60),
-  short_name: requiredText('Enter a short name', 24),
-  tagline: requiredText('Enter a tagline', 120),
-  description: requiredText('Enter a description', 300),
-  address: optionalLine(200),
-  support_email: email,
-  whatsapp: whatsApp,
-  social_links: z.array(socialLink).max(8, sized('At most 8 links')),
-})
+export const identitySchema = z.object(
+  {
+    name: requiredText('Enter the academy’s name', 60),
+    short_name: requiredText('Enter a short name', 24),
+    tagline: requiredText('Enter a tagline', 120),
+    description: requiredText('Enter a description', 300),
+    address: optionalLine(200),
+    support_email: email,
+    whatsapp: whatsApp,
+    social_links: z.array(socialLink, { error: 'Enter the links as a list' }).max(8, sized('At most 8 links')),
+  },
+  { error: 'Enter who the academy is' },
+)
 export type Identity = z.output<typeof identitySchema>
 
 /** The identity as the form contains it, with one social link per line. */
@@ -71,11 +74,53 @@ export const rulesSchema = z.object({
 })
 export type Rules = z.output<typeof rulesSchema>
 
+const paragraphs = z
+  .array(requiredText('Enter a paragraph or remove it', 1000), { error: 'Enter the paragraphs as a list' })
+  .max(10, sized('At most 10 paragraphs'))
+
+/** A teacher's public profile. */
+export const facultyProfile = z.object(
+  {
+    name: requiredText('Enter the teacher’s name', 80),
+    art: z.enum(['carnatic', 'hindustani', 'western', 'dance', 'drawing'], { error: 'Choose an art' }),
+    /** The name of a paper-cut icon. */
+    sign: plainText('Choose a sign').regex(/^[a-z-]{1,30}$/, { error: 'Choose a sign' }),
+    subject: requiredText('Enter what the teacher teaches', 80),
+    languages: requiredText('Enter the languages', 120),
+    /** One sentence, which is always shown. */
+    summary: requiredText('Describe the teacher in one sentence', 200),
+    /** Paragraphs behind Read More. */
+    story: paragraphs,
+  },
+  { error: 'Enter the fields of the profile' },
+)
+export type FacultyProfile = z.output<typeof facultyProfile>
+
+/** The profiles in the order of the page. Part of the draft. */
+export const facultySchema = z
+  .array(facultyProfile, { error: 'Send all profiles' })
+  .min(1, sized('Keep at least one profile'))
+  .max(40, sized('At most 40 profiles'))
+
+/** A profile as the form contains it, with an empty line between two paragraphs. */
+export const facultyForm = facultyProfile.extend({
+  story: plainText('Enter text')
+    .transform((text) =>
+      text
+        .split(/\n\s*\n/)
+        .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+        .filter(Boolean),
+    )
+    .pipe(paragraphs),
+})
+
 /** The content of a version in the database. Version 1 may contain older values that the forms would reject. */
 export interface AcademyContent {
   identity: Identity
   money: Money
   rules: Rules
+  /** Missing until the office has published its own profiles. The pages then show sample profiles. */
+  faculty?: FacultyProfile[]
   /** The texts of edited pages. Versions from before texts could be edited are read as if they had none. */
   pages: PageTexts
 }

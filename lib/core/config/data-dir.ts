@@ -3,7 +3,7 @@ import { readFile, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from './env'
 
-/** The project's folder. The server is always started in it. */
+/** The project's folder. The server is always started in this folder. */
 export const projectRoot = process.cwd()
 
 /** Returns the folder for uploads that are stored on this machine. */

@@ -126,7 +126,7 @@ const schema = shown.extend({
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** A direct address for the queue's LISTEN session, if DATABASE_URL leads to such a pooler. */
   QUEUE_DATABASE_URL: z.string().min(1).optional(),
-  /** A read replica for the admins' exports and the public lists of teachers (lib/db/replica.ts). */
+  /** The address of a read replica for the admins' exports and the public lists of teachers (lib/db/replica.ts). */
   REPLICA_DATABASE_URL: z.string().min(1).optional(),
   /**
    * An S3-compatible bucket that only this academy uses. New pictures are stored there. Set all three variables or

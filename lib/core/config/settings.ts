@@ -24,9 +24,9 @@ export interface AcademySettings {
   maskedGstin: string
   /** The whole GSTIN, for receipts. Null if the academy is not registered. */
   gstin: string | null
-  /** Contains only the configured links. The WhatsApp chat comes last. */
+  /** The configured links to social networks. The WhatsApp chat comes last. */
   socialLinks: readonly SocialLink[]
-  /** Contains only the configured providers. */
+  /** The configured sign-in providers. */
   signInWith: readonly OtherSignIn[]
 }
 

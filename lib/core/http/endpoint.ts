@@ -25,7 +25,7 @@ export interface Endpoint {
   query?: z.ZodType
   /** The fields of the response, without `success`. */
   response?: z.ZodObject
-  /** The response's `message`, if it is always the same. Then the service does not return one. */
+  /** The response's `message`, if it is always the same. In that case, the service does not return a message. */
   successMessage?: string
   /** The media type of a response that is not a JSON envelope, such as a file. */
   raw?: string

@@ -40,7 +40,9 @@ interface Extra {
   fields?: Record<string, unknown>
   /** Set-Cookie lines of the response, which the browser needs for the next step. */
   cookies?: readonly string[]
-  /** The ID of the person concerned, such as the account for which a wrong password was entered. It is only logged. */
+  /**
+   * The ID of the person concerned, such as the account for which a wrong password was entered. The ID is only logged.
+   */
   about?: string
   /** The name of the database constraint that rejected the write. */
   constraint?: string

@@ -66,7 +66,7 @@ export const optionalText = (max: number) =>
 
 export const idField = (missing: string) => plainText(missing).min(1, sized(missing)).max(100, sized(missing))
 
-/** A `YYYY-MM-DD` date that exists. A time part after it is dropped. */
+/** A `YYYY-MM-DD` date that exists. A time part after the date is dropped. */
 export const dateField = (missing: string) =>
   plainText(missing)
     .min(1, sized(missing))
@@ -119,11 +119,11 @@ export const wholeNumber = (least: number, most: number, error = `Enter a whole 
   z
     .union(
       [
-        z.number().int(),
+        z.number().int({ error }),
         z
           .string()
           .trim()
-          .regex(/^\d{1,9}$/)
+          .regex(/^\d{1,9}$/, { error })
           .transform(Number),
       ],
       { error },
@@ -131,7 +131,7 @@ export const wholeNumber = (least: number, most: number, error = `Enter a whole 
     .pipe(z.number().min(least, { error }).max(most, { error }))
 
 export const decisionStatus = z.enum(['pending', 'approved', 'rejected'], {
-  error: 'status is pending, approved or rejected',
+  error: 'status must be pending, approved or rejected',
 })
 export type DecisionStatus = z.infer<typeof decisionStatus>
 
@@ -146,13 +146,13 @@ export const listQuery = z.object({
   cursor: z.string().max(800, sized('This cursor is not valid')).optional(),
   limit: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, { error: 'limit is a whole number from 1' })
+    .regex(/^[1-9]\d{0,8}$/, { error: 'limit must be a whole number from 1' })
     .transform((value) => Math.min(Number(value), 500))
     .optional(),
 })
 
-export const timeSort = z.enum(timeSorts, { error: 'sort is newest or oldest' })
-const listSort = z.enum(listSorts, { error: 'sort is newest, oldest or name' })
+export const timeSort = z.enum(timeSorts, { error: 'sort must be newest or oldest' })
+const listSort = z.enum(listSorts, { error: 'sort must be newest, oldest or name' })
 export const sortedListQuery = listQuery.extend({ sort: listSort.optional() })
 export type SortedListQuery = z.output<typeof sortedListQuery>
 

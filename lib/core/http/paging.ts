@@ -2,7 +2,7 @@ import { invalidField } from './errors'
 import { isId } from './fields'
 import type { ListSort } from './lists'
 
-/** The last row of a page of a newest-first list. The next page begins after it. */
+/** The last row of a page of a newest-first list. The next page begins after this row. */
 export interface Cursor {
   at: Date
   id: string

@@ -27,7 +27,7 @@ export class CoalescedReads<Key, Result> {
   }
 
   private async after(running: Promise<Result>, key: Key): Promise<Result> {
-    // Callers that wait for that read get its error.
+    // All callers that wait for the read get its error.
     await running.catch(() => undefined)
     this.next.delete(key)
     return this.begin(key)

@@ -30,10 +30,10 @@ export class FairQueue {
 
   constructor(private readonly bounds: Bounds) {}
 
-  /** Runs the work in its turn and returns its result. If the work fails, its place is freed too. */
+  /** Queues the work, runs it and returns its result. If the work fails, the next task starts too. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.mayBegin(key)) this.begin(key)
-    // No need to count here, because `next` has already counted the work that it starts.
+    // Do not count the task here, because `next` has already counted it.
     else await this.turn(key)
     try {
       return await work()

@@ -36,20 +36,28 @@ export async function openMetrics(): Promise<Metrics> {
     new Counter({ name, help, labelNames, registers })
   const metrics: Metrics = {
     registry,
-    requests: counter('academy_requests_total', 'Calls and rendered pages that were answered, by status', 'status'),
-    calls: counter('academy_calls_total', 'Calls that were answered, by name and status', 'call', 'status'),
+    requests: counter('academy_requests_total', 'Responses to API calls and rendered pages, by status', 'status'),
+    calls: counter('academy_calls_total', 'Responses to API calls, by call and status', 'call', 'status'),
     durations: new Histogram({
       name: 'academy_call_seconds',
-      help: 'How long calls took',
+      help: 'Duration of API calls',
       labelNames: ['call'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
-    limited: counter('academy_limited_total', 'Calls that a limit refused', 'call'),
-    logins: counter('academy_logins_total', 'Tries to log in', 'outcome'),
-    providerErrors: counter('academy_provider_errors_total', 'Refusals and silence of providers', 'provider'),
+    limited: counter('academy_limited_total', 'API calls rejected by a rate limit', 'call'),
+    logins: counter('academy_logins_total', 'Login attempts, by outcome', 'outcome'),
+    providerErrors: counter(
+      'academy_provider_errors_total',
+      'Errors and missing responses of external providers',
+      'provider',
+    ),
     slowStatements: counter('academy_slow_statements_total', 'Statements that took longer than SLOW_STATEMENT_MS'),
-    replicaReads: counter('academy_replica_reads_total', 'Reads sent to the replica, by who answered', 'server'),
+    replicaReads: counter(
+      'academy_replica_reads_total',
+      'Reads sent to the replica, by the server that answered',
+      'server',
+    ),
     turnedAway: counter('academy_turned_away_total', 'Requests rejected because of overload'),
     gauge: (name, help) => new Gauge({ name, help, registers }),
   }

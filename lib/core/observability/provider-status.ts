@@ -3,7 +3,10 @@ import { perProcess } from '@/lib/core/config/per-process'
 /** The external services: meetings, emails and the picture store. */
 export type ProviderName = 'zoom' | 'mail' | 'uploads'
 
-/** This process's last contacts with a provider. Times are ISO text, undefined if there was no such contact. */
+/**
+ * When a provider last answered this process, and when a call last failed. Times are ISO text, or undefined if this
+ * never happened.
+ */
 export interface ProviderStatus {
   answered_at?: string
   failed_at?: string
@@ -16,7 +19,9 @@ export interface ProviderStatus {
 /** Results by provider. Contains only providers that this process has called. */
 export type ProviderStatuses = { [N in ProviderName]?: ProviderStatus }
 
-/** Returns this process's results. Its heartbeat stores them for all processes (lib/health/instance-service.ts). */
+/**
+ * Returns this process's results. The heartbeat stores the results of all processes (lib/health/instance-service.ts).
+ */
 export const providerStatuses = (): ProviderStatuses => perProcess('providerStatuses', () => ({}))
 
 /** Records a success, or an error that was not the provider's fault. */

@@ -7,14 +7,14 @@ type Asked = string | readonly string[] | null | undefined
  * Normalises a text in a page's URL. The page and its list must get the same value. Values that no call accepts become
  * empty, so that an old or mistyped link still opens the list.
  */
-export function addressText(asked: Asked): string {
-  const text = (typeof asked === 'string' ? asked : asked?.[0]) ?? ''
+export function addressText(value: Asked): string {
+  const text = (typeof value === 'string' ? value : value?.[0]) ?? ''
   return text.includes('\u0000') ? '' : text.slice(0, MAX_SEARCH).trim().normalize('NFC')
 }
 
 /** Returns a date in a page's URL (`YYYY-MM-DD`), or the empty string. */
-export function addressDay(asked: Asked): string {
-  const text = addressText(asked)
+export function addressDay(value: Asked): string {
+  const text = addressText(value)
   const day = new Date(`${text}T00:00:00Z`)
   return /^(19|2[012])\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
     ? text
@@ -22,7 +22,7 @@ export function addressDay(asked: Asked): string {
 }
 
 /** Returns one of the choices, or `first` if the URL contains none of them. */
-export function addressChoice<Choice extends string>(asked: Asked, choices: readonly Choice[], first: Choice): Choice {
-  const text = addressText(asked)
+export function addressChoice<Choice extends string>(value: Asked, choices: readonly Choice[], first: Choice): Choice {
+  const text = addressText(value)
   return choices.find((choice) => choice === text) ?? first
 }

@@ -1,6 +1,6 @@
 /**
- * Handles digits that were copied from other apps. They may be full-width, Devanagari, Tamil, Arabic and so on, with
- * invisible marks.
+ * Handles digits that were copied from other apps. Such digits may be full-width, Devanagari, Tamil, Arabic and so on,
+ * with invisible marks.
  */
 
 const isAscii = /^[ -~]*$/

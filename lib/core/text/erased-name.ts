@@ -1,2 +1,5 @@
-/** True for the name of an erased person, such as `Former student 12` (contract 38.9). Nothing can be sent to them. */
+/**
+ * True for the name of an erased person, such as `Former student 12` (contract 38.9). Nothing can be sent to an erased
+ * person.
+ */
 export const isErasedName = (name: string): boolean => /^Former (student|teacher|admin) \d+$/.test(name)

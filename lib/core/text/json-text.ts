@@ -1,5 +1,5 @@
 /**
- * A response field that the database returned as JSON. It is inserted into the response without parsing
+ * A response field that the database returned as JSON. The text is inserted into the response without parsing
  * (docs/decisions/2026-11-23-fewer-statements.md).
  */
 export class JsonText<Value> {

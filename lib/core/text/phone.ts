@@ -16,7 +16,7 @@ export function tenDigits<T>(typed: T): T | string {
   return /^\d{10}$/.test(digits) ? digits : typed
 }
 
-/** True if ten digits can be an Indian mobile number. Others may belong to a person abroad. */
+/** True if ten digits can be an Indian mobile number. Other numbers may belong to a person abroad. */
 export const isIndianMobile = (digits: string): boolean => /^[6-9]\d{9}$/.test(digits)
 
 /**

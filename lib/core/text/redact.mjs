@@ -1,4 +1,7 @@
-/** A character before the @ of an email address, without quotes and backslashes, which would break JSON. */
+/**
+ * Matches a character before the @ of an email address, but not quotes and backslashes, because replacing them would
+ * break JSON.
+ */
 const LOCAL = String.raw`[^\s"\\()<>[\]{},;:@/?&=#|]`
 const NAMED_SECRETS = 'token|key|code|state|secret|password|signature|session|jwt'
 
@@ -22,7 +25,7 @@ const PERSONAL = new RegExp(
   ].join('|'),
   'giu',
 )
-/** Lines without any of these are skipped. */
+/** A line that contains none of these is skipped, to save time. */
 const SUSPICIOUS = /@|\d{5}|eyJ|bearer |[?&#]|calendar-feed|email-choices/i
 
 /**

@@ -6,7 +6,7 @@
 import type { TimeFields } from '@/lib/core/http/fields'
 import { isTimeZone } from './time-zone'
 
-/** India's only zone. Its IANA city is not where most Indians would look. */
+/** India's only zone. In a list of cities, most Indians would not look for Kolkata, the city of its IANA name. */
 export const INDIA = 'Asia/Kolkata'
 
 /** Maps old zone names, which browsers still report, to the current ones. */

@@ -10,16 +10,19 @@ const offsets = new Map<string, Map<number, number | null>>()
 
 const exactOffset = (at: number, zone: string): number => DateTime.fromMillis(at, { zone }).offset
 
-/** Returns the offset of a whole UTC day, or null if it changes before the next day has begun. */
+/**
+ * Returns the offset from UTC that applies to a whole UTC day, or null if the offset changes before the next day
+ * begins.
+ */
 function offsetOfDay(day: number, zone: string): number | null {
-  const known = offsets.get(zone) ?? new Map<number, number | null>()
-  offsets.set(zone, known)
-  const found = known.get(day)
-  if (found !== undefined) return found
+  const zoneOffsets = offsets.get(zone) ?? new Map<number, number | null>()
+  offsets.set(zone, zoneOffsets)
+  const cached = zoneOffsets.get(day)
+  if (cached !== undefined) return cached
   const [begin, noon, end] = [0, 0.5, 1].map((part) => exactOffset((day + part) * DAY, zone))
   const offset = begin !== undefined && begin === noon && begin === end ? begin : null
-  if (known.size >= MOST_DAYS) known.clear()
-  known.set(day, offset)
+  if (zoneOffsets.size >= MOST_DAYS) zoneOffsets.clear()
+  zoneOffsets.set(day, offset)
   return offset
 }
 
@@ -37,9 +40,9 @@ export function clockOf(at: Date, zone: string): { date: string; time: string } 
 
 /** Returns the first instant of a day in a zone, or null if the clocks change around then. */
 export function plainMidnight(date: string, plusDays: number, zone: string): Date | null {
-  const given = Date.parse(`${date}T00:00:00Z`)
-  if (Number.isNaN(given) || new Date(given).toISOString().slice(0, 10) !== date) return null
-  const midnight = given + plusDays * DAY
+  const utcMidnight = Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(utcMidnight) || new Date(utcMidnight).toISOString().slice(0, 10) !== date) return null
+  const midnight = utcMidnight + plusDays * DAY
   const offset = offsetOfDay(Math.floor(midnight / DAY), zone)
   if (offset === null) return null
   const instant = midnight - offset * MINUTE

@@ -33,8 +33,8 @@ export function accountClosedEmail(classes: readonly EndedClass[], zone: string)
 }
 
 /**
- * Builds the last email to a person whose account will be erased. It states until when and how they can keep the
- * account.
+ * Builds the last email to a person whose account will be erased. The email states until when and how the person can
+ * keep the account.
  */
 export function erasureAskedEmail(
   classes: readonly EndedClass[],

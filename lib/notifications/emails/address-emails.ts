@@ -2,8 +2,8 @@ import { academySettings } from '@/lib/core/config/settings'
 import type { EmailContent } from './email'
 
 /**
- * Builds the email that confirms an address. It may reach a stranger, so it contains nothing from the person who typed
- * it, not even a name. `link` is null in the stored copy.
+ * Builds the email that confirms an address. The email may reach a stranger, so it contains nothing from the person who
+ * typed the address, not even a name. `link` is null in the stored copy.
  */
 export function confirmAddressEmail(link: string | null, hours: number): EmailContent {
   return {

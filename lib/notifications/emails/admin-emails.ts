@@ -84,7 +84,7 @@ function paid(data: PaymentEmailData): EmailContent['facts'] {
   return [
     ['Course', data.course],
     ['Amount', rupees(data.amount)],
-    ...(data.utr ? ([['UTR', data.utr]] as EmailContent['facts']) : []),
+    ...(data.utr ? ([['UPI reference', data.utr]] as EmailContent['facts']) : []),
     ['Sent', dayOf(data.at, data.zone)],
   ]
 }
@@ -127,7 +127,7 @@ export function paymentRejectedEmail(data: PaymentEmailData, reason: string | nu
     heading: 'We could not find your payment',
     opening: [
       'The office could not match this payment with the bank, so it was not accepted.',
-      `Please send the screenshot again, or write to ${academySettings().supportEmail} with the UTR.`,
+      `Please send the screenshot again, or write to ${academySettings().supportEmail} with the UPI reference.`,
     ],
     facts: [...paid(data), ...(reason ? ([['Note from the academy', reason]] as EmailContent['facts']) : [])],
     action: { label: 'Open your dashboard', href: data.home },
@@ -136,8 +136,8 @@ export function paymentRejectedEmail(data: PaymentEmailData, reason: string | nu
 }
 
 /**
- * Builds the email to the previous address of a changed account. It names the changed fields but not the new values,
- * because another person may read it.
+ * Builds the email to the previous address of a changed account. The email names the changed fields but not the new
+ * values, because another person may read the email.
  */
 export function accountChangedEmail(fields: readonly string[], at: Date, zone: string): EmailContent {
   const what = fields.join(' and ')

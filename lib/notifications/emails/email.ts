@@ -27,8 +27,8 @@ const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Mukta, 'Helvetica Neue', Arial, sans-serif"
 
 /**
- * Removes line breaks from all sentences, because names in them may contain some. Only the facts can contain multi-line
- * texts of users.
+ * Removes line breaks from all sentences, because names in them may contain line breaks. Only the facts may contain
+ * multi-line texts of users.
  */
 function cleaned({ subject, heading, opening, facts, closing, ...rest }: EmailContent): EmailContent {
   return {
@@ -49,8 +49,8 @@ function signature(): string[] {
 const greetingOf = (toName: string | null) => (toName === null ? 'Hello,' : `Dear ${oneLine(toName)},`)
 
 /** Renders an email as text and as HTML with the academy's design. `toName` is null for an unconfirmed address. */
-export function renderEmail(given: EmailContent, toName: string | null): RenderedEmail {
-  const content = cleaned(given)
+export function renderEmail(emailContent: EmailContent, toName: string | null): RenderedEmail {
+  const content = cleaned(emailContent)
   const greeting = greetingOf(toName)
   return { subject: content.subject, text: asText(content, greeting), html: asHtml(content, greeting) }
 }

@@ -61,7 +61,10 @@ const changes = {
 
 export type SecurityChange = keyof typeof changes
 
-/** Builds a security email. It names the change but not the new values, because another person may read it. */
+/**
+ * Builds a security email. The email names the change but not the new values, because another person may read the
+ * email.
+ */
 export function securityEmail(
   change: SecurityChange,
   at: Date,

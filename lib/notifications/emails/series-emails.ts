@@ -94,8 +94,8 @@ export function seriesCancelledEmail(data: SeriesEmailData, by: string, reason: 
 }
 
 /**
- * Builds the email that tells the other person of these classes that a student or teacher has left. It never states
- * why.
+ * Builds the email that tells the other person of these classes that a student or teacher has left. The email never
+ * gives the reason.
  */
 export function classesEndedEmail(data: SeriesEmailData): EmailContent {
   const count = data.classes.length

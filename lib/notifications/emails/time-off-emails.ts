@@ -57,7 +57,8 @@ const calendarLine = 'The attached calendar files update your calendar.'
 const classes = (count: number) => (count === 1 ? 'class' : 'classes')
 
 /**
- * Builds one email that tells a student how time off changes their classes. It never states why the teacher is away.
+ * Builds one email that tells a student how time off changes their classes. The email never states why the teacher is
+ * away.
  */
 export function studentDaysOffEmail(
   data: DaysOffData & { teacherName: string },

@@ -15,11 +15,11 @@ export interface When {
 }
 
 /** Caches the last result, because an email states its time twice, and both people of a class usually share a zone. */
-let known: { of: string; when: When } | undefined
+let lastResult: { of: string; when: When } | undefined
 
 export function whenOf(startsAt: Date, endsAt: Date, zone: string): When {
   const of = `${startsAt.getTime()} ${endsAt.getTime()} ${zone}`
-  if (known?.of === of) return known.when
+  if (lastResult?.of === of) return lastResult.when
   const start = clockOf(startsAt, zone)
   const end = clockOf(endsAt, zone)
   const when = {
@@ -27,7 +27,7 @@ export function whenOf(startsAt: Date, endsAt: Date, zone: string): When {
     hours: timeRange(start.time, end.time),
     zone: zoneName(startsAt, zone),
   }
-  known = { of, when }
+  lastResult = { of, when }
   return when
 }
 

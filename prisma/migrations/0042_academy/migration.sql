@@ -74,7 +74,7 @@ CREATE TABLE "public_revision" (
 );
 
 -- CreateIndex
-CREATE INDEX "course_prices_course_id_from_day_idx" ON "course_prices"("course_id", "from_day" DESC, "id" DESC);
+CREATE INDEX "course_prices_course_id_from_day_id_idx" ON "course_prices"("course_id", "from_day" DESC, "id" DESC);
 
 -- AddForeignKey
 ALTER TABLE "course_prices" ADD CONSTRAINT "course_prices_course_id_fkey" FOREIGN KEY ("course_id") REFERENCES "courses"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

@@ -15,17 +15,17 @@ export interface ZoomMeeting {
   password: string
 }
 
-export function newMeeting(host: string, given: Record<string, unknown>): ZoomMeeting {
+export function newMeeting(host: string, body: Record<string, unknown>): ZoomMeeting {
   return {
     id: randomInt(10_000_000_000, 99_999_999_999),
     uuid: randomBytes(16).toString('base64'),
     host,
-    topic: String(given.topic),
-    agenda: String(given.agenda ?? ''),
-    start_time: String(given.start_time),
-    duration: Number(given.duration),
-    timezone: String(given.timezone),
-    settings: (given.settings as Record<string, unknown>) ?? {},
+    topic: String(body.topic),
+    agenda: String(body.agenda ?? ''),
+    start_time: String(body.start_time),
+    duration: Number(body.duration),
+    timezone: String(body.timezone),
+    settings: (body.settings as Record<string, unknown>) ?? {},
     created_at: `${new Date().toISOString().slice(0, 19)}Z`,
     password: randomBytes(4).toString('hex'),
   }
@@ -80,11 +80,10 @@ export function listAnswer(all: ZoomMeeting[], query: URLSearchParams, origin: s
  * Rejects the fields that Zoom would reject. With `partly`, fields may be missing, as in a request that changes a
  * meeting.
  */
-export function checkFields(mode: ZoomMode, given: Record<string, unknown>, partly: boolean): void {
+export function checkFields(mode: ZoomMode, body: Record<string, unknown>, partly: boolean): void {
   const errors: { field: string; message: string }[] = []
   const field = (name: string, fits: (value: unknown) => boolean) => {
-    if (given[name] === undefined ? !partly : !fits(given[name]))
-      errors.push({ field: name, message: 'Invalid field.' })
+    if (body[name] === undefined ? !partly : !fits(body[name])) errors.push({ field: name, message: 'Invalid field.' })
   }
   field('topic', (value) => typeof value === 'string' && value.length <= 200)
   field('type', (value) => [1, 2, 3, 8].includes(value as number))

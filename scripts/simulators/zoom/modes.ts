@@ -1,4 +1,4 @@
-/** The modes of the local Zoom. Each is a documented or observed failure of the real one. */
+/** The modes of the local Zoom. Each mode imitates a documented or observed failure of the real Zoom. */
 export const zoomModes = {
   ok: 'works',
   'invalid-token': '401, code 124, for every call',

@@ -44,9 +44,9 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
   }
 
   function giveToken(request: IncomingMessage, body: string): object {
-    const given = tokens.give(state.mode, request.headers, body)
+    const response = tokens.give(state.mode, request.headers, body)
     state.counts.tokens++
-    return { ...given, api_url: state.url }
+    return { ...response, api_url: state.url }
   }
 
   function existingHost(name: string): string {
@@ -62,11 +62,11 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
     return meeting
   }
 
-  function create(host: string, given: Record<string, unknown>): ZoomMeeting {
-    checkFields(state.mode, given, false)
+  function create(host: string, fields: Record<string, unknown>): ZoomMeeting {
+    checkFields(state.mode, fields, false)
     const saysWhen = state.mode === 'daily-limit-until'
     if (saysWhen || state.mode === 'daily-limit' || state.spentHosts.has(host)) throw dailyLimit(saysWhen)
-    const meeting = newMeeting(host, given)
+    const meeting = newMeeting(host, fields)
     state.meetings.set(meeting.id, meeting)
     state.counts.created++
     return meeting
@@ -98,9 +98,9 @@ export async function startZoomServer(options: ZoomOptions): Promise<ZoomServer>
     const meeting = findMeeting(id)
     if (request.method === 'GET') return send(response, 200, asAnswer(meeting, state.url))
     if (request.method === 'PATCH') {
-      const given = parse(body)
-      checkFields(state.mode, given, true)
-      Object.assign(meeting, given)
+      const fields = parse(body)
+      checkFields(state.mode, fields, true)
+      Object.assign(meeting, fields)
       state.counts.moved++
     } else if (request.method === 'DELETE') {
       state.meetings.delete(meeting.id)

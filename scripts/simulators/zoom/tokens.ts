@@ -29,11 +29,11 @@ export class ZoomTokens {
       throw new Refusal(401, { reason: 'Invalid client_id or client_secret', error: 'invalid_client' })
     }
     const form = headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-    const given = new URLSearchParams(form ? body : '')
-    if (given.get('grant_type') !== 'account_credentials') {
+    const params = new URLSearchParams(form ? body : '')
+    if (params.get('grant_type') !== 'account_credentials') {
       throw new Refusal(400, { reason: 'unsupported grant type', error: 'unsupported_grant_type' })
     }
-    if (given.get('account_id') !== accountId) {
+    if (params.get('account_id') !== accountId) {
       throw new Refusal(400, { reason: 'Bad Request', error: 'invalid_request' })
     }
     const token = randomBytes(48).toString('base64url')

@@ -29,12 +29,12 @@ afterAll(async () => {
   await openId.close()
 })
 
-const somebody = (given: Partial<ProviderPerson> = {}): ProviderPerson => ({
+const somebody = (overrides: Partial<ProviderPerson> = {}): ProviderPerson => ({
   sub: randomUUID(),
   name: 'Nila Raman',
   email: newEmail(),
   email_verified: true,
-  ...given,
+  ...overrides,
 })
 const aVisitor = () => visitor({ [ACADEMY]: server.baseUrl })
 
@@ -307,8 +307,8 @@ describe('next-auth’s routes', () => {
     const { csrfToken } = await browser.json(`${ACADEMY}/api/auth/csrf`)
     await browser.post(`${ACADEMY}/api/auth/signout`, { csrfToken, json: 'true' })
     expect(browser.cookie(ACADEMY, SESSION)).toBeUndefined()
-    const asked = await aVisitor().json(`${ACADEMY}/api/profile`, { authorization: `Bearer ${token}` })
-    expect(asked.message).toBe('Please login first.')
+    const response = await aVisitor().json(`${ACADEMY}/api/profile`, { authorization: `Bearer ${token}` })
+    expect(response.message).toBe('Please login first.')
   })
 })
 

@@ -89,8 +89,8 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
     ['a topic that is too long', () => [teacher, { topic: 'a'.repeat(201) }], 422, 'At most 200 characters'],
     ['a topic that is not text', () => [teacher, { topic: 7 }], 422, undefined],
     ['an empty slot ID', () => [teacher, { slot_id: '' }], 422, 'Select a slot'],
-  ])('rejects a meeting for %s', async (_, given, status, message) => {
-    const [as, body] = await given()
+  ])('rejects a meeting for %s', async (_, value, status, message) => {
+    const [as, body] = await value()
     expectRefusal(await askFor(as, body), status, message)
   })
 

@@ -211,7 +211,7 @@ describe.each([
 
   /** Uploads as the browser library does: requests a signed URL, uploads there, reads the academy's response. */
   async function upload(bytes: Buffer, as: Person | null = teacher, type = 'image/png'): Promise<Word | null> {
-    const asked = await fetchDocumented(`${academy.baseUrl}/api/uploadthing?actionType=upload&slug=teacherPicture`, {
+    const response = await fetchDocumented(`${academy.baseUrl}/api/uploadthing?actionType=upload&slug=teacherPicture`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -221,8 +221,8 @@ describe.each([
       },
       body: JSON.stringify({ input: null, files: [{ name: 'picture', size: bytes.length, type }] }),
     })
-    if (!asked.ok) throw new Error(((await asked.json()) as { message: string }).message)
-    const [signed] = (await asked.json()) as { url: string }[]
+    if (!response.ok) throw new Error(((await response.json()) as { message: string }).message)
+    const [signed] = (await response.json()) as { url: string }[]
     const form = new FormData()
     form.append('file', new File([new Uint8Array(bytes)], 'picture', { type }))
     const sent = await fetchDocumented(signed?.url ?? '', { method: 'PUT', body: form })

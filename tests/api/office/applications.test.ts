@@ -202,13 +202,13 @@ describe.each([
   })
 
   it.each<[string, () => [unknown, string], number, string | undefined]>([
-    ['no action', () => [undefined, person.id], 422, 'The action is approve or reject'],
-    ['another action', () => ['delete', person.id], 422, 'The action is approve or reject'],
+    ['no action', () => [undefined, person.id], 422, 'The action must be approve or reject'],
+    ['another action', () => ['delete', person.id], 422, 'The action must be approve or reject'],
     ['nobody', () => ['approve', randomUUID()], 404, undefined],
     ['an ID of another format', () => ['approve', '7'], 404, undefined],
     ['a person without a form', () => ['approve', admin.id], 404, undefined],
-  ])('rejects a decision with %s', async (_, given, refused, message) => {
-    const [action, userId] = given()
+  ])('rejects a decision with %s', async (_, value, refused, message) => {
+    const [action, userId] = value()
     expectRefusal(await decide(action, userId), refused, message)
   })
 })

@@ -28,14 +28,14 @@ const markHandled = (id: string) => make('markTrialHandled', { as: admin, params
 describe('a request for a trial class', () => {
   it('a request for a trial class requires no account, and appears in the list of the academy office', async () => {
     const name = `Asha ${randomUUID()}`
-    const given = wish({ name, message: 'In Tamil, please.' })
-    const { trial_request } = expectDone('requestTrial', await send(given))
+    const request = wish({ name, message: 'In Tamil, please.' })
+    const { trial_request } = expectDone('requestTrial', await send(request))
     expect(trial_request.status).toBe('waiting')
     const { trial_requests } = await list({ q: name })
     expect(only(trial_requests)).toMatchObject({
       id: trial_request.id,
       name,
-      phone: given.phone,
+      phone: request.phone,
       course_name: 'Veenai',
       days: ['sat', 'sun'],
       time_zone: 'Europe/London',
@@ -45,10 +45,10 @@ describe('a request for a trial class', () => {
   })
 
   it('a repeated request for a trial class creates no second record', async () => {
-    const given = wish()
-    expectDone('requestTrial', await send(given))
-    expectRefusal(await send(given), 409, 'We already have a request for this course from this number')
-    expect(await count(database, 'trial_requests WHERE phone = $1', [given.phone])).toBe(1)
+    const request = wish()
+    expectDone('requestTrial', await send(request))
+    expectRefusal(await send(request), 409, 'We already have a request for this course from this number')
+    expect(await count(database, 'trial_requests WHERE phone = $1', [request.phone])).toBe(1)
   })
 
   it('a request for a trial class with an invalid field names the field', async () => {
@@ -71,10 +71,10 @@ describe('a request for a trial class', () => {
   })
 
   it('a request for a trial class is rejected from another site', async () => {
-    const given = wish()
-    for (const origin of ['https://elsewhere.example', 'null']) expectRefusal(await send(given, { origin }), 403)
-    expectRefusal(await send(given, { 'sec-fetch-site': 'cross-site' }), 403)
-    expect(await count(database, 'trial_requests WHERE phone = $1', [given.phone])).toBe(0)
+    const request = wish()
+    for (const origin of ['https://elsewhere.example', 'null']) expectRefusal(await send(request, { origin }), 403)
+    expectRefusal(await send(request, { 'sec-fetch-site': 'cross-site' }), 403)
+    expect(await count(database, 'trial_requests WHERE phone = $1', [request.phone])).toBe(0)
   })
 })
 
@@ -117,7 +117,7 @@ describe('the trial requests of the academy office', () => {
     expectRefusal(
       await make('trialRequests', { as: admin, query: { status: 'pending' } }),
       422,
-      'status is waiting or handled',
+      'status must be waiting or handled',
     )
   })
 })

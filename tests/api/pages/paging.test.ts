@@ -95,7 +95,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     'sorts by %s, returns every row once, and orders equal rows by ID',
     async (sort) => {
       if (list === 'adminPayments' && sort === 'name') {
-        expectRefusal(await make(list, { as: admin, query: { sort } }), 422, 'sort is newest or oldest')
+        expectRefusal(await make(list, { as: admin, query: { sort } }), 422, 'sort must be newest or oldest')
         return
       }
       const pages = await allPages(list, { limit: '10', sort })

@@ -111,12 +111,12 @@ describe('the metrics of a process', () => {
 
   it('the metrics of a process include every metric of the alert rules and the dashboard', async () => {
     // A metric that is counted only by its first rejection is declared from the start.
-    const known = new Set([...(await figures()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+    const knownNames = new Set([...(await figures()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
     const folder = 'deploy/observability'
     const texts = ['alerts.yml', 'dashboard.json'].map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
     const asked = [...texts.join('\n').matchAll(/\b(?:academy|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name)
     expect(asked.length).toBeGreaterThan(20)
-    expect(asked.filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([])
+    expect(asked.filter((name) => !knownNames.has(name.replace(/_bucket$/, '')))).toEqual([])
   })
 })
 

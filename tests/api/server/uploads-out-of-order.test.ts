@@ -49,11 +49,11 @@ describe('an upload while the disk is full', () => {
           .map(({ name }) => name)
       : []
 
-  async function call(method: string, where: string, as: Person, given: object) {
+  async function call(method: string, where: string, as: Person, overrides: object) {
     const response = await fetchDocumented(academy.baseUrl + where, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(as)}` },
-      body: JSON.stringify(given),
+      body: JSON.stringify(overrides),
     })
     return { status: response.status, headers: response.headers, json: await response.json() }
   }

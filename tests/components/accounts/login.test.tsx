@@ -19,14 +19,14 @@ async function send({ phone, password }: { phone: string; password: string }) {
 
 test('shows each rule next to its field, and sends nothing', async () => {
   show(<LoginForm />)
-  for (const { text, ...given } of [
+  for (const { text, ...answers } of [
     { phone: '', password: PASSWORD, text: 'Phone number is required' },
     { phone: '98765', password: PASSWORD, text: 'Enter a valid 10-digit phone number' },
     { phone: '98765abcde', password: PASSWORD, text: 'Enter a valid 10-digit phone number' },
     { phone: '9876543210', password: '', text: 'Password is required' },
     { phone: '9876543210', password: 'five5', text: 'Password must be at least 6 characters' },
   ]) {
-    await send(given)
+    await send(answers)
     await expectErrors(text)
   }
   await send({ phone: '', password: '' })

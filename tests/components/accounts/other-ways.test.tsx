@@ -77,12 +77,12 @@ test('shows a failed provider sign-in on the login page', async () => {
 })
 
 test('redirects with the button, and can be pressed again after a failure', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const real = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const path = new URL(input instanceof Request ? input.url : input, window.location.href).pathname
     if (!path.startsWith('/api/auth/')) return real(input, init)
-    asked.push(path)
+    requests.push(path)
     return new Response(null, { status: 503 })
   })
   show(<LoginForm />, { at: '/login' })
@@ -93,7 +93,7 @@ test('redirects with the button, and can be pressed again after a failure', asyn
     'Unable to login',
     'We could not reach the academy. Check your connection and try again.',
   )
-  expect(asked).toEqual(['/api/auth/csrf'])
+  expect(requests).toEqual(['/api/auth/csrf'])
   await closeAlert()
   await expect.element(button).toBeEnabled()
   expect(visited).toEqual([])

@@ -18,13 +18,13 @@ afterEach(() => {
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 /** Simulates a device with the browser's own objects, which only a browser can create. */
-const given = { id: 'a2V5', rawId: bytes('key'), type: 'public-key', getClientExtensionResults: () => ({}) }
+const credential = { id: 'a2V5', rawId: bytes('key'), type: 'public-key', getClientExtensionResults: () => ({}) }
 const made = {
-  ...given,
+  ...credential,
   response: { clientDataJSON: bytes('{}'), attestationObject: bytes('made'), getTransports: () => ['internal'] },
 }
 const signed = {
-  ...given,
+  ...credential,
   response: {
     clientDataJSON: bytes('{}'),
     authenticatorData: bytes('data'),

@@ -14,16 +14,16 @@ const row = page.getByRole('article')
 const pressedMark = (name: string) => row.getByRole('button', { name, pressed: true })
 /** Presses a mark and waits until it is saved. The button shows it earlier, and the list is requested again later. */
 async function mark(name: string): Promise<void> {
-  const asked = callsOf('classes').length
+  const callsBefore = callsOf('classes').length
   await row.getByRole('button', { name }).click()
-  await expect.poll(() => callsOf('classes').length).toBeGreaterThan(asked)
+  await expect.poll(() => callsOf('classes').length).toBeGreaterThan(callsBefore)
 }
 const dialog = page.getByRole('dialog', { name: 'Class notes' })
 
-function furnish(user: typeof teacher, given: Parameters<typeof pastLesson>[2] = {}, daysAgo = 2): void {
+function furnish(user: typeof teacher, overrides: Parameters<typeof pastLesson>[2] = {}, daysAgo = 2): void {
   furnishPortal()
   furnishProfile(user)
-  answer('classes', { classes: [pastLesson(1, daysAgo, given)] })
+  answer('classes', { classes: [pastLesson(1, daysAgo, overrides)] })
 }
 
 test('shows the student attendance, class notes and homework, without editing', async () => {

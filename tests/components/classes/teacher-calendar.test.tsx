@@ -66,12 +66,12 @@ test('requests the visible weeks, and says when a week is empty', async () => {
     const from = academyDate(7 * weeks - sinceMonday)
     return { from, to: days(from, 6) }
   }
-  const asked = () => callsOf('calendarSlots').map(({ query }) => query)
+  const queriesSent = () => callsOf('calendarSlots').map(({ query }) => query)
   open(calendar(), teacher)
-  await expect.poll(asked).toEqual([week(0)])
+  await expect.poll(queriesSent).toEqual([week(0)])
   await expect.element(page.getByText('No slots on these days.')).toBeVisible()
   await view('Next week').click()
-  await expect.poll(asked).toEqual([week(0), week(1)])
+  await expect.poll(queriesSent).toEqual([week(0), week(1)])
 })
 
 test('lists slots for the keyboard: a row opens its details, and gets the focus back', async () => {

@@ -26,13 +26,13 @@ async function fillIn(reason = 'A wedding in Madurai'): Promise<void> {
   await page.getByLabelText(/^(Reason|Holiday name)/).fill(reason)
 }
 
-const done = (given = {}) => ({
+const done = (overrides = {}) => ({
   day_off: dayOff(9, 3, { teacher_id: teacher.id }),
   free_hours: 9,
   moved: 12,
   cancelled: 0,
   informed: { emailed: 11, held: 1 },
-  ...given,
+  ...overrides,
 })
 
 beforeEach(() => {

@@ -33,14 +33,14 @@ test.each([
   if (sort) await page.getByLabelText('Sort').selectOptions(sort)
   await search.fill('nila')
   await expect.poll(() => new URL(window.location.href).searchParams.get('q')).toBe('nila')
-  const asked = callsOf(call).length
+  const callsBefore = callsOf(call).length
   reload()
   await expect.element(search).toHaveValue('nila')
   await expect.element(chosen).toHaveTextContent(tab)
   await expect
     .poll(() =>
       callsOf(call)
-        .slice(asked)
+        .slice(callsBefore)
         .map(({ query }) => query),
     )
     .toContainEqual(expect.objectContaining({ q: 'nila', status }))

@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser'
+import { academyView, draftedAcademy, longAcademy } from '../../support/components/academy-records'
 import { WIDE_DESK } from '../../support/components/accessibility'
 import { furnishOffice } from '../../support/components/furnish'
 import { troubledAcademy } from '../../support/components/health-records'
@@ -105,6 +106,47 @@ const scenes: Scene[] = [
     path: '/academy-health',
     ...failing('academyHealth'),
     shows: 'The status could not be checked.',
+  },
+  { name: 'the academy', path: '/academy', shows: 'Who we are' },
+  {
+    name: 'the academy, with a draft',
+    path: '/academy',
+    given: () => answer('academy', { academy: draftedAcademy() }),
+    shows: '1 unpublished change',
+  },
+  {
+    name: 'the academy, long texts',
+    path: '/academy',
+    given: () => answer('academy', { academy: longAcademy() }),
+    shows: 'Who we are',
+  },
+  {
+    name: 'the academy, placeholders and no profiles',
+    path: '/academy',
+    given: () =>
+      answer('academy', {
+        academy: academyView({ faculty: null, placeholders: [{ what: 'UPI ID', effect: 'There is no QR code.' }] }),
+      }),
+    shows: 'Some values are still placeholders',
+  },
+  ...(['Who we are', 'Money', 'Rules'] as const).map((card) => ({
+    name: `the academy, form: ${card}`,
+    path: '/academy',
+    act: () => page.getByRole('button', { name: `Edit: ${card}` }).click(),
+    shows: () => page.getByRole('form', { name: card }),
+  })),
+  {
+    name: 'the academy, form: faculty',
+    path: '/academy',
+    act: () => page.getByRole('button', { name: 'Edit: Imran Qureshi' }).click(),
+    shows: () => page.getByRole('form', { name: 'Profile of Imran Qureshi' }),
+  },
+  { name: 'the academy, loading', path: '/academy', ...waiting('academy'), shows: 'Loading...' },
+  {
+    name: 'the academy, failed',
+    path: '/academy',
+    ...failing('academy'),
+    shows: 'The academy’s data could not be loaded.',
   },
   { name: 'holidays', path: '/holidays', shows: 'Holiday: Pongal' },
   {

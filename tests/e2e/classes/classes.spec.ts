@@ -59,11 +59,11 @@ test.describe('Upcoming classes', () => {
     await expect(skipped.getByText('The room')).toBeVisible()
     await skipped.close()
 
-    const asked: string[] = []
-    context.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    context.on('request', (request) => requests.push(request.url()))
     const straight = await join()
     await expect(straight.getByText('The room')).toBeVisible()
-    expect(asked.filter((url) => url.includes('/before-class'))).toEqual([])
+    expect(requests.filter((url) => url.includes('/before-class'))).toEqual([])
     // The check can be turned on again on its page.
     await page.goto('/before-class')
     await page.getByLabel(/Skip this check/).uncheck()

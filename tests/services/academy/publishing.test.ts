@@ -179,8 +179,49 @@ describe('courses', () => {
   })
 
   it('courses cannot have the name of another one in other letters', async () => {
-    await saveCourses([...(await draftOfCourses()), tabla('VEENAI')]).catch(() => undefined)
+    await saveCourses([...(await draftOfCourses()).filter(({ id }) => id !== null), tabla('FOLK dance 2')])
+    await publish()
+    await pool().query("UPDATE courses SET name = 'Dhol' WHERE name = 'FOLK dance 2'")
+    await saveCourses([...(await draftOfCourses()), tabla('folk DANCE 2')])
+    const sameAddress = expect.objectContaining({ code: 'conflict', message: expect.stringContaining('this address') })
+    await expect(publish()).rejects.toEqual(sameAddress)
+    await saveDraft(acting(admin), { revision: (await current()).draft.revision, courses: null })
     const twice = saveDraftBody.safeParse({ revision: 0, courses: [tabla('Sarod'), tabla('SAROD')] })
     expect(twice.error?.issues[0]?.message).toBe('Two courses have the same name')
+  })
+})
+
+describe('faculty profiles', () => {
+  it('faculty profiles are published with the draft, and restored with an earlier version', async () => {
+    const profile = (name: string) => ({
+      name,
+      art: 'carnatic',
+      sign: 'veena',
+      subject: 'Veenai',
+      languages: 'Teaches in Tamil',
+      summary: 'She listens.',
+      story: ['A paragraph.'],
+    })
+    const save = async (...names: string[]) => {
+      const { draft } = await current()
+      await saveDraft(acting(admin), saveDraftBody.parse({ revision: draft.revision, faculty: names.map(profile) }))
+    }
+    await save('Meera', 'Ravi')
+    expect((await current()).draft.changes).toEqual([
+      { what: 'New faculty profile', from: null, to: 'Meera' },
+      { what: 'New faculty profile', from: null, to: 'Ravi' },
+    ])
+    await publish()
+    const { version } = await current()
+    await save('Ravi', 'Meera')
+    expect((await current()).draft.changes).toEqual([
+      { what: 'Order of the faculty profiles', from: null, to: 'Changed' },
+    ])
+    await save('Ravi')
+    expect((await current()).draft.changes).toEqual([{ what: 'Faculty profile', from: 'Meera', to: null }])
+    await publish()
+    await restoreVersion(acting(admin), String(version), (await current()).draft.revision)
+    await publish()
+    expect((await current()).faculty?.map(({ name }) => name)).toEqual(['Meera', 'Ravi'])
   })
 })

@@ -180,8 +180,8 @@ const happens: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>>
     await editPerson(acting(office), person.id, { seen: updatedAt.toISOString(), email: newEmail() })
   },
   passwordChanged: async (kit) => {
-    const given = { current_password: PASSWORD, new_password: password }
-    kit.newSession = await changePassword(kit.actor, given)
+    const body = { current_password: PASSWORD, new_password: password }
+    kit.newSession = await changePassword(kit.actor, body)
   },
   passwordReset: (kit) => resetPassword({ token: kit.resetLinks[1] ?? '', password }, somewhere()),
   loggedOut: ({ actor }) => logOut(actor),
@@ -247,9 +247,9 @@ async function usesOf(kit: Kit): Promise<Partial<Record<Credential, boolean[]>>>
 }
 
 async function inTurn<T>(items: readonly T[], use: (item: T) => Promise<boolean>): Promise<boolean[]> {
-  const found: boolean[] = []
-  for (const item of items) found.push(await use(item))
-  return found
+  const results: boolean[] = []
+  for (const item of items) results.push(await use(item))
+  return results
 }
 
 /** Returns whether using the link confirms this address now. */

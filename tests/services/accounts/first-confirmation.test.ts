@@ -26,14 +26,14 @@ let session: string
 let actor: Actor
 let key: SoftwareKey
 beforeEach(async () => {
-  const given = {
+  const body = {
     name: 'Asha Menon',
     email: newEmail(),
     phone: newPhone(),
     password: PASSWORD,
     role: 'student' as const,
   }
-  const registered = await register(given, somewhere())
+  const registered = await register(body, somewhere())
   person = registered.user
   session = registered.token
   actor = await actorBehind(session)
@@ -45,9 +45,9 @@ beforeEach(async () => {
 })
 
 async function actorBehind(token: string): Promise<Actor> {
-  const found = await actorOf(token)
-  if (!found) throw new Error('the session has ended')
-  return found
+  const actor = await actorOf(token)
+  if (!actor) throw new Error('the session has ended')
+  return actor
 }
 
 async function givePasskey(): Promise<SoftwareKey> {
@@ -153,8 +153,8 @@ describe('the first confirmation, in a browser that is signed in', () => {
   })
 
   it('a confirmation is not trusted if the session belongs to another account', async () => {
-    const given = { name: 'Ravi', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' as const }
-    const other = await register(given, somewhere())
+    const body = { name: 'Ravi', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' as const }
+    const other = await register(body, somewhere())
     await confirm(person.email, other.token)
     expect(await actorOf(session)).toBeNull()
   })

@@ -22,13 +22,13 @@ beforeEach(async () => {
   student = await enrol(pool(), 'student', { unconfirmed: true })
 })
 
-const claim = (given: Partial<Claim> = {}): Claim => ({
+const claim = (overrides: Partial<Claim> = {}): Claim => ({
   provider: 'oidc',
   subject: randomUUID(),
   name: 'Nila',
   email: student.email,
   emailVerified: true,
-  ...given,
+  ...overrides,
 })
 // Sets the confirmation after the registration, however fast the test runs.
 const verify = (person: Person) =>

@@ -73,16 +73,16 @@ describe('an academy that requires a second factor from its office', () => {
       code: 'forbidden',
       message: 'Sign in with your passkey first. If it is lost, another admin can remove it.',
     }
-    const given = { current_password: PASSWORD }
-    await expect(setUpApp(actor, given)).rejects.toMatchObject(first)
-    await expect(passkeyOptions(actor, given, 'localhost')).rejects.toMatchObject(first)
-    await expect(removePasskey(actor, only(rows).id, given)).rejects.toMatchObject(first)
+    const body = { current_password: PASSWORD }
+    await expect(setUpApp(actor, body)).rejects.toMatchObject(first)
+    await expect(passkeyOptions(actor, body, 'localhost')).rejects.toMatchObject(first)
+    await expect(removePasskey(actor, only(rows).id, body)).rejects.toMatchObject(first)
     expect(await ask(waiting)).toEqual(refusal)
     // A session with the passkey may change both.
     const shown = await actorOf(await beginSession(admin.id, undefined, { secondFactor: true }))
     if (!shown) throw new Error('no session')
-    await expect(setUpApp(shown, given)).resolves.toMatchObject({ secret: expect.any(String) })
-    await removePasskey(shown, only(rows).id, given)
+    await expect(setUpApp(shown, body)).resolves.toMatchObject({ secret: expect.any(String) })
+    await removePasskey(shown, only(rows).id, body)
   })
 
   it('a second factor is not required from other roles', async () => {

@@ -88,13 +88,13 @@ describe('adding a passkey', () => {
   })
 
   it('requests a discoverable credential with user verification and without attestation', async () => {
-    const asked = await passkeyOptions(here, {}, HOST)
-    expect(asked).toMatchObject({
+    const options = await passkeyOptions(here, {}, HOST)
+    expect(options).toMatchObject({
       rp: { id: 'localhost' },
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    const handle = Buffer.from(asked.user.id, 'base64url').toString('latin1')
+    const handle = Buffer.from(options.user.id, 'base64url').toString('latin1')
     for (const known of [student.phone, student.email, student.name]) expect(handle).not.toContain(known)
     const key = await add()
     expect((await passkeyOptions(here, {}, HOST)).excludeCredentials).toMatchObject([{ id: key.id }])
@@ -199,8 +199,8 @@ describe('signing in with a passkey', () => {
     const key = await add()
     const stranger = await enrol(pool(), 'student')
     const theirs = await add(await signedIn(stranger))
-    const asked = await options()
-    const mixed = { ...signWith(theirs, asked), id: key.id, rawId: key.id }
+    const requestOptions = await options()
+    const mixed = { ...signWith(theirs, requestOptions), id: key.id, rawId: key.id }
     await expect(logInByPasskey(mixed, HOST, ADDRESS)).rejects.toMatchObject(didNotWork)
     const unknown = makeKey(await passkeyOptions(here, {}, HOST)).key
     await expect(logIn(unknown)).rejects.toMatchObject(didNotWork)
@@ -259,10 +259,10 @@ describe('a passkey as the second factor of a pending login', () => {
     const key = await add()
     await giveApp(pool(), student)
     const request = await waiting()
-    const asked = await secondStepOptions(request, ADDRESS)
-    expect(asked.allowCredentials).toMatchObject([{ id: key.id }])
+    const options = await secondStepOptions(request, ADDRESS)
+    expect(options.allowCredentials).toMatchObject([{ id: key.id }])
     // A security key may omit the user handle, because the password has identified the person.
-    const { user, token } = await finish(request, signWith(key, asked, { handle: null }))
+    const { user, token } = await finish(request, signWith(key, options, { handle: null }))
     expect(user.id).toBe(student.id)
     expect((await actorOf(token))?.secondFactorAt).toBeInstanceOf(Date)
     await expect(secondStepOptions(request, ADDRESS)).rejects.toMatchObject(again)
@@ -319,9 +319,9 @@ describe('an academy without a domain name or HTTPS', () => {
   it('passkeys use the configured address, whatever the Host header says', async () => {
     vi.stubEnv('NEXTAUTH_URL', 'https://academy.example/')
     expect((await listPasskeys(here, HOST)).works_at).toBe('academy.example')
-    const asked = await passkeyOptions(here, {}, HOST)
+    const options = await passkeyOptions(here, {}, HOST)
     const made = (origin: string) =>
-      addPasskey(here, { credential: makeKey(asked, { origin }).credential }, HOST, PHONE)
+      addPasskey(here, { credential: makeKey(options, { origin }).credential }, HOST, PHONE)
     await expect(made(HERE)).rejects.toMatchObject(notRead)
     const again = makeKey(await passkeyOptions(here, {}, HOST), { origin: 'https://academy.example' })
     await addPasskey(here, { credential: again.credential }, HOST, PHONE)

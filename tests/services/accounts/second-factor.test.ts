@@ -307,9 +307,9 @@ describe('a login with an authenticator app', () => {
       claim.subject,
     ])
     expect(await enterWith(claim)).toBe(student.id)
-    const asked = await requireSecondStep(student.id, NO_DEVICE)
-    expect(asked?.ways).toEqual(['totp', 'recovery'])
-    expect((await show(browser(asked?.cookie), codeOf(secret))).user.id).toBe(student.id)
+    const pendingLogin = await requireSecondStep(student.id, NO_DEVICE)
+    expect(pendingLogin?.ways).toEqual(['totp', 'recovery'])
+    expect((await show(browser(pendingLogin?.cookie), codeOf(secret))).user.id).toBe(student.id)
   })
 })
 
@@ -324,12 +324,12 @@ describe('changing the second factor', () => {
 
   it('requires the password and a code for new recovery codes, and revokes the earlier ones', async () => {
     const before = await renewRecoveryCodes(actor, { current_password: PASSWORD, code: codeOf(secret, 1) })
-    const given = { current_password: PASSWORD, code: before[0]?.replace('-', '') ?? '' }
-    await expect(renewRecoveryCodes(actor, { ...given, current_password: 'not mine' })).rejects.toMatchObject({
+    const body = { current_password: PASSWORD, code: before[0]?.replace('-', '') ?? '' }
+    await expect(renewRecoveryCodes(actor, { ...body, current_password: 'not mine' })).rejects.toMatchObject({
       errors: { current_password: ['This is not your current password'] },
     })
-    await expect(renewRecoveryCodes(actor, { ...given, code: wrongCodeOf(secret) })).rejects.toMatchObject(wrong)
-    const codes = await renewRecoveryCodes(actor, given)
+    await expect(renewRecoveryCodes(actor, { ...body, code: wrongCodeOf(secret) })).rejects.toMatchObject(wrong)
+    const codes = await renewRecoveryCodes(actor, body)
     expect(new Set([...codes, ...before]).size).toBe(20)
     await expect(show(await waiting(), before[1] ?? '')).rejects.toMatchObject(wrong)
     await show(await waiting(), codes[0] ?? '')

@@ -22,9 +22,9 @@ beforeEach(async () => {
 })
 
 async function signIn(): Promise<Actor> {
-  const found = await actorOf(await beginSession(student.id))
-  if (!found) throw new Error('no session began')
-  return found
+  const actor = await actorOf(await beginSession(student.id))
+  if (!actor) throw new Error('no session began')
+  return actor
 }
 
 const acting = <T>(work: () => Promise<T>, as = actor) => actingFor(as.sessionId, work)
@@ -106,8 +106,8 @@ describe('a write with a valid session', () => {
     actor = await signIn()
     await acting(() => logOutEverywhere(actor))
     actor = await signIn()
-    const given = { current_password: PASSWORD, new_password: 'another string of veena' }
-    expect(await actorOf(await acting(() => changePassword(actor, given)))).toMatchObject({ id: student.id })
+    const body = { current_password: PASSWORD, new_password: 'another string of veena' }
+    expect(await actorOf(await acting(() => changePassword(actor, body)))).toMatchObject({ id: student.id })
   })
 
   it('the session check costs a booking one statement before COMMIT', async () => {

@@ -49,7 +49,7 @@ async function rowOf(bookingId: string): Promise<Row> {
   return only(rows)
 }
 
-const standing = (slotId: string) => count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slotId])
+const countActive = (slotId: string) => count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slotId])
 
 const books = (who: Person, slot: SlotRow) => () =>
   bookSlots(acting(who), { student_id: who.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
@@ -94,20 +94,20 @@ describe('cancelling a class', () => {
     const lesson = await classIn(2 * DAY)
     await cancelClass(acting(student), lesson.id, silent)
     await expect(books(student, lesson)()).resolves.toMatchObject({ made: true })
-    expect(await standing(lesson.id)).toBe(1)
+    expect(await countActive(lesson.id)).toBe(1)
   })
 
   it('rejects a student’s cancellation within 24 hours of the class, with any reason', async () => {
     const lesson = await classIn(DAY - 1)
     await expect(cancelClass(acting(student), lesson.id, { reason: 'Fever' })).rejects.toMatchObject(tooLate)
-    expect(await standing(lesson.id)).toBe(1)
+    expect(await countActive(lesson.id)).toBe(1)
   })
 
   it('lets a student cancel a class of tomorrow in the first ten minutes after booking', async () => {
     const slot = await openSlot(pool(), teacher.id, DAY - 1)
     await books(student, slot)()
     await cancelClass(acting(student), slot.id, silent)
-    expect(await standing(slot.id)).toBe(0)
+    expect(await countActive(slot.id)).toBe(0)
   })
 
   it('moving a class does not restart the ten minutes after booking', async () => {
@@ -136,7 +136,7 @@ describe('cancelling a class', () => {
     for (const person of [teacher, admin]) {
       const lesson = await classIn(person === teacher ? -10 : 90)
       await expect(cancelClass(acting(person), lesson.id, silent)).rejects.toMatchObject(whyNot)
-      expect(await standing(lesson.id)).toBe(1)
+      expect(await countActive(lesson.id)).toBe(1)
       await cancelClass(acting(person), lesson.id, { reason: 'The string broke' })
       expect(await rowOf(lesson.bookingId)).toMatchObject({
         cancelled_by: person.id,
@@ -177,7 +177,7 @@ describe('cancelling a class', () => {
     const lesson = await classIn(2 * DAY)
     const stranger = acting(await enrol(pool(), role))
     await expect(cancelClass(stranger, lesson.id, { reason: 'Mine' })).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await standing(lesson.id)).toBe(1)
+    expect(await countActive(lesson.id)).toBe(1)
   })
 
   it('rejects a free slot, an unknown slot and a cancelled class as not booked', async () => {
@@ -201,7 +201,7 @@ describe('cancelling a class', () => {
     expect(refusals(results)).toHaveLength(7)
     for (const refusal of refusals(results))
       expect(['conflict', 'not_found']).toContain((refusal as { code: string }).code)
-    expect(await standing(lesson.id)).toBe(0)
+    expect(await countActive(lesson.id)).toBe(0)
     // Two emails, one per person: a second cancellation would have created two more.
     expect(
       await count(pool(), `messages WHERE kind = 'class-cancelled' AND user_id IN ($1, $2)`, [student.id, teacher.id]),
@@ -236,9 +236,9 @@ describe('moving a class', () => {
 
       expect(fulfilled(results)).toHaveLength(1)
       for (const refusal of refusals(results)) expect(refusal).toMatchObject(taken)
-      expect(await standing(target.id)).toBe(1)
+      expect(await countActive(target.id)).toBe(1)
       const moved = results[round % 2 ? 0 : 2]?.status === 'fulfilled'
-      expect(await standing(lesson.id)).toBe(moved ? 0 : 1)
+      expect(await countActive(lesson.id)).toBe(moved ? 0 : 1)
       expect((await rowOf(lesson.bookingId)).cancelled_at === null).toBe(!moved)
     }
   })
@@ -272,8 +272,8 @@ describe('moving a class', () => {
       () => cancelClass(acting(teacher), lesson.id, { reason: 'Ill' }),
     ])
     expect(fulfilled(results)).toHaveLength(1)
-    expect(await standing(lesson.id)).toBe(0)
-    expect(await standing(target.id)).toBe(results[0]?.status === 'fulfilled' ? 1 : 0)
+    expect(await countActive(lesson.id)).toBe(0)
+    expect(await countActive(target.id)).toBe(results[0]?.status === 'fulfilled' ? 1 : 0)
   })
 
   it('rejects a move into a booked slot, and leaves the class unchanged', async () => {
@@ -292,7 +292,7 @@ describe('moving a class', () => {
       code: 'conflict',
       message: 'You already have a class at this time',
     })
-    expect(await standing(lesson.id)).toBe(1)
+    expect(await countActive(lesson.id)).toBe(1)
   })
 
   it('accepts only free slots of the same teacher in the future', async () => {
@@ -309,7 +309,7 @@ describe('moving a class', () => {
     await expect(moves(student, lesson, lesson)()).rejects.toMatchObject({
       errors: { to_slot_id: ['The class is already in this slot'] },
     })
-    expect(await standing(lesson.id)).toBe(1)
+    expect(await countActive(lesson.id)).toBe(1)
   })
 
   it('applies the rules of cancelling: 24 hours for the student, a reason from the teacher', async () => {
@@ -317,9 +317,9 @@ describe('moving a class', () => {
     const target = await openSlot(pool(), teacher.id, 3 * DAY)
     await expect(moves(student, soon, target, 'Please')()).rejects.toMatchObject(tooLate)
     await expect(moves(teacher, soon, target)()).rejects.toMatchObject(whyNot)
-    expect(await standing(target.id)).toBe(0)
+    expect(await countActive(target.id)).toBe(0)
     await moves(teacher, soon, target, 'A concert')()
     expect(await rowOf(soon.bookingId)).toMatchObject({ cancelled_by: teacher.id, cancel_reason: 'A concert' })
-    expect(await standing(target.id)).toBe(1)
+    expect(await countActive(target.id)).toBe(1)
   })
 })

@@ -17,8 +17,8 @@ let admin: Person
 const lesson = async (who: Person, whose: Person, inMinutes: number, subject = 'Veenai') =>
   book(pool(), await openSlot(pool(), whose.id, inMinutes), who.id, subject)
 
-const subjects = async (...given: Parameters<typeof listClasses>) =>
-  (await listClasses(...given)).classes.map(({ subject }) => subject)
+const subjects = async (...parameters: Parameters<typeof listClasses>) =>
+  (await listClasses(...parameters)).classes.map(({ subject }) => subject)
 
 beforeAll(async () => {
   ;[student, other, teacher, colleague, admin] = await Promise.all([

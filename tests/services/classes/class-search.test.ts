@@ -55,14 +55,14 @@ describe('the search among all classes', () => {
   it('returns the same results page by page', async () => {
     for (const q of ['sen', 'veena', 'veena mira', 'mira sen t']) {
       const wanted = all.filter((one) => textOf(one).includes(q))
-      const found: ListedClass[] = []
+      const results: ListedClass[] = []
       let cursor: string | undefined
       do {
         const page = await listClasses(acting(admin), { q, cursor, limit: 2 })
-        found.push(...page.classes)
+        results.push(...page.classes)
         cursor = page.nextCursor
       } while (cursor)
-      expect(slots(found), q).toEqual(slots(wanted))
+      expect(slots(results), q).toEqual(slots(wanted))
     }
   })
 

@@ -18,13 +18,13 @@ beforeEach(async () => {
   admin = await enrol(pool(), 'admin', { name: 'Kamala' })
 })
 
-const books = (slots: SlotRow[], given: { student_id?: string; teacher_id?: string; subject?: string } = {}) =>
+const books = (slots: SlotRow[], overrides: { student_id?: string; teacher_id?: string; subject?: string } = {}) =>
   bookForStudent(acting(admin), {
     student_id: student.id,
     teacher_id: teacher.id,
     selectedSlots: slots.map(({ id }) => id),
     subject: '',
-    ...given,
+    ...overrides,
   })
 const bookingOf = async (slot: SlotRow) =>
   only(

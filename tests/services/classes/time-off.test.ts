@@ -59,12 +59,12 @@ const take = (
 ) => takeDaysOff(acting(by), { teacher_id: of?.id ?? null, ...range, reason, seen: seen.seen, choices })
 
 /** Saves the time off with every class cancelled. */
-async function away(given: Given = {}) {
-  const seen = await preview(given.of === undefined ? teacher : given.of, given.range)
-  return take(seen, all(seen, 'cancel'), given)
+async function away(overrides: Given = {}) {
+  const seen = await preview(overrides.of === undefined ? teacher : overrides.of, overrides.range)
+  return take(seen, all(seen, 'cancel'), overrides)
 }
 
-const standing = (slotId: string) => count(pool(), 'slots WHERE id = $1 AND withdrawn_at IS NULL', [slotId])
+const countActive = (slotId: string) => count(pool(), 'slots WHERE id = $1 AND withdrawn_at IS NULL', [slotId])
 const bookedAt = (slotId: string) => count(pool(), 'bookings WHERE slot_id = $1 AND cancelled_at IS NULL', [slotId])
 const letters = (to: Person) => count(pool(), 'messages WHERE user_id = $1', [to.id])
 const adds = (inDays: number, who: Person = teacher) =>
@@ -89,7 +89,7 @@ describe('the preview of time off', () => {
       next_week: { date: academyDate(DAY + 7), from_time: '17:00', to_time: '18:00' },
       why_not: null,
     })
-    expect(await standing(slot.id)).toBe(1)
+    expect(await countActive(slot.id)).toBe(1)
     expect(await count(pool(), 'days_off WHERE teacher_id = $1', [teacher.id])).toBe(0)
   })
 
@@ -136,7 +136,7 @@ describe('saving time off', () => {
       cancelled: 1,
       day_off: { ...week, reason: 'A wedding in Madurai' },
     })
-    for (const { id } of [slot, moved, alsoAshas, elsewhere]) expect(await standing(id)).toBe(0)
+    for (const { id } of [slot, moved, alsoAshas, elsewhere]) expect(await countActive(id)).toBe(0)
     expect(await bookedAt(target.id)).toBe(1)
     expect(
       await count(pool(), 'bookings b WHERE student_id = $1 AND cancelled_at IS NULL AND starts_at = $2', [
@@ -193,7 +193,7 @@ describe('saving time off', () => {
       fields: { preview: { classes: [{ slot_id: moved.id }] } },
     })
     expect(await bookedAt(moved.id)).toBe(1)
-    expect(await standing(moved.id)).toBe(1)
+    expect(await countActive(moved.id)).toBe(1)
   })
 
   it('requires a choice for every class, and uses no slot twice', async () => {
@@ -236,8 +236,8 @@ describe('saving time off', () => {
     const range = { from: day, to: day, from_time: '12:00', to_time: '20:00' }
     const done = await away({ range })
     expect(done.day_off).toMatchObject(range)
-    expect(await standing(morning.id)).toBe(1)
-    expect(await standing(evening.id)).toBe(0)
+    expect(await countActive(morning.id)).toBe(1)
+    expect(await countActive(evening.id)).toBe(0)
     await expect(adds(DAY)).resolves.toMatchObject({ from_time: '20:00' })
   })
 
@@ -273,9 +273,9 @@ describe('removing time off', () => {
     // Students on the waitlist of this teacher are notified.
     expect(await jobsNamed('tell-watchers')).toHaveLength(1)
 
-    for (const { id } of [one, two]) expect(await standing(id)).toBe(1)
+    for (const { id } of [one, two]) expect(await countActive(id)).toBe(1)
     // A holiday blocks this slot.
-    expect(await standing(cancelled.id)).toBe(0)
+    expect(await countActive(cancelled.id)).toBe(0)
     await expect(removeDayOff(acting(teacher), day_off.id)).rejects.toMatchObject({
       message: 'This has just been removed',
     })
@@ -324,7 +324,7 @@ describe('a holiday', () => {
     const done = await take(seen, choices, { of: null, by: office, range, reason: 'Pongal' })
 
     expect(done).toMatchObject({ moved: 37, cancelled: 3, day_off: { kind: 'holiday', label: 'Holiday: Pongal' } })
-    for (const slot of lessons) expect(await standing(slot.id)).toBe(0)
+    for (const slot of lessons) expect(await countActive(slot.id)).toBe(0)
     expect(await count(pool(), 'messages')).toBe(48)
     await expect(adds(DAY)).rejects.toMatchObject({
       message: 'Holiday: Pongal. No slots can be added during this time.',
@@ -350,9 +350,9 @@ describe('a holiday', () => {
   it('lets the academy office add a class with a logged reason, which later time off must resolve', async () => {
     const office = await enrol(pool(), 'admin')
     await away()
-    const given = { teacher_id: teacher.id, student_id: student.id, date: day, from_time: '18:00', to_time: '19:00' }
+    const body = { teacher_id: teacher.id, student_id: student.id, date: day, from_time: '18:00', to_time: '19:00' }
     const { booking: made, informed } = await addClassOnDayOff(acting(office), {
-      ...given,
+      ...body,
       reason: 'Her exam is the day after',
     })
 
@@ -366,7 +366,7 @@ describe('a holiday', () => {
     ).toBe(1)
     expect(await letters(student)).toBe(1)
     await expect(
-      addClassOnDayOff(acting(office), { ...given, date: academyDate(15), reason: 'Why' }),
+      addClassOnDayOff(acting(office), { ...body, date: academyDate(15), reason: 'Why' }),
     ).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(/^There is no holiday or time off at this time/),

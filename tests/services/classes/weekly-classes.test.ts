@@ -36,9 +36,9 @@ beforeEach(async () => {
 const hour = (weeks: number, time = '17:00', days = 0) => openHour(pool(), teacher.id, week(weeks, days), time)
 const books = (who: Person, slot: SlotRow) =>
   bookSlots(acting(who), { student_id: who.id, teacher_id: slot.teacherId, selectedSlots: [slot.id] })
-const standing = (from: string, values: unknown[]) =>
+const countActive = (from: string, values: unknown[]) =>
   count(pool(), `bookings WHERE cancelled_at IS NULL AND ${from}`, values)
-const ownClasses = () => standing('student_id = $1', [student.id])
+const ownClasses = () => countActive('student_id = $1', [student.id])
 
 /** Opens a teacher's slot in this many weeks, and books the first for the student. */
 async function opened(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
@@ -127,8 +127,8 @@ describe('making a class weekly', () => {
 
   it('a weekly class is accepted for the student of the class, while the teacher teaches, and for weeks within a year', async () => {
     const [first, second] = await opened(2)
-    const given = { until: week(1), slot_ids: [second?.id ?? ''] }
-    await expect(bookWeekly(acting(teacher), first.id, given)).rejects.toMatchObject({ code: 'forbidden' })
+    const body = { until: week(1), slot_ids: [second?.id ?? ''] }
+    await expect(bookWeekly(acting(teacher), first.id, body)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(listWeeklyHours(acting(student), second?.id ?? '', week(1))).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -139,7 +139,7 @@ describe('making a class weekly', () => {
       errors: { until: ['The date can be at most 366 days ahead'] },
     })
     await pool().query("UPDATE users SET role = 'student' WHERE id = $1", [teacher.id])
-    await expect(bookWeekly(acting(student), first.id, given)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(bookWeekly(acting(student), first.id, body)).rejects.toMatchObject({ code: 'not_found' })
     expect(await ownClasses()).toBe(1)
   })
 
@@ -183,7 +183,7 @@ describe('changing this and later classes', () => {
       { slot_id: third?.id, fault: null },
     ])
     await cancelLater(acting(student), second?.id ?? '', { slot_ids: idsOf([second, third]), reason: null })
-    expect(await standing('slot_id = ANY($1)', [idsOf([first, second, third])])).toBe(1)
+    expect(await countActive('slot_id = ANY($1)', [idsOf([first, second, third])])).toBe(1)
     expect(await count(pool(), "messages WHERE kind = 'class-cancelled'")).toBe(2)
     expect(await count(pool(), "messages WHERE invitation LIKE '%STATUS:CANCELLED%' AND text LIKE '%Class 2%'")).toBe(2)
     await expect(books(await enrol(pool(), 'student'), third as SlotRow)).resolves.toMatchObject({ made: true })
@@ -239,10 +239,10 @@ describe('changing this and later classes', () => {
     const move = (...ids: string[]) =>
       moveLater(acting(student), first.id, { to_slot_id: targets[0]?.id ?? '', slot_ids: ids, reason: null })
     await expect(move(first.id, third?.id ?? '')).rejects.toMatchObject(changedLater)
-    expect(await standing('slot_id = ANY($1)', [idsOf(slots)])).toBe(4)
+    expect(await countActive('slot_id = ANY($1)', [idsOf(slots)])).toBe(4)
     await move(first.id)
-    expect(await standing('slot_id = ANY($1)', [idsOf(slots)])).toBe(3)
-    expect(await standing('slot_id = $1 AND series_id IS NOT NULL', [targets[0]?.id])).toBe(1)
+    expect(await countActive('slot_id = ANY($1)', [idsOf(slots)])).toBe(3)
+    expect(await countActive('slot_id = $1 AND series_id IS NOT NULL', [targets[0]?.id])).toBe(1)
   })
 
   it('moves weekly classes to another time on the same day, with one email per person and the same calendar events', async () => {
@@ -254,7 +254,7 @@ describe('changing this and later classes', () => {
       slot_ids: idsOf(slots),
       reason: 'A concert',
     })
-    expect(await standing('slot_id = ANY($1)', [idsOf(targets)])).toBe(2)
+    expect(await countActive('slot_id = ANY($1)', [idsOf(targets)])).toBe(2)
     const { rows } = await pool().query<{ text: string; invitation: string }>(
       "SELECT text, invitation FROM messages WHERE kind = 'class-moved'",
     )
@@ -283,7 +283,7 @@ describe('weekly classes with concurrent calls', () => {
       expect(fulfilled(results)).toHaveLength(1)
       const won = results[round % 2 ? 0 : 1]?.status === 'fulfilled'
       expect(await ownClasses()).toBe(won ? 4 : 1)
-      expect(await standing('student_id = $1', [single.id])).toBe(won ? 0 : 1)
+      expect(await countActive('student_id = $1', [single.id])).toBe(won ? 0 : 1)
       for (const refusal of refusals(results)) expect(refusal).toMatchObject({ code: 'conflict' })
     }
   })
@@ -303,7 +303,7 @@ describe('weekly classes with concurrent calls', () => {
     const mine = await ownClasses()
     expect([1, 4]).toContain(mine)
     expect(fulfilled(results.slice(0, 4))).toHaveLength(mine === 4 ? 1 : 0)
-    for (const { id } of slots) expect(await standing('slot_id = $1', [id])).toBe(1)
+    for (const { id } of slots) expect(await countActive('slot_id = $1', [id])).toBe(1)
   })
 
   it('a weekly class moves as displayed or stays unchanged when other students book the target slots', async () => {
@@ -325,9 +325,9 @@ describe('weekly classes with concurrent calls', () => {
 
       expect(fulfilled(results)).toHaveLength(1)
       const moved = results[round % 2 ? 0 : 1]?.status === 'fulfilled'
-      expect(await standing('student_id = $1 AND slot_id = ANY($2)', [student.id, targets.map(({ id }) => id)])).toBe(
-        moved ? 3 : 0,
-      )
+      expect(
+        await countActive('student_id = $1 AND slot_id = ANY($2)', [student.id, targets.map(({ id }) => id)]),
+      ).toBe(moved ? 3 : 0)
       expect(await ownClasses()).toBe(3)
       for (const refusal of refusals(results)) expect(refusal).toMatchObject({ code: 'conflict' })
     }

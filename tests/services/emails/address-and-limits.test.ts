@@ -64,8 +64,8 @@ async function actor({ id }: { id: string }): Promise<Actor> {
 
 async function registered(name = 'Asha Menon'): Promise<Person> {
   const email = newEmail()
-  const given = { name, email, phone: newPhone(), password: PASSWORD, role: 'student' as const }
-  const { user } = await register(given, somewhere())
+  const body = { name, email, phone: newPhone(), password: PASSWORD, role: 'student' as const }
+  const { user } = await register(body, somewhere())
   await doJobs()
   return user
 }
@@ -241,8 +241,8 @@ describe('a confirmation link', () => {
 describe('a change of address', () => {
   it('a change of address requires the password', async () => {
     const person = await enrol(pool(), 'student')
-    const change = (given: { current_password?: string }) =>
-      updateProfile(acting(person), { email: newEmail(), ...given })
+    const change = (overrides: { current_password?: string }) =>
+      updateProfile(acting(person), { email: newEmail(), ...overrides })
     await expect(change({})).rejects.toMatchObject({
       errors: { current_password: ['Enter your current password to change the email'] },
     })
@@ -293,8 +293,8 @@ describe('a change of address', () => {
     const owner = await enrol(pool(), 'student')
     const person = await enrol(pool(), 'student')
     const of = async (email: string) => {
-      const given = { email, current_password: PASSWORD }
-      return { ...(await updateProfile(await actor(person), given)), pending_email: '' }
+      const body = { email, current_password: PASSWORD }
+      return { ...(await updateProfile(await actor(person), body)), pending_email: '' }
     }
     expect(await of(owner.email)).toEqual(await of(newEmail()))
     await changeTo(person, owner.email)

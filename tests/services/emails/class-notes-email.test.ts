@@ -26,8 +26,8 @@ async function lesson(inMinutes = -120) {
   const slot = await openSlot(pool(), teacher.id, inMinutes)
   return { id: await book(pool(), slot, student.id), slotId: slot.id }
 }
-const save = (slotId: string, version: number, given: { taught?: string; homework?: string; private?: string }) =>
-  saveClassNotes(acting(teacher), slotId, { taught: '', homework: '', private: '', version, ...given }, 'teacher')
+const save = (slotId: string, version: number, overrides: { taught?: string; homework?: string; private?: string }) =>
+  saveClassNotes(acting(teacher), slotId, { taught: '', homework: '', private: '', version, ...overrides }, 'teacher')
 const letters = async () =>
   (await pool().query<NewEmail>("SELECT user_id, subject, text, html FROM messages WHERE kind = 'class-notes'")).rows
 async function later(): Promise<void> {

@@ -56,8 +56,8 @@ async function booked(inMinutes = 3 * 24 * 60): Promise<Lesson & { bookingId: st
   const teacher = await enrol(pool(), 'teacher', { name: 'Lakshmi Raman' })
   const student = await enrol(pool(), 'student', { name: 'Asha Menon' })
   const slot = await openSlot(pool(), teacher.id, inMinutes)
-  const given = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
-  await bookSlots(acting(student), given)
+  const body = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
+  await bookSlots(acting(student), body)
   const { rows } = await pool().query<{ id: string }>('SELECT id FROM bookings WHERE slot_id = $1', [slot.id])
   return { teacher, student, slot, bookingId: only(rows).id }
 }
@@ -121,8 +121,8 @@ describe('booking emails', () => {
       [teacher.id],
     )
     const slotId = only(rows).id
-    const given = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slotId] }
-    await bookSlots(acting(student), given)
+    const body = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slotId] }
+    await bookSlots(acting(student), body)
     await doJobs()
     const forStudent = part(to(student).raw, 'text/plain').body
     expect(forStudent).toContain('Thursday, 14 January 2027')
@@ -135,8 +135,8 @@ describe('booking emails', () => {
     const { teacher, slot } = await booked()
     const late = await enrol(pool(), 'student')
     const before = [await count(pool(), 'messages'), (await jobsNamed('send-message')).length]
-    const given = { student_id: late.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
-    await expect(bookSlots(acting(late), given)).rejects.toMatchObject({ code: 'conflict' })
+    const body = { student_id: late.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
+    await expect(bookSlots(acting(late), body)).rejects.toMatchObject({ code: 'conflict' })
     expect([await count(pool(), 'messages'), (await jobsNamed('send-message')).length]).toEqual(before)
   })
 
@@ -144,8 +144,8 @@ describe('booking emails', () => {
     const teacher = await enrol(pool(), 'teacher', { name: '<img src=x onerror=alert(1)>' })
     const student = await enrol(pool(), 'student', { name: 'Bcc: evil@evil.example' })
     const slot = await openSlot(pool(), teacher.id, 6000)
-    const given = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
-    await bookSlots(acting(student), given)
+    const body = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
+    await bookSlots(acting(student), body)
     await doJobs()
     expect(mail.delivered.flatMap((message) => message.to).toSorted()).toEqual(
       [student.email, teacher.email].toSorted(),
@@ -287,7 +287,7 @@ describe('acknowledgement emails', () => {
     await submitPayment(acting(payer), submitPaymentBody.parse({ ...paid, utr: '312345678901' }))
     await doJobs()
     expect(subjectOf(to(payer).raw)).toBe('We’ve received your payment for Veenai')
-    expect(part(to(payer).raw, 'text/plain').body).toMatch(/UTR:\s+312345678901/)
+    expect(part(to(payer).raw, 'text/plain').body).toMatch(/UPI reference:\s+312345678901/)
   })
 })
 

@@ -49,8 +49,8 @@ const times = <T>(length: number, make: (index: number) => T) => Array.from({ le
 /** Checks that every stored picture belongs to a payment, so that rejected payments leave none behind. */
 async function expectNoStrayPictures(): Promise<void> {
   const { rows } = await pool().query<{ key: string }>('SELECT screenshot_key AS key FROM payments')
-  const known = new Set(rows.map(({ key }) => path.basename(key)))
-  expect(readdirSync(path.join(uploadsDir(), 'payments')).filter((file) => !known.has(file))).toEqual([])
+  const knownNames = new Set(rows.map(({ key }) => path.basename(key)))
+  expect(readdirSync(path.join(uploadsDir(), 'payments')).filter((file) => !knownNames.has(file))).toEqual([])
 }
 
 describe('concurrent payments', () => {

@@ -108,7 +108,7 @@ describe('a bank statement', () => {
     expect(approved).toEqual([payments[0]])
     expect(refused.map(({ message }) => message)).toEqual([
       'Another account also entered this UTR. Compare their payments.',
-      'This line fits more than one payment',
+      'This line matches more than one payment',
     ])
   })
 
@@ -119,8 +119,8 @@ describe('a bank statement', () => {
       headerKey(header.split(',')),
       { date: 0, description: 1, amount: 2, utr: null },
     ])
-    const asked = await matchStatement({ contentBase64, columns: null })
-    expect(asked).toMatchObject({
+    const result = await matchStatement({ contentBase64, columns: null })
+    expect(result).toMatchObject({
       columns: null,
       lines: [],
       guess: { date: 0, description: 1, amount: 2, direction: 3 },

@@ -5,13 +5,13 @@ import { readHealth } from '@/lib/health/queries'
 import { countWaiting } from '@/lib/office/queries'
 import { enrol, pay } from '../../support/people'
 
-const words = (given: Partial<OwnWords> = {}): OwnWords => ({
+const words = (overrides: Partial<OwnWords> = {}): OwnWords => ({
   place: 'one:3000',
   role: 'all',
   seconds: 60,
   diskFreeBytes: 50 * 1024 ** 3,
   providers: {},
-  ...given,
+  ...overrides,
 })
 const grow = (place: string, by: string) =>
   pool().query('UPDATE instances SET seen_at = seen_at - $2::interval WHERE place = $1', [place, by])

@@ -38,9 +38,9 @@ beforeEach(async () => {
   admin = await enrol(pool(), 'admin')
 })
 
-const send = async (person: Person, course: string, given: { utr?: string; picture?: Buffer } = {}) => {
-  const screenshotBase64 = asDataUrl(given.picture ?? (await png()))
-  const body = { user_id: person.id, course_name: course, fee: 700, screenshotBase64, utr: given.utr }
+const send = async (person: Person, course: string, overrides: { utr?: string; picture?: Buffer } = {}) => {
+  const screenshotBase64 = asDataUrl(overrides.picture ?? (await png()))
+  const body = { user_id: person.id, course_name: course, fee: 700, screenshotBase64, utr: overrides.utr }
   return submitPayment(acting(person), submitPaymentBody.parse(body))
 }
 

@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 
 const seenOf = async (person: Person) => (await getPerson(person.id)).person.updated_at
-const edit = async (given: object, of = student, by = admin) =>
-  editPerson(acting(by), of.id, editPersonBody.parse({ seen: await seenOf(of), ...given }))
+const edit = async (overrides: object, of = student, by = admin) =>
+  editPerson(acting(by), of.id, editPersonBody.parse({ seen: await seenOf(of), ...overrides }))
 const lettersTo = async (person: Person) =>
   (
     await pool().query<{ to_address: string; subject: string; text: string }>(
@@ -163,8 +163,8 @@ describe('a change of a person by the academy office', () => {
     [{ name: ' ' }, 'Name is required'],
     [{ phone: '12345' }, 'Enter a valid 10-digit phone'],
     [{ email: 'nobody' }, 'Enter a valid email'],
-  ])('a change of a person follows the rules of a registration: %o', (given, text) => {
-    const read = editPersonBody.safeParse({ seen: new Date().toISOString(), ...given })
+  ])('a change of a person follows the rules of a registration: %o', (value, text) => {
+    const read = editPersonBody.safeParse({ seen: new Date().toISOString(), ...value })
     expect(read.error?.issues.map(({ message }) => message)).toContain(text)
   })
 })

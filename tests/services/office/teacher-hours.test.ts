@@ -24,8 +24,8 @@ async function furnish(): Promise<{ teacher: Person; student: Person }> {
   const student = await enrol(pool(), 'student')
   return { teacher, student }
 }
-const of = async (teacher: Person, given: { from?: string; to?: string } = {}) =>
-  (await listTeacherHours(given)).filter(({ teacher_id }) => teacher_id === teacher.id)
+const of = async (teacher: Person, overrides: { from?: string; to?: string } = {}) =>
+  (await listTeacherHours(overrides)).filter(({ teacher_id }) => teacher_id === teacher.id)
 
 it('counts a teacher’s classes by months of the academy’s time zone', async () => {
   const { teacher, student } = await furnish()

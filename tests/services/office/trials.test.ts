@@ -35,13 +35,13 @@ const outcome = (promise: Promise<unknown>) =>
 
 describe('a request for a trial class', () => {
   it('a request for a trial class is stored with the requested days and times', async () => {
-    const given = wish({ message: 'My daughter is nine.' })
-    const { id, status } = await requestTrial(given, newAddress())
+    const request = wish({ message: 'My daughter is nine.' })
+    const { id, status } = await requestTrial(request, newAddress())
     expect(status).toBe('waiting')
     const { rows } = await pool().query('SELECT * FROM trial_requests WHERE id = $1', [id])
     expect(only(rows)).toMatchObject({
       name: 'Asha Raman',
-      phone: given.phone,
+      phone: request.phone,
       course_name: 'Veenai',
       days: ['sat'],
       times: ['evening'],
@@ -52,16 +52,18 @@ describe('a request for a trial class', () => {
   })
 
   it('a request for a trial class is stored once when it is sent many times, and may be sent again after it was handled', async () => {
-    const given = wish()
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcome(requestTrial(given, newAddress()))))
+    const request = wish()
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcome(requestTrial(request, newAddress()))))
     expect(outcomes.toSorted()).toEqual([
       ...Array(5).fill('conflict: We already have a request for this course from this number'),
       'done',
     ])
-    const { rows } = await pool().query<{ id: string }>('SELECT id FROM trial_requests WHERE phone = $1', [given.phone])
+    const { rows } = await pool().query<{ id: string }>('SELECT id FROM trial_requests WHERE phone = $1', [
+      request.phone,
+    ])
     await markTrialHandled(acting(admin), only(rows).id)
-    expect(await outcome(requestTrial(given, newAddress()))).toBe('done')
-    expect(await count(pool(), 'trial_requests WHERE phone = $1', [given.phone])).toBe(2)
+    expect(await outcome(requestTrial(request, newAddress()))).toBe('done')
+    expect(await count(pool(), 'trial_requests WHERE phone = $1', [request.phone])).toBe(2)
   })
 
   it('requests of one person for two courses are stored separately', async () => {

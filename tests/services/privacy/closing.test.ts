@@ -197,8 +197,8 @@ describe('closing at the same time as other calls', () => {
       ),
     ])
     const closed = results[0]?.status === 'fulfilled'
-    const standing = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
+    const activeCount = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
     // The later call saw the earlier one: the booking sees the closed account, or the closing sees the new classes.
-    expect(closed ? standing === 0 : standing > 0).toBe(true)
+    expect(closed ? activeCount === 0 : activeCount > 0).toBe(true)
   })
 })

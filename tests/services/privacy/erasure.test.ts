@@ -77,16 +77,16 @@ async function tablesThatHold(texts: readonly string[]): Promise<string[]> {
   const { rows } = await pool().query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   )
-  const found: string[] = []
+  const results: string[] = []
   for (const { name } of rows) {
     const held = await count(
       pool(),
       `"${name}" t WHERE EXISTS (SELECT FROM unnest($1::text[]) x WHERE t::text ILIKE '%' || x || '%')`,
       [texts],
     )
-    if (held > 0) found.push(name)
+    if (held > 0) results.push(name)
   }
-  return found
+  return results
 }
 
 /** Creates everything that an academy stores about a student. Returns the receipt's ID and the screenshot's key. */
@@ -295,8 +295,8 @@ describe('erasure at the same time as other calls', () => {
             }),
       ),
     ])
-    const standing = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
-    expect(standing > 0).toBe(results[0]?.status === 'rejected')
+    const activeCount = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
+    expect(activeCount > 0).toBe(results[0]?.status === 'rejected')
   })
 
   it('stores one erasure when a person requests it several times at the same time', async () => {

@@ -57,8 +57,8 @@ async function bookSome(classes: number): Promise<void> {
   const student = await enrol(pool(), 'student')
   for (let index = 0; index < classes; index++) {
     const slot = await openSlot(pool(), teacher.id, 90 + index * 70)
-    const given = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
-    await bookSlots(acting(student), given)
+    const body = { student_id: student.id, teacher_id: teacher.id, selectedSlots: [slot.id] }
+    await bookSlots(acting(student), body)
   }
 }
 

@@ -58,8 +58,8 @@ beforeEach(async () => {
 afterAll(() => Promise.all([cloud.close(), other.close()]))
 
 const bucket = () => ({ ...cloud, name: cloud.bucket, pathStyle: true })
-const store = (given: Partial<ReturnType<typeof bucket>> = {}, timeoutMs?: number): FileStore =>
-  s3({ ...bucket(), ...given }, timeoutMs)
+const store = (overrides: Partial<ReturnType<typeof bucket>> = {}, timeoutMs?: number): FileStore =>
+  s3({ ...bucket(), ...overrides }, timeoutMs)
 const inBucket = (key: string) => key.replace('s3/', '')
 const refusalOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
 
@@ -92,9 +92,9 @@ describe('files in S3', () => {
     ['a wrong secret', { secretAccessKey: 'something else' }, 'SignatureDoesNotMatch'],
     ['an unknown key', { accessKeyId: 'AKIASOMEBODYELSE' }, 'InvalidAccessKeyId'],
     ['another bucket', { name: 'somebody-elses' }, 'NoSuchBucket'],
-  ])('files in S3 cannot be read with %s, and the log has the reason without the secret', async (_, given, why) => {
+  ])('files in S3 cannot be read with %s, and the log has the reason without the secret', async (_, value, why) => {
     const key = await store().put('payments', bytes, 'image/webp')
-    const stranger = store(given)
+    const stranger = store(value)
     const works = [
       stranger.put('payments', bytes, 'image/webp'),
       stranger.get(key),
@@ -105,7 +105,7 @@ describe('files in S3', () => {
       expect(refusal).toMatchObject(documented)
       const { cause } = refusal as Error
       expect(String(cause)).toContain(why)
-      expect(String(cause)).not.toContain(given.secretAccessKey ?? cloud.secretAccessKey)
+      expect(String(cause)).not.toContain(value.secretAccessKey ?? cloud.secretAccessKey)
     }
     expect(cloud.objects.size).toBe(1)
   })

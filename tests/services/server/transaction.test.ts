@@ -128,9 +128,9 @@ describe('a transaction without Prisma', () => {
   it('writes nothing when BEGIN fails', async () => {
     const { id, name } = await enrol(pool(), 'student')
     const { query } = pg.Client.prototype
-    const refusing: unknown = function (this: pg.Client, ...given: unknown[]) {
-      const [asked] = given
-      const sent = typeof asked === 'string' && asked.startsWith('BEGIN') ? ['SELECT 1 / 0'] : given
+    const refusing: unknown = function (this: pg.Client, ...args: unknown[]) {
+      const [statement] = args
+      const sent = typeof statement === 'string' && statement.startsWith('BEGIN') ? ['SELECT 1 / 0'] : args
       return Reflect.apply(query, this, sent)
     }
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(refusing as typeof query)

@@ -13,17 +13,17 @@ export const guardianConsent: ConsentView = {
 }
 
 /** The status of an open account. */
-export const openStanding = (given: Partial<AccountStatusView> = {}): AccountStatusView => ({
+export const openStanding = (overrides: Partial<AccountStatusView> = {}): AccountStatusView => ({
   closed_at: null,
   erased_on: null,
   erased_at: null,
   consents: [],
-  ...given,
+  ...overrides,
 })
 
-export const noClosing = (given: Partial<ClosingPreview> = {}): ClosingPreview => ({
+export const noClosing = (overrides: Partial<ClosingPreview> = {}): ClosingPreview => ({
   seen: 'seen',
   classes: [],
   free_hours: 0,
-  ...given,
+  ...overrides,
 })

@@ -1,5 +1,6 @@
 import type { OwnSecondFactor } from '@/lib/accounts/second-factor/second-factor-schema'
 import { academyDate } from '../browser/academy-clock'
+import { academyView, versions } from './academy-records'
 import { noClosing, openStanding } from './account-status'
 import { healthyAcademy } from './health-records'
 import { answer, answerBy, answerFile } from './network'
@@ -98,6 +99,8 @@ export function furnishOffice(): void {
   })
   answer('closedAccounts', { ids: [] })
   answer('academyHealth', healthyAcademy())
+  answer('academy', { academy: academyView() })
+  answer('academyVersions', versions())
   answer('cleanUps', { clean_ups: [] })
   answer('monthFees', monthFees())
   const found = <Row>(rows: Row[], q = '') => (q.startsWith('nobody') ? [] : rows)

@@ -66,13 +66,13 @@ export function answerBy<N extends EndpointName>(name: N, content: (call: MadeCa
   const { successMessage: message, status } = endpoint
   const schema = z.strictObject(answerSchema(endpoint).shape)
   return put(name, (call) => () => {
-    const given = {
+    const body = {
       success: true,
       ...(message === undefined ? {} : { message }),
       ...(content(call as MadeCall<N>) as object),
     }
-    schema.parse(given)
-    return envelope(status, given)
+    schema.parse(body)
+    return envelope(status, body)
   })
 }
 

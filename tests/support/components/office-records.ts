@@ -14,7 +14,7 @@ import { hours } from './records'
 
 /** The records of the academy office: people, payments, requests, emails, time off. */
 
-const form = (given: Partial<OwnApplication>): OwnApplication => ({
+const form = (overrides: Partial<OwnApplication>): OwnApplication => ({
   status: 'approved',
   reason: null,
   submitted_at: '2026-11-01T10:30:00.000Z',
@@ -25,11 +25,11 @@ const form = (given: Partial<OwnApplication>): OwnApplication => ({
   other_experience: null,
   regions: ['south'],
   courses: { south: ['Veenai'] },
-  ...given,
+  ...overrides,
 })
 
 /** The complete record of a person, with the month of a teacher. */
-export const personRecord = (of: SessionUser, given: Partial<PersonRecord> = {}): PersonRecord => ({
+export const personRecord = (of: SessionUser, overrides: Partial<PersonRecord> = {}): PersonRecord => ({
   person: {
     ...of,
     time_zone: 'America/New_York',
@@ -70,12 +70,12 @@ export const personRecord = (of: SessionUser, given: Partial<PersonRecord> = {})
       reason: null,
     },
   ],
-  ...given,
+  ...overrides,
 })
 
 const aDay = '2026-11-02T10:30:00.000Z'
 
-export const paymentRow = (number: number, given: Partial<PaymentRow> = {}): PaymentRow => ({
+export const paymentRow = (number: number, overrides: Partial<PaymentRow> = {}): PaymentRow => ({
   id: idOf(2000 + number),
   user_id: student.id,
   username: student.name,
@@ -87,7 +87,7 @@ export const paymentRow = (number: number, given: Partial<PaymentRow> = {}): Pay
   screenshot_path: `/api/payments/${idOf(2000 + number)}/screenshot`,
   status: 'pending',
   created_at: aDay,
-  ...given,
+  ...overrides,
 })
 
 export const paymentDetail = (row: PaymentRow): PaymentDetail => ({
@@ -100,7 +100,7 @@ export const paymentDetail = (row: PaymentRow): PaymentDetail => ({
   history: [],
 })
 
-export const ownPayment = (number: number, given: Partial<OwnPayment> = {}): OwnPayment => ({
+export const ownPayment = (number: number, overrides: Partial<OwnPayment> = {}): OwnPayment => ({
   id: idOf(2000 + number),
   course_name: 'Veenai',
   fee: 700,
@@ -111,29 +111,29 @@ export const ownPayment = (number: number, given: Partial<OwnPayment> = {}): Own
   created_at: aDay,
   receipt_id: null,
   receipt_number: null,
-  ...given,
+  ...overrides,
 })
 
-export const ownSession = (number: number, given: Partial<OwnSession> = {}): OwnSession => ({
+export const ownSession = (number: number, overrides: Partial<OwnSession> = {}): OwnSession => ({
   id: idOf(4000 + number),
   device: 'Samsung Internet on Android',
   network: '2001:db8:ffff::',
   created_at: aDay,
   last_seen_at: aDay,
   this_device: false,
-  ...given,
+  ...overrides,
 })
 
-export const ownPasskey = (number: number, given: Partial<OwnPasskey> = {}): OwnPasskey => ({
+export const ownPasskey = (number: number, overrides: Partial<OwnPasskey> = {}): OwnPasskey => ({
   id: idOf(4500 + number),
   name: 'Samsung Internet on Android',
   created_at: aDay,
   last_used_at: null,
   synced: false,
-  ...given,
+  ...overrides,
 })
 
-export const teacherRow = (number: number, given: Partial<TeacherRow> = {}): TeacherRow => ({
+export const teacherRow = (number: number, overrides: Partial<TeacherRow> = {}): TeacherRow => ({
   user_id: idOf(3000 + number),
   name: `Applying ${LONG}`,
   email: LONG_EMAIL,
@@ -146,10 +146,10 @@ export const teacherRow = (number: number, given: Partial<TeacherRow> = {}): Tea
   courses: { south: ['Veenai'], drawing: ['Painting'] },
   status: 'pending',
   submitted_at: aDay,
-  ...given,
+  ...overrides,
 })
 
-export const studentRow = (number: number, given: Partial<StudentRow> = {}): StudentRow => ({
+export const studentRow = (number: number, overrides: Partial<StudentRow> = {}): StudentRow => ({
   id: idOf(4000 + number),
   name: LONG,
   email: LONG_EMAIL,
@@ -163,10 +163,10 @@ export const studentRow = (number: number, given: Partial<StudentRow> = {}): Stu
   courses: JSON.stringify({ south: ['Violin'] }),
   status: 'pending',
   submitted_at: aDay,
-  ...given,
+  ...overrides,
 })
 
-export const trialRow = (number: number, given: Partial<TrialRow> = {}): TrialRow => ({
+export const trialRow = (number: number, overrides: Partial<TrialRow> = {}): TrialRow => ({
   id: idOf(5000 + number),
   name: LONG,
   phone: '+919876500004',
@@ -187,10 +187,10 @@ export const trialRow = (number: number, given: Partial<TrialRow> = {}): TrialRo
   status: 'waiting',
   created_at: aDay,
   handled_at: null,
-  ...given,
+  ...overrides,
 })
 
-export const messageRow = (number: number, given: Partial<MessageRow> = {}): MessageRow => ({
+export const messageRow = (number: number, overrides: Partial<MessageRow> = {}): MessageRow => ({
   id: idOf(6000 + number),
   kind: 'payment-received',
   to_name: LONG,
@@ -203,7 +203,7 @@ export const messageRow = (number: number, given: Partial<MessageRow> = {}): Mes
   sent_through: null,
   created_at: aDay,
   sent_at: null,
-  ...given,
+  ...overrides,
 })
 
 /** The fees of this month: many on its first day, and one today. */
@@ -225,23 +225,23 @@ export const messageWhole = (row: MessageRow): MessageWhole => ({
 })
 
 /** A holiday of one day, or a teacher's time off of three days. */
-export const dayOff = (number: number, inDays: number, given: Partial<DayOffView> = {}): DayOffView => {
+export const dayOff = (number: number, inDays: number, overrides: Partial<DayOffView> = {}): DayOffView => {
   const from = academyDate(inDays)
-  const to = given.teacher_id ? academyDate(inDays + 2) : from
+  const to = overrides.teacher_id ? academyDate(inDays + 2) : from
   return {
     id: idOf(7000 + number),
-    kind: given.teacher_id ? 'time_off' : 'holiday',
+    kind: overrides.teacher_id ? 'time_off' : 'holiday',
     teacher_id: null,
     teacher_name: null,
-    label: given.teacher_id ? 'Away' : 'Holiday: Pongal',
-    reason: given.teacher_id ? `A wedding in ${LONG}` : 'Pongal',
+    label: overrides.teacher_id ? 'Away' : 'Holiday: Pongal',
+    reason: overrides.teacher_id ? `A wedding in ${LONG}` : 'Pongal',
     from,
     to,
     from_time: null,
     to_time: null,
     starts_at: academyInstant(from, '00:00').toISOString(),
     ends_at: new Date(academyInstant(to, '00:00').getTime() + 86_400_000).toISOString(),
-    ...given,
+    ...overrides,
   }
 }
 
@@ -255,7 +255,7 @@ export const concernedClass = (
   number: number,
   inDays: number,
   time: string,
-  given: Partial<ConcernedClass> = {},
+  overrides: Partial<ConcernedClass> = {},
 ): ConcernedClass => {
   const end = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`
   return {
@@ -266,17 +266,17 @@ export const concernedClass = (
     student_name: `Student ${number}`,
     subject: 'Veenai',
     ...hours(academyDate(inDays), time, end),
-    next_week: given.why_not ? null : hours(academyDate(inDays + 7), time, end),
+    next_week: overrides.why_not ? null : hours(academyDate(inDays + 7), time, end),
     why_not: null,
-    ...given,
+    ...overrides,
   }
 }
 
-export const dayOffPreview = (classes: ConcernedClass[], given: Partial<DayOffPreview> = {}): DayOffPreview => ({
+export const dayOffPreview = (classes: ConcernedClass[], overrides: Partial<DayOffPreview> = {}): DayOffPreview => ({
   seen: 'as it was seen',
   free_hours: 9,
   students: new Set(classes.map(({ student_id }) => student_id)).size,
   teachers: 1,
   classes,
-  ...given,
+  ...overrides,
 })

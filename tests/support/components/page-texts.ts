@@ -14,9 +14,9 @@ export function deliveredPage(page: PageKey): PageText {
       { kind: 'heading', text: 'A garland is strung one note at a time' },
       {
         kind: 'paragraph',
-        text: 'Somebody sings a phrase. Somebody else sings it back, a little wrong, and tries again.',
+        text: 'A teacher sings a phrase. The student sings it back, a little wrong, and tries again.',
       },
-      { kind: 'list', items: ['For children', 'For grown-ups', 'For families abroad'] },
+      { kind: 'list', items: ['For children', 'For adults', 'For families abroad'] },
       { kind: 'paragraph', text: 'Questions? Write to [the office](mailto:office@example.com).' },
     ],
     groups: null,

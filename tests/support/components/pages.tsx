@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AcademyPage } from '@/components/academy/academy-page'
 import { PageEditor } from '@/components/academy/pages/page-editor'
 import { ProfileCard } from '@/components/accounts/profile/profile-card'
 import { FormOpening } from '@/components/applications/form-opening'
@@ -98,7 +99,7 @@ const pages: Record<string, Page> = {
       <OfficeCalendar
         user={user}
         academy={ACADEMY}
-        asked={searchParams.get('teacher')?.split(',') ?? []}
+        teacherIds={searchParams.get('teacher')?.split(',') ?? []}
         days={aroundToday}
       />
     ) : (
@@ -129,7 +130,7 @@ const pages: Record<string, Page> = {
           payerName={name}
           upiId="academy@upi"
           supportEmail="office@example.com"
-          asked={findCourse(searchParams.get('course') ?? '')}
+          urlCourse={findCourse(searchParams.get('course') ?? '')}
         />
         <OwnPayments />
       </>,
@@ -153,6 +154,7 @@ const pages: Record<string, Page> = {
     ),
   '/bank-statement': () => <BankStatement />,
   '/academy-health': () => <AcademyHealth />,
+  '/academy': () => <AcademyPage />,
   '/academy-pages': (_user, { searchParams }) => {
     const key = pageKey.parse(searchParams.get('page'))
     return <PageEditor key={key} page={key} delivered={deliveredPage(key)} />

@@ -93,28 +93,31 @@ export const someLessons = (): ListedClass[] => [
 ]
 
 /** A past class with its shared class notes. */
-export const pastLesson = (number: number, daysAgo: number, given: Partial<ListedClass> = {}): ListedClass => ({
+export const pastLesson = (number: number, daysAgo: number, overrides: Partial<ListedClass> = {}): ListedClass => ({
   ...lesson(number, hours(academyDate(-daysAgo), '10:00', '11:00'), 'Painting'),
   attendance: 'held',
   notes: { taught: 'Skies with three brushes\nand one with two', homework: `A tree each day. ${LONG}`, more: false },
-  ...given,
+  ...overrides,
 })
 
 /** The complete class notes, as the teacher or the academy office read them. */
-export const classNotes = (given: Partial<ClassNotes> = {}): ClassNotes => ({
+export const classNotes = (overrides: Partial<ClassNotes> = {}): ClassNotes => ({
   taught: 'Skies with three brushes',
   homework: `A tree each day. ${LONG}`,
   private: 'Holds the brush too hard',
   version: 3,
   additions: [],
   may: 'edit',
-  ...given,
+  ...overrides,
 })
 /** A slot in the format of calendars with more than one teacher. */
-export const onCalendar = (slot: SlotView, given: { teacher_name?: string; subject?: string } = {}): CalendarEntry => ({
+export const onCalendar = (
+  slot: SlotView,
+  overrides: { teacher_name?: string; subject?: string } = {},
+): CalendarEntry => ({
   ...slot,
-  teacher_name: given.teacher_name ?? teacher.name,
-  subject: slot.booked ? (given.subject ?? 'Veenai') : null,
+  teacher_name: overrides.teacher_name ?? teacher.name,
+  subject: slot.booked ? (overrides.subject ?? 'Veenai') : null,
 })
 
 /** Today's slots: one free and two booked ones, the last late in the evening. */

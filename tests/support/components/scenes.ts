@@ -85,8 +85,8 @@ export function testScenes(
       await page.viewport(...PHONE)
     })
 
-    test.each(scenes)('$name', async ({ name, path, as = self, given, act, shows, logs, passing }) => {
-      given?.()
+    test.each(scenes)('$name', async ({ name, path, as = self, given: value, act, shows, logs, passing }) => {
+      value?.()
       open(path, as)
       await act?.()
       await comesToStand(shows)

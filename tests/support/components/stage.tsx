@@ -15,6 +15,7 @@ import { CallCache } from '@/components/ui/data/call-cache'
 import { dialogHistorySettled } from '@/components/ui/dialog/dialog-history'
 import { forgetSession, rememberSession } from '@/lib/auth/session/browser-session'
 import type { SessionUser } from '@/lib/auth/session/session-user'
+import { coursesForBrowser, provideCourses } from '@/lib/catalogue/courses'
 import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { ACADEMY } from '../browser/academy-clock'
 
@@ -87,6 +88,8 @@ const standing = new Map<HTMLElement, Root>()
 let shown: ReactNode
 let holder: HTMLElement | undefined
 
+provideCourses(() => defaultCourses)
+const courses = coursesForBrowser()
 const settings = {
   name: 'Swaramala Academy',
   shortName: 'Swaramala',
@@ -129,7 +132,7 @@ function draw(): void {
     <AppRouterContext value={router}>
       <PathParamsContext value={{}}>
         <Address>
-          <AcademyProvider settings={settings} courses={defaultCourses}>
+          <AcademyProvider settings={settings} courses={courses}>
             <CallCache first={{}}>
               {shown}
               <AccountPopup />

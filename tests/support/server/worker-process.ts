@@ -23,8 +23,8 @@ process.on('message', async (order: Order) => {
   }
   const { student, teacherId, slotId } = order.book
   await prepareQueue()
-  const given = { student_id: student.id, teacher_id: teacherId, selectedSlots: [slotId] }
-  await bookSlots(acting(student), given)
+  const body = { student_id: student.id, teacher_id: teacherId, selectedSlots: [slotId] }
+  await bookSlots(acting(student), body)
   // The booking is committed, and nothing else has run.
   process.kill(process.pid, 'SIGKILL')
 })

@@ -4,7 +4,7 @@ import { slotState, slotStates } from '@/components/slots/slot-state'
 import type { SlotView } from '@/lib/slots/schema'
 
 const now = new Date('2026-11-21T10:00:00Z')
-const slot = (given: Partial<SlotView> = {}): SlotView => ({
+const slot = (overrides: Partial<SlotView> = {}): SlotView => ({
   slot_id: 'a',
   teacher_id: 'teacher',
   date: '2026-11-21',
@@ -15,7 +15,7 @@ const slot = (given: Partial<SlotView> = {}): SlotView => ({
   booked: 0,
   student_id: null,
   student_name: null,
-  ...given,
+  ...overrides,
 })
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   ['mine when the reader booked it', { booked: 1, student_id: 'me' }, 'mine'],
   ['booked when another student with a name booked it', { booked: 1, student_id: 'another' }, 'booked'],
   ['booked when another student without a name booked it', { booked: 1, student_id: null }, 'booked'],
-] as const)('a slot is %s', (_, given, wanted) => expect(slotState(slot(given), now, 'me')).toBe(wanted))
+] as const)('a slot is %s', (_, value, wanted) => expect(slotState(slot(value), now, 'me')).toBe(wanted))
 
 it('lists show started slots as past, and the calendar shows their outcome', () => {
   for (const state of ['lapsed', 'under-way', 'finished'] as const) expect(slotStates[state].list.label).toBe('Past')
@@ -61,8 +61,8 @@ it('today is the academy’s, not the machine’s', () => {
 })
 
 it('offers at most three free slots nearest to a lost one, in the order of the day', () => {
-  const at = (hour: string, given: Partial<SlotView> = {}) =>
-    slot({ slot_id: hour, starts_at: `2026-11-22T${hour}:00.000Z`, ...given })
+  const at = (hour: string, overrides: Partial<SlotView> = {}) =>
+    slot({ slot_id: hour, starts_at: `2026-11-22T${hour}:00.000Z`, ...overrides })
   const lost = at('10:00', { booked: 1 })
   const all = [at('06:00'), at('08:30'), at('09:00', { booked: 1 }), lost, at('11:00'), at('12:00'), at('18:00')]
   expect(nearestFree(all, lost, now).map((one) => one.slot_id)).toEqual(['08:30', '11:00', '12:00'])

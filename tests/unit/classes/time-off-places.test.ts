@@ -16,14 +16,14 @@ const later = ({ startsAt, endsAt }: Hour, weeks: number): Hour => ({
   endsAt: new Date(endsAt.getTime() + weeks * 7 * DAY),
 })
 
-const lesson = (slotId: string, at: Hour, given: Partial<LessonToPlace> = {}): LessonToPlace => ({
+const lesson = (slotId: string, at: Hour, overrides: Partial<LessonToPlace> = {}): LessonToPlace => ({
   slotId,
   teacherId: 'teacher',
   studentId: `student of ${slotId}`,
   ...at,
-  ...given,
+  ...overrides,
 })
-const around = (given: Partial<Surroundings> = {}): Surroundings => ({
+const around = (overrides: Partial<Surroundings> = {}): Surroundings => ({
   range: days(0, 4),
   slots: [],
   booked: [],
@@ -31,11 +31,11 @@ const around = (given: Partial<Surroundings> = {}): Surroundings => ({
   teaching: new Set(['teacher', 'other']),
   until: hour(366, 0).startsAt,
   later,
-  ...given,
+  ...overrides,
 })
 const slot = (id: string, at: Hour, booked = false) => ({ id, teacherId: 'teacher', booked, ...at })
-const placeOf = (given: Partial<Surroundings>, one = lesson('a', hour(0, 10))) =>
-  placesFor([one], around(given)).get('a')
+const placeOf = (overrides: Partial<Surroundings>, one = lesson('a', hour(0, 10))) =>
+  placesFor([one], around(overrides)).get('a')
 
 describe('the same time one week later', () => {
   it('the same time one week later is opened with the class when nothing conflicts', () => {
@@ -58,7 +58,7 @@ describe('the same time one week later', () => {
     ['This teacher no longer teaches here', { teaching: new Set() }],
     ['This date is too far ahead', { until: hour(7, 10).startsAt }],
     ['This time does not exist because the clocks change', { later: () => null }],
-  ])('the same time one week later is not available: %s', (why, given) => expect(placeOf(given)).toBe(why))
+  ])('the same time one week later is not available: %s', (why, value) => expect(placeOf(value)).toBe(why))
 
   it('ignores slots and time off of other teachers, and classes of other students', () => {
     const place = placeOf({

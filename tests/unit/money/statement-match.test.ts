@@ -4,7 +4,7 @@ import { type MatchablePayment, matchLines } from '@/lib/statements/match'
 
 const UTR = '412345678901'
 const OTHER_UTR = '412345678902'
-const line = (given: Partial<ParsedLine> = {}): ParsedLine => ({
+const line = (overrides: Partial<ParsedLine> = {}): ParsedLine => ({
   line: 2,
   date: '2026-04-10',
   description: 'UPI',
@@ -12,11 +12,11 @@ const line = (given: Partial<ParsedLine> = {}): ParsedLine => ({
   direction: 'in',
   utrs: [UTR],
   doubtful: [],
-  mentioned: given.utrs ?? [UTR],
+  mentioned: overrides.utrs ?? [UTR],
   problem: '',
-  ...given,
+  ...overrides,
 })
-const payment = (given: Partial<MatchablePayment> = {}): MatchablePayment => ({
+const payment = (overrides: Partial<MatchablePayment> = {}): MatchablePayment => ({
   id: 'p1',
   username: 'Nila',
   courseName: 'Veenai',
@@ -25,7 +25,7 @@ const payment = (given: Partial<MatchablePayment> = {}): MatchablePayment => ({
   status: 'pending',
   sentOn: '2026-04-10',
   claimed: false,
-  ...given,
+  ...overrides,
 })
 
 describe('a line of a statement', () => {
@@ -110,7 +110,7 @@ describe('a line of a statement', () => {
     (status) => {
       const payments = [payment(), payment({ id: 'p2', utr: OTHER_UTR, status })]
       expect(matchLines([line({ utrs: [OTHER_UTR, UTR] })], payments)).toMatchObject([
-        { exact: false, reason: 'This line fits more than one payment' },
+        { exact: false, reason: 'This line matches more than one payment' },
       ])
     },
   )

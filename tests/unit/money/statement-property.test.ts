@@ -113,9 +113,9 @@ describe('the exact matches of a statement', () => {
 
   it('the exact matches of a statement are incoming payments even when the bank breaks quotation marks, delimiters and lines', () =>
     fc.assert(
-      fc.property(bankPayments, bankLayouts, edits, (payments, layout, given) => {
+      fc.property(bankPayments, bankLayouts, edits, (payments, layout, value) => {
         const { above, lines } = statement(payments, layout)
-        const bytes = encodeStatement([...above, ...withEdits(lines, given)], layout)
+        const bytes = encodeStatement([...above, ...withEdits(lines, value)], layout)
         expect(received(payments)).toEqual(
           expect.arrayContaining(unlessRefused(() => exactUtrs(bytes, claims(payments)))),
         )

@@ -129,8 +129,8 @@ describe('applying as a teacher', () => {
     ],
     ['a long text', { teaching_experience: 'a'.repeat(501) }, 'teaching_experience', 'At most 500 characters'],
   ])('rejects a teacher application with %s', (_, change, field, message) => {
-    const given = { ...teacher, ...change }
-    expect(refusal(teacherProfileBody, given)).toEqual({ field, message })
+    const body = { ...teacher, ...change }
+    expect(refusal(teacherProfileBody, body)).toEqual({ field, message })
   })
 })
 
@@ -169,8 +169,8 @@ describe('applying as a student', () => {
     ],
     ['more than 80 years', { years_learning: 81 }, 'years_learning', 'Enter 0 to 80 years'],
   ])('rejects a student application with %s', (_, change, field, message) => {
-    const given = { ...student, ...change }
-    expect(refusal(studentProfileBody, given)).toEqual({ field, message })
+    const body = { ...student, ...change }
+    expect(refusal(studentProfileBody, body)).toEqual({ field, message })
   })
 })
 
@@ -179,6 +179,6 @@ describe('a decision', () => {
     expect(actionBody.parse({ action: 'approve' })).toMatchObject({ action: 'approve' })
     expect(actionBody.parse({ action: 'reject' })).toMatchObject({ action: 'reject' })
     for (const action of [undefined, null, '', 'approved', 'Approve', 'delete', 1])
-      expect(said(actionBody, { action })).toBe('The action is approve or reject')
+      expect(said(actionBody, { action })).toBe('The action must be approve or reject')
   })
 })

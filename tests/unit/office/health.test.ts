@@ -5,7 +5,7 @@ const now = new Date('2026-11-23T10:00:00.000Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const iso = (seconds: number) => ago(seconds).toISOString()
 
-const instance = (given: Partial<Instance> = {}): Instance => ({
+const instance = (overrides: Partial<Instance> = {}): Instance => ({
   place: 'one:3000',
   role: 'all',
   startedAt: ago(3600),
@@ -13,17 +13,17 @@ const instance = (given: Partial<Instance> = {}): Instance => ({
   stoppedAt: null,
   diskFreeBytes: 50 * 1024 ** 3,
   providers: {},
-  ...given,
+  ...overrides,
 })
-const queue = (given: Partial<Facts['queue']> = {}): Facts['queue'] => ({
+const queue = (overrides: Partial<Facts['queue']> = {}): Facts['queue'] => ({
   due: 0,
   oldestSeconds: 0,
   failed: 0,
   failedToday: 0,
   letterSeconds: 0,
-  ...given,
+  ...overrides,
 })
-const facts = (given: Partial<Facts> = {}): Facts => ({
+const facts = (overrides: Partial<Facts> = {}): Facts => ({
   now,
   databaseMs: 3,
   queue: queue(),
@@ -32,11 +32,11 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   archive: { on: true, failingSeconds: 0 },
   oldPayments: { count: 0, since: null },
   asks: { zoom: true, mail: true, uploads: true },
-  ...given,
+  ...overrides,
 })
 const met = { answered_at: iso(60) }
-const worriesOf = (given: Partial<Facts>) =>
-  linesOf(facts(given))
+const worriesOf = (overrides: Partial<Facts>) =>
+  linesOf(facts(overrides))
     .filter(({ state }) => state === 'worry')
     .map(({ text }) => text)
 
@@ -75,7 +75,7 @@ describe('the health report for the academy office', () => {
     ['12 payments have been pending for more than a week', { oldPayments: { count: 12, since: ago(30 * 86_400) } }],
     ['The database takes 2 s to respond', { databaseMs: 2400 }],
     ['No process is running jobs', { instances: [instance({ role: 'web' })] }],
-  ])('reports “%s”', (text, given) => expect(worriesOf(given)).toEqual([text]))
+  ])('reports “%s”', (text, value) => expect(worriesOf(value)).toEqual([text]))
 
   it('names a process that stopped responding, but not one that announced its stop', () => {
     const silent = instance({ place: 'two:3000', seenAt: ago(300) })

@@ -6,21 +6,21 @@ const REAL = {
   NEXTAUTH_URL: 'https://music.academy.in',
 }
 
-async function placeholdersWith(given: Record<string, string | undefined>) {
+async function placeholdersWith(overrides: Record<string, string | undefined>) {
   vi.resetModules()
   const unset = { ACADEMY_UPI_ID: '', ACADEMY_SUPPORT_EMAIL: '', ACADEMY_ADDRESS: '', ACADEMY_EMBEDDED_DATABASE: '' }
-  for (const [name, value] of Object.entries({ ...REAL, ...unset, ...given })) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries({ ...REAL, ...unset, ...overrides })) vi.stubEnv(name, value)
   return import('@/lib/core/config/placeholders')
 }
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('warns an academy of each placeholder, with the variable to set', async () => {
+it('warns an academy of each placeholder, and names the page that replaces it', async () => {
   const { placeholderWarnings } = await placeholdersWith({})
   expect(placeholderWarnings()).toEqual([
-    'UPI ID is a placeholder. The payment page shows no QR code and no UPI link. Set ACADEMY_UPI_ID.',
-    'Support email is a placeholder. Pages and emails name an address that does not exist. Set ACADEMY_SUPPORT_EMAIL.',
-    'Postal address is a placeholder. Emails and receipts leave it out. Set ACADEMY_ADDRESS.',
+    'UPI ID is a placeholder. The payment page shows no QR code and no UPI link. An admin can replace it on the page "The academy".',
+    'Support email is a placeholder. Pages and emails name an address that does not exist. An admin can replace it on the page "The academy".',
+    'Postal address is a placeholder. Emails and receipts leave it out. An admin can replace it on the page "The academy".',
   ])
 })
 
@@ -29,7 +29,7 @@ it('lists only the remaining placeholders', async () => {
     ACADEMY_UPI_ID: 'academy@okbank',
     ACADEMY_ADDRESS: '12 Luz Church Road, Chennai 600 004',
   })
-  expect(placeholdersInUse().map(({ variable }) => variable)).toEqual(['ACADEMY_SUPPORT_EMAIL'])
+  expect(placeholdersInUse().map(({ what }) => what)).toEqual(['Support email'])
 })
 
 it('shows the UPI ID and the support email to students only if they are real', async () => {
@@ -43,8 +43,8 @@ it.each([
   ['the demo academy with its embedded database', { ACADEMY_EMBEDDED_DATABASE: 'yes' }],
   ['an academy without a public address', { NEXTAUTH_URL: undefined }],
   ['an academy on plain http', { NEXTAUTH_URL: 'http://academy.internal' }],
-])('lets %s keep its placeholders', async (_, given) => {
-  const { placeholdersInUse, payableUpiId } = await placeholdersWith(given)
+])('lets %s keep its placeholders', async (_, value) => {
+  const { placeholdersInUse, payableUpiId } = await placeholdersWith(value)
   expect(placeholdersInUse()).toEqual([])
   expect(payableUpiId()).toMatch(/@placeholder$/)
 })

@@ -27,7 +27,7 @@ describe('dates', () => {
     ['2026-11-20T18:45:00.000Z', '2026-11-20'],
     ['2026-11-20 18:45', '2026-11-20'],
     ['2028-02-29', '2028-02-29'],
-  ])('the date %s is read as %s: a time part is dropped', (given, read) => expect(date.parse(given)).toBe(read))
+  ])('the date %s is read as %s: a time part is dropped', (value, read) => expect(date.parse(value)).toBe(read))
 
   it.each([
     [undefined, 'A date, please'],
@@ -43,7 +43,7 @@ describe('dates', () => {
     ['2026-00-10', 'This date does not exist'],
     ['0000-01-01', 'This date does not exist'],
     ['9999-12-31', 'This date does not exist'],
-  ])('the date %s is rejected: %s', (given, message) => expect(said(date, given)).toBe(message))
+  ])('the date %s is rejected: %s', (value, message) => expect(said(date, value)).toBe(message))
 
   it('every day from 1900 to 2299 is accepted and returned unchanged', () => {
     const days = fc.date({ min: new Date('1901-01-01'), max: new Date('2299-12-31'), noInvalidDate: true })
@@ -63,7 +63,7 @@ describe('times', () => {
     ['23:59', '23:59'],
     ['09:30:00', '09:30'],
     ['09:30:59', '09:30'],
-  ])('the time %s is read as %s: seconds are dropped', (given, read) => expect(time.parse(given)).toBe(read))
+  ])('the time %s is read as %s: seconds are dropped', (value, read) => expect(time.parse(value)).toBe(read))
 
   it.each([
     [undefined, 'A time, please'],
@@ -75,7 +75,7 @@ describe('times', () => {
     ['12:00:60', 'Enter a time as HH:MM'],
     ['12:00\n', 'Enter a time as HH:MM'],
     ['noon', 'Enter a time as HH:MM'],
-  ])('the time %s is rejected: %s', (given, message) => expect(said(time, given)).toBe(message))
+  ])('the time %s is rejected: %s', (value, message) => expect(said(time, value)).toBe(message))
 })
 
 describe('a second mobile number', () => {
@@ -91,11 +91,11 @@ describe('a second mobile number', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('the mobile number %s is stored as %s', (given, stored) => expect(altMobileField.parse(given)).toBe(stored))
+  ])('the mobile number %s is stored as %s', (value, stored) => expect(altMobileField.parse(value)).toBe(stored))
 
   it.each(['987654321', '98765432101', '+929876543210', '++919876543210', 7])(
     'the mobile number %s is rejected',
-    (given) => expect(said(altMobileField, given)).toBe('Enter a valid 10-digit phone number'),
+    (value) => expect(said(altMobileField, value)).toBe('Enter a valid 10-digit phone number'),
   )
 
   it('a mobile number has one stored form, however it was typed', () => {
@@ -119,7 +119,7 @@ describe('years of learning', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('the years %s are read as %s', (given, read) => expect(yearsField.parse(given)).toBe(read))
+  ])('the years %s are read as %s', (value, read) => expect(yearsField.parse(value)).toBe(read))
 
   it.each([
     [81, 'Enter 0 to 80 years'],
@@ -132,7 +132,7 @@ describe('years of learning', () => {
     [Number.NaN, 'Enter whole years'],
     [true, 'Enter whole years'],
     [[], 'Enter whole years'],
-  ])('the years %s are rejected: %s', (given, message) => expect(said(yearsField, given)).toBe(message))
+  ])('the years %s are rejected: %s', (value, message) => expect(said(yearsField, value)).toBe(message))
 })
 
 describe('text fields', () => {
@@ -153,7 +153,7 @@ describe('text fields', () => {
     ['a character that reverses the text direction', 'Bob \u202egro.live'],
     ['an invisible letter', 'Bob\u200bby'],
     ['another invisible letter', 'Bob\u3164by'],
-  ])('text fields reject a name with %s', (_what, given) => expect(said(name, given)).toBe(NOT_ONE_LINE))
+  ])('text fields reject a name with %s', (_what, value) => expect(said(name, value)).toBe(NOT_ONE_LINE))
 
   it('text fields keep the joiners of Indian scripts, but reject a name that consists of them', () => {
     for (const given of ['ശ്രീ\u200cജിത്ത്', 'ನ್\u200dಯಾಯ']) expect(name.parse(given)).toBe(given)
@@ -225,12 +225,12 @@ describe('the query of a list', () => {
   )
 
   it.each(['0', '-1', '1.5', '', 'all', '1e3', '9999999999'])('a list query with limit=%s is rejected', (limit) =>
-    expect(said(listQuery, { limit })).toBe('limit is a whole number from 1'),
+    expect(said(listQuery, { limit })).toBe('limit must be a whole number from 1'),
   )
 
   it('accepts three states', () => {
     for (const status of ['pending', 'approved', 'rejected']) expect(listQuery.parse({ status })).toEqual({ status })
-    expect(said(listQuery, { status: 'waiting' })).toBe('status is pending, approved or rejected')
+    expect(said(listQuery, { status: 'waiting' })).toBe('status must be pending, approved or rejected')
   })
 
   it('rejects a search of more than 100 characters and a cursor of more than 200', () => {

@@ -16,16 +16,16 @@ describe('the data that is embedded in a page', () => {
   })
 
   it('embedded data has the page of a list that the list requests first', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const brought = await readFirstData([
       firstPage('adminPayments', { status: 'pending', sort: 'newest' }, async (query) => {
-        asked.push(query)
+        requests.push(query)
         return { payments: [] }
       }),
     ])
     const ofTheList = addressOf('adminPayments', { query: pageQuery({ status: 'pending', q: '', sort: 'newest' }) })
     expect(Object.keys(brought)).toEqual([ofTheList])
-    expect(asked).toEqual([{ status: 'pending', sort: 'newest', limit: 25 }])
+    expect(requests).toEqual([{ status: 'pending', sort: 'newest', limit: 25 }])
     expect(ofTheList).toBe('/admin/payments?status=pending&sort=newest&limit=25')
   })
 

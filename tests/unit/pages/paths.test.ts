@@ -62,9 +62,9 @@ describe('the paths of the pages', () => {
   })
 
   it('the paths cover every page', () => {
-    const known = new Set(addresses.map(([, address]) => routeOf(address)))
+    const knownNames = new Set(addresses.map(([, address]) => routeOf(address)))
     expect(pages.length).toBeGreaterThan(35)
-    expect(pages.filter((page) => !known.has(anyPart(page)))).toEqual([])
+    expect(pages.filter((page) => !knownNames.has(anyPart(page)))).toEqual([])
   })
 
   it('the paths encode their parameters', () => {

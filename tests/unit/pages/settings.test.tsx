@@ -5,18 +5,18 @@ import { publicVariables } from '@/lib/core/config/env'
 afterEach(() => vi.unstubAllEnvs())
 
 /** Simulates a new process with only these variables of the academy. */
-function configure(given: Record<string, string> = {}): void {
+function configure(overrides: Record<string, string> = {}): void {
   vi.resetModules()
-  for (const name of publicVariables) vi.stubEnv(name, given[name] ?? '')
+  for (const name of publicVariables) vi.stubEnv(name, overrides[name] ?? '')
 }
 
-async function settings(given: Record<string, string>) {
-  configure(given)
+async function settings(env: Record<string, string>) {
+  configure(env)
   return (await import('@/lib/core/config/settings')).academySettings()
 }
 
-async function footer(given: Record<string, string> = {}) {
-  configure(given)
+async function footer(overrides: Record<string, string> = {}) {
+  configure(overrides)
   const { SiteFooter } = await import('@/components/shell/public/site-footer')
   return renderToStaticMarkup(<SiteFooter Link="a" />)
 }

@@ -65,7 +65,7 @@ describe('the content security policy', () => {
   })
 
   test('allows uploads to UploadThing from every page if it is configured, and to no other host', () => {
-    const token = (given: object) => Buffer.from(JSON.stringify(given)).toString('base64')
+    const token = (overrides: object) => Buffer.from(JSON.stringify(overrides)).toString('base64')
     expect(uploadSource({})).toBe('')
     expect(uploadSource({ UPLOADTHING_TOKEN: token({}) })).toBe('https://*.ingest.uploadthing.com')
     expect(uploadSource({ UPLOADTHING_TOKEN: token({ ingestHost: 'in.example' }) })).toBe('https://*.in.example')

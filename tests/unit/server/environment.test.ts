@@ -2,9 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 const working = { DATABASE_URL: 'postgres://localhost/academy', NEXTAUTH_SECRET: 'sixteen characters' }
 
-async function configured(given: Record<string, string | undefined>) {
+async function configured(overrides: Record<string, string | undefined>) {
   vi.resetModules()
-  for (const [name, value] of Object.entries({ ...working, ...given })) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries({ ...working, ...overrides })) vi.stubEnv(name, value)
   return (await import('@/lib/core/config/env')).env
 }
 
@@ -52,8 +52,8 @@ it.each([
   ['an incomplete header', { OTEL_EXPORTER_OTLP_HEADERS: 'token' }, /OTEL_EXPORTER_OTLP_HEADERS must look like/],
   ['a share above all', { OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG/],
   ['two problems at once', { DATABASE_URL: '', NEXTAUTH_SECRET: '' }, /DATABASE_URL.*NEXTAUTH_SECRET/],
-])('names the invalid variable: %s', async (_, given, sentence) => {
-  const env = await configured(given)
+])('names the invalid variable: %s', async (_, value, sentence) => {
+  const env = await configured(value)
   expect(() => env()).toThrow(sentence)
 })
 

@@ -2,12 +2,12 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { everywhere, refusalOf, refuse, refuseInEnvelope } from '../../../scripts/server/http-edges.mjs'
+import { commonHeaders, refusalOf, refuse, refuseInEnvelope } from '../../../scripts/server/http-edges.mjs'
 import { adjustAnswer } from '../../../scripts/server/page-answer.mjs'
 import { endSlowBodies } from '../../../scripts/server/slow-bodies.mjs'
 
 /** Checks edge cases of HTTP on a real server with real sockets, where Node would answer on its own or not at all. */
-const common = everywhere('https://academy.example')
+const common = commonHeaders('https://academy.example')
 let server: http.Server
 let answerWith: (request: http.IncomingMessage, response: http.ServerResponse) => void
 
@@ -139,8 +139,8 @@ describe('corrected headers of a page', () => {
 
   it.each(['private, no-cache, no-store, max-age=0, must-revalidate', 'public, max-age=86400'])(
     'a page keeps %s',
-    async (given) => {
-      expect((await answer(200, given)).headers.get('cache-control')).toBe(given)
+    async (value) => {
+      expect((await answer(200, value)).headers.get('cache-control')).toBe(value)
     },
   )
 
@@ -156,6 +156,6 @@ describe('corrected headers of a page', () => {
 
 describe('HSTS', () => {
   it.each([undefined, '', 'http://academy.example'])('HSTS is not sent when the public address is %s', (address) => {
-    expect(everywhere(address)).not.toHaveProperty('strict-transport-security')
+    expect(commonHeaders(address)).not.toHaveProperty('strict-transport-security')
   })
 })

@@ -134,8 +134,8 @@ describe('the listening address of a start', () => {
     ['all interfaces for the demo if HOST says so', '0.0.0.0', true, '0.0.0.0'],
     ['all interfaces with an external database', '', false, ''],
     ['only this machine with an external database if HOST says so', '127.0.0.1', false, '127.0.0.1'],
-  ])('the listening address is %s', (_, given, isDemo, host) => {
-    vi.stubEnv('HOST', given)
+  ])('the listening address is %s', (_, value, isDemo, host) => {
+    vi.stubEnv('HOST', value)
     expect(readHost(isDemo)).toBe(host)
   })
 

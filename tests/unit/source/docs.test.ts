@@ -42,7 +42,7 @@ const missing = (named: string[]) =>
 const contract = filesBelow('docs/contract', /\.md$/).map(read).join('\n')
 const sections = [...contract.matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number)
 const clauses = [...contract.matchAll(/^(?:- \*\*|\| )(\d+\.\d+)(?:\*\*| \|)/gm)].map(([, number = '']) => number)
-const known = new Set([...sections, ...clauses])
+const knownNames = new Set([...sections, ...clauses])
 
 /** The clauses that a text cites: `contract 6.4`, `contract 3.8 to 3.12`, `contract 7.1, 7.2 and 9`. */
 function citationsIn(text: string): string[] {
@@ -113,7 +113,7 @@ describe('the contract', () => {
     const words = contract.replace(/^(?:- \*\*|\| )\d+\.\d+/gm, '').replaceAll(/Node \d+\.\d+/g, '')
     const pointed = words.match(/(?<![\d.])\d{1,2}\.\d{1,2}(?![\d.])/g) ?? []
     expect(pointed.length).toBeGreaterThan(40)
-    expect(pointed.filter((number) => !known.has(number))).toEqual([])
+    expect(pointed.filter((number) => !knownNames.has(number))).toEqual([])
   })
 
   test('the contract names only tests that exist', () => {
@@ -173,8 +173,8 @@ describe('the contract', () => {
     const guards = rules.filter(({ name, kind }) => !/key$/.test(kind) && name !== 'users_made_as_confirmed')
     expect(rules.length).toBeGreaterThan(150)
     expect(guards.filter((rule) => !isNamed(rule)).map(({ name }) => name)).toEqual([])
-    const known = new Set(rules.flatMap(({ name, table }) => [name, table]).concat('lc_messages'))
-    expect(named.filter((name) => !known.has(name))).toEqual([])
+    const knownNames = new Set(rules.flatMap(({ name, table }) => [name, table]).concat('lc_messages'))
+    expect(named.filter((name) => !knownNames.has(name))).toEqual([])
   })
 
   test('the contract contains every setting of .env.example once in section 29, and no others', () => {
@@ -214,7 +214,7 @@ test.each(documents)('%s refers only to paths and clauses that exist', (document
     path.join(path.dirname(document), to),
   )
   expect(missing([...pathsIn(text), ...links])).toEqual([])
-  expect(citationsIn(text).filter((number) => !known.has(number))).toEqual([])
+  expect(citationsIn(text).filter((number) => !knownNames.has(number))).toEqual([])
 })
 
 test('comments refer only to paths and clauses that exist', () => {
@@ -222,7 +222,7 @@ test('comments refer only to paths and clauses that exist', () => {
   expect(sources.length).toBeGreaterThan(300)
   const wrong = sources.flatMap((file) => {
     const words = commentsOf(file)
-    const unknown = citationsIn(words).filter((number) => !known.has(number))
+    const unknown = citationsIn(words).filter((number) => !knownNames.has(number))
     return [...missing(pathsIn(words)), ...unknown].map((what) => `${file}: ${what}`)
   })
   expect(wrong).toEqual([])

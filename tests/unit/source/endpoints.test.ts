@@ -103,6 +103,7 @@ describe('the OpenAPI document', () => {
         ...['passkeyLoginOptions', 'passkeyLogin', 'removePasskey', 'secondStepOptions', 'finishByPasskey'],
         ...['myData', 'myDataFile', 'requestErasure', 'withdrawConsent', 'keepAccount'],
         ...['showSecondFactor', 'setUpApp', 'confirmApp', 'turnAppOff', 'renewRecoveryCodes'],
+        'saveMoney',
       ].toSorted(),
     )
     const meetings = ['createMeeting', 'createInstantMeeting', 'openAsHost']

@@ -13,9 +13,15 @@ import { getPerson } from '@/lib/office/people-queries'
 export const metadata: Metadata = { title: 'Record' }
 
 export default async function PersonPage({ params, searchParams }: PageProps<'/people/[id]'>) {
-  const [{ id }, asked] = await Promise.all([params, searchParams])
-  const { data: status = 'coming' } = classTense.safeParse(asked.status)
-  const filter = { status, q: addressText(asked.q), from: addressDay(asked.from), to: addressDay(asked.to), person: id }
+  const [{ id }, search] = await Promise.all([params, searchParams])
+  const { data: status = 'coming' } = classTense.safeParse(search.status)
+  const filter = {
+    status,
+    q: addressText(search.q),
+    from: addressDay(search.from),
+    to: addressDay(search.to),
+    person: id,
+  }
   return (
     <PortalPage
       title="Record"

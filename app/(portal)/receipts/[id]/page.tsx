@@ -14,8 +14,8 @@ import type { ReceiptView } from '@/lib/receipts/schema'
 export const metadata: Metadata = { title: 'Receipt' }
 
 /**
- * Returns null for a receipt that does not exist or belongs to another person, so that a viewer cannot tell the two
- * cases apart.
+ * Returns null for a receipt that does not exist or belongs to another person, so that the response does not reveal
+ * whether the receipt exists.
  */
 async function findReceipt(actor: Actor, id: string): Promise<ReceiptView | null> {
   try {

@@ -1,0 +1,140 @@
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { Frame } from '@/components/brand/frame'
+import { Button } from '@/components/ui/button'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
+import type { AcademyView } from '@/lib/academy/schema'
+import { call } from '@/lib/api/client'
+import type { FacultyProfile } from '@/lib/core/config/academy-content'
+import { FacultyForm } from './faculty-form'
+
+interface FacultyCardProps {
+  academy: AcademyView
+  onSaved: () => Promise<unknown>
+}
+
+/** Returns the list with the profile at `from` moved to `to`. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, at) => at !== from)
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
+}
+
+/** Lists the public profiles of teachers, as in the draft. */
+export function FacultyCard({ academy, onSaved }: FacultyCardProps) {
+  const profiles = academy.draft.faculty ?? academy.faculty ?? []
+  const [open, setOpen] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function save(changed: readonly FacultyProfile[]): Promise<void> {
+    setBusy(true)
+    try {
+      await call('saveDraft', { body: { revision: academy.draft.revision, faculty: [...changed] } })
+      await onSaved()
+    } catch (error) {
+      await alertError('Error', 'The draft could not be saved', reasonOf(error))
+      await onSaved()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function remove(at: number, name: string): Promise<void> {
+    if (await confirmAction('Remove this profile?', `${name} will not be shown after you publish.`, 'Remove'))
+      await save(profiles.filter((_, each) => each !== at))
+  }
+
+  return (
+    <section aria-labelledby="academy-faculty">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id="academy-faculty" className="type-h3">
+            Faculty
+          </h2>
+          <p className="type-text mt-1 max-w-[56ch] text-muted">
+            The profiles on the Faculty page. The home page shows the first two. Changes are saved as a draft.
+          </p>
+        </div>
+        {open === null ? (
+          <Button variant="outline" size="small" onClick={() => setOpen(profiles.length)}>
+            Add a profile
+          </Button>
+        ) : null}
+      </div>
+      {open === null ? (
+        profiles.length > 0 ? (
+          <ol className="mt-4 border-ink border-t">
+            {profiles.map((profile, at) => (
+              <li
+                key={profile.name}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3"
+              >
+                <div className="min-w-0 [overflow-wrap:anywhere]">
+                  <b className="font-semibold">{profile.name}</b>
+                  <p className="type-small text-muted">{profile.subject}</p>
+                </div>
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    variant="outline"
+                    size="small"
+                    aria-label={`Move up: ${profile.name}`}
+                    disabled={busy || at === 0}
+                    onClick={() => void save(moved(profiles, at, at - 1))}
+                  >
+                    <ArrowUp aria-hidden="true" size={18} />
+                  </Button>
+                  <Button
+                    variant="outline"
+                    size="small"
+                    aria-label={`Move down: ${profile.name}`}
+                    disabled={busy || at === profiles.length - 1}
+                    onClick={() => void save(moved(profiles, at, at + 1))}
+                  >
+                    <ArrowDown aria-hidden="true" size={18} />
+                  </Button>
+                  <Button
+                    variant="outline"
+                    size="small"
+                    aria-label={`Edit: ${profile.name}`}
+                    onClick={() => setOpen(at)}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    variant="outline"
+                    size="small"
+                    aria-label={`Remove: ${profile.name}`}
+                    disabled={busy || profiles.length === 1}
+                    onClick={() => void remove(at, profile.name)}
+                  >
+                    Remove
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p className="mt-4 border-ink border-t pt-4">
+            Visitors see two sample profiles. They disappear when you publish the first profile of your own.
+          </p>
+        )
+      ) : (
+        <Frame className="mt-4 p-5 phone:p-7">
+          <FacultyForm
+            profile={profiles[open] ?? null}
+            others={profiles.filter((_, at) => at !== open).map(({ name }) => name)}
+            onSave={async (profile) => {
+              const changed = [...profiles]
+              changed[open] = profile
+              await call('saveDraft', { body: { revision: academy.draft.revision, faculty: changed } })
+              await onSaved()
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Frame>
+      )}
+    </section>
+  )
+}

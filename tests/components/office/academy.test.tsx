@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { academyView, draftedAcademy, identity } from '../../support/components/academy-records'
+import { WIDE_DESK } from '../../support/components/accessibility'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishOffice } from '../../support/components/furnish'
+import '../../support/components/locators'
+import { answer, callsOf, refuse } from '../../support/components/network'
+import { open } from '../../support/components/pages'
+import { admin } from '../../support/components/people'
+
+const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByRole('main').getByLabelText(name, { exact: true })
+
+beforeEach(async () => {
+  furnishOffice()
+  await page.viewport(...WIDE_DESK)
+})
+
+test('an admin saves another name as a draft, with the revision that was displayed', async () => {
+  open('/academy', admin)
+  await button('Edit: Who we are').click()
+  await field('Name').fill('')
+  await button('Save draft').click()
+  await expect.element(page.getByText('Enter the academy’s name')).toBeVisible()
+  await field('Name').fill('Saraswati School')
+  await field('Social links').fill('https://www.instagram.com/saraswati\nhttps://saraswati.example')
+  answer('saveDraft', { message: 'Draft saved', revision: 8 })
+  answer('academy', { academy: draftedAcademy() })
+  await button('Save draft').click()
+  await expect.element(page.getByRole('heading', { name: '1 unpublished change' })).toBeVisible()
+  expect(callsOf('saveDraft').at(-1)?.body).toEqual({
+    revision: 7,
+    identity: {
+      ...identity,
+      name: 'Saraswati School',
+      social_links: ['https://www.instagram.com/saraswati', 'https://saraswati.example'],
+    },
+  })
+})
+
+test('an admin publishes the draft after a question, with the version and revision that were displayed', async () => {
+  answer('academy', { academy: draftedAcademy() })
+  open('/academy', admin)
+  await button('Publish').click()
+  await expectAlert('Publish these changes?', '1 unpublished change. Visitors will see it within seconds.')
+  answer('publishDraft', { message: 'Published', version: 5 })
+  answer('academy', { academy: academyView({ version: 5 }) })
+  await closeAlert('Publish')
+  await expectAlert('Published', 'Public pages show the changes within a few seconds.')
+  await closeAlert()
+  expect(callsOf('publishDraft').at(-1)?.body).toEqual({ seen: 4, revision: 7 })
+  await expect.element(page.getByRole('heading', { name: '1 unpublished change' })).not.toBeInTheDocument()
+})
+
+test('an admin who was slower than another one is told to reload', async () => {
+  answer('academy', { academy: draftedAcademy() })
+  open('/academy', admin)
+  const reason = 'Another admin has published a change. Reload the page and try again.'
+  refuse('publishDraft', 409, reason)
+  await button('Publish').click()
+  await closeAlert('Publish')
+  await expectAlert('Error', 'The draft could not be published', reason)
+  await closeAlert()
+})
+
+test('an admin discards the draft only after a question', async () => {
+  answer('academy', { academy: draftedAcademy() })
+  open('/academy', admin)
+  await button('Discard').click()
+  await closeAlert('Keep')
+  expect(callsOf('saveDraft')).toEqual([])
+  answer('saveDraft', { message: 'Draft saved', revision: 8 })
+  await button('Discard').click()
+  await closeAlert('Discard')
+  await expect.poll(() => callsOf('saveDraft').at(-1)?.body).toMatchObject({ revision: 7, identity: null })
+})
+
+test('another UPI ID needs the password, and the question names both', async () => {
+  open('/academy', admin)
+  await button('Edit: Money').click()
+  expect(field('Your password').elements()).toEqual([])
+  await field('UPI ID').fill('not a UPI ID')
+  await field('Your password').fill('one string of veena')
+  await button('Save').click()
+  await expect.element(page.getByText('Enter a UPI ID such as academy@bank')).toBeVisible()
+  await field('UPI ID').fill('saraswati@okbank')
+  await button('Save').click()
+  await expectAlert('Save these changes?', 'UPI ID: academy@okbank becomes saraswati@okbank. They apply at once.')
+  answer('saveMoney', { message: 'Saved' })
+  await closeAlert('Save')
+  await expectAlert('Saved', 'We’ll email every admin about the new UPI ID.')
+  await closeAlert()
+  expect(callsOf('saveMoney').at(-1)?.body).toMatchObject({
+    seen: 4,
+    upi_id: 'saraswati@okbank',
+    current_password: 'one string of veena',
+  })
+})
+
+test('a GSTIN with a mistyped character is rejected before it is sent', async () => {
+  open('/academy', admin)
+  await button('Edit: Money').click()
+  await field('GSTIN').fill('27AAPFU0939F1ZW')
+  await button('Save').click()
+  await expect.element(page.getByText('This is not a GSTIN. Check it for a mistyped character')).toBeVisible()
+  expect(callsOf('saveMoney')).toEqual([])
+})
+
+test('rules are saved after a question that describes them', async () => {
+  open('/academy', admin)
+  await button('Edit: Rules').click()
+  await field('Hours of notice').fill('12')
+  await button('Save').click()
+  await expectAlert('Save these rules?', /up to 12 hours before it starts/)
+  answer('saveRules', { message: 'Saved' })
+  await closeAlert('Save')
+  await expect
+    .poll(() => callsOf('saveRules').at(-1)?.body)
+    .toEqual({ cancel_hours: 12, unpaid_classes: 10, pending_payments: 3, seen: 4 })
+})
+
+test('a faculty profile is edited, moved and removed in the draft', async () => {
+  open('/academy', admin)
+  answer('saveDraft', { message: 'Draft saved', revision: 8 })
+  await button('Edit: Imran Qureshi').click()
+  await field('Name').fill('Vasudha Narayanan')
+  await button('Save draft').click()
+  await expect.element(page.getByText('There is already a profile with this name')).toBeVisible()
+  await field('Name').fill('Imran Qureshi')
+  await field('Story').fill('One paragraph.\n\nAnother\nparagraph.')
+  await button('Save draft').click()
+  await expect
+    .poll(() => callsOf('saveDraft').at(-1)?.body.faculty?.[1]?.story)
+    .toEqual(['One paragraph.', 'Another paragraph.'])
+  await button('Move up: Imran Qureshi').click()
+  await expect
+    .poll(() =>
+      callsOf('saveDraft')
+        .at(-1)
+        ?.body.faculty?.map(({ name }) => name),
+    )
+    .toEqual(['Imran Qureshi', 'Vasudha Narayanan'])
+  await button('Remove: Vasudha Narayanan').click()
+  await closeAlert('Remove')
+  await expect
+    .poll(() =>
+      callsOf('saveDraft')
+        .at(-1)
+        ?.body.faculty?.map(({ name }) => name),
+    )
+    .toEqual(['Imran Qureshi'])
+})
+
+test('an earlier version is put into the draft after a question', async () => {
+  open('/academy', admin)
+  answer('restoreVersion', { message: 'Version 1 is now in the draft', revision: 8 })
+  await button('Restore version 1').click()
+  await closeAlert('Put into the draft')
+  await expectAlert('Restored', 'Look at the draft, then publish it.')
+  await closeAlert()
+  expect(callsOf('restoreVersion').at(-1)).toMatchObject({ params: { version: '1' }, body: { revision: 7 } })
+})
