@@ -4,7 +4,7 @@ import type { FacultyProfile } from '@/lib/core/config/academy-content'
 const SAMPLE_NOTE = 'Sample profiles, shown until the academy has filled in its own.'
 
 /** The profiles of a fresh academy. */
-export const sampleFaculty: FacultyProfile[] = [
+const sampleFaculty: FacultyProfile[] = [
   {
     name: 'Vasudha Narayanan',
     art: 'carnatic',

@@ -79,7 +79,7 @@ const paragraphs = z
   .max(10, sized('At most 10 paragraphs'))
 
 /** A teacher's public profile. */
-export const facultyProfile = z.object(
+const facultyProfile = z.object(
   {
     name: requiredText('Enter the teacher’s name', 80),
     art: z.enum(['carnatic', 'hindustani', 'western', 'dance', 'drawing'], { error: 'Choose an art' }),
