@@ -212,3 +212,15 @@ describe('an edited page', () => {
     expect(html).not.toContain('How young can a student be?')
   })
 })
+
+it.each([
+  [24, 'up to 24 hours before it starts'],
+  [1, 'up to 1 hour before it starts'],
+  [0, 'A student can cancel or move a class until it starts.'],
+])('the page about refunds states a notice of %i hours, and the open point', (cancel_hours, notice) => {
+  const content = defaultContent()
+  provideAcademyContent(() => ({ ...content, rules: { ...content.rules, cancel_hours } }))
+  const text = JSON.stringify(deliveredText('refunds'))
+  expect(text).toContain(notice)
+  expect(text).toContain('Left open: in which cases')
+})
