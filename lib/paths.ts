@@ -40,6 +40,7 @@ export const paths = {
   faq: '/faq',
   privacyPolicy: '/privacy-policy',
   terms: '/terms',
+  refunds: '/refunds',
   sitemap: '/sitemap',
 
   becomeTeacher: '/become-teacher',
@@ -77,6 +78,7 @@ export const paths = {
   academyHealth: '/academy-health',
   academy: '/academy',
   academyCourses: (parts: { course?: string; status?: string } = {}) => withQuery('/academy-courses', parts),
+  academyPages: (parts: { page?: string } = {}) => withQuery('/academy-pages', parts),
   bankStatement: '/bank-statement',
   trialRequests: (parts: { status?: string } = {}) => withQuery('/trial-requests', parts),
   messages: (parts: { status?: string } = {}) => withQuery('/messages', parts),

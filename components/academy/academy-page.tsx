@@ -12,6 +12,7 @@ import { FacultyCard } from './faculty-card'
 import { History } from './history'
 import { IdentityCard } from './identity-card'
 import { MoneyCard } from './money-card'
+import { PagesCard } from './pages/pages-card'
 import { RulesCard } from './rules-card'
 
 /** Shows the academy's own data, which the office can change (contract 53). */
@@ -38,6 +39,7 @@ export function AcademyPage() {
           <DraftBar academy={data.academy} onSaved={reload} />
           <IdentityCard academy={data.academy} onSaved={reload} />
           <CoursesCard />
+          <PagesCard academy={data.academy} />
           <MoneyCard academy={data.academy} onSaved={reload} />
           <RulesCard academy={data.academy} onSaved={reload} />
           <FacultyCard academy={data.academy} onSaved={reload} />

@@ -27,7 +27,7 @@ export function DraftBar({ academy, onSaved }: DraftBarProps) {
     setBusy(what)
     try {
       if (what === 'publish') await call('publishDraft', { body: { seen, revision } })
-      else await call('saveDraft', { body: { revision, identity: null, courses: null, faculty: null } })
+      else await call('saveDraft', { body: { revision, identity: null, courses: null, faculty: null, pages: null } })
       await onSaved()
       if (what === 'publish') await alertSuccess('Published', 'Public pages show the changes within a few seconds.')
     } catch (error) {

@@ -22,7 +22,7 @@ export function History({ academy, onSaved }: HistoryProps) {
 
   async function restore(version: number): Promise<void> {
     const text =
-      'Its name, address, contacts and faculty profiles replace those in the draft. Fees, rules and courses stay.'
+      'Its name, address, contacts, faculty profiles and page texts replace those in the draft. Fees, rules and courses stay.'
     if (!(await confirmAction(`Restore version ${version}?`, text, 'Put into the draft'))) return
     try {
       await call('restoreVersion', { params: { version: String(version) }, body: { revision: academy.draft.revision } })

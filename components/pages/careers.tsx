@@ -7,21 +7,17 @@ import { teacherQualifications } from '@/lib/applications/choices'
 import { type RegionKey, regionKeys, regionLabels, teacherCourses } from '@/lib/catalogue/regions'
 import { paths } from '@/lib/paths'
 import { OpenHours } from './open-hours'
-
-const steps = [
-  {
-    title: 'Send the form',
-    text: 'Sign in, choose your regions and courses, and tell us how you learned and how long you have taught.',
-  },
-  {
-    title: 'The office reviews it',
-    text: 'The office reads every application and may call you before it decides. Until then, your application is shown as pending.',
-  },
-  {
-    title: 'Add your first slot',
-    text: 'Students see you in the list of teachers straight away. Add slots for the times you want to teach, and they can book them.',
-  },
-] as const
+import {
+  alsoNeeded,
+  careersLead,
+  careersTitle,
+  qualificationsLead,
+  qualificationsTitle,
+  steps,
+  stepsTitle,
+  taughtTitle,
+  week,
+} from './texts/careers-text'
 
 /** Shows /careers: what teaching at the academy is like, and a link to the application form. */
 export function Careers() {
@@ -30,11 +26,8 @@ export function Careers() {
       <section className="container-page py-10 lg:py-20">
         <Album className="grid gap-2 phone:gap-2.5 lg:grid-cols-[7fr_5fr]">
           <Plane art="drawing" className="flex flex-col px-7 py-10 phone:px-12 phone:py-14 lg:min-h-[560px]">
-            <h1 className="type-section lg:text-[4.75rem]">Teach from your own practice room</h1>
-            <p className="type-lead mt-6 mb-10 max-w-[40ch]">
-              You decide when to teach, what to teach and in which language. We take care of students, meeting links and
-              paperwork.
-            </p>
+            <h1 className="type-section lg:text-[4.75rem]">{careersTitle}</h1>
+            <p className="type-lead mt-6 mb-10 max-w-[40ch]">{careersLead}</p>
             <div className="mt-auto flex flex-wrap items-center gap-x-7 gap-y-3">
               <ButtonLink href={paths.becomeTeacher} variant="ink">
                 Apply as a teacher
@@ -42,18 +35,15 @@ export function Careers() {
             </div>
           </Plane>
           <Plane art="sandal" className="px-7 py-10 phone:px-10 phone:py-12">
-            <h2 className="type-h3">You plan your own week</h2>
-            <p className="mt-2 max-w-[40ch]">
-              In your calendar, free slots are dashed green and booked slots are blue. Students can only book the slots
-              you add.
-            </p>
+            <h2 className="type-h3">{week.title}</h2>
+            <p className="mt-2 max-w-[40ch]">{week.text}</p>
             <OpenHours />
           </Plane>
         </Album>
       </section>
       <section className="container-page pb-18 lg:pb-26" aria-labelledby="how">
         <h2 id="how" className="type-h2">
-          From form to first class
+          {stepsTitle}
         </h2>
         <ol className="mt-8 grid border-ink border-t phone:grid-cols-[5fr_6fr_5fr]">
           {steps.map((step, i) => (
@@ -73,7 +63,7 @@ export function Careers() {
       <section className="border-line border-t bg-sandal">
         <div className="container-page section-page grid gap-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
           <div>
-            <h2 className="type-h2">What we teach</h2>
+            <h2 className="type-h2">{taughtTitle}</h2>
             <dl className="mt-6 border-ink border-t">
               {regionKeys.map((key) => (
                 <Region key={key} region={key} />
@@ -81,11 +71,8 @@ export function Careers() {
             </dl>
           </div>
           <div>
-            <h2 className="type-h2">What we look for</h2>
-            <p className="type-body mt-6">
-              We welcome teachers from the gurukulam system and university graduates alike. In the form, choose your
-              qualification:
-            </p>
+            <h2 className="type-h2">{qualificationsTitle}</h2>
+            <p className="type-body mt-6">{qualificationsLead}</p>
             <ul className="mt-4 border-edge border-t">
               {teacherQualifications.map((qualification) => (
                 <li key={qualification} className="border-edge border-b py-2.5 first-letter:uppercase">
@@ -93,10 +80,7 @@ export function Careers() {
                 </li>
               ))}
             </ul>
-            <p className="type-body mt-6">
-              You also need a quiet room, a steady internet connection and a camera that can show your hands. You and
-              the office agree on what you earn per class before you add your first slot.
-            </p>
+            <p className="type-body mt-6">{alsoNeeded}</p>
             <p className="type-body mt-4">
               <TextLink href={paths.becomeTeacher}>Go to the application form</TextLink>
             </p>

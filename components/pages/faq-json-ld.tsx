@@ -1,4 +1,5 @@
 import { JsonLd } from '@/components/ui/text/json-ld'
+import { withoutAddresses } from '@/lib/core/text/linked-text'
 
 /** Describes the questions of a page as a FAQPage in JSON-LD. */
 export function FaqJsonLd({ questions }: { questions: readonly { question: string; answer: string }[] }) {
@@ -9,7 +10,7 @@ export function FaqJsonLd({ questions }: { questions: readonly { question: strin
         mainEntity: questions.map(({ question, answer }) => ({
           '@type': 'Question',
           name: question,
-          acceptedAnswer: { '@type': 'Answer', text: answer },
+          acceptedAnswer: { '@type': 'Answer', text: withoutAddresses(answer) },
         })),
       }}
     />

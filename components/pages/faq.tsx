@@ -1,15 +1,22 @@
 import { KolamStrip } from '@/components/brand/kolam'
 import { ButtonLink } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/text/disclosure'
+import { academyContent } from '@/lib/core/config/academy'
 import { academySettings } from '@/lib/core/config/settings'
 import { paths } from '@/lib/paths'
 import { FaqJsonLd } from './faq-json-ld'
-import { questionGroups } from './faq-questions'
+import { type QuestionGroup, questionGroups } from './faq-questions'
+import { LinkedText } from './linked-text'
 import { SupportMail } from './support-mail'
 
-/** Shows /faq: the questions in four groups, with a link to each group next to them. */
+/** Returns the questions that the office has written, or those that come with the application. */
+const shownGroups = (): readonly QuestionGroup[] =>
+  academyContent().pages.faq?.map((group, i) => ({ ...group, key: `group-${i + 1}` })) ??
+  questionGroups(academySettings())
+
+/** Shows /faq: the questions in groups, with a link to each group next to them. */
 export function Faq() {
-  const groups = questionGroups(academySettings())
+  const groups = shownGroups()
   return (
     <>
       <FaqJsonLd questions={groups.flatMap((group) => group.questions)} />
@@ -45,8 +52,16 @@ export function Faq() {
                 {group.title}
               </h2>
               {group.questions.map((each, j) => (
-                <Disclosure key={each.question} question={each.question} open={i === 0 && j === 0} group="faq">
-                  <p>{each.answer}</p>
+                <Disclosure
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the questions of a page never move
+                  key={j}
+                  question={each.question}
+                  open={i === 0 && j === 0}
+                  group="faq"
+                >
+                  <p className="whitespace-pre-line">
+                    <LinkedText text={each.answer} />
+                  </p>
                 </Disclosure>
               ))}
             </section>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Frame } from '@/components/brand/frame'
 import { Kolam } from '@/components/brand/kolam'
@@ -10,6 +9,8 @@ import { fees } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 import { SupportMail } from './support-mail'
+import type { TitledText } from './texts/blocks'
+import { beforePaying, giftLead, giftSteps, giftStepsTitle, giftTitle, surprise } from './texts/gift-card-text'
 
 /** Shows /gift-card, which explains how to give a course with the academy's existing features. */
 export function GiftCard() {
@@ -17,50 +18,32 @@ export function GiftCard() {
     <>
       <section className="container-page grid gap-12 py-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-16 lg:py-24">
         <div>
-          <h1 className="type-hero">Give someone a course</h1>
-          <p className="type-lead mt-6 max-w-[38ch]">
-            We do not sell cards or voucher codes. You pay the fee of a course, and the learner is enrolled in their own
-            name.
-          </p>
+          <h1 className="type-hero">{giftTitle}</h1>
+          <p className="type-lead mt-6 max-w-[38ch]">{giftLead}</p>
         </div>
         <Card />
       </section>
       <section className="border-line border-t bg-sandal">
         <div className="container-page section-page">
-          <h2 className="type-section max-w-[13em]">Three steps, best done together</h2>
+          <h2 className="type-section max-w-[13em]">{giftStepsTitle}</h2>
           <ol className="mt-10 grid gap-10 border-ink border-t pt-10 lg:grid-cols-[4fr_5fr_4fr] lg:gap-14">
-            <Step index={0} title="They create an account">
-              The course belongs to this account, so use the learner’s own name, phone number and email. For a child,
-              use a parent’s phone number and email.
-            </Step>
-            <Step index={1} title="They choose, you pay">
-              On the Fees Structure page they press Enroll Now. You scan the QR code with your UPI app and pay{' '}
-              {fees().areEqual ? fees().span : 'its fee'}. The payment may come from anyone’s UPI account.
-            </Step>
-            <Step index={2} title="They upload the screenshot">
-              They upload a screenshot of your payment. Once the office has approved it, they can book their first
-              class.
-            </Step>
+            {giftSteps().map((step, i) => (
+              <Step key={step.title} index={i} {...step} />
+            ))}
           </ol>
         </div>
       </section>
       <section className="container-page grid gap-10 py-18 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20 lg:py-26">
         <div>
-          <h2 className="type-h2">If it is a surprise</h2>
-          <p className="type-body mt-4 max-w-[56ch]">
-            Write to the office first, with the learner’s name and phone number, the course, and the day on which we may
-            tell them. After you have paid, also send us the 12-digit UPI reference, so that the office can find your
-            payment.
-          </p>
+          <h2 className="type-h2">{surprise.title}</h2>
+          <p className="type-body mt-4 max-w-[56ch]">{surprise.text}</p>
           <p className="type-body mt-4">
             <SupportMail subject="A course as a gift" />
           </p>
         </div>
         <Frame className="px-7 py-8 phone:px-9">
-          <h2 className="type-h4">Before you pay</h2>
-          <p className="mt-2">
-            Ask the learner which art they would love to learn. If neither of you is sure, start with a trial class.
-          </p>
+          <h2 className="type-h4">{beforePaying.title}</h2>
+          <p className="mt-2">{beforePaying.text}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink href={paths.feesStructure()}>Choose a course</ButtonLink>
             <ButtonLink href={paths.bookTrial()} variant="outline">
@@ -102,14 +85,14 @@ function Card() {
   )
 }
 
-function Step({ index, title, children }: { index: number; title: string; children: ReactNode }) {
+function Step({ index, title, text }: TitledText & { index: number }) {
   return (
     <li>
       <span aria-hidden="true" className="type-syllable block text-[4rem]! leading-[0.8]! tracking-[-0.03em]">
         {swaras[index]?.latin}
       </span>
       <h3 className="type-h3 mt-6">{title}</h3>
-      <p className="type-body mt-2 max-w-[42ch]">{children}</p>
+      <p className="type-body mt-2 max-w-[42ch]">{text}</p>
     </li>
   )
 }

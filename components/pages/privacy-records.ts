@@ -60,7 +60,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'typed',
     place: 'Session storage',
-    what: 'Text that you have typed but not sent (registration, profile, application and trial forms, class notes, the UPI reference of a payment), with your account ID, so that only you see it. No passwords, codes or pictures.',
+    what: 'Text that you have typed but not sent (registration, profile, application and trial forms, class notes, texts of public pages, the UPI reference of a payment), with your account ID, so that only you see it. No passwords, codes or pictures.',
     until: 'Until you send it, close the tab or log out',
   },
   {

@@ -1,4 +1,6 @@
 import type { AcademyContent, FacultyProfile, Identity, Money, Rules } from '@/lib/core/config/academy-content'
+import { type PageKey, type PageTexts, pageKeys } from '@/lib/core/config/page-texts'
+import { editablePages } from '@/lib/pages/editable-pages'
 import type { Change, DraftCourse } from './schema'
 
 /** The office's words for each field, in the order of the forms. */
@@ -43,8 +45,17 @@ export function contentChanges(from: AcademyContent, to: AcademyContent): Change
     ...changesOf(identityNames, from.identity, to.identity),
     ...changesOf(moneyNames, from.money, to.money),
     ...changesOf(rulesNames, from.rules, to.rules),
+    ...changedPages(from.pages, to.pages).map((page) => ({
+      what: `Page ${editablePages[page].title}`,
+      from: null,
+      to: to.pages[page] ? 'Changed' : 'Text as delivered',
+    })),
   ]
 }
+
+/** Returns the pages whose texts differ. */
+export const changedPages = (from: PageTexts, to: PageTexts): PageKey[] =>
+  pageKeys.filter((page) => !isSame(from[page], to[page]))
 
 /** Lists new, removed and changed profiles. */
 export function facultyChanges(from: readonly FacultyProfile[], to: readonly FacultyProfile[]): Change[] {

@@ -2,13 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
 import type { AcademyContent } from '@/lib/core/config/academy-content'
+import type { PageTexts } from '@/lib/core/config/page-texts'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { academyToday } from '@/lib/core/time/zone'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import type { PublishedCourse } from './changes'
+import type { PageTextChanges } from './pages-schema'
 import { refreshPublication } from './publication-queries'
-import { currentDraft, draftChanges, latestVersion, publishedCourses } from './queries'
+import { contentWith, currentDraft, draftChanges, latestVersion, publishedCourses } from './queries'
 import type { DraftContent, DraftCourse, saveDraftBody } from './schema'
 import { insertVersion } from './service'
 import { DRAFT_CHANGED, VERSION_CHANGED } from './texts'
@@ -25,7 +27,12 @@ export async function saveDraft(
     inTransaction(async (tx) => {
       if (parts.courses) assertComplete(await publishedCourses(tx), parts.courses)
       const { content } = await currentDraft(tx)
-      return replaceDraft(tx, actor, revision, { ...content, ...parts })
+      const pages = parts.pages && editPages(content.pages ?? (await latestVersion(tx)).content.pages, parts.pages)
+      return replaceDraft(tx, actor, revision, {
+        ...content,
+        ...parts,
+        pages: pages === undefined ? content.pages : pages,
+      })
     }),
   )
   return { message: 'Draft saved', revision: saved }
@@ -38,6 +45,10 @@ function assertComplete(published: readonly PublishedCourse[], draft: readonly D
   const known = new Set(published.map(({ id }) => id))
   if (draft.some(({ id }) => id !== null && !known.has(id))) throw invalidField('courses', 'A course is unknown')
 }
+
+/** Returns the texts after the changes. Null removes a page's text. */
+const editPages = (texts: PageTexts, changes: PageTextChanges): PageTexts =>
+  Object.fromEntries(Object.entries({ ...texts, ...changes }).filter(([, text]) => text !== null && text !== undefined))
 
 /** Writes the draft by compare-and-swap. Returns its new revision. */
 async function replaceDraft(
@@ -77,19 +88,12 @@ export async function publishDraft(
         assertComplete(published, draft.courses)
         await writeCourses(tx, actor, draft.courses)
       }
-      await insertVersion(tx, actor, seen, publishedContent(latest.content, draft), changes)
+      await insertVersion(tx, actor, seen, contentWith(latest.content, draft), changes)
     }),
   )
   await refreshPublication()
   return { message: 'Published', version: seen + 1 }
 }
-
-/** Returns the content with the parts of the draft that are versioned. Courses have tables of their own. */
-export const publishedContent = (content: AcademyContent, { identity, faculty }: DraftContent): AcademyContent => ({
-  ...content,
-  ...(identity && { identity }),
-  ...(faculty && { faculty }),
-})
 
 /** Writes all courses in their new order, with the first prices of new ones. */
 async function writeCourses(tx: Statements, actor: Actor, courses: readonly DraftCourse[]): Promise<void> {
@@ -132,8 +136,9 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Puts the identity and the faculty of an earlier version into the draft, to be looked at and published. Prices, names of courses and
- * retirements stay. Throws 404 for an unknown version.
+ * Puts the identity, the faculty and the page texts of an earlier version into the draft, to be looked at and published.
+ * A version without faculty profiles keeps those of the draft. Prices, names of courses and retirements stay. Throws
+ * 404 for an unknown version.
  */
 export async function restoreVersion(
   actor: Actor,
@@ -143,15 +148,13 @@ export async function restoreVersion(
   const saved = await inTransaction(async (tx) => {
     const [earlier] = /^\d{1,9}$/.test(version)
       ? await tx.$queryRaw<{ content: AcademyContent }[]>`
-          SELECT content FROM academy_versions WHERE version = ${Number(version)}::int`
+          SELECT '{"pages": {}}'::jsonb || content AS content
+          FROM academy_versions WHERE version = ${Number(version)}::int`
       : []
     if (!earlier) throw new AppError('not_found', 'Version not found')
+    const { identity, faculty, pages } = earlier.content
     const { content } = await currentDraft(tx)
-    return replaceDraft(tx, actor, revision, {
-      ...content,
-      identity: earlier.content.identity,
-      ...(earlier.content.faculty && { faculty: earlier.content.faculty }),
-    })
+    return replaceDraft(tx, actor, revision, { ...content, identity, pages, ...(faculty && { faculty }) })
   })
   return { message: `Version ${version} is now in the draft`, revision: saved }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminDecision, type Endpoint, KIB, message } from '@/lib/core/http/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
+import { pageView } from './pages-schema'
 import {
   academyView,
   courseRow,
@@ -15,8 +16,8 @@ import {
 import { DRAFT_CHANGED, VERSION_CHANGED } from './texts'
 
 const admin = { access: ['admin'], status: 200 } as const
-/** The draft contains the texts of all courses. */
-const DRAFT_LIMIT = 512 * KIB
+/** The draft contains the texts of all courses, or a page of 100 blocks in any script. */
+const DRAFT_LIMIT = 768 * KIB
 
 export const academyEndpoints = {
   academy: {
@@ -40,10 +41,18 @@ export const academyEndpoints = {
     ...admin,
     response: z.object({ courses: z.array(courseRow), revision: z.number().int() }),
   },
+  academyPage: {
+    method: 'GET',
+    path: '/admin/academy/pages/{page}',
+    summary: 'Return the text of a public page as in the draft',
+    ...admin,
+    response: z.object({ page: pageView, revision: z.number().int() }),
+    errors: { not_found: 'Page not found' },
+  },
   saveDraft: {
     method: 'PUT',
     path: '/admin/academy/draft',
-    summary: 'Save unpublished changes of the academy’s identity or courses',
+    summary: 'Save unpublished changes of the academy’s identity, courses or pages',
     ...admin,
     body: saveDraftBody,
     bodyLimit: DRAFT_LIMIT,
@@ -62,7 +71,7 @@ export const academyEndpoints = {
   restoreVersion: {
     method: 'POST',
     path: '/admin/academy/versions/{version}/restore',
-    summary: 'Put the identity of an earlier version into the draft',
+    summary: 'Put the identity and the texts of an earlier version into the draft',
     ...admin,
     body: restoreBody,
     response: message.extend({ revision: z.number().int() }),

@@ -1,8 +1,8 @@
 import { allCourses, type Course } from '@/lib/catalogue/courses'
 import { db } from '@/lib/db/client'
-import { publishedContent, slugOf } from './draft-service'
+import { slugOf } from './draft-service'
 import type { Publication } from './publication'
-import { currentDraft, latestVersion } from './queries'
+import { contentWith, currentDraft, latestVersion } from './queries'
 
 /** Returns what public pages would show if the draft was published now. */
 export async function draftPublication(): Promise<Publication> {
@@ -10,7 +10,7 @@ export async function draftPublication(): Promise<Publication> {
   const published = new Map(allCourses().map((course) => [course.name.toLowerCase(), course]))
   return {
     revision: 'draft',
-    content: publishedContent(latest.content, draft),
+    content: contentWith(latest.content, draft),
     courses:
       draft.courses?.map(({ is_retired: isRetired, first_price, id: _, region: __, ...course }): Course => {
         const known = published.get(course.name.toLowerCase())

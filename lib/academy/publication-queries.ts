@@ -34,7 +34,7 @@ export async function refreshPublication(): Promise<void> {
 /** Reads the latest version. Null before the first start has written version 1. */
 export async function latestVersion(): Promise<{ version: number; content: AcademyContent } | null> {
   const { rows } = await pool().query<{ version: number; content: AcademyContent }>(
-    'SELECT version, content FROM academy_versions ORDER BY version DESC LIMIT 1',
+    `SELECT version, '{"pages": {}}'::jsonb || content AS content FROM academy_versions ORDER BY version DESC LIMIT 1`,
   )
   const [row] = rows
   return row ? { ...row, content: completeContent(row.content) } : null

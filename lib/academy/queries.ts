@@ -1,12 +1,15 @@
 import type { Art, Placement } from '@/lib/catalogue/courses'
 import type { RegionKey } from '@/lib/catalogue/regions'
 import { type AcademyContent, completeContent } from '@/lib/core/config/academy-content'
+import { pageKeys } from '@/lib/core/config/page-texts'
 import { placeholdersInUse } from '@/lib/core/config/placeholders'
+import { AppError } from '@/lib/core/http/errors'
 import { academyToday } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
 import { teachersOf } from '@/lib/teachers/courses-queries'
-import { contentChanges, courseChanges, facultyChanges, type PublishedCourse } from './changes'
+import { changedPages, contentChanges, courseChanges, facultyChanges, type PublishedCourse } from './changes'
+import type { PageState, PageView } from './pages-schema'
 import type { AcademyView, Change, CourseRow, DraftContent, DraftCourse } from './schema'
 
 const VERSIONS_SHOWN = 100
@@ -29,7 +32,7 @@ interface DraftRow {
 /** Reads the latest version. */
 export async function latestVersion(tx: Statements): Promise<VersionRow> {
   const [row] = await tx.$queryRaw<VersionRow[]>`
-    SELECT v.version, v.content, v.changes, v.published_at AS "publishedAt", u.name AS "publishedBy"
+    SELECT v.version, '{"pages": {}}'::jsonb || v.content AS content, v.changes, v.published_at AS "publishedAt", u.name AS "publishedBy"
     FROM academy_versions v LEFT JOIN users u ON u.id = v.published_by ORDER BY v.version DESC LIMIT 1`
   if (!row) throw new Error('version 1 of the academy is missing')
   return { ...row, content: completeContent(row.content) }
@@ -81,6 +84,7 @@ export async function getAcademy(): Promise<{ academy: AcademyView }> {
       money: latest.content.money,
       rules: latest.content.rules,
       faculty: latest.content.faculty ?? null,
+      pages: pageStates(latest.content, draft.content),
       placeholders: placeholdersInUse().map(({ what, effect }) => ({ what, effect })),
       courses_without_teacher: withoutTeacher.map(({ label }) => label),
       draft: {
@@ -100,6 +104,14 @@ const coursesWithoutTeacher = () => db().$queryRaw<{ label: string }[]>`
   SELECT c.label FROM courses c
   WHERE c.retired_at IS NULL AND NOT EXISTS (${teachersOf(Prisma.sql`c.name`)}) ORDER BY c.position, c.name`
 
+/** Returns the content as it is after the draft is published. Courses have their own tables. */
+export const contentWith = (published: AcademyContent, { identity, faculty, pages }: DraftContent): AcademyContent => ({
+  ...published,
+  ...(identity && { identity }),
+  ...(faculty && { faculty }),
+  ...(pages && { pages }),
+})
+
 /** Lists what publishing the draft would change. */
 export function draftChanges(
   published: AcademyContent,
@@ -107,10 +119,36 @@ export function draftChanges(
   draft: DraftContent,
 ): Change[] {
   return [
-    ...contentChanges(published, { ...published, identity: draft.identity ?? published.identity }),
+    ...contentChanges(published, contentWith(published, draft)),
     ...(draft.courses ? courseChanges(courses, draft.courses) : []),
     ...(draft.faculty ? facultyChanges(published.faculty ?? [], draft.faculty) : []),
   ]
+}
+
+function pageStates(published: AcademyContent, draft: DraftContent): PageState[] {
+  const { pages } = contentWith(published, draft)
+  const changed = changedPages(published.pages, pages)
+  return pageKeys.map((page) => ({
+    page,
+    is_edited: pages[page] !== undefined,
+    is_unpublished: changed.includes(page),
+  }))
+}
+
+/** Returns the text of a page as in the draft. Throws 404 for a page whose text cannot be edited. */
+export async function getPage(key: string): Promise<{ page: PageView; revision: number }> {
+  const [latest, draft] = await Promise.all([latestVersion(db()), currentDraft(db())])
+  const { pages } = contentWith(latest.content, draft.content)
+  const state = pageStates(latest.content, draft.content).find(({ page }) => page === key)
+  if (!state) throw new AppError('not_found', 'Page not found')
+  return {
+    page: {
+      ...state,
+      blocks: (state.page === 'faq' ? undefined : pages[state.page]) ?? null,
+      groups: (state.page === 'faq' ? pages.faq : undefined) ?? null,
+    },
+    revision: draft.revision,
+  }
 }
 
 /** Lists the latest versions, newest first. */

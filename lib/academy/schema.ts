@@ -2,8 +2,17 @@ import { z } from 'zod'
 import type { Art, CourseFilter } from '@/lib/catalogue/courses'
 import { regionKeys } from '@/lib/catalogue/regions'
 import { ownFilter } from '@/lib/catalogue/sections'
-import { facultySchema, identitySchema, moneySchema, rulesSchema } from '@/lib/core/config/academy-content'
+import {
+  type FacultyProfile,
+  facultySchema,
+  type Identity,
+  identitySchema,
+  moneySchema,
+  rulesSchema,
+} from '@/lib/core/config/academy-content'
+import type { PageTexts } from '@/lib/core/config/page-texts'
 import { dateField, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
+import { pageChanges, pageState } from './pages-schema'
 
 const MAX_COURSES = 200
 const OUTDATED = 'Reload the page and try again'
@@ -104,22 +113,27 @@ export const draftCourses = z
   })
 
 /** The parts of the academy that have a draft. A missing part has no draft. */
-const draftContent = z.object({
-  identity: identitySchema.optional(),
-  courses: draftCourses.optional(),
-  faculty: facultySchema.optional(),
-})
-export type DraftContent = z.output<typeof draftContent>
+export interface DraftContent {
+  identity?: Identity
+  courses?: DraftCourse[]
+  faculty?: FacultyProfile[]
+  /** The texts of all edited pages, also of those that the draft does not change. */
+  pages?: PageTexts
+}
 
 const seenRevision = z.int({ error: OUTDATED }).min(0, { error: OUTDATED })
 const seenVersion = z.int({ error: OUTDATED }).min(1, { error: OUTDATED })
 
-/** `revision` is the draft's revision that the admin saw. Each part replaces its draft; null removes it. */
+/**
+ * `revision` is the draft's revision that the admin saw. Each part replaces its draft; null removes it. Of `pages`, the
+ * named pages are replaced.
+ */
 export const saveDraftBody = z.object({
   revision: seenRevision,
   identity: identitySchema.nullish(),
   courses: draftCourses.nullish(),
   faculty: facultySchema.nullish(),
+  pages: pageChanges.nullish(),
 })
 
 /** `seen` is the latest version that the admin saw, `revision` that of the draft. */
@@ -181,6 +195,8 @@ export const academyView = z.object({
   }),
   /** Null while the pages show sample profiles. */
   faculty: z.array(storedProfile).nullable(),
+  /** All pages whose text can be edited, as in the draft. */
+  pages: z.array(pageState),
   placeholders: z.array(placeholder),
   /** The displayed names of the sold courses without a teacher. */
   courses_without_teacher: z.array(z.string()),

@@ -50,6 +50,7 @@ export const pageGroups: readonly PageGroup[] = [
       { path: paths.faq, label: 'FAQ' },
       { path: paths.privacyPolicy, label: 'Privacy Policy' },
       { path: paths.terms, label: 'Terms' },
+      { path: paths.refunds, label: 'Refund and cancellation' },
       { path: paths.sitemap, label: 'Sitemap' },
     ],
   },

@@ -1,4 +1,5 @@
 import { Careers } from '@/components/pages/careers'
+import { EditedPage } from '@/components/pages/edited-page'
 import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
@@ -16,7 +17,9 @@ export default function CareersPage() {
   return (
     <>
       <BreadcrumbJsonLd trail={[page]} />
-      <Careers />
+      <EditedPage page="careers">
+        <Careers />
+      </EditedPage>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { EditedPage } from '@/components/pages/edited-page'
 import { GiftCard } from '@/components/pages/gift-card'
 import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
@@ -16,7 +17,9 @@ export default function GiftCardPage() {
   return (
     <>
       <BreadcrumbJsonLd trail={[page]} />
-      <GiftCard />
+      <EditedPage page="gift-card">
+        <GiftCard />
+      </EditedPage>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { EditedPage } from '@/components/pages/edited-page'
 import { Masterclass } from '@/components/pages/masterclass'
 import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
@@ -16,7 +17,9 @@ export default function MasterclassPage() {
   return (
     <>
       <BreadcrumbJsonLd trail={[page]} />
-      <Masterclass />
+      <EditedPage page="masterclass">
+        <Masterclass />
+      </EditedPage>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { EditedPage } from '@/components/pages/edited-page'
 import { OurAcademy } from '@/components/pages/our-academy'
 import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
@@ -16,7 +17,9 @@ export default function OurAcademyPage() {
   return (
     <>
       <BreadcrumbJsonLd trail={[page]} />
-      <OurAcademy />
+      <EditedPage page="our-academy">
+        <OurAcademy />
+      </EditedPage>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { EditedPage } from '@/components/pages/edited-page'
 import { Terms } from '@/components/pages/terms'
 import { BreadcrumbJsonLd } from '@/components/ui/text/breadcrumb-json-ld'
 import { pageMetadata } from '@/lib/pages/page-metadata'
@@ -16,7 +17,9 @@ export default function TermsPage() {
   return (
     <>
       <BreadcrumbJsonLd trail={[page]} />
-      <Terms />
+      <EditedPage page="terms">
+        <Terms />
+      </EditedPage>
     </>
   )
 }

@@ -68,6 +68,7 @@ export const footerColumns: readonly { title: string; links: readonly SiteLink[]
       { label: 'FAQ', href: paths.faq },
       { label: 'Privacy Policy', href: paths.privacyPolicy },
       { label: 'Terms', href: paths.terms },
+      { label: 'Refund and cancellation', href: paths.refunds },
       { label: 'Sitemap', href: paths.sitemap },
     ],
   },

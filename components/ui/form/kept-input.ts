@@ -14,6 +14,7 @@ export type KeptForm =
   | `course ${string}`
   | `notes ${string}`
   | `addition ${string}`
+  | `page ${string}`
 
 /** The drafts in session storage. They are erased when the tab closes, the user signs out, or the session ends. */
 interface Drafts {

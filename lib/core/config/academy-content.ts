@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalLine, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
 import { isGstin } from '@/lib/core/text/gstin'
+import type { PageTexts } from './page-texts'
 import { isFrontPage } from './social-link'
 
 /** What the office decides about the academy (contract 53), for the browser and the server. */
@@ -122,6 +123,8 @@ export interface AcademyContent {
   rules: Rules
   /** Missing until the office has published its own profiles. The pages then show sample profiles. */
   faculty?: FacultyProfile[]
+  /** The texts of edited pages. Versions from before texts could be edited are read as if they had none. */
+  pages: PageTexts
 }
 
 /** Returns the content of a stored version. Versions from before a rule existed get its default. */

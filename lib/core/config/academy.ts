@@ -44,5 +44,6 @@ export function defaultContent(): AcademyContent {
       pending_payments: given.ACADEMY_PENDING_PAYMENTS,
       trial_without_teacher: false,
     },
+    pages: {},
   }
 }

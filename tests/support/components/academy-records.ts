@@ -1,6 +1,7 @@
 import type { AcademyView, Change, CourseRow } from '@/lib/academy/schema'
 import { defaultCourses } from '@/lib/catalogue/default-courses'
 import type { FacultyProfile } from '@/lib/core/config/academy-content'
+import { pageKeys } from '@/lib/core/config/page-texts'
 import { academyDate } from '../browser/academy-clock'
 import { idOf, LONG } from './people'
 
@@ -35,6 +36,7 @@ export function academyView(change: Partial<AcademyView> = {}): AcademyView {
     money: { upi_id: 'academy@okbank', payee: 'Swaramala Academy', gstin: null, receipt_prefix: 'SMA' },
     rules: { cancel_hours: 24, unpaid_classes: 10, pending_payments: 3, trial_without_teacher: false },
     faculty: [profile('Vasudha Narayanan'), profile('Imran Qureshi')],
+    pages: pageKeys.map((page) => ({ page, is_edited: false, is_unpublished: false })),
     placeholders: [],
     courses_without_teacher: [],
     draft: {

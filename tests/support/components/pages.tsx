@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AcademyPage } from '@/components/academy/academy-page'
 import { CoursesPage } from '@/components/academy/courses/courses-page'
+import { PageEditor } from '@/components/academy/pages/page-editor'
 import { ProfileCard } from '@/components/accounts/profile/profile-card'
 import { FormOpening } from '@/components/applications/form-opening'
 import { StudentList } from '@/components/applications/review/student-list'
@@ -35,10 +36,12 @@ import { TimeOff } from '@/components/time-off/time-off'
 import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
 import type { PageTime } from '@/components/ui/clocks'
 import { PageTitle } from '@/components/ui/text/page-title'
+import { pageKey } from '@/lib/academy/pages-schema'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { FirstSteps } from '@/lib/bookings/lists/first-steps-queries'
 import { findCourse } from '@/lib/catalogue/courses'
 import { ACADEMY, academyDate } from '../browser/academy-clock'
+import { deliveredPage } from './page-texts'
 import { newTeacher, teacher, teaching } from './people'
 import { hours } from './records'
 import { show } from './stage'
@@ -154,6 +157,10 @@ const pages: Record<string, Page> = {
   '/academy-health': () => <AcademyHealth />,
   '/academy': () => <AcademyPage />,
   '/academy-courses': () => <CoursesPage />,
+  '/academy-pages': (_user, { searchParams }) => {
+    const key = pageKey.parse(searchParams.get('page'))
+    return <PageEditor key={key} page={key} delivered={deliveredPage(key)} />
+  },
 }
 
 /** The forms are on open pages, in the frame of those. */

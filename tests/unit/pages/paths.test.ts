@@ -45,6 +45,7 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
       'trialRequests',
       'messages',
       'academyCourses',
+      'academyPages',
     ] as const
   ).map((name) => [name, paths[name]()] as const),
 ]

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { PageEditor } from '@/components/academy/pages/page-editor'
+import { deliveredText } from '@/components/pages/texts/delivered-text'
+import { PortalPage } from '@/components/shell/portal/portal-page'
+import { pageKey } from '@/lib/academy/pages-schema'
+import { getPage } from '@/lib/academy/queries'
+import { firstData } from '@/lib/api/first-data'
+import { paths } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Text of a page' }
+
+export default async function Page({ searchParams }: PageProps<'/academy-pages'>) {
+  const { data: page } = pageKey.safeParse((await searchParams).page)
+  if (!page) redirect(paths.academy)
+  return (
+    <PortalPage
+      title="Text of a page"
+      roles={['admin']}
+      first={() => [firstData('academyPage', { params: { page } }, () => getPage(page))]}
+    >
+      {() => <PageEditor key={page} page={page} delivered={deliveredText(page)} />}
+    </PortalPage>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PageKey } from '@/lib/core/config/page-texts'
+import { paths } from '@/lib/paths'
+
+/** Explains how links are written, and how an edited page looks. */
+export function EditorHints({ page }: { page: PageKey }) {
+  return (
+    <div className="type-text grid gap-2 text-muted">
+      <p>
+        Write a link as <code className="text-ink">[Book a trial]({paths.bookTrial()})</code>. The address begins with
+        https://, with mailto: for an email address, or with / for a page of this site.
+      </p>
+      <p>
+        {page === 'faq'
+          ? 'Each group begins with its title. The questions below it belong to the group.'
+          : 'An edited page shows this text without the drawings of the delivered page.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+'use client'
+
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { keepInput, keptInput } from '@/components/ui/form/kept-input'
+import type { PageKey } from '@/lib/core/config/page-texts'
+import { kindsOf, type Row, type RowContent, readContents, withIds } from './page-rows'
+
+export type RowPart = 'text' | 'up' | 'down' | 'undo'
+
+interface State {
+  rows: Row[]
+  nextId: number
+  removed: { row: Row; index: number } | null
+  /** The control that gets the focus after the change. */
+  focus: { id: number; part: RowPart } | null
+  /** Announced to screen readers. */
+  status: string
+}
+
+type Action =
+  | { type: 'edit'; id: number; change: Partial<RowContent> }
+  | { type: 'add'; after: number; kind: Row['kind'] }
+  | { type: 'move'; id: number; by: 1 | -1 }
+  | { type: 'remove'; id: number }
+  | { type: 'undo' }
+  | { type: 'replace'; contents: readonly RowContent[] }
+
+const inserted = (rows: readonly Row[], index: number, row: Row) => [...rows.slice(0, index), row, ...rows.slice(index)]
+
+const startOf = (contents: readonly RowContent[]): State => ({
+  rows: withIds(contents),
+  nextId: contents.length,
+  removed: null,
+  focus: null,
+  status: '',
+})
+
+function changed(state: State, action: Action): State {
+  const { rows, nextId, removed } = state
+  const indexOf = (id: number) => rows.findIndex((row) => row.id === id)
+  switch (action.type) {
+    case 'edit':
+      return {
+        ...state,
+        focus: null,
+        rows: rows.map((row) => (row.id === action.id ? { ...row, ...action.change } : row)),
+      }
+    case 'add': {
+      const row: Row = { id: nextId, kind: action.kind, text: '', answer: '' }
+      const index = indexOf(action.after) + 1
+      return {
+        ...state,
+        rows: inserted(rows, index, row),
+        nextId: nextId + 1,
+        focus: { id: nextId, part: 'text' },
+        status: `Added as number ${index + 1}`,
+      }
+    }
+    case 'move': {
+      const from = indexOf(action.id)
+      const to = from + action.by
+      const row = rows[from]
+      if (!row || to < 0 || to >= rows.length) return state
+      const isLast = action.by > 0 ? to === rows.length - 1 : to === 0
+      // The button of the direction is disabled at the end, so the other one gets the focus.
+      const part = action.by > 0 === isLast ? 'up' : 'down'
+      return {
+        ...state,
+        rows: inserted(
+          rows.filter(({ id }) => id !== action.id),
+          to,
+          row,
+        ),
+        focus: { id: action.id, part },
+        status: `Now number ${to + 1} of ${rows.length}`,
+      }
+    }
+    case 'remove': {
+      const index = indexOf(action.id)
+      const row = rows[index]
+      if (!row) return state
+      return {
+        ...state,
+        rows: rows.filter(({ id }) => id !== action.id),
+        removed: { row, index },
+        focus: { id: action.id, part: 'undo' },
+        status: '',
+      }
+    }
+    case 'undo':
+      if (!removed) return state
+      return {
+        ...state,
+        rows: inserted(rows, removed.index, removed.row),
+        removed: null,
+        focus: { id: removed.row.id, part: 'text' },
+        status: 'Added again',
+      }
+    case 'replace':
+      return startOf(action.contents)
+  }
+}
+
+const stored = (contents: readonly RowContent[]) =>
+  JSON.stringify(contents.map(({ kind, text, answer }) => ({ kind, text, answer })))
+
+/**
+ * Holds the rows of a page's editor. Rows that differ from `saved` survive a reload. After a change, moves the focus to
+ * the row: elements of the editor have `data-row` with the row's ID and `data-part`.
+ */
+export function usePageRows(page: PageKey, saved: readonly RowContent[], onRestored: () => void) {
+  const [state, dispatch] = useReducer(changed, saved, startOf)
+  const form = useRef<HTMLFormElement>(null)
+  const text = stored(state.rows)
+  const isChanged = text !== stored(saved)
+
+  const restore = useEffectEvent(() => {
+    const kept = keptInput(`page ${page}`, { rows: '' })
+    const contents = kept && readContents(page, kept.rows)
+    if (!contents || stored(contents) === stored(saved)) return
+    dispatch({ type: 'replace', contents })
+    onRestored()
+  })
+  const keep = useEffectEvent(() => keepInput(`page ${page}`, isChanged ? { rows: text } : null))
+  const isRestored = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the rows is kept
+  useEffect(() => {
+    if (isRestored.current) keep()
+    else restore()
+    isRestored.current = true
+  }, [text, isChanged])
+
+  useEffect(() => {
+    if (!state.focus) return
+    const { id, part } = state.focus
+    form.current?.querySelector<HTMLElement>(`[data-row="${id}"] [data-part="${part}"]`)?.focus()
+  }, [state.focus])
+
+  return {
+    form,
+    rows: state.rows,
+    removed: state.removed,
+    status: state.status,
+    isChanged,
+    edit: (id: number, change: Partial<RowContent>) => dispatch({ type: 'edit', id, change }),
+    /** Adds an empty row below another one. */
+    add: (after: number) => dispatch({ type: 'add', after, kind: kindsOf(page)[0] }),
+    move: (id: number, by: 1 | -1) => dispatch({ type: 'move', id, by }),
+    remove: (id: number) => dispatch({ type: 'remove', id }),
+    undo: () => dispatch({ type: 'undo' }),
+    replace: (contents: readonly RowContent[]) => dispatch({ type: 'replace', contents }),
+  }
+}

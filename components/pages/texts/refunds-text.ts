@@ -1,0 +1,51 @@
+import { GRACE_MINUTES } from '@/lib/bookings/change-rule'
+import { academyContent } from '@/lib/core/config/academy'
+import { academySettings } from '@/lib/core/config/settings'
+import { paths } from '@/lib/paths'
+import { linkTo } from './blocks'
+
+export interface RefundSection {
+  title: string
+  paragraphs: readonly string[]
+}
+
+function noticeOf(hours: number): string {
+  if (hours === 0) return 'A student can cancel or move a class until it starts.'
+  const notice = hours === 1 ? '1 hour' : `${hours} hours`
+  return `A student can cancel or move a class up to ${notice} before it starts. In the first ${GRACE_MINUTES} minutes after booking, this is possible until the class starts.`
+}
+
+/** Returns the sections of /refunds. They describe the app, and mark the points that only the owner can decide as open. */
+export function refundSections(): readonly RefundSection[] {
+  const { supportEmail } = academySettings()
+  const office = linkTo(supportEmail, `mailto:${supportEmail}`)
+  return [
+    {
+      title: 'When you cannot come',
+      paragraphs: [
+        `${noticeOf(academyContent().rules.cancel_hours)} Open the class under My Classes and choose Move or Cancel class.`,
+        `After that, write to ${office}. The office can cancel or move a class until it ends.`,
+      ],
+    },
+    {
+      title: 'When the teacher cannot come',
+      paragraphs: [
+        'A teacher who cancels a class gives a reason. The academy sends you an email, and you can book another free slot.',
+        'If a class fails on our side, write to the office, which will find you another time.',
+      ],
+    },
+    {
+      title: 'Payments that are not approved',
+      paragraphs: [
+        'The office compares each screenshot with the academy’s account. If a payment is rejected, you see the reason and can send a clearer screenshot. Sending it again costs nothing.',
+      ],
+    },
+    {
+      title: 'Refunds',
+      paragraphs: [
+        `Refunds are agreed with the office. Write to ${office} from the email address of your account, with the course and the 12-digit UPI reference of your payment. After a refund, the course ends and its receipt is marked as cancelled.`,
+        `Left open: in which cases and within how many days money is paid back. Agree on this with the office before you pay. The ${linkTo('Terms', paths.terms)} describe the rest.`,
+      ],
+    },
+  ]
+}

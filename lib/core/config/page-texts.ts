@@ -1,0 +1,35 @@
+/** The public pages whose text the office can edit. The keys are those of their addresses. */
+export const pageKeys = [
+  'faq',
+  'about',
+  'our-academy',
+  'terms',
+  'refunds',
+  'careers',
+  'masterclass',
+  'gift-card',
+] as const
+export type PageKey = (typeof pageKeys)[number]
+/** A page that consists of blocks. The FAQ consists of groups of questions. */
+export type TextPageKey = Exclude<PageKey, 'faq'>
+
+/** A part of a page. Paragraphs and list items may contain links (lib/core/text/linked-text.ts). */
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] }
+
+/** Questions under one title. Answers may contain links. */
+export interface QuestionGroup {
+  title: string
+  questions: { question: string; answer: string }[]
+}
+
+/** The text of one page: groups for the FAQ, blocks for the others. */
+export interface PageText {
+  blocks: Block[] | null
+  groups: QuestionGroup[] | null
+}
+
+/** The texts of the pages that the office has edited. The other pages show the text that comes with the application. */
+export type PageTexts = { faq?: QuestionGroup[] } & Partial<Record<TextPageKey, Block[]>>

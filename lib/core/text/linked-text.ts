@@ -1,0 +1,55 @@
+import { isOneLine } from './single-line'
+
+/** A part of a text with links. A link has an address. */
+export interface TextPart {
+  text: string
+  address?: string
+}
+
+/** A link: `[label](address)`. The address may contain one pair of parentheses, as some encyclopedia addresses do. */
+const link = /\[([^[\]\n]{1,200})\]\(((?:[^()\s]|\([^()\s]*\)){1,500})\)/g
+/** Stands for this site's address, which is not needed to check a path. */
+const SITE = 'https://site.invalid'
+
+const parsed = (address: string) => (URL.canParse(address, SITE) ? new URL(address, SITE) : null)
+
+/** True for an https address, an email address after `mailto:`, or a path of this site. */
+export function isLinkAddress(address: string): boolean {
+  const url = parsed(address)
+  if (!url || !isOneLine(address) || /[\s\\<>"]/.test(address)) return false
+  // Browsers read addresses that begin with // as another site's.
+  if (address.startsWith('/')) return url.origin === SITE && !/^\/\//.test(address) && !/^\/\//.test(url.pathname)
+  if (/^mailto:/i.test(address)) return /^[^\s@?]+@[^\s@?]+$/.test(url.pathname)
+  return /^https:\/\//i.test(address) && url.hostname.includes('.') && url.username === '' && url.password === ''
+}
+
+/** Splits a text into its links and the text between them. Anything that is not a valid link stays text. */
+export function linkedParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { 0: whole, 1: label = '', 2: address = '', index } of text.matchAll(link)) {
+    if (!isLinkAddress(address)) continue
+    if (index > end) parts.push({ text: text.slice(end, index) })
+    parts.push({ text: label, address })
+    end = index + whole.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
+}
+
+/** Returns the text with the labels of its links, without their addresses. */
+export const withoutAddresses = (text: string): string =>
+  linkedParts(text)
+    .map((part) => part.text)
+    .join('')
+
+/** Returns an error message for a link that is incomplete or leads to a forbidden address, or null. */
+export function linkFault(text: string): string | null {
+  const left = linkedParts(text).map((part) => (part.address === undefined ? part.text : ''))
+  const wrong = left.find((part) => part.includes(']('))
+  if (wrong === undefined) return null
+  const [, address] = /\]\(([^)\s]{0,80})/.exec(wrong) ?? []
+  return address
+    ? `“${address}” is not the address of a link. Use https://…, mailto:… or a page of this site that begins with /`
+    : 'Write a link as [label](address), with a label and an address'
+}

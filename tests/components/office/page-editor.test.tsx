@@ -1,0 +1,242 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PagesCard } from '@/components/academy/pages/pages-card'
+import { TextPage } from '@/components/pages/text-page'
+import type { PageView } from '@/lib/academy/pages-schema'
+import type { AcademyView } from '@/lib/academy/schema'
+import { pageKeys } from '@/lib/core/config/page-texts'
+import { expectAccessible, expectNoSidewaysScrolling, PHONE } from '../../support/components/accessibility'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishOffice } from '../../support/components/furnish'
+import { expectErrors, textsOf } from '../../support/components/locators'
+import { answer, callsOf, refuse, writes } from '../../support/components/network'
+import { deliveredPage } from '../../support/components/page-texts'
+import { open } from '../../support/components/pages'
+import { admin } from '../../support/components/people'
+import { reload, show } from '../../support/components/stage'
+
+const DRAFT_CHANGED = 'Another admin has changed the draft. Reload the page and try again.'
+const about = '/academy-pages?page=about'
+
+const main = page.getByRole('main')
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+const kind = (number: number) => main.getByLabelText(`Number ${number}`, { exact: true })
+const text = (number: number) => main.getByLabelText(`Text of number ${number}`, { exact: true })
+const rows = () =>
+  textsOf(
+    main
+      .getByRole('form')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('combobox') }),
+  )
+const saved = () => callsOf('saveDraft').at(-1)?.body
+
+/** Provides a page whose text is edited, or as delivered. */
+function furnishPage(given: Partial<PageView> = {}, revision = 3): void {
+  const state = { page: 'about', is_edited: false, is_unpublished: false, blocks: null, groups: null } as const
+  answer('academyPage', { page: { ...state, ...given }, revision })
+}
+
+const edited: Partial<PageView> = {
+  is_edited: true,
+  blocks: [
+    { kind: 'heading', text: 'Who we are' },
+    { kind: 'paragraph', text: 'We teach in Madurai.' },
+    { kind: 'list', items: ['Veenai', 'Violin'] },
+  ],
+}
+
+beforeEach(async () => {
+  furnishOffice()
+  furnishPage()
+  answer('saveDraft', { message: 'Draft saved', revision: 4 })
+  await page.viewport(...PHONE)
+})
+
+test('starts from the delivered text, and saves the changed text with the revision that the admin saw', async () => {
+  open(about, admin)
+  await expect.element(main.getByText('As delivered', { exact: true })).toBeVisible()
+  await expect.element(text(1)).toHaveValue('A garland is strung one note at a time')
+  await text(1).fill('We teach music in Madurai')
+  await expect.element(main.getByText(/^You have unsaved changes/)).toBeVisible()
+  furnishPage(
+    { is_edited: true, is_unpublished: true, blocks: [{ kind: 'heading', text: 'We teach music in Madurai' }] },
+    4,
+  )
+  await button('Save draft').click()
+  await expect.element(main.getByText(/^Draft saved/)).toBeVisible()
+  expect(saved()).toMatchObject({ revision: 3 })
+  expect(saved()?.pages?.about?.[0]).toEqual({ kind: 'heading', text: 'We teach music in Madurai' })
+  expect(saved()?.pages?.about).toHaveLength(deliveredPage('about').blocks?.length ?? 0)
+  await expect.element(main.getByText('Edited, not published yet')).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Preview' })).toHaveAttribute('href', '/about?preview=draft')
+})
+
+test('adds, changes, moves and removes blocks with the keyboard, and the focus follows', async () => {
+  furnishPage(edited)
+  open(about, admin)
+  await expect.element(text(1)).toHaveValue('Who we are')
+  button('Add below number 1').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(text(2)).toHaveFocus()
+  await userEvent.keyboard('Violin[[1](/faq)')
+  await text(2).fill('Ask us in the [FAQ](/faq).')
+  button('Move number 2 down').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Move number 3 down')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  // At the end, the button of the other direction has the focus.
+  await expect.element(button('Move number 4 up')).toHaveFocus()
+  await kind(1).selectOptions('List')
+  button('Remove number 2').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Undo')).toHaveFocus()
+  expect(rows()).toHaveLength(3)
+  await button('Save draft').click()
+  await expect.element(main.getByText(/^Draft saved/)).toBeVisible()
+  expect(saved()).toEqual({
+    revision: 3,
+    pages: {
+      about: [
+        { kind: 'list', items: ['Who we are'] },
+        { kind: 'list', items: ['Veenai', 'Violin'] },
+        { kind: 'paragraph', text: 'Ask us in the [FAQ](/faq).' },
+      ],
+    },
+  })
+})
+
+test('undoes a removal at its place', async () => {
+  furnishPage(edited)
+  open(about, admin)
+  await button('Remove number 2').click()
+  await button('Undo').click()
+  await expect.element(text(2)).toHaveFocus()
+  await expect.element(text(2)).toHaveValue('We teach in Madurai.')
+  await expect.element(main.getByLabelText('Items of number 3', { exact: true })).toHaveValue('Veenai\nViolin')
+})
+
+test('shows the errors at their blocks, and sends nothing', async () => {
+  furnishPage(edited)
+  open(about, admin)
+  await text(1).fill(' ')
+  await text(2).fill('See [this](javascript:alert(1))')
+  await button('Save draft').click()
+  await expectErrors(
+    'Enter the heading',
+    '“javascript:alert(1” is not the address of a link. Use https://…, mailto:… or a page of this site that begins with /',
+  )
+  await expect.element(text(1)).toHaveFocus()
+  await expectAccessible()
+  expect(writes()).toEqual([])
+  await text(1).fill('Who we are')
+  await expectErrors(
+    '“javascript:alert(1” is not the address of a link. Use https://…, mailto:… or a page of this site that begins with /',
+  )
+})
+
+test('keeps typed text after a reload until it is discarded', async () => {
+  furnishPage(edited)
+  open(about, admin)
+  await text(2).fill('We teach in Thanjavur.')
+  await button('Remove number 1').click()
+  reload()
+  await expect.element(main.getByText('Your unsaved changes are back')).toBeVisible()
+  await expect.element(text(1)).toHaveValue('We teach in Thanjavur.')
+  await button('Discard them').click()
+  await expect.element(text(1)).toHaveValue('Who we are')
+  reload()
+  await expect.element(text(2)).toHaveValue('We teach in Madurai.')
+  expect(main.getByText('Your unsaved changes are back').elements()).toEqual([])
+})
+
+test('keeps the typed text when another admin has changed the draft', async () => {
+  furnishPage(edited)
+  refuse('saveDraft', 409, DRAFT_CHANGED)
+  open(about, admin)
+  await text(1).fill('Who we have become')
+  await button('Save draft').click()
+  await expectAlert('Error', 'The draft could not be saved', DRAFT_CHANGED)
+  await closeAlert()
+  await expect.element(text(1)).toHaveValue('Who we have become')
+})
+
+test('returns to the delivered text only after a confirmation', async () => {
+  furnishPage(edited)
+  open(about, admin)
+  await button('Use the delivered text').click()
+  await expectAlert('Use the delivered text?', /^The edited text is removed from the draft/)
+  await closeAlert('Cancel')
+  expect(writes()).toEqual([])
+  furnishPage({}, 4)
+  await button('Use the delivered text').click()
+  await closeAlert('Use delivered text')
+  await expect.element(text(1)).toHaveValue('A garland is strung one note at a time')
+  expect(saved()).toEqual({ revision: 3, pages: { about: null } })
+  await expect.element(button('Use the delivered text')).not.toBeInTheDocument()
+})
+
+test('edits the questions of the FAQ, each in the group above it', async () => {
+  furnishPage({
+    page: 'faq',
+    is_edited: true,
+    groups: [{ title: 'Fees', questions: [{ question: 'How much?', answer: 'Ask the office.' }] }],
+  })
+  open('/academy-pages?page=faq', admin)
+  await button('Add below number 2').click()
+  await main.getByLabelText('Question of number 3', { exact: true }).fill('How do I pay?')
+  await button('Save draft').click()
+  await expectErrors('Enter the answer')
+  await main.getByLabelText('Answer of number 3', { exact: true }).fill('By UPI.')
+  await button('Save draft').click()
+  await expect.element(main.getByText(/^Draft saved/)).toBeVisible()
+  expect(saved()?.pages).toEqual({
+    faq: [
+      {
+        title: 'Fees',
+        questions: [
+          { question: 'How much?', answer: 'Ask the office.' },
+          { question: 'How do I pay?', answer: 'By UPI.' },
+        ],
+      },
+    ],
+  })
+})
+
+test('lists every page with its status and a link to its editor', async () => {
+  const academy = {
+    pages: pageKeys.map((key) => ({ page: key, is_edited: key === 'faq', is_unpublished: key === 'faq' })),
+  } as AcademyView
+  show(<PagesCard academy={academy} />, { as: admin })
+  await expect.element(page.getByRole('link', { name: 'Edit: FAQ' })).toHaveAttribute('href', '/academy-pages?page=faq')
+  const listed = textsOf(page.getByRole('listitem'))
+  expect(listed[0]).toBe('FAQEdited, not published yetEdit')
+  expect(listed[4]).toBe('Refund and cancellationAs deliveredEdit')
+  expect(listed).toHaveLength(8)
+  expectNoSidewaysScrolling()
+  await expectAccessible()
+})
+
+test.each([390, 820, 1440])('shows an edited page without sideways scrolling at %i px', async (width) => {
+  await page.viewport(width, 900)
+  const long = 'Sankarabharanam'.repeat(12)
+  show(
+    <main>
+      <TextPage
+        title="Refund and cancellation"
+        contact="office@example.com"
+        blocks={[
+          { kind: 'heading', text: 'When you cannot come' },
+          { kind: 'paragraph', text: `Two lines,\nand a [link](/faq). ${long}` },
+          { kind: 'list', items: ['Write to [the office](mailto:office@example.com)', long] },
+          { kind: 'heading', text: long },
+          { kind: 'paragraph', text: 'The end.' },
+        ]}
+      />
+    </main>,
+  )
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expectNoSidewaysScrolling()
+  await expectAccessible()
+  if (import.meta.env.PICTURES) await page.screenshot({ path: `${import.meta.env.PICTURES}/text-page-${width}.png` })
+})

@@ -1,0 +1,24 @@
+import type { PageKey, PageText } from '@/lib/core/config/page-texts'
+
+/** Returns the text that a page has until the office edits it, shortened. The server's text needs its environment. */
+export function deliveredPage(page: PageKey): PageText {
+  if (page === 'faq') {
+    const questions = [
+      { question: 'How young can a student be?', answer: 'Many children can start at about five or six.' },
+      { question: 'How do I ask for a trial class?', answer: 'On the [Book a Trial](/book-trial) page.' },
+    ]
+    return { blocks: null, groups: [{ title: 'Before you begin', questions }] }
+  }
+  return {
+    blocks: [
+      { kind: 'heading', text: 'A garland is strung one note at a time' },
+      {
+        kind: 'paragraph',
+        text: 'A teacher sings a phrase. The student sings it back, a little wrong, and tries again.',
+      },
+      { kind: 'list', items: ['For children', 'For adults', 'For families abroad'] },
+      { kind: 'paragraph', text: 'Questions? Write to [the office](mailto:office@example.com).' },
+    ],
+    groups: null,
+  }
+}
