@@ -1,0 +1,153 @@
+'use client'
+
+import { type ChangeEvent, type SyntheticEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { type KeptForm, keepInput, keptInput } from './kept-input'
+
+type Name<Values> = keyof Values & string
+/** The error text of each invalid field. */
+export type FormErrors<Values> = { readonly [Field in keyof Values]?: string | undefined }
+
+/** The props of a text, select, date or time field. */
+export interface FieldOfForm {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void
+}
+
+export interface CheckboxOfForm {
+  name: string
+  checked: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** A new value, or a function that makes it from the current one. Use a function for lists. */
+export type Change<Value> = Value | ((before: Value) => Value)
+
+const changed = <Value>(before: Value, change: Change<Value>): Value =>
+  change instanceof Function ? change(before) : change
+
+interface FormOptions<Values, Body> {
+  /** Must be a constant, or contain the same objects at each render. If a value changes, typed text stays. */
+  initialValues: Values
+  /** Loads the rules of the call. They load on the first validation, which keeps the page small. */
+  schema?: () => Promise<z.ZodType<Body>>
+  /** Makes the request body that the schema validates, if it differs from the values. */
+  toBody?: (values: Values) => unknown
+  /** Keeps typed text over a reload under this name (kept-input.ts). */
+  draft?: KeptForm
+}
+
+/** Validates a body and returns it parsed, with the first error of each field. */
+async function validate<Body>(schema: FormOptions<object, Body>['schema'], body: unknown) {
+  // If the rules fail to load, the form is sent unchecked and the server validates it.
+  const rules = await schema?.().catch(() => undefined)
+  const errors: Record<string, string> = {}
+  if (!rules) return { body: body as Body, errors }
+  const { data, error } = await rules.safeParseAsync(body)
+  for (const { path, message } of error?.issues ?? []) errors[String(path[0] ?? '')] ??= message
+  // Without errors there is a body.
+  return { body: data as Body, errors }
+}
+
+const filter = <Values extends object>(values: Partial<Values>, isWanted: (name: Name<Values>) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name as Name<Values>))) as Partial<Values>
+
+/**
+ * Holds the values and errors of a form. Validates on submit, and after that each field when it changes. The error
+ * texts themselves focus the first invalid field (first-error.ts).
+ * Why not a library: docs/decisions/2026-11-25-portal-in-the-first-html.md
+ */
+export function useForm<Values extends object, Body = Values>(options: FormOptions<Values, Body>) {
+  const { initialValues, schema, toBody = (values: Values): unknown => values, draft } = options
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  const [lastInitial, setLastInitial] = useState(initialValues)
+  const [errors, setErrors] = useState<FormErrors<Values>>({})
+  const [status, setStatus] = useState<'new' | 'submitting' | 'submitted'>('new')
+  const validations = useRef(0)
+
+  if (Object.entries(initialValues).some(([name, value]) => lastInitial[name as Name<Values>] !== value)) {
+    setLastInitial(initialValues)
+    setTyped((before) => filter(before, (name) => before[name] !== initialValues[name]))
+  }
+  const values: Values = useMemo(() => ({ ...initialValues, ...typed }), [initialValues, typed])
+
+  const restoreDraft = useEffectEvent(() => {
+    const kept = draft && keptInput(draft, initialValues)
+    if (kept) setTyped((before) => ({ ...filter(kept, (name) => kept[name] !== initialValues[name]), ...before }))
+  })
+  const keepDraft = useEffectEvent(() => {
+    const changed = filter(typed, (name) => typed[name] !== initialValues[name])
+    if (draft) keepInput(draft, Object.keys(changed).length > 0 ? changed : null)
+  })
+  const isRestored = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the typed text is kept
+  useEffect(() => {
+    if (isRestored.current) keepDraft()
+    else restoreDraft()
+    isRestored.current = true
+  }, [typed])
+
+  const setError = (name: Name<Values>, message: string | undefined) =>
+    setErrors((before) => ({ ...before, [name]: message }))
+
+  function setValue<Field extends Name<Values>>(name: Field, value: Change<Values[Field]>): void {
+    const change = (before: Values): Values => ({ ...before, [name]: changed(before[name], value) })
+    setTyped((before) => ({ ...before, [name]: change({ ...initialValues, ...before })[name] }))
+    if (status === 'new') return
+    validations.current += 1
+    const latest = validations.current
+    void validate(schema, toBody(change(values))).then((found) => {
+      if (validations.current === latest) setError(name, found.errors[name])
+    })
+  }
+
+  return {
+    values,
+    errors,
+    busy: status === 'submitting',
+    setValue,
+    setError,
+    /** Shows the errors of the server's response below the fields that have the same names. */
+    showErrors: (found: Readonly<Record<string, readonly string[]>>) => {
+      const known = Object.entries(found).filter(([name]) => name in initialValues)
+      setErrors((before) => ({ ...before, ...Object.fromEntries(known.map(([name, [message]]) => [name, message])) }))
+    },
+    field: <Field extends Name<Values>>(name: Field): FieldOfForm => ({
+      name,
+      value: String(values[name] ?? ''),
+      error: errors[name],
+      onChange: (event) => setValue(name, event.target.value as Values[Field]),
+    }),
+    checkbox: <Field extends Name<Values>>(name: Field): CheckboxOfForm => ({
+      name,
+      checked: values[name] === true,
+      onChange: (event) => setValue(name, event.target.checked as Values[Field]),
+    }),
+    /** Returns to the initial values or to the given ones, without errors. */
+    reset: (next: Partial<Values> = {}) => {
+      setTyped(next)
+      setErrors({})
+      setStatus('new')
+    },
+    /** Returns a submit handler, which sends the valid body or shows the errors. */
+    handleSubmit:
+      (send: (body: Body, values: Values) => Promise<unknown>, onInvalid?: (errors: FormErrors<Values>) => void) =>
+      async (event?: SyntheticEvent): Promise<void> => {
+        event?.preventDefault()
+        if (status === 'submitting') return
+        validations.current += 1
+        setStatus('submitting')
+        try {
+          const found = await validate(schema, toBody(values))
+          const invalid = found.errors as FormErrors<Values>
+          setErrors(invalid)
+          if (Object.keys(invalid).length === 0) await send(found.body, values)
+          else onInvalid?.(invalid)
+        } finally {
+          setStatus('submitted')
+        }
+      },
+  }
+}
