@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useEarlyTyping } from '@/components/ui/form/early-typing'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/form/field'
@@ -21,7 +21,7 @@ import { ZoneField } from './zone-field'
 
 const schema = () => import('@/lib/trials/schema').then((module) => module.trialRequestBody)
 
-const initialValues: TrialRequestBody & { message: string } = {
+const empty: TrialRequestBody & { message: string } = {
   name: '',
   phone: '',
   course_name: '',
@@ -32,7 +32,7 @@ const initialValues: TrialRequestBody & { message: string } = {
 }
 
 /** The draft's fields: the answers, and the course that the URL named when the draft was saved. */
-const emptyKept = { ...initialValues, asked: '' }
+const emptyKept = { ...empty, asked: '' }
 
 /**
  * Returns whether the visitor has entered anything. The time zone and the URL's course do not count, because the form
@@ -47,6 +47,7 @@ const askedCourse = () => findCourse(new URLSearchParams(window.location.search)
 export function TrialForm() {
   const ownZone = useOwnZone()
   const form = useEarlyTyping()
+  const initialValues = useMemo(() => ({ ...empty, time_zone: ownZone ?? '' }), [ownZone])
   const { values, errors, field, busy, setValue, handleSubmit, showErrors, reset } = useForm({ schema, initialValues })
   const [refused, setRefused] = useState('')
   const [sent, setSent] = useState<TrialRequestBody | null>(null)
@@ -55,19 +56,14 @@ export function TrialForm() {
     const asked = askedCourse()?.name ?? ''
     const kept = keptInput('trial', emptyKept)
     if (kept) {
-      const { asked: askedThen, ...answers } = kept
-      reset({ ...answers, course_name: asked && asked !== askedThen ? asked : answers.course_name })
+      const { asked: askedThen, time_zone, ...answers } = kept
+      const course_name = asked && asked !== askedThen ? asked : answers.course_name
+      reset({ ...answers, course_name, ...(time_zone ? { time_zone } : {}) })
     } else if (asked) setValue('course_name', asked)
   })
   // Uses a layout effect, so that text typed while this code was loading is restored later and wins
   // (deferred-form.tsx).
   useLayoutEffect(() => restoreDraft(), [])
-  const setZone = useEffectEvent((zone: string) => {
-    if (!values.time_zone) setValue('time_zone', zone)
-  })
-  useEffect(() => {
-    if (ownZone) setZone(ownZone)
-  }, [ownZone])
   const isChanged = useRef(false)
   useEffect(() => {
     const asked = askedCourse()?.name ?? ''

@@ -133,7 +133,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     },
     /** Returns a submit handler, which sends the valid body or shows the errors. */
     handleSubmit:
-      (send: (body: Body, values: Values) => Promise<unknown>, onInvalid?: (errors: FormErrors<Values>) => void) =>
+      (send: (body: Body, values: Values) => unknown, onInvalid?: (errors: FormErrors<Values>) => void) =>
       async (event?: SyntheticEvent): Promise<void> => {
         event?.preventDefault()
         if (status === 'submitting') return
