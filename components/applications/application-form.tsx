@@ -1,11 +1,11 @@
 'use client'
 
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import type { z } from 'zod'
 import { useSession } from '@/components/accounts/sign-in/session'
 import type { SignName } from '@/components/brand/sign-names'
 import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { type FieldOfForm, useForm } from '@/components/ui/form/use-form'
+import type { LoadSchema } from '@/components/ui/form/validation'
 import type { OwnApplication } from '@/lib/applications/schema'
 import type { Art } from '@/lib/catalogue/courses'
 import type { RegionKey } from '@/lib/catalogue/regions'
@@ -58,7 +58,7 @@ interface Application<Body> extends ApplicationFormProps {
   sign: SignName
   qualification: { legend: string; choices: readonly string[] }
   offered: Readonly<Record<RegionKey, readonly string[]>>
-  schema: () => Promise<z.ZodType<Body>>
+  schema: LoadSchema<Body>
   /** Makes the request body without the user's ID. */
   toBody: (answers: ApplicationAnswers) => object
   send: (body: Body) => Promise<unknown>

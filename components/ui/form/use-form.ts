@@ -1,12 +1,10 @@
 'use client'
 
 import { type ChangeEvent, type SyntheticEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { z } from 'zod'
 import { type KeptForm, keepInput, keptInput } from './kept-input'
+import { type FormErrors, type LoadSchema, validate } from './validation'
 
 type Name<Values> = keyof Values & string
-/** The error text of each invalid field. */
-export type FormErrors<Values> = { readonly [Field in keyof Values]?: string | undefined }
 
 /** The props of a text, select, date or time field. */
 export interface FieldOfForm {
@@ -23,7 +21,7 @@ export interface CheckboxOfForm {
 }
 
 /** A new value, or a function that makes it from the current one. Use a function for lists. */
-export type Change<Value> = Value | ((before: Value) => Value)
+type Change<Value> = Value | ((before: Value) => Value)
 
 const changed = <Value>(before: Value, change: Change<Value>): Value =>
   change instanceof Function ? change(before) : change
@@ -31,24 +29,12 @@ const changed = <Value>(before: Value, change: Change<Value>): Value =>
 interface FormOptions<Values, Body> {
   /** Must be a constant, or contain the same objects at each render. If a value changes, typed text stays. */
   initialValues: Values
-  /** Loads the rules of the call. They load on the first validation, which keeps the page small. */
-  schema?: () => Promise<z.ZodType<Body>>
+  /** The rules of the call. Without them, only the server validates the form. */
+  schema?: LoadSchema<Body>
   /** Makes the request body that the schema validates, if it differs from the values. */
   toBody?: (values: Values) => unknown
   /** Keeps typed text over a reload under this name (kept-input.ts). */
   draft?: KeptForm
-}
-
-/** Validates a body and returns it parsed, with the first error of each field. */
-async function validate<Body>(schema: FormOptions<object, Body>['schema'], body: unknown) {
-  // If the rules fail to load, the form is sent unchecked and the server validates it.
-  const rules = await schema?.().catch(() => undefined)
-  const errors: Record<string, string> = {}
-  if (!rules) return { body: body as Body, errors }
-  const { data, error } = await rules.safeParseAsync(body)
-  for (const { path, message } of error?.issues ?? []) errors[String(path[0] ?? '')] ??= message
-  // Without errors there is a body.
-  return { body: data as Body, errors }
 }
 
 const filter = <Values extends object>(values: Partial<Values>, isWanted: (name: Name<Values>) => boolean) =>
