@@ -1,11 +1,11 @@
 'use client'
 
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { SelectField, TextAreaField } from '@/components/ui/form/field'
-import { keepInput } from '@/components/ui/form/kept-input'
+import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
 import { additionBody, MOST_ADDITIONS, NOTE_LENGTH, notePart } from '@/lib/class-notes/schema'
@@ -17,16 +17,22 @@ const schema = () => Promise.resolve(additionBody)
 /** Adds a text with its date below existing class notes. */
 export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave }: NotesFormProps) {
   const draft = `addition ${slotId}` as const
+  const [initialValues] = useState(() => {
+    const { part, text } = keptInput(draft, { part: '', text: '' }) ?? { text: '' }
+    return { part: notePart.catch('taught').parse(part), text }
+  })
   const { values, field, busy, handleSubmit } = useForm({
     schema,
-    initialValues: { part: 'taught', text: '' },
+    initialValues,
     // Private additions count too, because only teachers and admins use this form and they see all of them.
     toBody: (addition) => ({ ...addition, number: notes.additions.length + 1 }),
-    draft,
   })
-  const isWritten = values.text.trim() !== ''
-  const reportDirty = useEffectEvent(onDirty)
-  useEffect(() => reportDirty(isWritten), [isWritten])
+  const reportChange = useEffectEvent((addition: typeof initialValues) => {
+    const isWritten = addition.text.trim() !== ''
+    onDirty(isWritten)
+    keepInput(draft, isWritten ? addition : null)
+  })
+  useEffect(() => reportChange(values), [values])
   if (notes.additions.length >= MOST_ADDITIONS)
     return <p className="text-muted">These notes already have the maximum number of additions.</p>
 
