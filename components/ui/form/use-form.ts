@@ -1,8 +1,18 @@
 'use client'
 
-import { type ChangeEvent, type SyntheticEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { type KeptForm, keepInput, keptInput } from './kept-input'
-import { type FormErrors, type LoadSchema, validate } from './validation'
+import {
+  type ChangeEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { changedValues, useFormDraft } from './form-draft'
+import type { KeptForm } from './kept-input'
+import { type FormErrors, type LoadSchema, loadRules, validate } from './validation'
 
 type Name<Values> = keyof Values & string
 
@@ -23,9 +33,6 @@ export interface CheckboxOfForm {
 /** A new value, or a function that makes it from the current one. Use a function for lists. */
 type Change<Value> = Value | ((before: Value) => Value)
 
-const changed = <Value>(before: Value, change: Change<Value>): Value =>
-  change instanceof Function ? change(before) : change
-
 interface FormOptions<Values, Body> {
   /** Must be a constant, or contain the same objects at each render. If a value changes, typed text stays. */
   initialValues: Values
@@ -36,9 +43,6 @@ interface FormOptions<Values, Body> {
   /** Keeps typed text over a reload under this name (kept-input.ts). */
   draft?: KeptForm
 }
-
-const filter = <Values extends object>(values: Partial<Values>, isWanted: (name: Name<Values>) => boolean) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name as Name<Values>))) as Partial<Values>
 
 /**
  * Holds the values and errors of a form. Validates on submit, and after that each field when it changes. The error
@@ -51,41 +55,39 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
   const [lastInitial, setLastInitial] = useState(initialValues)
   const [errors, setErrors] = useState<FormErrors<Values>>({})
   const [status, setStatus] = useState<'new' | 'submitting' | 'submitted'>('new')
-  const validations = useRef(0)
+  /** The latest validation of each changed field. Results of earlier ones are dropped. */
+  const validations = useRef(new Map<string, object>())
 
   if (Object.entries(initialValues).some(([name, value]) => lastInitial[name as Name<Values>] !== value)) {
     setLastInitial(initialValues)
-    setTyped((before) => filter(before, (name) => before[name] !== initialValues[name]))
+    setTyped((before) => changedValues(before, initialValues))
   }
   const values: Values = useMemo(() => ({ ...initialValues, ...typed }), [initialValues, typed])
+  // Several changes and a submit can follow each other before the next render, when DeferredFormSlot replays them.
+  const current = useRef(values)
+  useLayoutEffect(() => {
+    current.current = values
+  }, [values])
 
-  const restoreDraft = useEffectEvent(() => {
-    const kept = draft && keptInput(draft, initialValues)
-    if (kept) setTyped((before) => ({ ...filter(kept, (name) => kept[name] !== initialValues[name]), ...before }))
+  useFormDraft({
+    draft,
+    typed,
+    initialValues,
+    onRestore: (kept) => setTyped((before) => ({ ...kept, ...before })),
   })
-  const keepDraft = useEffectEvent(() => {
-    const changed = filter(typed, (name) => typed[name] !== initialValues[name])
-    if (draft) keepInput(draft, Object.keys(changed).length > 0 ? changed : null)
-  })
-  const isRestored = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the typed text is kept
-  useEffect(() => {
-    if (isRestored.current) keepDraft()
-    else restoreDraft()
-    isRestored.current = true
-  }, [typed])
 
   const setError = (name: Name<Values>, message: string | undefined) =>
     setErrors((before) => ({ ...before, [name]: message }))
 
   function setValue<Field extends Name<Values>>(name: Field, value: Change<Values[Field]>): void {
-    const change = (before: Values): Values => ({ ...before, [name]: changed(before[name], value) })
-    setTyped((before) => ({ ...before, [name]: change({ ...initialValues, ...before })[name] }))
+    const next = value instanceof Function ? value(current.current[name]) : value
+    current.current = { ...current.current, [name]: next }
+    setTyped((before) => ({ ...before, [name]: next }))
     if (status === 'new') return
-    validations.current += 1
-    const latest = validations.current
-    void validate(schema, toBody(change(values))).then((found) => {
-      if (validations.current === latest) setError(name, found.errors[name])
+    const validation = loadRules(schema).then((rules) => validate(rules, toBody(current.current)))
+    validations.current.set(name, validation)
+    void validation.then((found) => {
+      if (validations.current.get(name) === validation) setError(name, found.errors[name])
     })
   }
 
@@ -113,6 +115,8 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     }),
     /** Returns to the initial values or to the given ones, without errors. */
     reset: (next: Partial<Values> = {}) => {
+      validations.current.clear()
+      current.current = { ...initialValues, ...next }
       setTyped(next)
       setErrors({})
       setStatus('new')
@@ -123,13 +127,15 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
       async (event?: SyntheticEvent): Promise<void> => {
         event?.preventDefault()
         if (status === 'submitting') return
-        validations.current += 1
+        validations.current.clear()
         setStatus('submitting')
         try {
-          const found = await validate(schema, toBody(values))
+          const rules = await loadRules(schema)
+          const sent = current.current
+          const found = await validate(rules, toBody(sent))
           const invalid = found.errors as FormErrors<Values>
           setErrors(invalid)
-          if (Object.keys(invalid).length === 0) await send(found.body, values)
+          if (Object.keys(invalid).length === 0) await send(found.body, sent)
           else onInvalid?.(invalid)
         } finally {
           setStatus('submitted')

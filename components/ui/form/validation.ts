@@ -6,12 +6,11 @@ export type FormErrors<Values> = { readonly [Field in keyof Values]?: string | u
 /** Loads the rules of a call. They load on the first validation, which keeps the page small. */
 export type LoadSchema<Body> = () => Promise<z.ZodType<Body>>
 
-/**
- * Validates a body and returns it parsed, with the first error of each field. If the rules fail to load, the form is
- * sent unchecked and the server validates it.
- */
-export async function validate<Body>(schema: LoadSchema<Body> | undefined, body: unknown) {
-  const rules = await schema?.().catch(() => undefined)
+/** Loads the rules. If that fails, returns undefined: then the form is sent unchecked and the server validates it. */
+export const loadRules = async <Body>(schema: LoadSchema<Body> | undefined) => schema?.().catch(() => undefined)
+
+/** Validates a body and returns it parsed, with the first error of each field. */
+export async function validate<Body>(rules: z.ZodType<Body> | undefined, body: unknown) {
   const errors: Record<string, string> = {}
   if (!rules) return { body: body as Body, errors }
   const { data, error } = await rules.safeParseAsync(body)
