@@ -1,15 +1,6 @@
 'use client'
 
-import {
-  type ChangeEvent,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { changedValues, useFormDraft } from './form-draft'
 import type { KeptForm } from './kept-input'
 import { type FormErrors, type LoadSchema, loadRules, validate } from './validation'
