@@ -44,7 +44,6 @@ export const submitPaymentBody = z
     path: ['fee'],
     error: 'This is not the fee of this course',
   })
-export type SubmitPaymentBody = z.input<typeof submitPaymentBody>
 
 export const paymentReceived = z.object({ id: z.string(), status: decisionStatus })
 

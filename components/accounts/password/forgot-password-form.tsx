@@ -1,23 +1,24 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { SwitchLink } from '@/components/accounts/sign-in/switch-link'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
+import { useEarlyTyping } from '@/components/ui/form/early-typing'
 import { TextField } from '@/components/ui/form/field'
+import { useForm } from '@/components/ui/form/use-form'
 import { Notice } from '@/components/ui/text/notice'
-import { type ForgotPasswordBody, forgotPasswordBody, RESET_MINUTES } from '@/lib/accounts/schema'
+import { forgotPasswordBody, RESET_MINUTES } from '@/lib/accounts/schema'
 import { call } from '@/lib/api/client'
 import { paths } from '@/lib/paths'
 
+const schema = () => Promise.resolve(forgotPasswordBody)
+
 /** Requests a link to set a new password. The response is the same whether or not the address has an account. */
 export function ForgotPasswordForm() {
-  const { register, handleSubmit, formState } = useForm<ForgotPasswordBody>({
-    resolver: zodResolver(forgotPasswordBody),
-  })
+  const form = useEarlyTyping()
+  const { field, busy, handleSubmit } = useForm({ schema, initialValues: { email: '' } })
   const [answer, setAnswer] = useState('')
 
   const submit = handleSubmit(async (body) => {
@@ -38,15 +39,9 @@ export function ForgotPasswordForm() {
       </div>
     )
   return (
-    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <Button type="submit" wide busy={formState.isSubmitting} busyLabel="Sending...">
+    <form ref={form} onSubmit={submit} noValidate method="post" className="grid gap-5">
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <Button type="submit" wide busy={busy} busyLabel="Sending...">
         Email me a link
       </Button>
       <SwitchLink question="Remembered it?" label="Log in" href={paths.login} />

@@ -1,13 +1,13 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { isBeingErased, keepAccount } from '@/components/accounts/register/keep-account'
 import { Button } from '@/components/ui/button'
 import { Loading } from '@/components/ui/data/states'
+import { useEarlyTyping } from '@/components/ui/form/early-typing'
 import { PasswordField } from '@/components/ui/form/password-field'
 import { PhoneField } from '@/components/ui/form/phone-field'
+import { useForm } from '@/components/ui/form/use-form'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { academy } from '@/lib/academy'
 import { type LoginBody, loginBody } from '@/lib/accounts/schema'
@@ -15,7 +15,6 @@ import { CallError, call } from '@/lib/api/client'
 import type { SecondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
 import { rememberSession } from '@/lib/auth/session/browser-session'
 import type { SessionUser } from '@/lib/auth/session/session-user'
-import { tenDigits } from '@/lib/core/text/phone'
 import { paths } from '@/lib/paths'
 import { ConnectNotice } from './connect-notice'
 import { reportLoginFailure } from './login-failure'
@@ -28,6 +27,8 @@ import { welcome } from './welcome'
 
 /** Loaded only for accounts with two-step login. */
 const SecondStep = lazy(() => import('./second-step').then((module) => ({ default: module.SecondStep })))
+
+const schema = () => Promise.resolve(loginBody)
 
 interface LoginFormProps {
   /** Called once the success alert has closed, before the next page opens. */
@@ -53,8 +54,8 @@ function useSecondStepOfProvider(onAsked: (ways: readonly SecondFactorKind[]) =>
 }
 
 export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProps) {
-  const { register, handleSubmit, getValues, formState } = useForm<LoginBody>({ resolver: zodResolver(loginBody) })
-  const { errors, isSubmitting } = formState
+  const form = useEarlyTyping()
+  const { values, field, busy, handleSubmit } = useForm({ schema, initialValues: { phone: '', password: '' } })
   const [done, setDone] = useState(false)
   const [ways, setWays] = useState<readonly SecondFactorKind[] | null>(null)
   const pending = usePendingIdentity()
@@ -99,24 +100,23 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
       <Suspense fallback={<Loading />}>
         <SecondStep
           ways={ways}
-          onDone={({ user, token }) => enter(user, token, getValues('password'))}
+          onDone={({ user, token }) => enter(user, token, values.password)}
           onBack={() => setWays(null)}
         />
       </Suspense>
     )
 
   return (
-    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+    <form ref={form} onSubmit={submit} noValidate method="post" className="grid gap-5">
       <ConnectNotice pending={pending} known />
       <PhoneField
         label="Phone"
         hint="The 10-digit number you registered with."
         autoComplete="tel-national"
-        error={errors.phone?.message}
-        {...register('phone', { setValueAs: tenDigits })}
+        {...field('phone')}
       />
-      <PasswordField label="Password" error={errors.password?.message} {...register('password')} />
-      <Button type="submit" wide disabled={done} busy={isSubmitting} busyLabel="Logging in...">
+      <PasswordField label="Password" {...field('password')} />
+      <Button type="submit" wide disabled={done} busy={busy} busyLabel="Logging in...">
         Log in
       </Button>
       {/* A plain link: a client-side navigation would leave the popup open. */}

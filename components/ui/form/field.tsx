@@ -61,7 +61,7 @@ export function FieldError({ id, error }: { id?: string; error?: string }) {
 
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'type'>
 
-/** Shows a labelled input. Spread react-hook-form's `register(...)` into it. */
+/** Shows a labelled input. Spread `field(...)` of use-form.ts into it. */
 export function TextField({
   label,
   error,
