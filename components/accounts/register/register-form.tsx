@@ -1,7 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { NewPasswordField } from '@/components/accounts/password/new-password-field'
 import { ConnectNotice } from '@/components/accounts/sign-in/connect-notice'
@@ -15,6 +15,7 @@ import { Checkbox } from '@/components/ui/form/choice'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { keepInput } from '@/components/ui/form/kept-input'
 import { PhoneField } from '@/components/ui/form/phone-field'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { type RegisterBody, registerBody } from '@/lib/accounts/schema'
 import { type Answer, CallError, call } from '@/lib/api/client'
@@ -25,8 +26,8 @@ import { paths } from '@/lib/paths'
 import { asSent, useRegisterDraft } from './register-draft'
 
 /** Loaded on demand, because few registrations need it. */
-const GuardianFields = lazy(() =>
-  import('@/components/privacy/guardian-fields').then((module) => ({ default: module.GuardianFields })),
+const GuardianFields = loadWhenShown(() =>
+  import('@/components/privacy/guardian-fields').then((module) => module.GuardianFields),
 )
 
 type Full = Answer<'register'>
@@ -117,20 +118,18 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
         {...register('learner_under_18')}
       />
       {under18 ? (
-        <Suspense fallback={null}>
-          <GuardianFields
-            name={register('guardian_name')}
-            relation={{ defaultValue: '', ...register('guardian_relation') }}
-            consent={register('consent')}
-            faults={{
-              guardian_name: errors.guardian_name?.message,
-              guardian_relation: errors.guardian_relation?.message,
-              consent: errors.consent?.message,
-            }}
-            given={watch('guardian_name') ?? ''}
-            related={watch('guardian_relation') ?? ''}
-          />
-        </Suspense>
+        <GuardianFields
+          name={register('guardian_name')}
+          relation={{ defaultValue: '', ...register('guardian_relation') }}
+          consent={register('consent')}
+          faults={{
+            guardian_name: errors.guardian_name?.message,
+            guardian_relation: errors.guardian_relation?.message,
+            consent: errors.consent?.message,
+          }}
+          given={watch('guardian_name') ?? ''}
+          related={watch('guardian_relation') ?? ''}
+        />
       ) : null}
       <Button type="submit" wide disabled={done} busy={isSubmitting} busyLabel="Creating your account...">
         Create account

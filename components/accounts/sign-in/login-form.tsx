@@ -1,13 +1,14 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isBeingErased, keepAccount } from '@/components/accounts/register/keep-account'
 import { Button } from '@/components/ui/button'
 import { Loading } from '@/components/ui/data/states'
 import { PasswordField } from '@/components/ui/form/password-field'
 import { PhoneField } from '@/components/ui/form/phone-field'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { academy } from '@/lib/academy'
 import { type LoginBody, loginBody } from '@/lib/accounts/schema'
@@ -27,7 +28,7 @@ import { SwitchLink } from './switch-link'
 import { welcome } from './welcome'
 
 /** Loaded only for accounts with two-step login. */
-const SecondStep = lazy(() => import('./second-step').then((module) => ({ default: module.SecondStep })))
+const SecondStep = loadWhenShown(() => import('./second-step').then((module) => module.SecondStep))
 
 interface LoginFormProps {
   /** Called once the success alert has closed, before the next page opens. */
@@ -96,13 +97,12 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
 
   if (ways)
     return (
-      <Suspense fallback={<Loading />}>
-        <SecondStep
-          ways={ways}
-          onDone={({ user, token }) => enter(user, token, getValues('password'))}
-          onBack={() => setWays(null)}
-        />
-      </Suspense>
+      <SecondStep
+        ways={ways}
+        onDone={({ user, token }) => enter(user, token, getValues('password'))}
+        onBack={() => setWays(null)}
+        waiting={<Loading />}
+      />
     )
 
   return (
