@@ -58,8 +58,7 @@ export function TrialForm() {
   const [refused, setRefused] = useState('')
   const [sent, setSent] = useState<TrialRequestBody | null>(null)
 
-  // Uses a layout effect, so that text typed while this code was loading is restored later and wins
-  // (deferred-form.tsx).
+  // Uses a layout effect, so that text typed before hydration is replayed later and wins (event-replay.tsx).
   useLayoutEffect(() => {
     const asked = askedCourse()?.name ?? ''
     const kept = keptInput('trial', emptyKept)

@@ -13,8 +13,7 @@ type Form = UseFormReturn<RegisterBody>
 
 /** Restores the draft of a registration, then keeps it up to date. */
 export function useRegisterDraft(setValue: Form['setValue'], subscribe: Form['subscribe']): void {
-  // Uses a layout effect, so that text typed while this code was loading is restored later and wins
-  // (deferred-form.tsx).
+  // Uses a layout effect, so that text typed before hydration is replayed later and wins (event-replay.tsx).
   useLayoutEffect(() => {
     const kept = keptInput('register', empty)
     if (kept) for (const field of Object.keys(empty) as (keyof typeof empty)[]) setValue(field, kept[field])
