@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { isPrismaOperation } from '@/lib/db/driver-errors'
 
 /** A column as PostgreSQL describes it; `type` is the OID. */
 export interface DescribedColumn {
@@ -34,11 +35,9 @@ export function recordDescribedRows(): void {
   const seen = new Set<string>()
   const unwritten: Line[] = []
   state[STATE] = { unwritten }
-  const record = (asked: unknown, result: unknown) => {
-    const { text: sql = asked, rowMode } = Object(asked) as { text?: unknown; rowMode?: string }
+  const record = (asked: unknown, byPrisma: boolean, result: unknown) => {
+    const { text: sql = asked } = Object(asked) as { text?: unknown }
     const { fields } = Object(result) as { fields?: pg.FieldDef[] }
-    // Prisma's adapter asks for arrays. No code of ours does.
-    const byPrisma = rowMode === 'array'
     const key = `${byPrisma} ${sql}`
     if (typeof sql !== 'string' || !fields || seen.has(key)) return
     seen.add(key)
@@ -46,10 +45,11 @@ export function recordDescribedRows(): void {
   }
   const query = pg.Client.prototype.query as Query
   const recording: Query = function (...given) {
+    const byPrisma = isPrismaOperation()
     const callback = given.at(-1)
     if (typeof callback === 'function') {
       const answered = (error: unknown, result: unknown) => {
-        if (!error) record(given[0], result)
+        if (!error) record(given[0], byPrisma, result)
         return callback(error, result)
       }
       return query.apply(this, [...given.slice(0, -1), answered])
@@ -57,7 +57,7 @@ export function recordDescribedRows(): void {
     const answer = query.apply(this, given)
     if (answer instanceof Promise)
       answer.then(
-        (result) => record(given[0], result),
+        (result) => record(given[0], byPrisma, result),
         () => {},
       )
     return answer
