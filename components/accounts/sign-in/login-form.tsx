@@ -84,7 +84,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
   })
 
   async function refused(error: unknown, body: LoginBody): Promise<void> {
-    const asked = offeredFactors(error)
+    const asked = await offeredFactors(error).catch(() => null)
     if (asked) return setWays(asked)
     // Not awaited, because the form must not stay busy behind the alert.
     if (!isBeingErased(error)) return void reportLoginFailure(error)
