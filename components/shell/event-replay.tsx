@@ -52,10 +52,13 @@ export function EventReplay() {
     )
     const inputs = [...restored.map((field) => [field, inputOf(field)] as const), ...early.typed]
     for (const [field, input] of inputs) replayInput(field, input)
-    for (const action of early.actions) {
-      if (action instanceof HTMLFormElement) action.requestSubmit()
-      else action.click()
-    }
+    // Later, because a form's components first need to render with the replayed input.
+    setTimeout(() => {
+      for (const action of early.actions) {
+        if (action instanceof HTMLFormElement) action.requestSubmit()
+        else action.click()
+      }
+    })
   }, [])
   return null
 }
