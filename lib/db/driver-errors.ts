@@ -2,7 +2,7 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { perProcess } from '@/lib/core/config/per-process'
 import type { StatementObserver } from './observed-statements'
 
-/** One operation of Prisma, or the transaction around several, and the last error of the driver inside it. */
+/** One operation of Prisma, or the transaction around several, and the first error of the driver inside it. */
 interface PrismaWork {
   isOperation: boolean
   driverError?: unknown
@@ -39,7 +39,7 @@ export const recordStatementError: StatementObserver = () => {
   return (
     work &&
     ((error) => {
-      if (error) work.driverError = error
+      if (error) work.driverError ??= error
     })
   )
 }
@@ -50,7 +50,7 @@ export function inOwnContext<Args extends [error: Error | undefined, ...unknown[
 ): (...args: Args) => void {
   const work = running().getStore()
   return AsyncResource.bind((...args: Args) => {
-    if (work && args[0]) work.driverError = args[0]
+    if (work && args[0]) work.driverError ??= args[0]
     connected(...args)
   })
 }
