@@ -45,8 +45,8 @@ const untilLeft: Middleware =
   }
 
 /**
- * Provides a cache for a page's calls, with the data that came with the page as their first responses. Components show this data first,
- * then their calls refresh it. Each page has its own cache, so it never shows responses for another page or user. See
+ * Provides a cache for a page's calls, and the data that came with the page. Components show this data first, then their
+ * calls refresh it. Each page has its own cache, so it never shows responses for another page or user. See
  * docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function CallCache({ first, children }: { first: FirstData; children: ReactNode }) {
@@ -63,5 +63,6 @@ export function CallCache({ first, children }: { first: FirstData; children: Rea
 export function useFirstData<N extends EndpointName>(name: N, parts: AddressParts<N>): ResponseOf<N> | undefined {
   const { fallback } = useSWRConfig()
   const [answer] = useState((): unknown => fallback[addressOf(name, parts)])
+  // The first data has each response under the address of its call.
   return answer as ResponseOf<N> | undefined
 }
