@@ -2,7 +2,6 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { useEarlyTyping } from '@/components/ui/form/early-typing'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/form/field'
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import { useForm } from '@/components/ui/form/use-form'
@@ -46,7 +45,6 @@ const askedCourse = () => findCourse(new URLSearchParams(window.location.search)
 /** Lets a visitor request a trial class, and confirms the request once it is sent. */
 export function TrialForm() {
   const ownZone = useOwnZone()
-  const form = useEarlyTyping()
   const initialValues = useMemo(() => ({ ...empty, time_zone: ownZone ?? '' }), [ownZone])
   const { values, errors, field, busy, setValue, handleSubmit, showErrors, reset } = useForm({ schema, initialValues })
   const [refused, setRefused] = useState('')
@@ -61,8 +59,7 @@ export function TrialForm() {
       reset({ ...answers, course_name, ...(time_zone ? { time_zone } : {}) })
     } else if (asked) setValue('course_name', asked)
   })
-  // Uses a layout effect, so that text typed while this code was loading is restored later and wins
-  // (deferred-form.tsx).
+  // Uses a layout effect, so that text typed before hydration is replayed later and wins (event-replay.tsx).
   useLayoutEffect(() => restoreDraft(), [])
   const isChanged = useRef(false)
   useEffect(() => {
@@ -97,7 +94,7 @@ export function TrialForm() {
     )
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate method="post" className="grid gap-6">
+    <form onSubmit={submit} noValidate method="post" className="grid gap-6">
       <h2 className="type-h3">When may we call?</h2>
       <TextField
         label="Your name"

@@ -5,3 +5,5 @@ export const MOST_PASSKEYS = 10
 
 /** Relations of the person who consents for a learner under 18. */
 export const RELATIONS = ['Mother', 'Father', 'Guardian'] as const
+
+export const RESET_MINUTES = 30

@@ -5,19 +5,17 @@ import { SwitchLink } from '@/components/accounts/sign-in/switch-link'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
-import { useEarlyTyping } from '@/components/ui/form/early-typing'
 import { TextField } from '@/components/ui/form/field'
 import { useForm } from '@/components/ui/form/use-form'
 import { Notice } from '@/components/ui/text/notice'
-import { forgotPasswordBody, RESET_MINUTES } from '@/lib/accounts/schema'
+import { RESET_MINUTES } from '@/lib/accounts/bounds'
 import { call } from '@/lib/api/client'
 import { paths } from '@/lib/paths'
 
-const schema = () => Promise.resolve(forgotPasswordBody)
+const schema = () => import('@/lib/accounts/schema').then((module) => module.forgotPasswordBody)
 
 /** Requests a link to set a new password. The response is the same whether or not the address has an account. */
 export function ForgotPasswordForm() {
-  const form = useEarlyTyping()
   const { field, busy, handleSubmit } = useForm({ schema, initialValues: { email: '' } })
   const [answer, setAnswer] = useState('')
 
@@ -39,7 +37,7 @@ export function ForgotPasswordForm() {
       </div>
     )
   return (
-    <form ref={form} onSubmit={submit} noValidate method="post" className="grid gap-5">
+    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <Button type="submit" wide busy={busy} busyLabel="Sending...">
         Email me a link

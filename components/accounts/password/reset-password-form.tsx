@@ -3,16 +3,14 @@
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
-import { useEarlyTyping } from '@/components/ui/form/early-typing'
 import { useForm } from '@/components/ui/form/use-form'
-import { resetPasswordBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { forgetSession } from '@/lib/auth/session/browser-session'
 import { paths } from '@/lib/paths'
 import { NewPasswordField } from './new-password-field'
 import { forgetResetToken, resetToken } from './reset-token'
 
-const schema = () => Promise.resolve(resetPasswordBody.pick({ password: true }))
+const schema = () => import('@/lib/accounts/schema').then((module) => module.resetPasswordBody.pick({ password: true }))
 
 /** This text mentions passkeys, because a password reset does not remove them. */
 const passkeyNote = (passkeys: number) =>
@@ -22,7 +20,6 @@ const passkeyNote = (passkeys: number) =>
 
 /** Sets a new password with the link from the email. */
 export function ResetPasswordForm() {
-  const form = useEarlyTyping()
   const { field, busy, handleSubmit, setError } = useForm({ schema, initialValues: { password: '' } })
 
   const submit = handleSubmit(async ({ password }) => {
@@ -41,7 +38,7 @@ export function ResetPasswordForm() {
   })
 
   return (
-    <form ref={form} onSubmit={submit} noValidate method="post" className="grid gap-5">
+    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
       <NewPasswordField
         label="New password"
         hint="At least 6 characters. This signs you out everywhere and turns off your calendar link."

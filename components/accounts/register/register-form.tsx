@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { NewPasswordField } from '@/components/accounts/password/new-password-field'
 import { ConnectNotice } from '@/components/accounts/sign-in/connect-notice'
 import { usePendingIdentity } from '@/components/accounts/sign-in/pending-identity'
@@ -10,27 +10,27 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { leavePage } from '@/components/ui/dialog/dialog-history'
 import { Checkbox } from '@/components/ui/form/choice'
-import { useEarlyTyping } from '@/components/ui/form/early-typing'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { keepInput } from '@/components/ui/form/kept-input'
 import { PhoneField } from '@/components/ui/form/phone-field'
 import { useForm } from '@/components/ui/form/use-form'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
-import { type RegisterBody, registerBody } from '@/lib/accounts/schema'
+import type { RegisterBody } from '@/lib/accounts/schema'
 import { type Answer, CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/session/browser-session'
 import type { Role } from '@/lib/core/config/role'
 import { paths } from '@/lib/paths'
 
 /** Loaded on demand, because few registrations need it. */
-const GuardianFields = lazy(() =>
-  import('@/components/privacy/guardian-fields').then((module) => ({ default: module.GuardianFields })),
+const GuardianFields = loadWhenShown(() =>
+  import('@/components/privacy/guardian-fields').then((module) => module.GuardianFields),
 )
 
 type Full = Answer<'register'>
 type RegisterAnswer = Omit<Full, 'user'> & Partial<Pick<Full, 'user'>>
 
-const schema = () => Promise.resolve(registerBody)
+const schema = () => import('@/lib/accounts/schema').then((module) => module.registerBody)
 
 const empty = {
   name: '',
@@ -75,7 +75,6 @@ const phoneHint = (
 export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFormProps) {
   const [done, setDone] = useState(false)
   const pending = usePendingIdentity()
-  const form = useEarlyTyping()
   const { values, errors, field, checkbox, busy, handleSubmit, showErrors } = useForm({
     schema,
     initialValues: { ...empty, name: pending?.name ?? '', email: pending?.email ?? '' },
@@ -108,7 +107,7 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
   })
 
   return (
-    <form ref={form} onSubmit={submit} noValidate method="post" className="grid gap-4">
+    <form onSubmit={submit} noValidate method="post" className="grid gap-4">
       <ConnectNotice pending={pending} known={false} />
       <TextField label="Name" autoComplete="name" maxLength={100} {...field('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
@@ -123,14 +122,12 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
         {...checkbox('learner_under_18')}
       />
       {values.learner_under_18 ? (
-        <Suspense fallback={null}>
-          <GuardianFields
-            name={field('guardian_name')}
-            relation={field('guardian_relation')}
-            consent={checkbox('consent')}
-            consentError={errors.consent}
-          />
-        </Suspense>
+        <GuardianFields
+          name={field('guardian_name')}
+          relation={field('guardian_relation')}
+          consent={checkbox('consent')}
+          consentError={errors.consent}
+        />
       ) : null}
       <Button type="submit" wide disabled={done} busy={busy} busyLabel="Creating your account...">
         Create account

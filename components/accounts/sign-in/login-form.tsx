@@ -1,16 +1,16 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isBeingErased, keepAccount } from '@/components/accounts/register/keep-account'
 import { Button } from '@/components/ui/button'
 import { Loading } from '@/components/ui/data/states'
-import { useEarlyTyping } from '@/components/ui/form/early-typing'
 import { PasswordField } from '@/components/ui/form/password-field'
 import { PhoneField } from '@/components/ui/form/phone-field'
 import { useForm } from '@/components/ui/form/use-form'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { academy } from '@/lib/academy'
-import { type LoginBody, loginBody } from '@/lib/accounts/schema'
+import type { LoginBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import type { SecondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
 import { rememberSession } from '@/lib/auth/session/browser-session'
@@ -26,9 +26,9 @@ import { SwitchLink } from './switch-link'
 import { welcome } from './welcome'
 
 /** Loaded only for accounts with two-step login. */
-const SecondStep = lazy(() => import('./second-step').then((module) => ({ default: module.SecondStep })))
+const SecondStep = loadWhenShown(() => import('./second-step').then((module) => module.SecondStep))
 
-const schema = () => Promise.resolve(loginBody)
+const schema = () => import('@/lib/accounts/schema').then((module) => module.loginBody)
 
 interface LoginFormProps {
   /** Called once the success alert has closed, before the next page opens. */
@@ -54,7 +54,6 @@ function useSecondStepOfProvider(onAsked: (ways: readonly SecondFactorKind[]) =>
 }
 
 export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProps) {
-  const form = useEarlyTyping()
   const { values, field, busy, handleSubmit } = useForm({ schema, initialValues: { phone: '', password: '' } })
   const [done, setDone] = useState(false)
   const [ways, setWays] = useState<readonly SecondFactorKind[] | null>(null)
@@ -84,7 +83,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
   })
 
   async function refused(error: unknown, body: LoginBody): Promise<void> {
-    const asked = offeredFactors(error)
+    const asked = await offeredFactors(error).catch(() => null)
     if (asked) return setWays(asked)
     // Not awaited, because the form must not stay busy behind the alert.
     if (!isBeingErased(error)) return void reportLoginFailure(error)
@@ -97,17 +96,16 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
 
   if (ways)
     return (
-      <Suspense fallback={<Loading />}>
-        <SecondStep
-          ways={ways}
-          onDone={({ user, token }) => enter(user, token, values.password)}
-          onBack={() => setWays(null)}
-        />
-      </Suspense>
+      <SecondStep
+        ways={ways}
+        onDone={({ user, token }) => enter(user, token, values.password)}
+        onBack={() => setWays(null)}
+        waiting={<Loading />}
+      />
     )
 
   return (
-    <form ref={form} onSubmit={submit} noValidate method="post" className="grid gap-5">
+    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
       <ConnectNotice pending={pending} known />
       <PhoneField
         label="Phone"

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, InputEventHandler, ReactNode } from 'react'
 import { shortDate, shortWeekday } from '@/lib/core/time/format'
 import { useElementId } from './element-id'
 import { useFirstError } from './first-error'
@@ -61,6 +61,14 @@ export function FieldError({ id, error }: { id?: string; error?: string }) {
 
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'type'>
 
+/**
+ * Passes `onChange` on as `onInput`. React skips `onChange` for an input event that changes no value, so it would miss
+ * the replay of text typed before hydration (event-replay.tsx).
+ */
+export function withInputEvents<Props extends { onChange?: unknown }>({ onChange, ...props }: Props) {
+  return { ...props, onInput: onChange as InputEventHandler | undefined }
+}
+
 /** Shows a labelled input. Spread `field(...)` of use-form.ts into it. */
 export function TextField({
   label,
@@ -72,7 +80,7 @@ export function TextField({
 }: FieldProps & InputProps & { type?: 'text' | 'email' | 'number' | 'search' | 'tel' | 'url' }) {
   return (
     <Field label={label} error={error} hint={hint} aside={aside} className={className}>
-      {(wiring) => <input type="text" className={inputClass} {...input} {...wiring} />}
+      {(wiring) => <input type="text" className={inputClass} {...withInputEvents(input)} {...wiring} />}
     </Field>
   )
 }
@@ -94,7 +102,7 @@ export function WhenField({
     <Field label={label} error={error} hint={hint} aside={aside} className={className}>
       {(wiring) => (
         <>
-          <input data-empty={given ? undefined : ''} className={inputClass} {...input} {...wiring} />
+          <input data-empty={given ? undefined : ''} className={inputClass} {...withInputEvents(input)} {...wiring} />
           {input.type === 'date' && given ? (
             <p className="type-small mt-1.5 tnum">
               {shortWeekday(given)} {shortDate(given)}
@@ -116,7 +124,9 @@ export function TextAreaField({
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
   return (
     <Field label={label} error={error} hint={hint} aside={aside} className={className}>
-      {(wiring) => <textarea rows={4} {...area} {...wiring} className={`${inputClass} h-auto py-2.5 leading-6`} />}
+      {(wiring) => (
+        <textarea rows={4} {...withInputEvents(area)} {...wiring} className={`${inputClass} h-auto py-2.5 leading-6`} />
+      )}
     </Field>
   )
 }

@@ -54,7 +54,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     setTyped((before) => changedValues(before, initialValues))
   }
   const values: Values = useMemo(() => ({ ...initialValues, ...typed }), [initialValues, typed])
-  // Several changes and a submit can follow each other before the next render, when DeferredFormSlot replays them.
+  // Several changes and a submit can follow each other before the next render, when event-replay.tsx replays them.
   const current = useRef(values)
   useLayoutEffect(() => {
     current.current = values
