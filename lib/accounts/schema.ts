@@ -78,7 +78,6 @@ export const updateProfileBody = z.object({
 export const changePasswordBody = z.object({ current_password: password, new_password: password })
 
 /** The response is the same for every address, so that it does not reveal which addresses are registered. */
-
 export const forgotPasswordBody = z.object({ email: registerBody.shape.email })
 
 /** How long a confirmation link is valid. */
