@@ -3,8 +3,9 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { Button } from '@/components/ui/button'
-import { TextField, WhenField } from '@/components/ui/form/field'
+import { TextField } from '@/components/ui/form/field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
+import { WhenField } from '@/components/ui/form/when-field'
 
 /** The form's values. An empty string means that the field is not filled in. */
 export interface DayOffFields {

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/form/field'
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import { useForm } from '@/components/ui/form/use-form'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { Notice } from '@/components/ui/text/notice'
 import { CallError, call } from '@/lib/api/client'
 import { findCourse } from '@/lib/catalogue/courses'
@@ -15,8 +16,9 @@ import type { TrialRequestBody } from '@/lib/trials/schema'
 import { Choices } from './choices'
 import { CourseOptions } from './course-options'
 import { useOwnZone } from './own-zone'
-import { TrialSent } from './trial-sent'
 import { ZoneField } from './zone-field'
+
+const TrialSent = loadWhenShown(() => import('./trial-sent').then((module) => module.TrialSent))
 
 const schema = () => import('@/lib/trials/schema').then((module) => module.trialRequestBody)
 

@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react'
 import { isBeingErased, keepAccount } from '@/components/accounts/register/keep-account'
 import { Button } from '@/components/ui/button'
-import { Loading } from '@/components/ui/data/states'
 import { PasswordField } from '@/components/ui/form/password-field'
 import { PhoneField } from '@/components/ui/form/phone-field'
 import { useForm } from '@/components/ui/form/use-form'
@@ -100,7 +99,11 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
         ways={ways}
         onDone={({ user, token }) => enter(user, token, values.password)}
         onBack={() => setWays(null)}
-        waiting={<Loading />}
+        waiting={
+          <p role="status" className="type-lead text-muted">
+            Loading...
+          </p>
+        }
       />
     )
 

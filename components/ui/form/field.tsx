@@ -1,5 +1,4 @@
 import type { ComponentProps, InputEventHandler, ReactNode } from 'react'
-import { shortDate, shortWeekday } from '@/lib/core/time/format'
 import { useElementId } from './element-id'
 import { useFirstError } from './first-error'
 
@@ -59,7 +58,7 @@ export function FieldError({ id, error }: { id?: string; error?: string }) {
   )
 }
 
-type InputProps = Omit<ComponentProps<'input'>, 'className' | 'type'>
+export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'type'>
 
 /**
  * Passes `onChange` on as `onInput`. React skips `onChange` for an input event that changes no value, so it would miss
@@ -81,35 +80,6 @@ export function TextField({
   return (
     <Field label={label} error={error} hint={hint} aside={aside} className={className}>
       {(wiring) => <input type="text" className={inputClass} {...withInputEvents(input)} {...wiring} />}
-    </Field>
-  )
-}
-
-/**
- * Shows a date or time field. Browsers order the parts of a date by language, so the field also writes out the chosen
- * date. `given` is the value. In an empty field, some browsers show today's date in grey, which ui.css replaces.
- */
-export function WhenField({
-  label,
-  error,
-  hint,
-  aside,
-  className,
-  given,
-  ...input
-}: FieldProps & InputProps & { type: 'date' | 'time'; given: string | undefined }) {
-  return (
-    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
-      {(wiring) => (
-        <>
-          <input data-empty={given ? undefined : ''} className={inputClass} {...withInputEvents(input)} {...wiring} />
-          {input.type === 'date' && given ? (
-            <p className="type-small mt-1.5 tnum">
-              {shortWeekday(given)} {shortDate(given)}
-            </p>
-          ) : null}
-        </>
-      )}
     </Field>
   )
 }

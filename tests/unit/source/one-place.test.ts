@@ -63,3 +63,12 @@ it('each form with fields is held by useForm of components/ui/form/use-form.ts',
     'components/time-off/day-off-form.tsx',
   ])
 })
+
+it('each schema for the browser turns off the compilation of zod before it creates an object', () => {
+  const schemas = filesWith(/\bz\s*\.(strict|loose)?[oO]bject\(/).filter(
+    (file) => file.startsWith('components/') || /^lib\/.*(schema|informed|session-user|audit|fields)\.ts$/.test(file),
+  )
+  expect(schemas.length).toBeGreaterThan(25)
+  const settings = /from '@\/lib\/.*\/(fields|schema)'|import '@\/lib\/core\/config\/zod-settings'/
+  expect(schemas.filter((file) => !settings.test(sources.get(file) ?? ''))).toEqual([])
+})
