@@ -51,7 +51,11 @@ export function EventReplay() {
       (field) => !early.typed.has(field) && isTouched(field),
     )
     const inputs = [...restored.map((field) => [field, inputOf(field)] as const), ...early.typed]
-    for (const [field, input] of inputs) replayInput(field, input)
+    // In a microtask, because an event during hydration runs this effect inside its own dispatch. React would then reset
+    // the field before that event's handler reads it.
+    queueMicrotask(() => {
+      for (const [field, input] of inputs) replayInput(field, input)
+    })
     // Later, because a form's components first need to render with the replayed input.
     setTimeout(() => {
       for (const action of early.actions) {
