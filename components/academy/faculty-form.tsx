@@ -1,11 +1,10 @@
 'use client'
 
-import type { FormEvent } from 'react'
 import { type SignName, signNames } from '@/components/brand/sign-names'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/form/field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
 import { CallError } from '@/lib/api/client'
 import { sections } from '@/lib/catalogue/sections'
 import type { FacultyProfile } from '@/lib/core/config/academy-content'
@@ -24,57 +23,49 @@ interface FacultyFormProps {
 
 /** Edits one public profile of a teacher. */
 export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormProps) {
-  const { field, faults, busy, submit, setError, showRefused } = usePlainForm(rules, {
-    name: profile?.name ?? '',
-    art: profile?.art ?? ('carnatic' as const),
-    sign: profile?.sign ?? 'voice',
-    subject: profile?.subject ?? '',
-    languages: profile?.languages ?? '',
-    summary: profile?.summary ?? '',
-    story: profile?.story.join('\n\n') ?? '',
+  const { field, busy, handleSubmit, setError, showErrors } = useForm({
+    schema: rules,
+    initialValues: {
+      name: profile?.name ?? '',
+      art: profile?.art ?? ('carnatic' as const),
+      sign: profile?.sign ?? 'voice',
+      subject: profile?.subject ?? '',
+      languages: profile?.languages ?? '',
+      summary: profile?.summary ?? '',
+      story: profile?.story.join('\n\n') ?? '',
+    },
   })
-  const save = (event: FormEvent) =>
-    submit(event, async (changed) => {
-      if (others.includes(changed.name)) return setError('name', 'There is already a profile with this name')
-      try {
-        await onSave(changed)
-        onClose()
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        showRefused(error.errors)
-        await alertError('Error', 'The draft could not be saved', reasonOf(error))
-      }
-    })
+  const save = handleSubmit(async (changed) => {
+    if (others.includes(changed.name)) return setError('name', 'There is already a profile with this name')
+    try {
+      await onSave(changed)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      showErrors(error.errors)
+      await alertError('Error', 'The draft could not be saved', reasonOf(error))
+    }
+  })
   return (
     <form
       noValidate
       method="post"
       aria-label={profile ? `Profile of ${profile.name}` : 'New profile'}
-      onSubmit={(event) => void save(event)}
+      onSubmit={save}
       className="grid gap-5"
     >
-      <TextField label="Name" autoComplete="off" error={faults.name} {...field('name')} />
-      <TextField
-        label="Teaches"
-        hint="For example “Carnatic vocal and veenai”."
-        error={faults.subject}
-        {...field('subject')}
-      />
-      <TextField
-        label="Languages"
-        hint="For example “Teaches in Tamil and English”."
-        error={faults.languages}
-        {...field('languages')}
-      />
+      <TextField label="Name" autoComplete="off" {...field('name')} />
+      <TextField label="Teaches" hint="For example “Carnatic vocal and veenai”." {...field('subject')} />
+      <TextField label="Languages" hint="For example “Teaches in Tamil and English”." {...field('languages')} />
       <div className="grid gap-5 phone:grid-cols-2">
-        <SelectField label="Art" hint="Decides the colour." error={faults.art} {...field('art')}>
+        <SelectField label="Art" hint="Decides the colour." {...field('art')}>
           {sections.map(({ art, title }) => (
             <option key={art} value={art}>
               {title}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Sign" hint="The drawing under the arch." error={faults.sign} {...field('sign')}>
+        <SelectField label="Sign" hint="The drawing under the arch." {...field('sign')}>
           {signNames.map((name) => (
             <option key={name} value={name}>
               {signLabel(name)}
@@ -86,14 +77,12 @@ export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormPro
         label="In one sentence"
         rows={2}
         hint="How this teacher teaches. It is always shown."
-        error={faults.summary}
         {...field('summary')}
       />
       <TextAreaField
         label="Story"
         rows={8}
         hint="Shown behind “Read More”. Leave an empty line between two paragraphs."
-        error={faults.story}
         {...field('story')}
       />
       <FormButtons label="Save draft" busy={busy} onClose={onClose} />

@@ -1,10 +1,10 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { TextAreaField, TextField } from '@/components/ui/form/field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
 import type { AcademyView } from '@/lib/academy/schema'
 import { CallError, call } from '@/lib/api/client'
 import type { Identity } from '@/lib/core/config/academy-content'
@@ -56,73 +56,59 @@ interface IdentityFormProps extends AcademyCardProps {
 }
 
 function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFormProps) {
-  const { field, faults, busy, submit, showRefused } = usePlainForm(rules, {
-    ...identity,
-    address: identity.address ?? '',
-    whatsapp: identity.whatsapp ?? '',
-    social_links: identity.social_links.join('\n'),
+  const { field, busy, handleSubmit, showErrors } = useForm({
+    schema: rules,
+    initialValues: {
+      ...identity,
+      address: identity.address ?? '',
+      whatsapp: identity.whatsapp ?? '',
+      social_links: identity.social_links.join('\n'),
+    },
   })
-  const save = (event: FormEvent) =>
-    submit(event, async (changed) => {
-      try {
-        await call('saveDraft', { body: { revision: academy.draft.revision, identity: changed } })
-        await onSaved()
-        onClose()
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        showRefused(error.errors)
-        await alertError('Error', 'The draft could not be saved', reasonOf(error))
-      }
-    })
+  const save = handleSubmit(async (changed) => {
+    try {
+      await call('saveDraft', { body: { revision: academy.draft.revision, identity: changed } })
+      await onSaved()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      showErrors(error.errors)
+      await alertError('Error', 'The draft could not be saved', reasonOf(error))
+    }
+  })
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Who we are"
-      onSubmit={(event) => void save(event)}
-      className="grid gap-5"
-    >
-      <TextField label="Name" autoComplete="off" error={faults.name} {...field('name')} />
+    <form noValidate method="post" aria-label="Who we are" onSubmit={save} className="grid gap-5">
+      <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextField
         label="Short name"
         hint="Used where space is short, such as the menu and the home screen of a phone."
         autoComplete="off"
-        error={faults.short_name}
         {...field('short_name')}
       />
-      <TextField label="Tagline" hint="Shown in the footer." error={faults.tagline} {...field('tagline')} />
+      <TextField label="Tagline" hint="Shown in the footer." {...field('tagline')} />
       <TextAreaField
         label="Description"
         rows={3}
         hint="Shown by search engines and when somebody shares a link."
-        error={faults.description}
         {...field('description')}
       />
-      <TextField
-        label="Postal address"
-        hint="Shown on receipts and in emails. On one line."
-        error={faults.address}
-        {...field('address')}
-      />
+      <TextField label="Postal address" hint="Shown on receipts and in emails. On one line." {...field('address')} />
       <TextField
         label="Support email"
         type="email"
         hint="Families write to this address. Emails to them come from it unless your operator chose another sender."
-        error={faults.support_email}
         {...field('support_email')}
       />
       <TextField
         label="WhatsApp number"
         type="tel"
         hint="Optional. 10 digits, or with the country code."
-        error={faults.whatsapp}
         {...field('whatsapp')}
       />
       <TextAreaField
         label="Social links"
         rows={3}
         hint="Optional. The full addresses of the academy’s pages, one on each line."
-        error={faults.social_links}
         {...field('social_links')}
       />
       <FormButtons label="Save draft" busy={busy} onClose={onClose} />

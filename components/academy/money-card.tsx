@@ -1,11 +1,11 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
 import { PasswordField } from '@/components/ui/form/password-field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
 import type { AcademyView } from '@/lib/academy/schema'
 import { CallError, call } from '@/lib/api/client'
 import { Card, Values } from './card'
@@ -43,68 +43,56 @@ const rules = () => import('@/lib/academy/schema').then((module) => module.saveM
 
 function MoneyForm({ academy, onSaved, onClose }: MoneyCardProps & { onClose: () => void }) {
   const { money, version: seen } = academy
-  const { field, values, faults, busy, submit, showRefused } = usePlainForm(rules, {
-    ...money,
-    gstin: money.gstin ?? '',
-    current_password: '',
-    seen,
+  const { field, values, busy, handleSubmit, showErrors } = useForm({
+    schema: rules,
+    initialValues: { ...money, gstin: money.gstin ?? '', current_password: '', seen },
   })
   const isOtherUpiId = values.upi_id !== money.upi_id
-  const save = (event: FormEvent) =>
-    submit(event, async ({ current_password: password, ...changed }) => {
-      const changes = changesOf(money, changed)
-      if (changes.length === 0) return onClose()
-      const agreed = await confirmAction('Save these changes?', `${changes.join('. ')}. They apply at once.`, 'Save')
-      if (!agreed) return
-      try {
-        await call('saveMoney', { body: { ...changed, ...(isOtherUpiId && { current_password: password }) } })
-        await onSaved()
-        onClose()
-        await alertSuccess('Saved', isOtherUpiId ? 'We’ll email every admin about the new UPI ID.' : '')
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        showRefused(error.errors)
-        await alertError('Error', 'The changes could not be saved', reasonOf(error))
-      }
-    })
+  const save = handleSubmit(async ({ current_password: password, ...changed }) => {
+    const changes = changesOf(money, changed)
+    if (changes.length === 0) return onClose()
+    const agreed = await confirmAction('Save these changes?', `${changes.join('. ')}. They apply at once.`, 'Save')
+    if (!agreed) return
+    try {
+      await call('saveMoney', { body: { ...changed, ...(isOtherUpiId && { current_password: password }) } })
+      await onSaved()
+      onClose()
+      await alertSuccess('Saved', isOtherUpiId ? 'We’ll email every admin about the new UPI ID.' : '')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      showErrors(error.errors)
+      await alertError('Error', 'The changes could not be saved', reasonOf(error))
+    }
+  })
   return (
-    <form noValidate method="post" aria-label="Money" onSubmit={(event) => void save(event)} className="grid gap-5">
+    <form noValidate method="post" aria-label="Money" onSubmit={save} className="grid gap-5">
       <TextField
         label="UPI ID"
         hint="The payment page shows it with a QR code."
         autoComplete="off"
         autoCapitalize="none"
-        error={faults.upi_id}
         {...field('upi_id')}
       />
       <TextField
         label="Account holder"
         hint="The name that a payer’s app shows."
         autoComplete="off"
-        error={faults.payee}
         {...field('payee')}
       />
       <TextField
         label="GSTIN"
         hint="Only if the academy is registered for GST. New receipts then show the tax."
         autoComplete="off"
-        error={faults.gstin}
         {...field('gstin')}
       />
       <TextField
         label="Receipt prefix"
         hint="1 to 3 letters or digits at the beginning of each new receipt number. Issued receipts keep theirs."
         autoComplete="off"
-        error={faults.receipt_prefix}
         {...field('receipt_prefix')}
       />
       {isOtherUpiId ? (
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          error={faults.current_password}
-          {...field('current_password')}
-        />
+        <PasswordField label="Your password" autoComplete="current-password" {...field('current_password')} />
       ) : null}
       <FormButtons label="Save" busy={busy} onClose={onClose} />
     </form>

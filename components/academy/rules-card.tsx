@@ -1,11 +1,11 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
 import { Checkbox } from '@/components/ui/form/choice'
 import { TextField } from '@/components/ui/form/field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
 import type { AcademyView } from '@/lib/academy/schema'
 import { CallError, call } from '@/lib/api/client'
 import { Card, Values } from './card'
@@ -44,52 +44,48 @@ const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
 const schema = () => import('@/lib/academy/schema').then((module) => module.saveRulesBody)
 
 function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: () => void }) {
-  const { field, box, faults, busy, submit, showRefused } = usePlainForm(schema, {
-    ...academy.rules,
-    seen: academy.version,
+  const { field, checkbox, busy, handleSubmit, showErrors } = useForm({
+    schema,
+    initialValues: { ...academy.rules, seen: academy.version },
   })
-  const save = (event: FormEvent) =>
-    submit(event, async (changed) => {
-      const text = `Students can cancel or move a class up to ${hours(changed.cancel_hours)} before it starts, book ${changed.unpaid_classes} classes before the first payment, and have ${changed.pending_payments} pending payments. A course without a teacher shows “${changed.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'}”. The rules apply at once.`
-      if (!(await confirmAction('Save these rules?', text, 'Save'))) return
-      try {
-        await call('saveRules', { body: changed })
-        await onSaved()
-        onClose()
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        showRefused(error.errors)
-        await alertError('Error', 'The rules could not be saved', reasonOf(error))
-      }
-    })
+  const save = handleSubmit(async (changed) => {
+    const text = `Students can cancel or move a class up to ${hours(changed.cancel_hours)} before it starts, book ${changed.unpaid_classes} classes before the first payment, and have ${changed.pending_payments} pending payments. A course without a teacher shows “${changed.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'}”. The rules apply at once.`
+    if (!(await confirmAction('Save these rules?', text, 'Save'))) return
+    try {
+      await call('saveRules', { body: changed })
+      await onSaved()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      showErrors(error.errors)
+      await alertError('Error', 'The rules could not be saved', reasonOf(error))
+    }
+  })
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
-    <form noValidate method="post" aria-label="Rules" onSubmit={(event) => void save(event)} className="grid gap-5">
+    <form noValidate method="post" aria-label="Rules" onSubmit={save} className="grid gap-5">
       <TextField
         label="Hours of notice"
         hint="How many hours before a class a student may still cancel or move it."
-        error={faults.cancel_hours}
         {...number}
         {...field('cancel_hours')}
       />
       <TextField
         label="Classes before the first payment"
         hint="How many upcoming classes a student may have before the office approves the first payment."
-        error={faults.unpaid_classes}
         {...number}
         {...field('unpaid_classes')}
       />
       <TextField
         label="Pending payments"
         hint="How many payments of one account may wait for approval."
-        error={faults.pending_payments}
         {...number}
         {...field('pending_payments')}
       />
       <Checkbox
         label="Ask for a trial class instead of Enroll for courses without a teacher"
         hint="Families then write to the office first. Enroll Now returns as soon as a teacher teaches the course."
-        {...box('trial_without_teacher')}
+        {...checkbox('trial_without_teacher')}
       />
       <FormButtons label="Save" busy={busy} onClose={onClose} />
     </form>

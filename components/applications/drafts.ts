@@ -1,3 +1,6 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import type { CourseChoices, RegionKey } from '@/lib/catalogue/regions'
 
@@ -18,17 +21,25 @@ export function keptDraft<T extends CommonAnswers>(form: DraftForm, empty: T): T
   return keptInput(form, empty) ?? empty
 }
 
-/** Saves the draft, or removes it once the form is empty. The draft has no user ID, because the session provides it. */
-export function keepDraft(form: DraftForm, { user_id: _, ...answers }: CommonAnswers & { user_id?: string }): void {
+/** Saves the draft, or removes it once the form is empty. */
+export function keepDraft(form: DraftForm, answers: CommonAnswers): void {
   keepInput(form, isStarted(answers) ? answers : null)
+}
+
+/** Keeps the draft up to date. */
+export function useKeptDraft(form: DraftForm, answers: CommonAnswers): void {
+  useEffect(() => keepDraft(form, answers), [form, answers])
+  // Save again when the user leaves the page, because a session that ended in the meantime cleared the draft.
+  const keepAgain = useEffectEvent(() => keepDraft(form, answers))
+  useEffect(() => () => keepAgain(), [])
 }
 
 /** Returns whether any field has been filled in. */
 export function isStarted(answers: object): boolean {
-  return Object.entries(answers).some(([field, value]) =>
+  return Object.values(answers).some((value) =>
     typeof value === 'object' && value !== null
       ? Object.values(value).some((item) => (Array.isArray(item) ? item.length > 0 : Boolean(item)))
-      : field !== 'user_id' && Boolean(value),
+      : Boolean(value),
   )
 }
 

@@ -1,8 +1,9 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '@/components/accounts/sign-in/session'
 import { isInputKept } from '@/components/ui/form/kept-input'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { useBrowserValue } from '@/components/ui/use-hydrated'
 import type { DraftForm } from './drafts'
 import { OpenFormButton } from './open-form-button'
@@ -11,15 +12,15 @@ import { useFormOpening } from './use-form-opening'
 const forms = {
   student: {
     label: 'Apply to learn',
-    Form: lazy(() => import('./student-application').then((module) => ({ default: module.StudentApplication }))),
+    Form: loadWhenShown(() => import('./student-application').then((module) => module.StudentApplication)),
   },
   teacher: {
     label: 'Apply to teach',
-    Form: lazy(() => import('./teacher-application').then((module) => ({ default: module.TeacherApplication }))),
+    Form: loadWhenShown(() => import('./teacher-application').then((module) => module.TeacherApplication)),
   },
   general: {
     label: 'Open the form',
-    Form: lazy(() => import('./general-form').then((module) => ({ default: module.GeneralForm }))),
+    Form: loadWhenShown(() => import('./general-form').then((module) => module.GeneralForm)),
   },
 }
 
@@ -38,11 +39,7 @@ export function FormOpening({ form }: { form: DraftForm }) {
   return (
     <>
       {button ? <OpenFormButton {...button} busy={opening.busy} onOpen={opening.ask} /> : null}
-      {isHere ? (
-        <Suspense>
-          <Form label={label} opening={opening} />
-        </Suspense>
-      ) : null}
+      {isHere ? <Form label={label} opening={opening} /> : null}
     </>
   )
 }

@@ -1,16 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/form/field'
 import { PhoneField } from '@/components/ui/form/phone-field'
+import { useForm } from '@/components/ui/form/use-form'
 import { Notice } from '@/components/ui/text/notice'
 import { studentCourses, teacherCourses } from '@/lib/catalogue/regions'
-import { tenDigits } from '@/lib/core/text/phone'
 import { paths } from '@/lib/paths'
-import { type CommonAnswers, isStarted, keepDraft, keptDraft, offeredCourses } from './drafts'
+import { type CommonAnswers, isStarted, keepDraft, keptDraft, offeredCourses, useKeptDraft } from './drafts'
 import { FormDialog } from './form-dialog'
 import { RegionCourses } from './region-courses'
 import { type ApplicationFormProps, useOpenButton } from './use-form-opening'
@@ -31,22 +30,16 @@ const empty: GeneralAnswers = { name: '', email: '', alt_mobile: '', words: '', 
 export function GeneralForm({ label, opening }: ApplicationFormProps) {
   const { open, setOpen } = opening
   const router = useRouter()
-  const { register, control, setValue, getValues } = useForm<GeneralAnswers>({
-    defaultValues: keptDraft('general', empty),
-  })
-  const shown = useWatch({ control })
-  useEffect(() => {
-    if (shown) keepDraft('general', getValues())
-  }, [shown, getValues])
-  useOpenButton(opening, true, { label, started: isStarted(shown), sent: false })
-  useEffect(() => () => keepDraft('general', getValues()), [getValues])
+  const [initialValues] = useState(() => keptDraft('general', empty))
+  const { values, field, setValue } = useForm({ initialValues })
+  useKeptDraft('general', values)
+  useOpenButton(opening, true, { label, started: isStarted(values), sent: false })
 
   const continueAs = (form: 'student' | 'teacher') => {
-    const answers = getValues()
     keepDraft(form, {
-      alt_mobile: answers.alt_mobile,
-      regions: answers.regions,
-      courses: offeredCourses(answers, form === 'student' ? studentCourses : teacherCourses),
+      alt_mobile: values.alt_mobile,
+      regions: values.regions,
+      courses: offeredCourses(values, form === 'student' ? studentCourses : teacherCourses),
     })
     router.push(form === 'student' ? paths.becomeStudent : paths.becomeTeacher)
   }
@@ -66,22 +59,18 @@ export function GeneralForm({ label, opening }: ApplicationFormProps) {
           courses.
         </Notice>
         <div className="grid gap-5">
-          <TextField label="Name" autoComplete="name" {...register('name')} />
-          <TextField label="Email" type="email" autoComplete="email" {...register('email')} />
-          <PhoneField
-            label="Mobile number"
-            typed={shown.alt_mobile}
-            {...register('alt_mobile', { setValueAs: tenDigits })}
-          />
+          <TextField label="Name" autoComplete="name" {...field('name')} />
+          <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+          <PhoneField label="Mobile number" typed={values.alt_mobile} {...field('alt_mobile')} />
         </div>
         <RegionCourses
           offered={studentCourses}
-          regions={shown.regions ?? []}
-          courses={shown.courses ?? {}}
-          onRegions={(value) => setValue('regions', value, { shouldDirty: true })}
-          onCourses={(value) => setValue('courses', value, { shouldDirty: true })}
+          regions={values.regions}
+          courses={values.courses}
+          onRegions={(regions) => setValue('regions', regions)}
+          onCourses={(courses) => setValue('courses', courses)}
         />
-        <TextAreaField label="Anything else" rows={3} {...register('words')} />
+        <TextAreaField label="Anything else" rows={3} {...field('words')} />
         <div className="flex flex-wrap gap-3">
           <Button className="max-phone:w-full" onClick={() => continueAs('student')}>
             Continue as a student

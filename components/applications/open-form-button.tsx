@@ -1,13 +1,14 @@
 'use client'
 
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useSession } from '@/components/accounts/sign-in/session'
 import { openAccount } from '@/components/shell/portal/account-actions'
 import { Button } from '@/components/ui/button'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import type { OpenButton } from './use-form-opening'
 
-const SentNotice = lazy(() => import('./sent-notice').then((module) => ({ default: module.SentNotice })))
+const SentNotice = loadWhenShown(() => import('./sent-notice').then((module) => module.SentNotice))
 
 interface OpenFormButtonProps extends OpenButton {
   busy: boolean
@@ -42,9 +43,7 @@ export function OpenFormButton({ label, started, sent, busy, onOpen }: OpenFormB
       {/* The height is fixed, so that nothing moves when the session has loaded. */}
       <div className="mt-3 min-h-11">
         {sent ? (
-          <Suspense>
-            <SentNotice />
-          </Suspense>
+          <SentNotice />
         ) : status === 'out' ? (
           <p className="type-small text-muted">
             First {link('login', 'log in')} or {link('register', 'create an account')}.

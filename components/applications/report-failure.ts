@@ -4,13 +4,13 @@ import { CallError } from '@/lib/api/client'
 
 /**
  * Shows 'Error' with the server's message or 'Something went wrong', and 'Server error' without a response (contract
- * 22.18). Returns the invalid fields without waiting for the alert. If the alert cannot load, the form itself says that
+ * 22.18). Returns the errors of the fields without waiting for the alert. If the alert cannot load, the form itself says that
  * it was not sent (submit-row.tsx).
  */
-export function reportFailure(error: unknown): [field: string, text: string][] {
+export function reportFailure(error: unknown): CallError['errors'] {
   const { status, serverMessage, errors } = error instanceof CallError ? error : new CallError(0, '')
   const noAnswer = status === 0 || status >= 500
   const text = serverMessage || (noAnswer ? 'Server error' : 'Something went wrong')
   alertError('Error', text, reasonOf(error)).catch(() => undefined)
-  return Object.entries(errors).map(([field, texts]) => [field, texts[0] ?? ''])
+  return errors
 }

@@ -8,23 +8,21 @@ import { OTHER_EXPERIENCE, studentExperiences } from '@/lib/applications/choices
 import { studentCourses } from '@/lib/catalogue/regions'
 import { type ApplicationAnswers, ApplicationForm } from './application-form'
 import { offeredCourses } from './drafts'
-import { schemaResolver } from './schema-resolver'
 import type { ApplicationFormProps } from './use-form-opening'
 
 const qualification = { legend: 'Experience', choices: studentExperiences }
 
-const rules = () => import('@/lib/applications/schema').then((module) => module.studentProfileBody)
+const schema = () => import('@/lib/applications/schema').then((module) => module.studentProfileBody)
 
 /** Makes the request body. Hidden answers become null, and the courses of regions that are off are left out. */
-const resolver = schemaResolver(rules, (answers: ApplicationAnswers) => ({
-  user_id: answers.user_id,
+const toBody = (answers: ApplicationAnswers) => ({
   alt_mobile: answers.alt_mobile || null,
   qualification: answers.qualification,
   other_experience: answers.qualification === OTHER_EXPERIENCE ? answers.other_experience : null,
   years_learning: answers.years_learning || null,
   regions: answers.regions,
   courses: offeredCourses(answers, studentCourses),
-}))
+})
 
 /** Shows Star Performer, the application form for students. */
 export function StudentApplication(props: ApplicationFormProps) {
@@ -39,13 +37,14 @@ export function StudentApplication(props: ApplicationFormProps) {
       sign="dance"
       qualification={qualification}
       offered={studentCourses}
-      resolver={resolver}
+      schema={schema}
+      toBody={toBody}
       send={(body) => call('studentProfile', { body })}
     >
-      {(ask, experience) => (
+      {(field, experience) => (
         <>
           {experience === OTHER_EXPERIENCE ? (
-            <TextField label="Your experience" maxLength={500} {...ask('other_experience')} />
+            <TextField label="Your experience" maxLength={500} {...field('other_experience')} />
           ) : null}
           <TextField
             label="Years of learning"
@@ -53,7 +52,7 @@ export function StudentApplication(props: ApplicationFormProps) {
             inputMode="numeric"
             maxLength={2}
             className="max-w-[280px]"
-            {...ask('years_learning')}
+            {...field('years_learning')}
           />
           {user?.role === 'student' ? <LearnerNote /> : null}
         </>

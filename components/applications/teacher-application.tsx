@@ -6,23 +6,21 @@ import { GURUKULAM, teacherQualifications } from '@/lib/applications/choices'
 import { teacherCourses } from '@/lib/catalogue/regions'
 import { type ApplicationAnswers, ApplicationForm } from './application-form'
 import { offeredCourses } from './drafts'
-import { schemaResolver } from './schema-resolver'
 import type { ApplicationFormProps } from './use-form-opening'
 
 const qualification = { legend: 'Qualification', choices: teacherQualifications }
 
-const rules = () => import('@/lib/applications/schema').then((module) => module.teacherProfileBody)
+const schema = () => import('@/lib/applications/schema').then((module) => module.teacherProfileBody)
 
 /** Makes the request body. Hidden answers become null, and the courses of regions that are off are left out. */
-const resolver = schemaResolver(rules, (answers: ApplicationAnswers) => ({
-  user_id: answers.user_id,
+const toBody = (answers: ApplicationAnswers) => ({
   alt_mobile: answers.alt_mobile || null,
   qualification: answers.qualification,
   years_learning: answers.qualification === GURUKULAM ? answers.years_learning : null,
   teaching_experience: answers.teaching_experience || null,
   regions: answers.regions,
   courses: offeredCourses(answers, teacherCourses),
-}))
+})
 
 /** Shows Music Instructor, the application form for teachers. */
 export function TeacherApplication(props: ApplicationFormProps) {
@@ -36,10 +34,11 @@ export function TeacherApplication(props: ApplicationFormProps) {
       sign="tabla"
       qualification={qualification}
       offered={teacherCourses}
-      resolver={resolver}
+      schema={schema}
+      toBody={toBody}
       send={(body) => call('teacherProfile', { body })}
     >
-      {(ask, chosen) => (
+      {(field, chosen) => (
         <>
           {chosen === GURUKULAM ? (
             <TextField
@@ -48,7 +47,7 @@ export function TeacherApplication(props: ApplicationFormProps) {
               inputMode="numeric"
               maxLength={2}
               className="max-w-[280px]"
-              {...ask('years_learning')}
+              {...field('years_learning')}
             />
           ) : null}
           <TextAreaField
@@ -56,7 +55,7 @@ export function TeacherApplication(props: ApplicationFormProps) {
             hint="Who you have taught, and for how long. Leave blank if you are new to teaching."
             rows={3}
             maxLength={500}
-            {...ask('teaching_experience')}
+            {...field('teaching_experience')}
           />
         </>
       )}

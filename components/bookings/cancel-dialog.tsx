@@ -1,11 +1,11 @@
 'use client'
 
-import { useState } from 'react'
 import { classesText, SeriesScope, useSeriesScope } from '@/components/bookings/weekly/series-scope'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import type { BookedClass } from '@/lib/bookings/schema'
 import type { Role } from '@/lib/core/config/role'
@@ -38,19 +38,15 @@ export function CancelDialog(props: ChangeDialogProps) {
   )
 }
 
+const schema = () => import('@/lib/bookings/schema').then((module) => module.cancelBody)
+
 function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps) {
   const series = useSeriesScope(lesson)
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { field, busy, handleSubmit, setError, showErrors } = useForm({ schema, initialValues: { reason: '' } })
   const asStudent = role === 'student'
 
-  async function cancel(event: React.FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (!asStudent && !reason.trim()) return setFault('Please give a reason')
-    setBusy(true)
-    setFault(undefined)
+  const cancel = handleSubmit(async (_, { reason }) => {
+    if (!asStudent && !reason.trim()) return setError('reason', 'Please give a reason')
     try {
       const params = { slotId: lesson.slot_id }
       const { informed } = series.later
@@ -63,27 +59,19 @@ function CancelForm({ onOpenChange, lesson, role, onChanged }: ChangeDialogProps
         informedText(informed, otherNames(lesson, role)),
       )
     } catch (error) {
-      setFault(error instanceof CallError ? error.errors.reason?.[0] : undefined)
+      if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'Failed to cancel the class', reasonOf(error))
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) {
         if (series.later) void series.list.mutate()
         void onChanged()
       }
-    } finally {
-      setBusy(false)
     }
-  }
+  })
 
   return (
-    <form noValidate onSubmit={(event) => void cancel(event)} className="grid gap-5">
+    <form noValidate onSubmit={cancel} className="grid gap-5">
       <SeriesScope {...series} done="Will be cancelled" />
-      <ReasonField
-        required={!asStudent}
-        others={othersIn(lesson, role)}
-        value={reason}
-        onChange={setReason}
-        error={fault}
-      />
+      <ReasonField required={!asStudent} others={othersIn(lesson, role)} field={field('reason')} />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

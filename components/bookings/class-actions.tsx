@@ -7,18 +7,18 @@ import { AfterClass } from '@/components/class-notes/after-class'
 import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useCall } from '@/components/ui/data/use-call'
-import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { addressOf } from '@/lib/api/address'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import type { ClassProps } from './class-props'
 import { aboutClass, changeBarrier, classNamed, isUnderWay, roleIn } from './class-texts'
 
-const cancelDialog = new OpenedPart(() => import('./cancel-dialog').then((module) => module.CancelDialog))
-const weeklyDialog = new OpenedPart(() =>
+const CancelDialog = loadWhenShown(() => import('./cancel-dialog').then((module) => module.CancelDialog))
+const WeeklyClassDialog = loadWhenShown(() =>
   import('@/components/bookings/weekly/weekly-class').then((module) => module.WeeklyClassDialog),
 )
-const moveDialog = new OpenedPart(() => import('./move-dialog').then((module) => module.MoveDialog))
+const MoveDialog = loadWhenShown(() => import('./move-dialog').then((module) => module.MoveDialog))
 
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2 text-left`
 
@@ -91,12 +91,9 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
           .
         </p>
       ) : null}
-      <WhenOpened part={cancelDialog} props={{ ...dialog, open: open === 'cancel' }} />
-      <WhenOpened
-        part={weeklyDialog}
-        props={{ ...dialog, open: open === 'weekly', teacherName: lesson.teacher_name, onBooked: onChanged }}
-      />
-      <WhenOpened part={moveDialog} props={{ ...dialog, open: open === 'move', academy, now, userId: user.id }} />
+      <CancelDialog {...dialog} open={open === 'cancel'} />
+      <WeeklyClassDialog {...dialog} open={open === 'weekly'} teacherName={lesson.teacher_name} onBooked={onChanged} />
+      <MoveDialog {...dialog} open={open === 'move'} academy={academy} now={now} userId={user.id} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { classesText, SeriesScope, useSeriesScope } from '@/components/bookings/weekly/series-scope'
 import { withInstants } from '@/components/slots/academy-instant'
 import { todayIn } from '@/components/slots/slot-days'
@@ -12,6 +11,7 @@ import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { SlotView } from '@/lib/slots/schema'
@@ -36,12 +36,14 @@ export function MoveDialog(props: MoveDialogProps) {
   )
 }
 
+const schema = () => import('@/lib/bookings/schema').then((module) => module.cancelBody)
+
+const initialValues: { picked: string | null; reason: string } = { picked: null, reason: '' }
+
 function MoveChoice(props: MoveDialogProps) {
   const { lesson, role, viewer, academy, now, userId, onOpenChange, onChanged } = props
-  const [picked, setPicked] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { values, field, busy, setValue, handleSubmit, setError, showErrors } = useForm({ schema, initialValues })
+  const { picked } = values
   const asStudent = role === 'student'
   const series = useSeriesScope(lesson, picked)
   const slots = useCall('slots', { params: { teacherId: lesson.teacher_id }, query: { from: todayIn(academy, now) } })
@@ -71,12 +73,9 @@ function MoveChoice(props: MoveDialogProps) {
       />
     )
 
-  async function move(event: React.FormEvent) {
-    event.preventDefault()
-    if (!target || busy) return
-    if (!asStudent && !reason.trim()) return setFault('Please give a reason')
-    setBusy(true)
-    setFault(undefined)
+  const move = handleSubmit(async (_, { reason }) => {
+    if (!target) return
+    if (!asStudent && !reason.trim()) return setError('reason', 'Please give a reason')
     try {
       const params = { slotId: lesson.slot_id }
       const body = { to_slot_id: target.slot_id, reason }
@@ -88,38 +87,29 @@ function MoveChoice(props: MoveDialogProps) {
       const moved = series.later ? 'Classes moved' : 'Class moved'
       void alertSuccess(moved, `${classTime(target)}. ${informedText(informed, otherNames(lesson, role))}`)
     } catch (error) {
-      setFault(error instanceof CallError ? error.errors.reason?.[0] : undefined)
+      if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'Failed to move the class', reasonOf(error))
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) {
         // The class's slot or the chosen one is no longer available, so both lists are out of date.
-        if (!series.later) setPicked(null)
+        if (!series.later) setValue('picked', null)
         else void series.list.mutate()
         void slots.mutate()
         void onChanged()
       }
-    } finally {
-      setBusy(false)
     }
-  }
+  })
 
   // If a reason is required, its field comes first, so that the slots are directly above the button.
   const reasonField = (
-    <ReasonField
-      required={!asStudent}
-      others={othersIn(lesson, role)}
-      value={reason}
-      onChange={setReason}
-      error={fault}
-      first={!asStudent}
-    />
+    <ReasonField required={!asStudent} others={othersIn(lesson, role)} field={field('reason')} first={!asStudent} />
   )
   return (
-    <form noValidate onSubmit={(event) => void move(event)} className="grid gap-5">
+    <form noValidate onSubmit={move} className="grid gap-5">
       {asStudent ? null : reasonField}
       <SlotList
         slots={free}
         chosen={target?.slot_id ?? null}
-        onChoose={(id) => setPicked((before) => (before === id ? null : id))}
+        onChoose={(id) => setValue('picked', (before) => (before === id ? null : id))}
         now={now}
         userId={userId}
         academy={academy}

@@ -1,19 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { TextAreaField } from '@/components/ui/form/field'
+import type { FieldOfForm } from '@/components/ui/form/use-form'
 
 type ReasonFieldProps = {
   required: boolean
   /** The people who get the reason by email. */
   others: string
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
+  field: FieldOfForm
   /** Whether this is the first field of the dialog, which gets the focus. */
   first?: boolean
 }
 
 /** Asks why the user cancels or moves a class. The other people in the class read the reason. */
-export function ReasonField({ required, others, value, onChange, error, first = false }: ReasonFieldProps) {
+export function ReasonField({ required, others, field, first = false }: ReasonFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (first) area.current?.focus({ preventScroll: true })
@@ -26,9 +25,7 @@ export function ReasonField({ required, others, value, onChange, error, first = 
       rows={2}
       maxLength={300}
       required={required}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={error}
+      {...field}
     />
   )
 }

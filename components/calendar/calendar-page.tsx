@@ -1,12 +1,11 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { calendarLegend } from '@/components/slots/slot-state'
 import { useMediaQuery, useNow, useViewerZone } from '@/components/ui/clocks'
 import { Loading } from '@/components/ui/data/states'
 import { alertInfo, alertInfoOr } from '@/components/ui/dialog/alerts'
-import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import type { SessionUser } from '@/lib/auth/session/session-user'
@@ -29,12 +28,9 @@ import './calendar.css'
 import './calendar-who.css'
 import './agenda.css'
 
-const CalendarGrid = dynamic(() => import('./calendar-grid').then((module) => module.CalendarGrid), {
-  ssr: false,
-})
-
-const slotDialog = new OpenedPart(() => import('@/components/slots/slot-dialog').then((module) => module.SlotDialog))
-const meetingDialog = new OpenedPart(() => import('./meeting-dialog').then((module) => module.MeetingDialog))
+const CalendarGrid = loadWhenShown(() => import('./calendar-grid').then((module) => module.CalendarGrid))
+const SlotDialog = loadWhenShown(() => import('@/components/slots/slot-dialog').then((module) => module.SlotDialog))
+const MeetingDialog = loadWhenShown(() => import('./meeting-dialog').then((module) => module.MeetingDialog))
 
 const texts = {
   slots: { empty: 'No slots on these days.', failed: 'The slots could not be loaded.' },
@@ -198,36 +194,30 @@ export function CalendarPage(props: CalendarPageProps) {
         <CalendarHints frame={frame} />
       </div>
       {free ? (
-        <WhenOpened
+        <SlotDialog
           key={free.slot_id}
-          part={slotDialog}
-          props={{
-            open: true,
-            onOpenChange: () => setFree(null),
-            slot: free,
-            academy,
-            viewer,
-            onChanged: () => controls.current?.reload(),
-          }}
+          open
+          onOpenChange={() => setFree(null)}
+          slot={free}
+          academy={academy}
+          viewer={viewer}
+          onChanged={() => controls.current?.reload()}
         />
       ) : null}
       {picked ? (
-        <WhenOpened
+        <MeetingDialog
           key={picked.slot_id}
-          part={meetingDialog}
-          props={{
-            open: true,
-            onOpenChange: () => setPicked(null),
-            slot: picked,
-            user,
-            teacherName: picked.teacher_name ?? teacherName,
-            academy,
-            viewer,
-            hoursBefore,
-            onChanged: () => {
-              setPicked(null)
-              controls.current?.reload()
-            },
+          open
+          onOpenChange={() => setPicked(null)}
+          slot={picked}
+          user={user}
+          teacherName={picked.teacher_name ?? teacherName}
+          academy={academy}
+          viewer={viewer}
+          hoursBefore={hoursBefore}
+          onChanged={() => {
+            setPicked(null)
+            controls.current?.reload()
           }}
         />
       ) : null}

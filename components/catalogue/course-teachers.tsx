@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 
-const FreeTeachers = lazy(() => import('./free-teachers').then((module) => ({ default: module.FreeTeachers })))
+const FreeTeachers = loadWhenShown(() => import('./free-teachers').then((module) => module.FreeTeachers))
 
 /**
  * Shows the teachers of a course who have free slots soon. The teachers load when the visitor scrolls near them,
@@ -25,11 +26,7 @@ export function CourseTeachers({ slug }: { slug: string }) {
   return (
     <section ref={section} className="min-h-[180px]">
       <h2 className="type-h3">Teachers with free slots</h2>
-      {near ? (
-        <Suspense fallback={<p className="type-body mt-3 text-muted">Loading...</p>}>
-          <FreeTeachers slug={slug} />
-        </Suspense>
-      ) : null}
+      {near ? <FreeTeachers slug={slug} waiting={<p className="type-body mt-3 text-muted">Loading...</p>} /> : null}
       <noscript>
         <p className="type-body mt-3">Free slots need JavaScript. Without it, please write to the academy office.</p>
       </noscript>

@@ -2,7 +2,7 @@
 
 import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
-import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { markFault, notesPermit } from '@/lib/class-notes/rule'
 import type { Attendance, SharedNotes } from '@/lib/class-notes/schema'
@@ -21,7 +21,7 @@ export interface AfterClassProps {
   onChanged: () => Promise<unknown>
 }
 
-const notesDialog = new OpenedPart(() => import('./notes-dialog').then((module) => module.NotesDialog))
+const NotesDialog = loadWhenShown(() => import('./notes-dialog').then((module) => module.NotesDialog))
 
 const verbs = { read: 'Read full notes', edit: 'Write notes', add: 'Add to notes' } as const
 
@@ -66,10 +66,15 @@ export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassPr
           <span className="sr-only"> {about}</span>
         </button>
       ) : null}
-      <WhenOpened
+      <NotesDialog
         key={opened}
-        part={notesDialog}
-        props={{ open, onOpenChange: setOpen, slotId, about, office: role === 'admin', opened, onChanged }}
+        open={open}
+        onOpenChange={setOpen}
+        slotId={slotId}
+        about={about}
+        office={role === 'admin'}
+        opened={opened}
+        onChanged={onChanged}
       />
     </div>
   )

@@ -1,13 +1,14 @@
 'use client'
 
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { TextAreaField } from '@/components/ui/form/field'
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
+import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
-import { type ClassNotes, NOTE_LENGTH } from '@/lib/class-notes/schema'
+import { type ClassNotes, NOTE_LENGTH, notesBody } from '@/lib/class-notes/schema'
 import { partLabels } from './texts'
 
 export interface NotesFormProps {
@@ -26,46 +27,43 @@ const fields = [
   { part: 'private', hint: 'Only the teacher and the academy office can see this.', rows: 2 },
 ] as const
 
+const schema = () => Promise.resolve(notesBody)
+
 /** Lets the author edit the three texts of the class notes. */
 export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: NotesFormProps) {
-  const before = { taught: notes.taught, homework: notes.homework, private: notes.private ?? '' }
+  const { taught, homework, version } = notes
+  const before = { taught, homework, private: notes.private ?? '', version }
   const draft = `notes ${slotId}` as const
-  const isChanged = (texts: typeof before) => fields.some(({ part }) => texts[part] !== before[part])
-  const [texts, setTexts] = useState(() => {
+  const [initialValues] = useState(() => {
     // Ignore a draft of an older version, because saving it would overwrite another person's changes.
-    const kept = keptInput(draft, { ...before, version: notes.version })
-    return kept?.version === notes.version ? kept : before
+    const kept = keptInput(draft, before)
+    return kept?.version === version ? kept : before
   })
-  const [busy, setBusy] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a draft that survived a reload
-  useEffect(() => onDirty(isChanged(texts)), [])
+  const { values, field, busy, handleSubmit } = useForm({
+    schema,
+    initialValues,
+    toBody: (texts) => ({ ...texts, version }),
+  })
+  const isChanged = fields.some(({ part }) => values[part] !== before[part])
+  const reportChange = useEffectEvent((texts: typeof before) => {
+    onDirty(isChanged)
+    keepInput(draft, isChanged ? { ...texts, version } : null)
+  })
+  useEffect(() => reportChange(values), [values])
 
-  function change(part: keyof typeof texts, text: string) {
-    const next = { ...texts, [part]: text }
-    setTexts(next)
-    onDirty(isChanged(next))
-    keepInput(draft, isChanged(next) ? { ...next, version: notes.version } : null)
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
+  const save = handleSubmit(async (body) => {
     try {
-      const body = { ...texts, version: notes.version }
       await call(office ? 'officeSavesNotes' : 'saveNotes', { params: { slotId }, body })
       keepInput(draft, null)
       await onSaved()
       void alertSuccess('Notes saved')
     } catch (error) {
       void alertError('Error', 'Failed to save the notes', reasonOf(error))
-    } finally {
-      setBusy(false)
     }
-  }
+  })
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+    <form noValidate onSubmit={save} className="grid gap-5">
       {fields.map(({ part, hint, rows }) => (
         <TextAreaField
           key={part}
@@ -73,8 +71,7 @@ export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: 
           hint={hint}
           rows={rows}
           maxLength={NOTE_LENGTH}
-          value={texts[part]}
-          onChange={(event) => change(part, event.target.value)}
+          {...field(part)}
         />
       ))}
       <div className="flex flex-wrap gap-3">

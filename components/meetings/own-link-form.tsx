@@ -1,46 +1,43 @@
 'use client'
 
-import type { FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 
-const rules = () => import('@/lib/meetings/schema').then((module) => module.ownLinkBody)
+const schema = () => import('@/lib/meetings/schema').then((module) => module.ownLinkBody)
 
 /** Lets teachers set their own fixed meeting link, which all their classes then use. */
 export function OwnLinkForm() {
   const { data, mutate } = useCall('ownLink')
-  const { field, faults, busy, submit, setError } = usePlainForm(rules, { link: data?.link ?? '' })
+  const { field, busy, handleSubmit, setError } = useForm({ schema, initialValues: { link: data?.link ?? '' } })
 
-  const save = (event: FormEvent) =>
-    submit(event, async (body) => {
-      try {
-        const answer = await call('setOwnLink', { body })
-        await mutate(answer, { revalidate: false })
-        void alertSuccess(
-          'Saved',
-          answer.link ? 'Your classes will use this link.' : 'Each class will get its own meeting.',
-        )
-      } catch (error) {
-        const message = error instanceof CallError ? error.errors.link?.[0] : undefined
-        if (message) setError('link', message)
-        else void alertError('Error', 'The link could not be saved', reasonOf(error))
-      }
-    })
+  const save = handleSubmit(async (body) => {
+    try {
+      const answer = await call('setOwnLink', { body })
+      await mutate(answer, { revalidate: false })
+      void alertSuccess(
+        'Saved',
+        answer.link ? 'Your classes will use this link.' : 'Each class will get its own meeting.',
+      )
+    } catch (error) {
+      const message = error instanceof CallError ? error.errors.link?.[0] : undefined
+      if (message) setError('link', message)
+      else void alertError('Error', 'The link could not be saved', reasonOf(error))
+    }
+  })
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate method="post" className="grid gap-4">
+    <form onSubmit={save} noValidate method="post" className="grid gap-4">
       <TextField
         label="Your own meeting link"
         type="url"
         inputMode="url"
         placeholder="https://meet.google.com/abc-defg-hij"
         hint="Leave empty to create a new meeting for each class."
-        error={faults.link}
         disabled={!data}
         {...field('link')}
       />

@@ -2,7 +2,7 @@ import { Frame } from '@/components/brand/frame'
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 import { swaras } from '@/components/brand/swaras'
-import { TrialPageForm } from '@/components/trials/trial-page-form'
+import { TrialForm } from '@/components/trials/trial-form'
 import { SupportMail } from './support-mail'
 
 const steps = [
@@ -51,7 +51,7 @@ export function Trial() {
             times that suit you.
           </p>
         </noscript>
-        <TrialPageForm />
+        <TrialForm />
       </Frame>
     </section>
   )

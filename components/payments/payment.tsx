@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { settledSession } from '@/components/accounts/sign-in/session'
 import { ActionBar } from '@/components/ui/action-bar'
 import { Button } from '@/components/ui/button'
@@ -9,12 +9,12 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
 import { addressOf } from '@/lib/api/address'
 import { CallError, call } from '@/lib/api/client'
+import { readSession } from '@/lib/auth/session/browser-session'
 import type { Course } from '@/lib/catalogue/courses'
 import { USUAL_FEE } from '@/lib/catalogue/fees'
-import type { SubmitPaymentBody } from '@/lib/payments/schema'
 import { UTR_USED } from '@/lib/payments/texts'
 import { chooseCourse, forgetChosenCourse, useChosenCourse, useChosenFee } from './chosen-course'
 import { ClaimedUtr } from './claimed-utr'
@@ -26,9 +26,9 @@ import type { Screenshot } from './screenshot'
 import { ScreenshotField } from './screenshot-field'
 import { StepTitle } from './step-title'
 
-const rules = () => import('@/lib/payments/schema').then((module) => module.submitPaymentBody)
+const schema = () => import('@/lib/payments/schema').then((module) => module.submitPaymentBody)
 /** The fee of the course replaces this one on submit, because the fee stored in the browser may be outdated. */
-const empty = { user_id: '', course_name: '', fee: USUAL_FEE, screenshotBase64: '', utr: '' }
+const initialValues = { course_name: '', fee: USUAL_FEE, screenshotBase64: '', utr: '' }
 
 const LOGIN_FIRST = 'Please login first.'
 
@@ -52,40 +52,45 @@ export function Payment({ payerName, upiId, supportEmail, urlCourse }: PaymentPr
   const [sent, setSent] = useState<Course | null>(null)
   const [failed, setFailed] = useState(false)
   const [claimed, setClaimed] = useState(false)
-  const { field, faults, busy, set, submit, showRefused } = usePlainForm(rules, empty)
   const course = wish ?? stored
+  const toBody = (values: typeof initialValues) => ({
+    ...values,
+    user_id: readSession()?.user.id ?? '',
+    course_name: values.course_name || (course?.name ?? ''),
+  })
+  const { field, errors, busy, setValue, handleSubmit, showErrors } = useForm({ schema, initialValues, toBody })
 
   // Restores the UTR after a reload. The course is in chosen-course.ts, and the screenshot is not stored.
   const restore = useEffectEvent(() => {
     const kept = keptInput('payment', { utr: '' })
-    if (kept) set('utr', kept.utr)
+    if (kept) setValue('utr', kept.utr)
   })
   useEffect(() => restore(), [])
   const changeUtr = (utr: string) => {
-    set('utr', utr)
+    setValue('utr', utr)
     keepInput('payment', utr ? { utr } : null)
   }
 
   const take = (picture: Screenshot | null) => {
     setScreenshot(picture)
-    set('screenshotBase64', picture?.dataUrl ?? '')
+    setValue('screenshotBase64', picture?.dataUrl ?? '')
   }
 
   const choose = (chosen: Course) => {
     setWish(chosen)
     chooseCourse(chosen)
-    set('course_name', chosen.name)
+    setValue('course_name', chosen.name)
   }
 
-  const send = async (_: unknown, answers: SubmitPaymentBody) => {
+  const submit = handleSubmit(async (_, values) => {
     if (!course) return
     setFailed(false)
     setClaimed(false)
     try {
-      await call('submitPayment', { body: answers })
+      await call('submitPayment', { body: toBody(values) })
     } catch (error) {
       const { status, errors } = error instanceof CallError ? error : new CallError(0, '')
-      showRefused(errors)
+      showErrors(errors)
       setFailed(true)
       setClaimed(reasonOf(error) === UTR_USED)
       const alert =
@@ -102,17 +107,12 @@ export function Payment({ payerName, upiId, supportEmail, urlCourse }: PaymentPr
     forgetChosenCourse()
     keepInput('payment', null)
     void alertSuccess('Payment Submitted!', 'Waiting for admin approval.')
-  }
+  })
 
-  const pay = async (event: FormEvent) => {
+  const pay = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const payer = (await settledSession())?.user.id
-    if (!payer) return alertWarning(LOGIN_FIRST)
-    await submit(null, send, undefined, {
-      user_id: payer,
-      course_name: course?.name ?? '',
-      fee: course?.fee ?? USUAL_FEE,
-    })
+    if (!(await settledSession())?.user.id) return alertWarning(LOGIN_FIRST)
+    await submit()
   }
 
   if (sent) return <PaymentSent course={sent} />
@@ -129,7 +129,7 @@ export function Payment({ payerName, upiId, supportEmail, urlCourse }: PaymentPr
       className="grid max-w-[740px] items-start gap-x-12 gap-y-8 lg:max-w-[1096px] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
     >
       <div className="grid gap-6">
-        <PaymentCourse course={course} storedFee={storedFee} error={faults.course_name} onChoose={choose} />
+        <PaymentCourse course={course} storedFee={storedFee} error={errors.course_name} onChoose={choose} />
         {upiId === null ? (
           <NoUpiDetails supportEmail={supportEmail} />
         ) : (
@@ -139,14 +139,13 @@ export function Payment({ payerName, upiId, supportEmail, urlCourse }: PaymentPr
       <section className="grid gap-4 lg:sticky lg:top-10 lg:border lg:border-edge lg:bg-card lg:p-7">
         <div>
           <StepTitle step={1}>Send screenshot</StepTitle>
-          <ScreenshotField screenshot={screenshot} error={faults.screenshotBase64} disabled={busy} onChange={take} />
+          <ScreenshotField screenshot={screenshot} error={errors.screenshotBase64} disabled={busy} onChange={take} />
         </div>
         <TextField
           label="UPI reference (12 digits)"
           hint="Optional. Google Pay: UPI transaction ID, PhonePe: UTR, Paytm: Reference ID."
           inputMode="numeric"
           autoComplete="off"
-          error={faults.utr}
           {...field('utr')}
           onChange={(event) => changeUtr(event.target.value)}
         />

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { CourseChip } from '@/components/review/course-chip'
 import { useSentAt } from '@/components/review/sent-at'
@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
 import { SelectField } from '@/components/ui/form/field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import { findCourse } from '@/lib/catalogue/courses'
 import { type RegionKey, regionKeys, regionLabels } from '@/lib/catalogue/regions'
@@ -119,39 +119,31 @@ interface AddCourseProps {
 function AddCourse({ person, addable, onSaved, onClose }: AddCourseProps) {
   const regionOf = (name: string) => addable.find(({ course_name }) => course_name === name)?.region ?? 'south'
   const first = addable[0]?.course_name ?? ''
-  const { field, set, faults, busy, submit, showRefused } = usePlainForm(rules, {
-    course_name: first,
-    region: regionOf(first) as RegionKey,
+  const { field, setValue, busy, handleSubmit, showErrors } = useForm({
+    schema: rules,
+    initialValues: { course_name: first, region: regionOf(first) as RegionKey },
   })
-  const add = (event: FormEvent) =>
-    submit(event, async (_, answers) => {
-      try {
-        await call('addTeacherCourse', { params: { id: person.id }, body: answers })
-        onClose()
-        await onSaved()
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        showRefused(error.errors)
-        await alertError('Error', 'The course could not be added', reasonOf(error))
-        if (error.status === 409) await onSaved()
-      }
-    })
+  const add = handleSubmit(async (_, answers) => {
+    try {
+      await call('addTeacherCourse', { params: { id: person.id }, body: answers })
+      onClose()
+      await onSaved()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      showErrors(error.errors)
+      await alertError('Error', 'The course could not be added', reasonOf(error))
+      if (error.status === 409) await onSaved()
+    }
+  })
   return (
     <Frame className="mb-4 p-5 phone:p-7">
-      <form
-        noValidate
-        method="post"
-        aria-label="Add a course"
-        onSubmit={(event) => void add(event)}
-        className="grid gap-5 phone:grid-cols-2"
-      >
+      <form noValidate method="post" aria-label="Add a course" onSubmit={add} className="grid gap-5 phone:grid-cols-2">
         <SelectField
           label="Course"
-          error={faults.course_name}
           {...field('course_name')}
           onChange={({ target: { value } }) => {
-            set('course_name', value)
-            set('region', regionOf(value))
+            setValue('course_name', value)
+            setValue('region', regionOf(value))
           }}
         >
           {addable.map(({ course_name: name }) => (
@@ -163,7 +155,6 @@ function AddCourse({ person, addable, onSaved, onClose }: AddCourseProps) {
         <SelectField
           label="Region"
           hint="The region under which the teacher’s courses are listed."
-          error={faults.region}
           {...field('region')}
         >
           {regionKeys.map((key) => (

@@ -1,12 +1,11 @@
 'use client'
 
-import type { FormEvent } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import { understoodMobile } from '@/lib/core/text/phone'
 import { informedText } from '@/lib/notifications/emails/informed-text'
@@ -23,7 +22,7 @@ interface PersonEditProps {
 }
 
 const fields = ['name', 'phone', 'email'] as const
-const rules = () =>
+const schema = () =>
   import('@/lib/office/people-schema').then(({ editPersonBody }) =>
     editPersonBody.pick({ name: true, phone: true, email: true }),
   )
@@ -34,46 +33,41 @@ const rules = () =>
  */
 export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: PersonEditProps) {
   const { name, phone, email } = person
-  const { field, values, faults, busy, submit, showRefused } = usePlainForm(rules, { name, phone, email })
+  const { field, values, busy, handleSubmit, showErrors } = useForm({
+    schema,
+    initialValues: { name, phone, email },
+  })
 
-  const save = (event: FormEvent) =>
-    submit(event, async (given) => {
-      const changed = Object.fromEntries(
-        fields.filter((each) => given[each] !== person[each]).map((each) => [each, given[each]]),
-      )
-      if (Object.keys(changed).length === 0) return onOpenChange(false)
-      try {
-        const { informed } = await call('editPerson', {
-          params: { id: person.id },
-          body: { ...changed, seen: person.updated_at },
-        })
-        await onSaved()
-        await alertSuccess('Saved', savedText(informed, person))
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        showRefused(error.errors)
-        await alertError('Error', 'The details could not be saved', reasonOf(error))
-        if (error.status === 409) await onOutdated()
-      }
-    })
+  const save = handleSubmit(async (given) => {
+    const changed = Object.fromEntries(
+      fields.filter((each) => given[each] !== person[each]).map((each) => [each, given[each]]),
+    )
+    if (Object.keys(changed).length === 0) return onOpenChange(false)
+    try {
+      const { informed } = await call('editPerson', {
+        params: { id: person.id },
+        body: { ...changed, seen: person.updated_at },
+      })
+      await onSaved()
+      await alertSuccess('Saved', savedText(informed, person))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      showErrors(error.errors)
+      await alertError('Error', 'The details could not be saved', reasonOf(error))
+      if (error.status === 409) await onOutdated()
+    }
+  })
 
   return (
     <Frame as="section" className="mt-3 p-5 phone:p-7">
-      <form
-        noValidate
-        method="post"
-        aria-label={`Details of ${name}`}
-        onSubmit={(event) => void save(event)}
-        className="grid gap-5"
-      >
-        <TextField label="Name" autoComplete="off" error={faults.name} {...field('name')} />
+      <form noValidate method="post" aria-label={`Details of ${name}`} onSubmit={save} className="grid gap-5">
+        <TextField label="Name" autoComplete="off" {...field('name')} />
         <TextField
           label="Phone"
           type="tel"
           inputMode="numeric"
           autoComplete="off"
           hint={understoodMobile(values.phone) ?? 'The 10-digit number they use to log in.'}
-          error={faults.phone}
           {...field('phone')}
         />
         <TextField
@@ -81,7 +75,6 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
           type="email"
           autoComplete="off"
           hint="If you change the phone or email, we email the person at their current address, if it is confirmed."
-          error={faults.email}
           {...field('email')}
         />
         <div className="flex flex-wrap gap-3">

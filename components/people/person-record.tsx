@@ -13,7 +13,7 @@ import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
-import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
@@ -28,7 +28,7 @@ import { PersonForms } from './person-forms'
 import { PersonMonth } from './person-month'
 import { PersonPayments } from './person-payments'
 
-const personEdit = new OpenedPart(() => import('./person-edit').then((module) => module.PersonEdit))
+const PersonEdit = loadWhenShown(() => import('./person-edit').then((module) => module.PersonEdit))
 
 const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
@@ -156,18 +156,15 @@ function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'c
         )}
       </div>
       {editing ? (
-        <WhenOpened
-          part={personEdit}
-          props={{
-            open: editing,
-            onOpenChange: setEditing,
-            person,
-            onSaved: async () => {
-              setEditing(false)
-              await onSaved()
-            },
-            onOutdated: onSaved,
+        <PersonEdit
+          open={editing}
+          onOpenChange={setEditing}
+          person={person}
+          onSaved={async () => {
+            setEditing(false)
+            await onSaved()
           }}
+          onOutdated={onSaved}
         />
       ) : null}
     </>

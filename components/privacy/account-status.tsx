@@ -3,16 +3,16 @@
 import { useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
-import { notReached, reasonOf } from '@/components/ui/data/call-failure'
+import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
-import { OpenedPart } from '@/components/ui/dialog/when-opened'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { call } from '@/lib/api/client'
 import { shortDate, wallClock } from '@/lib/core/time/format'
 import type { AccountStatusView } from '@/lib/privacy/schema'
 
-const closeForm = new OpenedPart(() => import('./close-form').then((module) => module.CloseForm))
+const CloseForm = loadWhenShown(() => import('./close-form').then((module) => module.CloseForm))
 
 interface AccountStandingProps {
   person: { id: string; name: string }
@@ -26,40 +26,36 @@ export function AccountStatus({ person, onChanged }: AccountStandingProps) {
   const { data, error, isValidating, mutate } = useCall('personStatus', address, { revalidateOnFocus: false })
   const [form, setForm] = useState<'close' | 'erase' | null>(null)
   const refresh = () => Promise.all([mutate(), onChanged()])
-  // Keep the current content visible until the form's code has loaded.
-  const open = (kind: 'close' | 'erase') =>
-    closeForm.fetch().then(
-      () => setForm(kind),
-      () => alertError('Error', 'This could not be opened', notReached()),
-    )
-  const CloseForm = closeForm.loaded
   if (!data) {
     if (!error) return <Loading />
     return (
       <ErrorState title="The account status could not be loaded." onRetry={() => void mutate()} busy={isValidating} />
     )
   }
-  if (form && CloseForm)
-    return (
-      <CloseForm
-        kind={form}
-        person={person}
-        preview={data.preview}
-        closed={data.standing.closed_at !== null}
-        onClose={() => setForm(null)}
-        onOutdated={() => mutate()}
-        onDone={async () => {
-          setForm(null)
-          await refresh()
-        }}
-      />
-    )
-  return (
+  const overview = (
     <div className="grid gap-4">
       <Standing standing={data.standing} />
       <Consents consents={data.standing.consents} />
-      <Actions person={person} standing={data.standing} onForm={(kind) => void open(kind)} onDone={refresh} />
+      <Actions person={person} standing={data.standing} onForm={setForm} onDone={refresh} />
     </div>
+  )
+  if (!form) return overview
+  const close = () => setForm(null)
+  return (
+    <CloseForm
+      kind={form}
+      person={person}
+      preview={data.preview}
+      closed={data.standing.closed_at !== null}
+      onClose={close}
+      onOpenChange={close}
+      waiting={overview}
+      onOutdated={() => mutate()}
+      onDone={async () => {
+        close()
+        await refresh()
+      }}
+    />
   )
 }
 

@@ -1,11 +1,12 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
+import { useForm } from '@/components/ui/form/use-form'
 import { Notice } from '@/components/ui/text/notice'
 import { call } from '@/lib/api/client'
 import type { ClosingPreview } from '@/lib/privacy/schema'
@@ -22,6 +23,8 @@ interface CloseFormProps {
   onOutdated: () => Promise<unknown>
   onDone: () => Promise<void>
 }
+
+const schema = () => import('@/lib/privacy/schema').then((module) => module.closePersonBody)
 
 const texts = {
   close: {
@@ -40,44 +43,41 @@ const texts = {
 
 /** Shows the effects of closing or erasing an account. Closes or erases the account after the admin has confirmed. */
 export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, onDone }: CloseFormProps) {
-  const [reason, setReason] = useState('')
   const [changed, setChanged] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { field, busy, handleSubmit } = useForm({
+    schema,
+    initialValues: { reason: '' },
+    toBody: ({ reason }) => ({ seen: preview.seen, reason: reason.trim() || null }),
+  })
   const { title, lead, question, done } = texts[kind]
   const params = { id: person.id }
 
-  async function carryOut(event: FormEvent) {
+  async function confirm(event: SyntheticEvent) {
     event.preventDefault()
     const count = preview.classes.length
     const classes =
       count === 0 ? 'No classes will be cancelled.' : `${count} ${count === 1 ? 'class' : 'classes'} will be cancelled.`
-    if (!(await confirmAction(question(person.name), closed ? lead : `${classes} ${lead}`, title))) return
-    setBusy(true)
+    if (await confirmAction(question(person.name), closed ? lead : `${classes} ${lead}`, title)) await carryOut()
+  }
+
+  const carryOut = handleSubmit(async (body) => {
     try {
-      if (kind === 'close')
-        await call('closePerson', { params, body: { seen: preview.seen, reason: reason.trim() || null } })
-      else await call('erasePerson', { params, body: { seen: preview.seen } })
+      if (kind === 'close') await call('closePerson', { params, body })
+      else await call('erasePerson', { params, body: { seen: body.seen } })
       await onDone()
       void alertSuccess(done)
     } catch (error) {
-      setBusy(false)
       if (await previewOfNow(error)) {
         setChanged(true)
         return void (await onOutdated())
       }
       void alertError('Error', 'Nothing was changed.', reasonOf(error))
     }
-  }
+  })
 
   return (
     <Frame as="section" className="p-5 phone:p-7">
-      <form
-        noValidate
-        method="post"
-        aria-label={title}
-        onSubmit={(event) => void carryOut(event)}
-        className="grid gap-5"
-      >
+      <form noValidate method="post" aria-label={title} onSubmit={confirm} className="grid gap-5">
         {changed ? (
           <Notice
             kind="warning"
@@ -93,8 +93,7 @@ export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, 
             hint="Optional, for the office’s log only."
             maxLength={300}
             autoComplete="off"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            {...field('reason')}
           />
         ) : null}
         <div className="flex flex-wrap gap-3">

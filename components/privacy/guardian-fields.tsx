@@ -1,24 +1,21 @@
 'use client'
 
-import type { ComponentProps } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Checkbox, FieldSet } from '@/components/ui/form/choice'
 import { SelectField, TextField } from '@/components/ui/form/field'
+import type { CheckboxOfForm, FieldOfForm } from '@/components/ui/form/use-form'
 import { RELATIONS } from '@/lib/accounts/bounds'
 import { consentText } from '@/lib/accounts/consent-text'
 
 interface GuardianFieldsProps {
-  name: Omit<ComponentProps<'input'>, 'type'>
-  relation: ComponentProps<'select'>
-  consent: ComponentProps<'input'>
-  faults: { guardian_name?: string; guardian_relation?: string; consent?: string }
-  /** The current values of the two fields. The consent text includes both values. */
-  given: string
-  related: string
+  name: FieldOfForm
+  relation: FieldOfForm
+  consent: CheckboxOfForm
+  consentError: string | undefined
 }
 
 /** Shows the name and relation of a parent or guardian, and the exact consent text that is recorded. */
-export function GuardianFields({ name, relation, consent, faults, given, related }: GuardianFieldsProps) {
+export function GuardianFields({ name, relation, consent, consentError }: GuardianFieldsProps) {
   const academy = useAcademy()
   return (
     <>
@@ -27,10 +24,9 @@ export function GuardianFields({ name, relation, consent, faults, given, related
         hint="The full name of the parent or guardian who agrees."
         autoComplete="off"
         maxLength={100}
-        error={faults.guardian_name}
         {...name}
       />
-      <SelectField label="Relationship to the student" error={faults.guardian_relation} {...relation}>
+      <SelectField label="Relationship to the student" {...relation}>
         <option value="" disabled>
           Select
         </option>
@@ -40,8 +36,8 @@ export function GuardianFields({ name, relation, consent, faults, given, related
           </option>
         ))}
       </SelectField>
-      <FieldSet legend="Consent" error={faults.consent}>
-        <Checkbox label={consentText(academy.name, given.trim(), related || 'Guardian')} {...consent} />
+      <FieldSet legend="Consent" error={consentError}>
+        <Checkbox label={consentText(academy.name, name.value.trim(), relation.value || 'Guardian')} {...consent} />
       </FieldSet>
     </>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
@@ -9,6 +9,7 @@ import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { PasswordField } from '@/components/ui/form/password-field'
+import { useForm } from '@/components/ui/form/use-form'
 import { Disclosure } from '@/components/ui/text/disclosure'
 import { Notice } from '@/components/ui/text/notice'
 import { CallError, call } from '@/lib/api/client'
@@ -48,6 +49,8 @@ export function LeavingForm(props: LeavingFormProps) {
   )
 }
 
+const schema = () => import('@/lib/privacy/schema').then((module) => module.eraseOwnBody)
+
 function Form({
   call: name,
   title,
@@ -58,8 +61,11 @@ function Form({
   onOutdated,
 }: LeavingFormProps & { view: ErasureView; onOutdated: () => Promise<unknown> }) {
   const { timeZone } = useAcademy()
-  const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState('')
+  const { field, handleSubmit, setError } = useForm({
+    schema,
+    initialValues: { current_password: '' },
+    toBody: ({ current_password }) => ({ seen: view.preview.seen, current_password }),
+  })
   const [changed, setChanged] = useState(false)
   const [busy, setBusy] = useState(false)
   const dayOf = (instant: string) => {
@@ -68,10 +74,10 @@ function Form({
   }
   const day = dayOf(view.erased_on)
 
-  async function leave(event: FormEvent) {
-    event.preventDefault()
-    if (!password) return setWrong('Password is required')
-    setWrong('')
+  // Not awaited, because the button must be enabled when the closing alert returns the focus to it.
+  const submit = handleSubmit((body) => void leave(body))
+
+  async function leave(body: { seen: string; current_password: string }) {
     const agreed = await confirmAction(
       question,
       `Your account closes now and will be deleted on ${day}. Until then you can log in and keep it.`,
@@ -80,7 +86,7 @@ function Form({
     if (!agreed) return
     setBusy(true)
     try {
-      const { erased_on } = await call(name, { body: { seen: view.preview.seen, current_password: password } })
+      const { erased_on } = await call(name, { body })
       await alertSuccess(
         'Your account is closed',
         `It will be deleted on ${dayOf(erased_on)}. Log in before then to keep it.`,
@@ -89,8 +95,8 @@ function Form({
       window.location.assign(paths.home)
     } catch (error) {
       setBusy(false)
-      const field = error instanceof CallError ? error.errors.current_password?.[0] : undefined
-      if (field) return setWrong(field)
+      const wrong = error instanceof CallError ? error.errors.current_password?.[0] : undefined
+      if (wrong) return setError('current_password', wrong)
       if (await previewOfNow(error)) {
         setChanged(true)
         return void (await onOutdated())
@@ -101,7 +107,7 @@ function Form({
 
   return (
     <Frame as="section" className="p-5 phone:p-7">
-      <form noValidate method="post" aria-label={title} onSubmit={(event) => void leave(event)} className="grid gap-5">
+      <form noValidate method="post" aria-label={title} onSubmit={submit} className="grid gap-5">
         {changed ? (
           <Notice
             kind="warning"
@@ -120,12 +126,7 @@ function Form({
         <Disclosure question="What we keep, and for how long">
           <Records rows={view.stays} />
         </Disclosure>
-        <PasswordField
-          label="Your password"
-          value={password}
-          error={wrong || undefined}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordField label="Your password" {...field('current_password')} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="danger" busy={busy} busyLabel="Closing...">
             {button}

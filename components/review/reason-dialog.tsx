@@ -1,9 +1,9 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { TextField } from '@/components/ui/form/field'
+import { useForm } from '@/components/ui/form/use-form'
 
 type ReasonDialogProps = {
   open: boolean
@@ -26,24 +26,14 @@ export function ReasonDialog({ open, onOpenChange, about, hint, onReject }: Reas
 type ReasonFormProps = Pick<ReasonDialogProps, 'hint' | 'onReject'> & { onCancel: () => void }
 
 function ReasonForm({ hint, onReject, onCancel }: ReasonFormProps) {
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const { field, handleSubmit, setError } = useForm({ initialValues: { reason: '' } })
+  const send = handleSubmit((_, { reason }) => {
     if (reason.trim()) onReject(reason.trim())
-    else setMissing(true)
-  }
+    else setError('reason', 'Enter a reason, or close this and reject without one.')
+  })
   return (
     <form onSubmit={send} noValidate>
-      <TextField
-        label="Reason"
-        hint={hint}
-        maxLength={300}
-        autoComplete="off"
-        value={reason}
-        error={missing && !reason.trim() ? 'Enter a reason, or close this and reject without one.' : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextField label="Reason" hint={hint} maxLength={300} autoComplete="off" {...field('reason')} />
       <div className="mt-5 grid grid-cols-2 gap-3">
         <Button variant="outline" onClick={onCancel}>
           Cancel

@@ -1,13 +1,15 @@
 import { headers } from 'next/headers'
 
 /**
- * Records buttons pressed and forms submitted before hydration, for event-replay.tsx. This function is inlined as text
- * and runs before the page's scripts, so it must not use anything else from this file.
+ * Records buttons pressed, forms submitted and fields changed before hydration, for event-replay.tsx. This function is
+ * inlined as text and runs before the page's scripts, so it must not use anything else from this file.
  */
 function rememberEarlyEvents() {
   const early: NonNullable<Window['earlyEvents']> = {
     actions: [],
+    typed: new Map(),
     forget() {
+      removeEventListener('input', rememberInput, true)
       removeEventListener('click', remember, true)
       removeEventListener('submit', remember, true)
     },
@@ -18,7 +20,14 @@ function rememberEarlyEvents() {
     const action = event.target instanceof Element && event.target.closest(sent ? 'form' : 'button[type=button]')
     if (action instanceof HTMLElement && !(sent && early.actions.includes(action))) early.actions.push(action)
   }
+  function rememberInput({ target }: Event) {
+    // Only fields send this event. The order of the last changes decides between radio buttons of one group.
+    const field = target as HTMLInputElement
+    early.typed.delete(field)
+    early.typed.set(field, { value: field.value, checked: field.checked })
+  }
   window.earlyEvents = early
+  addEventListener('input', rememberInput, true)
   addEventListener('click', remember, true)
   addEventListener('submit', remember, true)
 }

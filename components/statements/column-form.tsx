@@ -1,9 +1,10 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Row, Table, Td, Th } from '@/components/ui/data/table'
 import { FieldError, SelectField } from '@/components/ui/form/field'
+import { useForm } from '@/components/ui/form/use-form'
 import type { StatementColumns, StatementResult } from '@/lib/statements/schema'
 
 const fields = [
@@ -55,17 +56,17 @@ type ColumnFormProps = {
 /** Asks the admin what each column means, once for each header line. */
 export function ColumnForm({ statement, busy, error, onChoose }: ColumnFormProps) {
   const { header, sample } = statement
-  const [choice, setChoice] = useState(() => firstChoice(statement))
-  const [submitted, setSubmitted] = useState(false)
+  const [initialValues] = useState(() => firstChoice(statement))
+  const { field, handleSubmit, setError } = useForm({ initialValues })
   // Column names may repeat or be empty, so a column is identified by its position.
   const places = header.map((name, at) => ({ at, name: name || `Column ${at + 1}` }))
   const rows = sample.map((cells, at) => ({ at, cells }))
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setSubmitted(true)
+  const send = handleSubmit((_, choice) => {
+    const missing = fields.filter(({ key }) => key !== 'utr' && !choice[key])
+    for (const { key, empty } of missing) setError(key, empty)
+    if (missing.length > 0) return
     const { date, description, amount, direction, utr } = choice
-    if (!date || !description || !amount || !direction) return
     onChoose({
       date: Number(date),
       description: Number(description),
@@ -73,7 +74,7 @@ export function ColumnForm({ statement, busy, error, onChoose }: ColumnFormProps
       direction: direction === IN_AMOUNT ? null : Number(direction),
       utr: utr ? Number(utr) : null,
     })
-  }
+  })
 
   return (
     <section aria-labelledby="statement-columns">
@@ -85,15 +86,8 @@ export function ColumnForm({ statement, busy, error, onChoose }: ColumnFormProps
       </p>
       <form onSubmit={send} noValidate aria-describedby={error ? 'statement-columns-error' : undefined}>
         <div className="grid max-w-[900px] gap-5 phone:grid-cols-2">
-          {fields.map(({ key, label, empty, ...field }) => (
-            <SelectField
-              key={key}
-              label={label}
-              hint={'hint' in field ? field.hint : undefined}
-              value={choice[key]}
-              error={submitted && key !== 'utr' && !choice[key] ? empty : undefined}
-              onChange={(event) => setChoice({ ...choice, [key]: event.target.value })}
-            >
+          {fields.map(({ key, label, empty, ...more }) => (
+            <SelectField key={key} label={label} hint={'hint' in more ? more.hint : undefined} {...field(key)}>
               <option value="">{empty}</option>
               {key === 'direction' ? <option value={IN_AMOUNT}>The amount shows it</option> : null}
               {places.map(({ at, name }) => (

@@ -7,7 +7,9 @@ import { ListSearch } from '@/components/ui/data/list-search'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
-import { SelectField, TextField, WhenField } from '@/components/ui/form/field'
+import { SelectField, TextField } from '@/components/ui/form/field'
+import { useForm } from '@/components/ui/form/use-form'
+import { WhenField } from '@/components/ui/form/when-field'
 import { CallError, call } from '@/lib/api/client'
 import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { DayOffView } from '@/lib/time-off/schema'
@@ -28,44 +30,34 @@ export function ClassOnDayOff({ dayOff, what, open, onOpenChange }: ClassOnDayOf
   )
 }
 
+const schema = () => import('@/lib/time-off/schema').then((module) => module.classOnDayOffBody)
+
 const nothing = { student_id: '', from_time: '', to_time: '', reason: '' }
 
 function ClassForm({ dayOff, onDone }: { dayOff: DayOffView; onDone: () => void }) {
-  const [fields, setFields] = useState({ ...nothing, teacher_id: dayOff.teacher_id ?? '', date: dayOff.from })
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
+  const { values, field, busy, handleSubmit, showErrors } = useForm({
+    schema,
+    initialValues: { ...nothing, teacher_id: dayOff.teacher_id ?? '', date: dayOff.from },
+  })
   const [q, setQ] = useState('')
   const search = useCallback((text: string) => setQ(text), [])
   const teachers = useCall('teachers', dayOff.teacher_id ? null : {})
   const students = useCall('students', q ? { query: { q, limit: '20' } } : null)
   const matches = students.data?.data ?? []
-  const field = (name: keyof typeof fields) => ({
-    value: fields[name],
-    error: errors[name],
-    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      setFields({ ...fields, [name]: event.target.value }),
-  })
 
-  async function add(event: React.FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setErrors({})
+  const add = handleSubmit(async (body) => {
     try {
-      const { informed } = await call('addClassOnDayOff', { body: fields })
+      const { informed } = await call('addClassOnDayOff', { body })
       onDone()
       void alertSuccess('Class added', informedText(informed))
     } catch (error) {
-      const texts = error instanceof CallError ? Object.entries(error.errors) : []
-      setErrors(Object.fromEntries(texts.map(([name, [text]]) => [name, text])))
+      if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'The class was not added', reasonOf(error))
-    } finally {
-      setBusy(false)
     }
-  }
+  })
 
   return (
-    <form noValidate onSubmit={(event) => void add(event)} className="grid gap-5">
+    <form noValidate onSubmit={add} className="grid gap-5">
       {dayOff.teacher_id ? null : (
         <SelectField label="Teacher" {...field('teacher_id')}>
           <option value="">Select a teacher</option>
@@ -98,11 +90,11 @@ function ClassForm({ dayOff, onDone }: { dayOff: DayOffView; onDone: () => void 
           min={dayOff.from}
           max={dayOff.to}
           className="max-phone:col-span-2"
-          given={fields.date}
+          given={values.date}
           {...field('date')}
         />
-        <WhenField label="From time" type="time" given={fields.from_time} {...field('from_time')} />
-        <WhenField label="To time" type="time" given={fields.to_time} {...field('to_time')} />
+        <WhenField label="From time" type="time" given={values.from_time} {...field('from_time')} />
+        <WhenField label="To time" type="time" given={values.to_time} {...field('to_time')} />
       </div>
       <TextField label="Reason" maxLength={300} {...field('reason')} />
       <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Adding...">

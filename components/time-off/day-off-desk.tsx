@@ -1,11 +1,12 @@
 'use client'
 
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { todayIn } from '@/components/slots/slot-days'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { type FieldOfForm, useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { DayOffPreview } from '@/lib/time-off/schema'
@@ -30,6 +31,8 @@ interface Looked {
   changed: readonly string[] | null
 }
 
+const schema = () => import('@/lib/time-off/schema').then((module) => module.previewTimeOffBody)
+
 const failed = 'Failed to save these dates'
 
 /** Lets the user add holidays or time off with a form, a preview and a confirmation. Lists those that exist. */
@@ -37,89 +40,87 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
   const viewer = useViewerZone()
   const now = useNow()
   const today = todayIn(academy, now)
-  const [fields, setFields] = useState(noDayOff)
-  const [errors, setErrors] = useState<Partial<Record<keyof DayOffFields, string>>>({})
+  const { values, field, busy, handleSubmit, showErrors, reset } = useForm({
+    schema,
+    initialValues: noDayOff,
+    toBody: rangeBody,
+  })
   const [looked, setLooked] = useState<Looked | null>(null)
-  const [busy, setBusy] = useState<'looking' | 'saving' | null>(null)
-  const underWay = useRef(false)
+  const [rejections, setRejections] = useState(0)
+  const [saving, setSaving] = useState(false)
   const list = useCall('daysOff', { query: { from: today } })
   const office = user.role === 'admin'
-  const range = rangeBody(fields)
+  const range = rangeBody(values)
 
   // A new reason keeps the preview valid, but new dates do not.
-  const change = (next: DayOffFields) => {
-    if (JSON.stringify(rangeBody(next)) !== JSON.stringify(range)) setLooked(null)
-    setFields(next)
+  const fieldOf = (name: keyof DayOffFields): FieldOfForm => {
+    const props = field(name)
+    return {
+      ...props,
+      onChange: (event) => {
+        const next = rangeBody({ ...values, [name]: event.target.value })
+        if (JSON.stringify(next) !== JSON.stringify(range)) setLooked(null)
+        props.onChange(event)
+      },
+    }
   }
   const refuse = (error: unknown) => {
     if (!(error instanceof CallError)) throw error
-    const fieldErrors = Object.entries(error.errors).flatMap(([field, [text]]) =>
-      field in noDayOff && text ? [[field, text]] : [],
-    )
-    setErrors(Object.fromEntries(fieldErrors))
-    return fieldErrors.length > 0
+    showErrors(error.errors)
+    const isInFields = Object.keys(error.errors).some((name) => name in noDayOff)
+    if (isInFields) setRejections((before) => before + 1)
+    return isInFields
   }
-  /** Runs one call at a time. Ignores a second press while a call is in progress. */
-  async function work(kind: 'looking' | 'saving', act: () => Promise<void>) {
-    if (underWay.current) return
-    underWay.current = true
-    setBusy(kind)
-    setErrors({})
+
+  const look = handleSubmit(async () => {
+    if (saving) return
     try {
-      await act()
+      const { preview } = office
+        ? await call('previewDaysOff', { body: { teacher_id: teacherId, ...range } })
+        : await call('previewTimeOff', { body: range })
+      setLooked({ preview, choices: choicesFor(preview), changed: null })
+    } catch (error) {
+      if (!refuse(error)) void alertError('Error', failed, reasonOf(error))
+    }
+  })
+
+  async function take() {
+    const choices = looked && toSend(looked.choices)
+    if (!looked || !choices || busy || saving) return
+    setSaving(true)
+    const body = { ...range, reason: values.reason, seen: looked.preview.seen, choices }
+    try {
+      const done = office
+        ? await call('addDayOff', { body: { teacher_id: teacherId, ...body } })
+        : await call('takeTimeOff', { body })
+      setLooked(null)
+      reset()
+      void list.mutate()
+      void alertSuccess(words.done, doneText(done))
+    } catch (error) {
+      const inFields = refuse(error)
+      const preview = newPreview(error)
+      if (preview && error instanceof CallError) {
+        setLooked({ preview, choices: choicesFor(preview, looked.choices), changed: error.errors.choices ?? [] })
+      }
+      if (!inFields) void alertError('Error', failed, reasonOf(error))
     } finally {
-      underWay.current = false
-      setBusy(null)
+      setSaving(false)
     }
   }
-
-  const look = () =>
-    work('looking', async () => {
-      try {
-        const { preview } = office
-          ? await call('previewDaysOff', { body: { teacher_id: teacherId, ...range } })
-          : await call('previewTimeOff', { body: range })
-        setLooked({ preview, choices: choicesFor(preview), changed: null })
-      } catch (error) {
-        if (!refuse(error)) void alertError('Error', failed, reasonOf(error))
-      }
-    })
-
-  const take = () =>
-    work('saving', async () => {
-      const choices = looked && toSend(looked.choices)
-      if (!looked || !choices) return
-      const body = { ...range, reason: fields.reason, seen: looked.preview.seen, choices }
-      try {
-        const done = office
-          ? await call('addDayOff', { body: { teacher_id: teacherId, ...body } })
-          : await call('takeTimeOff', { body })
-        setLooked(null)
-        setFields(noDayOff)
-        void list.mutate()
-        void alertSuccess(words.done, doneText(done))
-      } catch (error) {
-        const inFields = refuse(error)
-        const preview = newPreview(error)
-        if (preview && error instanceof CallError) {
-          setLooked({ preview, choices: choicesFor(preview, looked.choices), changed: error.errors.choices ?? [] })
-        }
-        if (!inFields) void alertError('Error', failed, reasonOf(error))
-      }
-    })
 
   return (
     <>
       <div className="max-w-[640px]">
         <DayOffForm
-          fields={fields}
-          onFields={change}
-          errors={errors}
+          fields={values}
+          field={fieldOf}
+          rejections={rejections}
           today={today}
           reasonLabel={words.reason}
           reasonHint={words.hint}
-          busy={busy === 'looking'}
-          onLook={() => void look()}
+          busy={busy}
+          onLook={look}
         >
           {children}
         </DayOffForm>
@@ -135,7 +136,7 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
           withTeacher={office && teacherId === null}
           viewer={viewer}
           now={now}
-          busy={busy === 'saving'}
+          busy={saving}
           label={words.take}
           onTake={() => void take()}
         />

@@ -1,9 +1,11 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { Button } from '@/components/ui/button'
-import { TextField, WhenField } from '@/components/ui/form/field'
+import { TextField } from '@/components/ui/form/field'
+import type { FieldOfForm } from '@/components/ui/form/use-form'
+import { WhenField } from '@/components/ui/form/when-field'
 
 /** The form's values. An empty string means that the field is not filled in. */
 export interface DayOffFields {
@@ -25,43 +27,30 @@ export const rangeBody = ({ from, to, from_time, to_time }: DayOffFields) => ({
 
 type DayOffFormProps = {
   fields: DayOffFields
-  onFields: (fields: DayOffFields) => void
-  errors: Partial<Record<keyof DayOffFields, string>>
+  field: (name: keyof DayOffFields) => FieldOfForm
+  /** How often the server has rejected the fields. With a new number, the first invalid field gets the focus. */
+  rejections: number
   today: string
   reasonLabel: string
   reasonHint: string
   busy: boolean
-  onLook: () => void
+  onLook: (event: SyntheticEvent) => Promise<void>
   /** Content above the fields, for example the choice of the teacher. */
   children?: ReactNode
 }
 
 /** Asks for the dates and the reason, and also for times if the time off covers only part of a day. */
 export function DayOffForm(props: DayOffFormProps) {
-  const { fields, onFields, errors, today, reasonLabel, reasonHint, busy, onLook, children } = props
+  const { fields, field, rejections, today, reasonLabel, reasonHint, busy, onLook, children } = props
   const [times, setTimes] = useState(fields.from_time !== '' || fields.to_time !== '')
   // The save button is below the list of classes, where the user cannot see the invalid field.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
-  const field = (name: keyof DayOffFields) => ({
-    name,
-    value: fields[name],
-    error: errors[name],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => onFields({ ...fields, [name]: event.target.value }),
-  })
+    if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [rejections])
   return (
     <Frame>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onLook()
-        }}
-        className="grid gap-5 p-5 phone:p-7"
-      >
+      <form ref={form} noValidate onSubmit={onLook} className="grid gap-5 p-5 phone:p-7">
         {children}
         <div className="grid grid-cols-2 gap-x-4 gap-y-5">
           <WhenField

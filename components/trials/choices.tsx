@@ -1,30 +1,42 @@
-import type { ComponentProps } from 'react'
 import { FieldError } from '@/components/ui/form/field'
 
 /** Styles an option that looks like a toggle but works like a form field. */
 const choiceClass =
   'relative min-h-11 cursor-pointer rounded-control border border-input-border bg-card py-2.25 font-medium hover:border-ink has-checked:border-peacock has-checked:bg-peacock has-checked:text-white has-checked:shadow-[inset_0_0_0_2px_var(--peacock),inset_0_0_0_3px_var(--gold)] has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2'
 
-type ChoicesProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'value'> & {
+type ChoicesProps<Value extends string> = {
+  name: string
   legend: string
-  options: readonly { value: string; label: string; note?: string }[]
-  error?: string
+  options: readonly { value: Value; label: string; note?: string }[]
+  chosen: readonly Value[]
+  onChange: (change: (before: Value[]) => Value[]) => void
+  error: string | undefined
   /** Whether the options are the days of a week, which are shown seven in a row. */
   week?: boolean
 }
 
-/**
- * Shows multiple-choice options as wide buttons over real checkboxes. Pass the result of react-hook-form's
- * `register(...)` to this component.
- */
-export function Choices({ legend, options, error, week = false, ...input }: ChoicesProps) {
+/** Shows multiple-choice options as wide buttons over real checkboxes. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { name, legend, options, chosen, onChange, error, week = false } = props
+  // Keeps the order of the options.
+  const choose = (value: Value, isOn: boolean) =>
+    onChange((before) =>
+      options.map((option) => option.value).filter((each) => (each === value ? isOn : before.includes(each))),
+    )
   return (
     <fieldset className="min-w-0" aria-invalid={error ? true : undefined}>
       <legend className="type-label mb-1.5">{legend}</legend>
       <div className={week ? 'grid grid-cols-4 gap-2 text-center phone:grid-cols-7' : 'flex flex-wrap gap-2'}>
         {options.map((option) => (
           <label key={option.value} className={`${choiceClass} ${week ? 'px-1' : 'px-4'}`}>
-            <input type="checkbox" value={option.value} className="sr-only" {...input} />
+            <input
+              type="checkbox"
+              value={option.value}
+              className="sr-only"
+              name={name}
+              checked={chosen.includes(option.value)}
+              onChange={(event) => choose(option.value, event.target.checked)}
+            />
             <span>{option.label}</span>
             {option.note ? <span className="tnum type-note block">{option.note}</span> : null}
           </label>

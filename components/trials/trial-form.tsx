@@ -1,10 +1,11 @@
 'use client'
 
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/form/field'
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
+import { useForm } from '@/components/ui/form/use-form'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { Notice } from '@/components/ui/text/notice'
 import { CallError, call } from '@/lib/api/client'
 import { findSoldCourse } from '@/lib/catalogue/courses'
@@ -15,19 +16,13 @@ import type { TrialRequestBody } from '@/lib/trials/schema'
 import { Choices } from './choices'
 import { CourseOptions } from './course-options'
 import { useOwnZone } from './own-zone'
-import { TrialSent } from './trial-sent'
 import { ZoneField } from './zone-field'
 
-/** The rules load on the first validation, to keep the page small. */
-const rules: Resolver<TrialRequestBody> = async (values, context, options) => {
-  const [{ zodResolver }, { trialRequestBody }] = await Promise.all([
-    import('@hookform/resolvers/zod'),
-    import('@/lib/trials/schema'),
-  ])
-  return zodResolver(trialRequestBody, undefined, { raw: true })(values, context, options)
-}
+const TrialSent = loadWhenShown(() => import('./trial-sent').then((module) => module.TrialSent))
 
-const empty: TrialRequestBody = {
+const schema = () => import('@/lib/trials/schema').then((module) => module.trialRequestBody)
+
+const empty: TrialRequestBody & { message: string } = {
   name: '',
   phone: '',
   course_name: '',
@@ -38,7 +33,7 @@ const empty: TrialRequestBody = {
 }
 
 /** The draft's fields: the answers, and the course that the URL named when the draft was saved. */
-const emptyKept = { ...empty, message: '', asked: '' }
+const emptyKept = { ...empty, asked: '' }
 
 /**
  * Returns whether the visitor has entered anything. The time zone and the URL's course do not count, because the form
@@ -52,51 +47,43 @@ const askedCourse = () => findSoldCourse(new URLSearchParams(window.location.sea
 /** Lets a visitor request a trial class, and confirms the request once it is sent. */
 export function TrialForm() {
   const ownZone = useOwnZone()
-  const form = useForm<TrialRequestBody>({ resolver: rules, defaultValues: empty })
-  const { register, handleSubmit, setError, setValue, getValues, watch, subscribe, formState, reset } = form
-  const { errors, isSubmitting } = formState
+  const initialValues = useMemo(() => ({ ...empty, time_zone: ownZone ?? '' }), [ownZone])
+  const { values, errors, field, busy, setValue, handleSubmit, showErrors, reset } = useForm({ schema, initialValues })
   const [refused, setRefused] = useState('')
   const [sent, setSent] = useState<TrialRequestBody | null>(null)
 
-  // Uses a layout effect, which runs before deferred-form.tsx restores the text typed while this code was loading, so
-  // that the newer text wins.
-  useLayoutEffect(() => {
+  const restoreDraft = useEffectEvent(() => {
     const asked = askedCourse()?.name ?? ''
     const kept = keptInput('trial', emptyKept)
     if (kept) {
-      const { asked: askedThen, ...answers } = kept
-      reset({ ...answers, course_name: asked && asked !== askedThen ? asked : answers.course_name })
+      const { asked: askedThen, time_zone, ...answers } = kept
+      const course_name = asked && asked !== askedThen ? asked : answers.course_name
+      reset({ ...answers, course_name, ...(time_zone ? { time_zone } : {}) })
     } else if (asked) setValue('course_name', asked)
-  }, [reset, setValue])
+  })
+  // Uses a layout effect, so that text typed before hydration is replayed later and wins (event-replay.tsx).
+  useLayoutEffect(() => restoreDraft(), [])
+  const isChanged = useRef(false)
   useEffect(() => {
-    if (ownZone && !getValues('time_zone')) setValue('time_zone', ownZone)
-  }, [ownZone, getValues, setValue])
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          const asked = askedCourse()?.name ?? ''
-          keepInput('trial', isFilledIn(values, asked) ? { ...values, asked } : null)
-        },
-      }),
-    [subscribe],
-  )
+    const asked = askedCourse()?.name ?? ''
+    if (isChanged.current) keepInput('trial', isFilledIn(values, asked) ? { ...values, asked } : null)
+    isChanged.current = true
+  }, [values])
 
-  const submit = handleSubmit(async (body) => {
+  const submit = handleSubmit(async (_, answers) => {
     setRefused('')
     try {
-      await call('requestTrial', { body })
+      await call('requestTrial', { body: answers })
       keepInput('trial', null)
-      setSent(body)
+      setSent(answers)
     } catch (error) {
-      const { status, serverMessage, errors: fields } = error instanceof CallError ? error : new CallError(0, '')
-      for (const [field, [message]] of Object.entries(fields)) setError(field as keyof TrialRequestBody, { message })
+      const { status, serverMessage, errors } = error instanceof CallError ? error : new CallError(0, '')
+      showErrors(errors)
       if (status !== 422) setRefused(serverMessage || 'Your request was not sent. Please try again in a moment.')
     }
   })
 
-  const understood = internationalNumber(watch('phone'), watch('time_zone') === INDIA)
+  const understood = internationalNumber(values.phone, values.time_zone === INDIA)
   if (sent) {
     return (
       <TrialSent
@@ -116,26 +103,26 @@ export function TrialForm() {
         hint="For a child, enter the name of the parent we should call."
         autoComplete="name"
         maxLength={100}
-        error={errors.name?.message}
-        {...register('name')}
+        {...field('name')}
       />
       <TextField
         label="Phone"
         type="tel"
         hint={understood ? understoodNumber(understood) : 'Outside India, start with the country code, such as +44.'}
         autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
+        {...field('phone')}
       />
-      <SelectField label="Course" error={errors.course_name?.message} {...register('course_name')}>
+      <SelectField label="Course" {...field('course_name')}>
         <CourseOptions />
       </SelectField>
       <Choices
         legend="Days that suit you"
         options={trialDays.map((value) => ({ value, label: dayLabels[value].slice(0, 3) }))}
         week
-        error={errors.days?.message}
-        {...register('days')}
+        error={errors.days}
+        name="days"
+        chosen={values.days}
+        onChange={(days) => setValue('days', days)}
       />
       <Choices
         legend="Times that suit you"
@@ -143,32 +130,24 @@ export function TrialForm() {
           const { label, from, to } = partHours[value]
           return { value, label, note: timeRange(from, to) }
         })}
-        error={errors.times?.message}
-        {...register('times')}
+        error={errors.times}
+        name="times"
+        chosen={values.times}
+        onChange={(times) => setValue('times', times)}
       />
-      <ZoneField
-        zone={watch('time_zone')}
-        error={errors.time_zone?.message}
-        onChange={(zone) => setValue('time_zone', zone, { shouldValidate: formState.isSubmitted })}
-      />
+      <ZoneField zone={values.time_zone} error={errors.time_zone} onChange={(zone) => setValue('time_zone', zone)} />
       <TextAreaField
         label="Anything we should know (optional)"
         hint="The student’s age, years of learning and preferred language, for example."
         maxLength={1000}
-        error={errors.message?.message}
-        {...register('message')}
+        {...field('message')}
       />
       {refused ? (
         <Notice kind="warning" live>
           {refused}
         </Notice>
       ) : null}
-      <Button
-        type="submit"
-        className="max-phone:w-full phone:justify-self-start"
-        busy={isSubmitting}
-        busyLabel="Sending..."
-      >
+      <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Sending...">
         Ask for a trial class
       </Button>
       <p className="type-small text-muted">We only use your number to arrange the class.</p>

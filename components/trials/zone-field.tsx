@@ -1,23 +1,19 @@
 'use client'
 
 import { useState } from 'react'
-import { SelectField } from '@/components/ui/form/field'
-import { ZoneOptions } from '@/components/ui/form/zone-options'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { cityOf } from '@/lib/core/time/format'
+
+/** Loaded on demand, because few visitors change the time zone. */
+const ZoneSelect = loadWhenShown(() => import('./zone-select').then((module) => module.ZoneSelect))
 
 type ZoneFieldProps = { zone: string; error?: string; onChange: (zone: string) => void }
 
 /** Shows the time zone of the preferred times. This is the browser's zone, unless the visitor chooses another one. */
 export function ZoneField({ zone, error, onChange }: ZoneFieldProps) {
   const [choosing, setChoosing] = useState(false)
-  if (choosing) {
-    return (
-      <SelectField label="Your time zone" value={zone} error={error} onChange={(event) => onChange(event.target.value)}>
-        <ZoneOptions chosen={zone} />
-      </SelectField>
-    )
-  }
+  if (choosing) return <ZoneSelect value={zone} error={error} onChange={(event) => onChange(event.target.value)} />
   return (
     <p className="-my-2 flex min-h-11 flex-wrap items-center gap-x-2 text-muted">
       <span>

@@ -1,15 +1,22 @@
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { CallError, call } from '@/lib/api/client'
-import type { EndedEntry } from '@/lib/waitlist/schema'
+import { longDate } from '@/lib/core/time/format'
+
+/** An alert that was turned off. */
+export interface EndedAlert {
+  teacher: string
+  day: string
+}
 
 /**
  * Turns off a free slot alert with the key from its email. Returns null for an invalid key. Shows an alert for any
  * other failure and returns undefined.
  */
-export async function endByKey(key: string): Promise<EndedEntry | null | undefined> {
+export async function endByKey(key: string): Promise<EndedAlert | null | undefined> {
   try {
-    return await call('leaveWaitlistByKey', { body: { key } })
+    const { teacher_name, date } = await call('leaveWaitlistByKey', { body: { key } })
+    return { teacher: teacher_name, day: date ? longDate(date) : 'any day' }
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null
     void alertError('Error', 'The alert could not be turned off', reasonOf(error))

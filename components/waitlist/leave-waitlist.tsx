@@ -5,9 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/text/notice'
 import { TextLink } from '@/components/ui/text/text-link'
 import { useAddressHash } from '@/components/ui/use-address-hash'
-import { longDate } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
-import type { EndedEntry } from '@/lib/waitlist/schema'
+import type { EndedAlert } from './leave-by-key'
 
 /**
  * Stops the emails of an alert from a link in one of them. The user must click, because link checkers open the page
@@ -16,7 +15,7 @@ import type { EndedEntry } from '@/lib/waitlist/schema'
 export function EndWatch() {
   const key = useAddressHash()
   const [busy, setBusy] = useState(false)
-  const [ended, setEnded] = useState<EndedEntry | null>(null)
+  const [ended, setEnded] = useState<EndedAlert | null>(null)
   const [broken, setBroken] = useState('')
   const [lost, setLost] = useState(false)
   async function end() {
@@ -43,7 +42,7 @@ export function EndWatch() {
     return (
       <Notice kind="success" live title="Alert turned off.">
         <p>
-          {ended.teacher_name}, {ended.date ? longDate(ended.date) : 'any day'}.
+          {ended.teacher}, {ended.day}.
         </p>
         {elsewhere}
       </Notice>

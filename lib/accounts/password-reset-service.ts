@@ -12,9 +12,10 @@ import { recipientFields, writeMessage, writeSecurityEmail } from '@/lib/notific
 import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
+import { RESET_MINUTES } from './bounds'
 import { type Ended, endedFacts, revokeCredentials } from './credentials-service'
 import { assertHardToGuess } from './new-password'
-import { type forgotPasswordBody, RESET_MINUTES, type resetPasswordBody } from './schema'
+import type { forgotPasswordBody, resetPasswordBody } from './schema'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 

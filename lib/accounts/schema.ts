@@ -77,11 +77,8 @@ export const updateProfileBody = z.object({
 
 export const changePasswordBody = z.object({ current_password: password, new_password: password })
 
-export const RESET_MINUTES = 30
 /** The response is the same for every address, so that it does not reveal which addresses are registered. */
-
 export const forgotPasswordBody = z.object({ email: registerBody.shape.email })
-export type ForgotPasswordBody = z.input<typeof forgotPasswordBody>
 
 /** How long a confirmation link is valid. */
 export const CONFIRMATION_HOURS = 48

@@ -4,7 +4,7 @@ import { env } from '@/lib/core/config/env'
 import { perProcess } from '@/lib/core/config/per-process'
 import { log } from '@/lib/core/observability/log'
 import { actingSession, refuseEndedSession } from './acting-session'
-import { keepConstraintName } from './constraints'
+import { keepDriverError, recordStatementError } from './driver-errors'
 import { Prisma, PrismaClient } from './generated/client'
 import { observeStatements } from './observed-statements'
 import { RetryingPool } from './retrying-pool'
@@ -35,27 +35,36 @@ function open(): Database {
   const adapter = new PrismaPg(pool)
   // Prisma's default limits (2 and 5 seconds) would answer "unavailable" when many people book the same slot.
   const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
-  const prisma = checkingSessions(new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions }))
-  return { pool, prisma }
+  const client = new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions })
+  return { pool, prisma: checkingSessions(keepingDriverErrors(client)) }
 }
 
+type Operation = { args: unknown; query: (args: unknown) => Promise<unknown> }
 type Work<T> = (tx: Transaction) => Promise<T>
+
+/** Keeps the driver's error of every failed operation (driver-errors.ts). */
+function keepingDriverErrors(client: PrismaClient): PrismaClient {
+  const query = { $allOperations: ({ args, query }: Operation) => keepDriverError(true, () => query(args)) }
+  return client.$extends({ query }) as unknown as PrismaClient
+}
 
 /** Adds a last statement to every transaction of a signed-in person, which checks that the session is still valid. */
 function checkingSessions(client: PrismaClient): PrismaClient {
-  const $transaction = <T>(work: Work<T>, options?: Parameters<PrismaClient['$transaction']>[1]) =>
-    client.$transaction(async (tx) => {
+  const $transaction = <T>(work: Work<T>, options?: Parameters<PrismaClient['$transaction']>[1]) => {
+    const checked = async (tx: Transaction) => {
       const result = await work(tx)
       const session = actingSession()
       if (session) await refuseEndedSession(tx.$queryRaw`SELECT FROM require_session(${session}::uuid)`)
       return result
-    }, options)
+    }
+    return keepDriverError(false, () => client.$transaction(checked, options))
+  }
   return client.$extends({ client: { $transaction } }) as unknown as PrismaClient
 }
 
-/** Logs slow statements of the pool's connections, and keeps the constraint names of errors. */
+/** Logs slow statements of the pool's connections, and records the errors of Prisma's statements. */
 export function observeConnections(pool: pg.Pool): void {
-  const watchers = [keepConstraintName, slowStatements(env().SLOW_STATEMENT_MS)]
+  const watchers = [recordStatementError, slowStatements(env().SLOW_STATEMENT_MS)]
   pool.on('connect', (client) => {
     observeStatements(client, watchers)
     if (env().DATABASE_PREPARED === 'off') disablePreparedStatements(client)

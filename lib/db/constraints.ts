@@ -1,6 +1,5 @@
-import pg from 'pg'
 import { AppError } from '@/lib/core/http/errors'
-import type { StatementObserver } from './observed-statements'
+import { driverErrorOf } from './driver-errors'
 
 /** Describes why a query failed. */
 export type DatabaseProblem =
@@ -11,7 +10,6 @@ export type DatabaseProblem =
   | { kind: 'session_ended' }
   | { kind: 'unreachable' }
 
-const unreachableKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'])
 const unreachablePrismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'])
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -25,47 +23,22 @@ const networkCodes = new Set([
 const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
 
-interface DriverCause {
-  kind?: string
-  originalCode?: string
-  originalMessage?: string
-  constraint?: { index?: string }
-  hint?: string
-}
-
-/**
- * Copies the name of a violated constraint into the error's `hint`. Prisma's adapter drops `constraint` for checks and
- * exclusions but keeps `hint`, which PostgreSQL leaves empty on these errors.
- */
-export const keepConstraintName: StatementObserver = () => (error) => {
-  if (error instanceof pg.DatabaseError && error.constraint) error.hint = error.constraint
-}
-
 /**
  * Reads an error of Prisma or the driver. Returns null for every other error, such as a bug in a statement. Never reads
  * the server's message, which depends on the server's language (`lc_messages`).
  */
 export function databaseProblem(error: unknown): DatabaseProblem | null {
   if (!(error instanceof Error)) return null
-  const { code, constraint, meta } = error as Error & {
-    code?: string
-    constraint?: string
-    meta?: { driverAdapterError?: { cause?: DriverCause } }
-    cause?: DriverCause
-  }
-  const cause: DriverCause = meta?.driverAdapterError?.cause ?? (error.cause as DriverCause | undefined) ?? {}
-  const state = cause.originalCode ?? code ?? ''
-  if (state === '40P01' || state === '40001') return { kind: 'collision' }
-  if (state === 'SW401') return { kind: 'session_ended' }
-  const name = cause.constraint?.index ?? cause.hint ?? constraint
-  if (state.startsWith('23') && name) return { kind: 'constraint', name }
+  const { code = '', constraint, message } = driverErrorOf(error) as Error & { code?: string; constraint?: string }
+  if (code === '40P01' || code === '40001') return { kind: 'collision' }
+  if (code === 'SW401') return { kind: 'session_ended' }
+  if (code.startsWith('23') && constraint) return { kind: 'constraint', name: constraint }
   const unreachable =
     // 25006: the former primary is now a replica and rejects writes.
-    /^(08|53|57P|25006)/.test(state) ||
-    unreachableKinds.has(cause.kind ?? '') ||
-    unreachablePrismaCodes.has(code ?? '') ||
-    networkCodes.has(code ?? '') ||
-    lostConnection.test(cause.originalMessage ?? error.message)
+    /^(08|53|57P|25006)/.test(code) ||
+    unreachablePrismaCodes.has(code) ||
+    networkCodes.has(code) ||
+    lostConnection.test(message)
   return unreachable ? { kind: 'unreachable' } : null
 }
 

@@ -1,10 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { env } from '@/lib/core/config/env'
 import { perProcess } from '@/lib/core/config/per-process'
 import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
 import { metrics } from '@/lib/core/observability/metrics'
 import { observeConnections, type Prisma, pool } from './client'
+import { OwnContextPool } from './own-context-pool'
 import { preparedRows, sqlOf } from './prepared-rows'
 import type { Statements } from './transaction'
 
@@ -40,7 +41,7 @@ export async function readOnReplica<T>(read: (from: Reads) => Promise<T>): Promi
 function openReplica(): { pool: pg.Pool; pausedUntil: number } | null {
   const { REPLICA_DATABASE_URL: connectionString, DATABASE_POOL_SIZE: max } = env()
   if (connectionString === undefined) return null
-  const opened = new pg.Pool({
+  const opened = new OwnContextPool({
     connectionString,
     max,
     connectionTimeoutMillis: 500,

@@ -1,6 +1,5 @@
-import pg from 'pg'
-
-type Connected = Parameters<typeof pg.Pool.prototype.connect>[0]
+import type pg from 'pg'
+import { type Connected, OwnContextPool } from './own-context-pool'
 
 /** Matches the errors of a connection that the server refused or closed before it was established. */
 const REFUSALS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
@@ -14,7 +13,7 @@ const PAUSE_MS = 250
  * the first two and a half seconds of an outage. After that they fail at once until the outage is over (contract
  * 36.16).
  */
-export class RetryingPool extends pg.Pool {
+export class RetryingPool extends OwnContextPool {
   /** When the outage began (performance.now()). Null while connections succeed. */
   private goneSince: number | null = null
 
@@ -25,21 +24,9 @@ export class RetryingPool extends pg.Pool {
     })
   }
 
-  override connect(): Promise<pg.PoolClient>
-  override connect(connected: Connected): void
-  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
-    if (connected) {
-      this.ask(connected)
-      return
-    }
-    return new Promise((resolve, reject) => {
-      this.ask((error, client) => (client ? resolve(client) : reject(error)))
-    })
-  }
-
-  private ask(connected: Connected): void {
-    super.connect((error, client, done) => {
-      if (error && this.isWorthWaiting(error)) setTimeout(() => this.ask(connected), PAUSE_MS)
+  protected override lend(connected: Connected): void {
+    super.lend((error, client, done) => {
+      if (error && this.isWorthWaiting(error)) setTimeout(() => this.lend(connected), PAUSE_MS)
       else connected(error, client, done)
     })
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '@/lib/core/config/zod-settings'
 
 /** One line of the health page: a part of the app and its status. */
 const healthLine = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '@/lib/core/config/zod-settings'
 
 /** The number of people who are emailed about a change, and of those whose email is held until they confirm. */
 export const informed = z.object({ emailed: z.number().int(), held: z.number().int() })

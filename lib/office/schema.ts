@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '@/lib/core/config/zod-settings'
 
 /** A month of the academy's calendar. The current month is the default. */
 export const monthFeesQuery = z.object({

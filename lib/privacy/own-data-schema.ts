@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '@/lib/core/config/zod-settings'
 
 const part = z.looseObject({})
 const parts = z.array(part)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '@/lib/core/config/zod-settings'
 
 export const receipt = z.object({
   id: z.string(),

@@ -14,12 +14,10 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
  * @param {string} buildDir
  */
 export async function addCompileHints(buildDir) {
-  /** @type {{ rootMainFiles: string[] }} */
-  const { rootMainFiles } = JSON.parse(await readFile(path.join(buildDir, 'build-manifest.json'), 'utf8'))
-  for (const name of rootMainFiles) {
-    const file = path.join(buildDir, name)
-    await writeFile(file, COMPILE_HINT + (await readFile(file, 'utf8')))
-  }
+  const folder = path.join(buildDir, 'static')
+  const names = await readdir(folder, { recursive: true })
+  const scripts = names.filter((each) => each.endsWith('.js')).map((name) => path.join(folder, name))
+  await Promise.all(scripts.map(async (file) => writeFile(file, COMPILE_HINT + (await readFile(file, 'utf8')))))
 }
 
 /**

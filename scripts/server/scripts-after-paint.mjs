@@ -1,20 +1,46 @@
-const TAG = /<script src="(\/_next\/static\/[^"]+)" async=""><\/script>/g
-const HINT = /<link rel="preload" as="script"[^>]*>/g
+import { RewritingStream } from 'parse5-html-rewriting-stream'
+
+/** @typedef {{ tagName: string, attrs: { name: string, value: string }[] }} Tag */
 
 /**
- * Replaces the script tags of a page with one small script that adds them after the first paint. On a slow connection,
- * the scripts would otherwise delay the style sheet, the fonts and the poster.
+ * Moves the async scripts of a page into one small script that adds them after the first paint. Async scripts may load
+ * at any time, but on a slow connection they would delay the style sheet, the fonts and the poster.
  * @param {string} html
  */
 export function withScriptsAfterPaint(html) {
-  const addresses = [...html.matchAll(TAG)].map(([, address = '']) => address)
-  if (addresses.length === 0) return html
-  const first = `<script>(${comeAfterPaint})(${JSON.stringify(addresses)})</script>`
-  return html
-    .replaceAll(HINT, '')
-    .replaceAll(TAG, '')
-    .replace('</head>', () => `${first}</head>`)
+  /** @type {string[]} */
+  const addresses = []
+  /** @type {string[]} */
+  const parts = []
+  let isRemoving = false
+  const page = new RewritingStream()
+  page.on('data', (/** @type {string} */ part) => parts.push(part))
+  page.on('startTag', (tag, text) => {
+    const address = asyncScript(tag)
+    if (address) addresses.push(address)
+    isRemoving = address !== undefined
+    if (!isRemoving && !isScriptPreload(tag)) page.emitRaw(text)
+  })
+  page.on('endTag', ({ tagName }, text) => {
+    if (tagName === 'body' && addresses.length > 0) {
+      page.emitRaw(`<script>(${comeAfterPaint})(${JSON.stringify(addresses)})</script>`)
+    }
+    if (!isRemoving) page.emitRaw(text)
+    isRemoving = false
+  })
+  page.end(html)
+  return parts.join('')
 }
+
+/** @param {Tag} tag */
+function asyncScript({ tagName, attrs }) {
+  const isAsync = tagName === 'script' && attrs.some(({ name }) => name === 'async')
+  return isAsync ? attrs.find(({ name }) => name === 'src')?.value : undefined
+}
+
+/** @param {Tag} tag */
+const isScriptPreload = ({ tagName, attrs }) =>
+  tagName === 'link' && attrs.some(({ name, value }) => name === 'as' && value === 'script')
 
 /**
  * Adds the scripts after the first paint. This function is sent as text and runs in the browser, so it must not use

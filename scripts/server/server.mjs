@@ -146,14 +146,6 @@ function servedPages() {
   return /** @type {ServedPages | undefined} */ (singletons.academySingletons?.get('servedPages'))
 }
 
-// Next adds an upgrade listener on its first request, but outside development it never answers upgrades and keeps their
-// sockets open forever. Without a listener, Node ignores the header and handles a normal request.
-if (!dev) {
-  server.on('newListener', (event, listener) => {
-    if (event === 'upgrade') queueMicrotask(() => server.off('upgrade', listener))
-  })
-}
-
 // A phone on a slow connection may need minutes for a screenshot of 8 MiB (see slow-bodies.mjs). Headers are small and
 // must arrive quickly.
 server.headersTimeout = 15 * SECOND
@@ -173,7 +165,10 @@ const listening = await listen(server, port, process.env.HOST ?? '')
 // This is not the address on which the server listens, because Next replaces 127.0.0.1 with "localhost" in some places
 // only. Next would then treat the rewrite of POST /add-slot (proxy.ts) as a request to another site and call itself
 // over HTTP.
-const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening.port, httpServer: server })
+// Next listens for upgrades at `httpServer`, but outside development it never answers them and keeps their sockets open
+// forever. So it gets a server that never listens, and Node handles an upgrade as a normal request.
+const httpServer = dev ? server : createServer()
+const app = next({ dev, dir: ROOT, hostname: 'localhost', port: listening.port, httpServer })
 try {
   await app.prepare()
 } catch (error) {

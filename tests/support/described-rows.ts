@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { isPrismaOperation } from '@/lib/db/driver-errors'
 
 /** A column as PostgreSQL describes it; `type` is the OID. */
 export interface DescribedColumn {
@@ -34,11 +35,9 @@ export function recordDescribedRows(): void {
   const seen = new Set<string>()
   const unwritten: Line[] = []
   state[STATE] = { unwritten }
-  const record = (statement: unknown, result: unknown) => {
-    const { text: sql = statement, rowMode } = Object(statement) as { text?: unknown; rowMode?: string }
+  const record = (statement: unknown, byPrisma: boolean, result: unknown) => {
+    const { text: sql = statement } = Object(statement) as { text?: unknown }
     const { fields } = Object(result) as { fields?: pg.FieldDef[] }
-    // Prisma's adapter asks for arrays. No code of ours does.
-    const byPrisma = rowMode === 'array'
     const key = `${byPrisma} ${sql}`
     if (typeof sql !== 'string' || !fields || seen.has(key)) return
     seen.add(key)
@@ -46,10 +45,11 @@ export function recordDescribedRows(): void {
   }
   const query = pg.Client.prototype.query as Query
   const recording: Query = function (...args) {
+    const byPrisma = isPrismaOperation()
     const callback = args.at(-1)
     if (typeof callback === 'function') {
       const answered = (error: unknown, result: unknown) => {
-        if (!error) record(args[0], result)
+        if (!error) record(args[0], byPrisma, result)
         return callback(error, result)
       }
       return query.apply(this, [...args.slice(0, -1), answered])
@@ -57,7 +57,7 @@ export function recordDescribedRows(): void {
     const answer = query.apply(this, args)
     if (answer instanceof Promise)
       answer.then(
-        (result) => record(args[0], result),
+        (result) => record(args[0], byPrisma, result),
         () => {},
       )
     return answer

@@ -1,5 +1,5 @@
+import { ForgotPasswordForm } from '@/components/accounts/password/forgot-password-form'
 import { AuthPage } from '@/components/accounts/sign-in/auth-page'
-import { ForgotPasswordPageForm } from '@/components/accounts/sign-in/page-forms'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 
@@ -13,7 +13,7 @@ export const generateMetadata = () =>
 export default function ForgotPasswordPage() {
   return (
     <AuthPage title="Forgot your password?" lead="Enter your account’s email address and we’ll send you a link.">
-      <ForgotPasswordPageForm />
+      <ForgotPasswordForm />
     </AuthPage>
   )
 }

@@ -1,6 +1,7 @@
 import { AuthPage } from '@/components/accounts/sign-in/auth-page'
+import { LoginForm } from '@/components/accounts/sign-in/login-form'
 import { LoginLead } from '@/components/accounts/sign-in/login-lead'
-import { LoginPageForm } from '@/components/accounts/sign-in/page-forms'
+import { PasskeySignIn } from '@/components/accounts/sign-in/passkey-sign-in'
 import { ProviderFailure } from '@/components/accounts/sign-in/provider-failure'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
@@ -16,7 +17,8 @@ export default function LoginPage() {
   return (
     <AuthPage title="Welcome back" lead={<LoginLead />}>
       <ProviderFailure />
-      <LoginPageForm />
+      <LoginForm />
+      <PasskeySignIn />
     </AuthPage>
   )
 }

@@ -1,5 +1,5 @@
+import { RegisterForm } from '@/components/accounts/register/register-form'
 import { AuthPage } from '@/components/accounts/sign-in/auth-page'
-import { RegisterPageForm } from '@/components/accounts/sign-in/page-forms'
 import { pageMetadata } from '@/lib/pages/page-metadata'
 import { paths } from '@/lib/paths'
 
@@ -13,7 +13,7 @@ export const generateMetadata = () =>
 export default function RegisterPage() {
   return (
     <AuthPage title="Join the academy" lead="Already have an account? Log in below.">
-      <RegisterPageForm />
+      <RegisterForm />
     </AuthPage>
   )
 }

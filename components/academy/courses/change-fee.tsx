@@ -1,13 +1,14 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
-import { TextField, WhenField } from '@/components/ui/form/field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { TextField } from '@/components/ui/form/field'
+import { useForm } from '@/components/ui/form/use-form'
+import { WhenField } from '@/components/ui/form/when-field'
 import type { CourseRow } from '@/lib/academy/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rupees, shortDate, wallClock } from '@/lib/core/time/format'
@@ -41,62 +42,54 @@ function FeeForm({ course, onSaved, onClose }: Pick<ChangeFeeProps, 'course' | '
   const { timeZone } = useAcademy()
   // A day that begins while the dialog is open is not a reason to change what the admin sees.
   const [today] = useState(() => wallClock(new Date(), timeZone).date)
-  const { field, values, faults, busy, submit, setError, showRefused } = usePlainForm(rules, {
-    fee: course.fee ?? '',
-    list_price: course.list_price ?? '',
-    from_day: today,
+  const { field, values, busy, handleSubmit, setError, showErrors } = useForm({
+    schema: rules,
+    initialValues: { fee: course.fee ?? '', list_price: course.list_price ?? '', from_day: today },
   })
-  const save = (event: FormEvent) => {
+  const submit = handleSubmit(async (price) => {
+    if (price.from_day < today) return setError('from_day', 'Choose today or a later day')
+    const before = feeBefore(course, price.from_day)
+    if (before.fee === price.fee && before.list_price === price.list_price)
+      return setError('fee', 'This is already the fee on this day')
+    const agreed = await confirmAction(
+      `Change the fee of ${course.label}?`,
+      `${rupees(before.fee)} becomes ${rupees(price.fee)} (list price ${rupees(price.list_price)}) ${price.from_day === today ? 'today' : `on ${shortDate(price.from_day)}`}. ${effectOf(before.fee)}`,
+      'Change fee',
+    )
+    if (!agreed) return
+    try {
+      await call('addPrice', { params: { id: course.id ?? '' }, body: price })
+      await onSaved()
+      onClose()
+      await alertSuccess('Fee saved', price.from_day === today ? 'Pages show it within a few seconds.' : '')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      showErrors(error.errors)
+      await alertError('Error', 'The fee could not be saved', reasonOf(error))
+    }
+  })
+  const save = (event: SyntheticEvent) => {
     // React passes events of a dialog to the components around it, which may be the form of the course.
     event.stopPropagation()
-    return submit(event, async (price) => {
-      if (price.from_day < today) return setError('from_day', 'Choose today or a later day')
-      const before = feeBefore(course, price.from_day)
-      if (before.fee === price.fee && before.list_price === price.list_price)
-        return setError('fee', 'This is already the fee on this day')
-      const agreed = await confirmAction(
-        `Change the fee of ${course.label}?`,
-        `${rupees(before.fee)} becomes ${rupees(price.fee)} (list price ${rupees(price.list_price)}) ${price.from_day === today ? 'today' : `on ${shortDate(price.from_day)}`}. ${effectOf(before.fee)}`,
-        'Change fee',
-      )
-      if (!agreed) return
-      try {
-        await call('addPrice', { params: { id: course.id ?? '' }, body: price })
-        await onSaved()
-        onClose()
-        await alertSuccess('Fee saved', price.from_day === today ? 'Pages show it within a few seconds.' : '')
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        showRefused(error.errors)
-        await alertError('Error', 'The fee could not be saved', reasonOf(error))
-      }
-    })
+    return submit(event)
   }
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
-    <form noValidate method="post" aria-label="Fee" onSubmit={(event) => void save(event)} className="grid gap-5">
+    <form noValidate method="post" aria-label="Fee" onSubmit={save} className="grid gap-5">
       <div className="border-line border-y py-3">
         <p className="type-small text-muted">Today</p>
         <CourseFee course={course} />
       </div>
       <div className="grid gap-5 phone:grid-cols-2">
-        <TextField label="Fee in rupees" error={faults.fee} {...number} {...field('fee')} />
+        <TextField label="Fee in rupees" {...number} {...field('fee')} />
         <TextField
           label="List price in rupees"
           hint="Shown struck through if it is higher."
-          error={faults.list_price}
           {...number}
           {...field('list_price')}
         />
       </div>
-      <WhenField
-        type="date"
-        label="From"
-        min={today}
-        given={String(values.from_day)}
-        error={faults.from_day}
-        {...field('from_day')}
-      />
+      <WhenField type="date" label="From" min={today} given={String(values.from_day)} {...field('from_day')} />
       <p className="type-small text-muted">
         {effectOf(course.fee ?? 0)}
         {course.coming.length > 0 ? ' To withdraw a coming fee, enter the fee before it for the same day.' : null}

@@ -1,12 +1,12 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { TextAreaField, TextField } from '@/components/ui/form/field'
 import { keepInput } from '@/components/ui/form/kept-input'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
 import { answersOf, type CourseAnswers, keyOf, newCourse } from '@/lib/academy/course-form'
 import type { CourseRow, DraftCourse } from '@/lib/academy/schema'
 import { CallError } from '@/lib/api/client'
@@ -46,36 +46,35 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
     return courseFormFor(others.map(({ name }) => name))
   }
   const draft = `course ${key}` as const
-  const { field, values, faults, busy, set, submit, showRefused } = usePlainForm(
-    rules,
-    course ? answersOf(course) : newCourse,
+  const { field, values, errors, busy, setValue, handleSubmit, showErrors } = useForm({
+    schema: rules,
+    initialValues: course ? answersOf(course) : newCourse,
     draft,
-  )
+  })
   const isPublished = course !== null && course.id !== null
 
-  const send = (event: FormEvent) =>
-    submit(event, async (described) => {
-      try {
-        await save((all) => (course ? replaced(all, course, described) : [...all, added(described)]))
-        keepInput(draft, null)
-        onClose()
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        showRefused(error.errors)
-        await alertError('Error', 'The course could not be saved', reasonOf(error))
-        // The form keeps the typed text. Saving again then changes only this course in the other admin's draft.
-        if (error.status === 409) await onReload()
-      }
-    })
+  const send = handleSubmit(async (described) => {
+    try {
+      await save((all) => (course ? replaced(all, course, described) : [...all, added(described)]))
+      keepInput(draft, null)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      showErrors(error.errors)
+      await alertError('Error', 'The course could not be saved', reasonOf(error))
+      // The form keeps the typed text. Saving again then changes only this course in the other admin's draft.
+      if (error.status === 409) await onReload()
+    }
+  })
 
   const paragraph = (name: keyof CourseAnswers) => ({
     ...field(name),
-    onChange: ({ target }: { target: HTMLTextAreaElement }) => set(name, target.value.replace(/\s*\n\s*/g, ' ')),
+    onChange: ({ target }: { target: HTMLTextAreaElement }) => setValue(name, target.value.replace(/\s*\n\s*/g, ' ')),
   })
   const nameLabel = (label: string) => {
     // Until the admin types another one, the name of a new course is the displayed name.
-    if (!isPublished && values.name === values.label) set('name', label)
-    set('label', label)
+    if (!isPublished && values.name === values.label) setValue('name', label)
+    setValue('label', label)
   }
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
@@ -83,7 +82,7 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
       noValidate
       method="post"
       aria-label="Course"
-      onSubmit={(event) => void send(event)}
+      onSubmit={send}
       className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-10"
     >
       <Part title="Name">
@@ -91,7 +90,6 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
           label="Displayed name"
           hint="Shown on pages and in lists."
           autoComplete="off"
-          error={faults.label}
           {...field('label')}
           onChange={({ target }) => nameLabel(target.value)}
         />
@@ -108,27 +106,24 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
             label="Name"
             hint="Used by payments, receipts, classes and forms. It stays after the course is published."
             autoComplete="off"
-            error={faults.name}
             {...field('name')}
           />
         )}
       </Part>
       <Part title="Where it is listed">
-        <PlacementFields values={values} faults={faults} field={field} set={set} courses={courses} />
+        <PlacementFields values={values} field={field} setValue={setValue} courses={courses} />
       </Part>
       <Part title="Sign">
-        <SignField art={values.art} value={values.sign} error={faults.sign} onChange={(sign) => set('sign', sign)} />
+        <SignField
+          art={values.art}
+          value={values.sign}
+          error={errors.sign}
+          onChange={(sign) => setValue('sign', sign)}
+        />
       </Part>
       <Part title="The course’s page">
         {paragraphs.map(([name, label, hint, rows]) => (
-          <TextAreaField
-            key={name}
-            label={label}
-            hint={hint || undefined}
-            rows={rows}
-            error={faults[name]}
-            {...paragraph(name)}
-          />
+          <TextAreaField key={name} label={label} hint={hint || undefined} rows={rows} {...paragraph(name)} />
         ))}
       </Part>
       <Part title="Fee">
@@ -136,11 +131,10 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
           <CurrentFee course={course} onSaved={onReload} />
         ) : (
           <div className="grid gap-5 phone:grid-cols-2">
-            <TextField label="Fee in rupees" error={faults.fee} {...number} {...field('fee')} />
+            <TextField label="Fee in rupees" {...number} {...field('fee')} />
             <TextField
               label="List price in rupees"
               hint="Shown struck through if it is higher."
-              error={faults.list_price}
               {...number}
               {...field('list_price')}
             />
@@ -150,7 +144,6 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
           label="What the fee covers"
           hint="Optional. Shown next to the fee, such as “Four classes of one hour, one to one.”"
           rows={2}
-          error={faults.covers}
           {...field('covers')}
         />
       </Part>

@@ -1,36 +1,33 @@
 'use client'
 
-import type { ChangeEvent } from 'react'
 import { Checkbox, FieldSet } from '@/components/ui/form/choice'
 import { useElementId } from '@/components/ui/form/element-id'
 import { SelectField, TextField } from '@/components/ui/form/field'
+import type { FieldOfForm } from '@/components/ui/form/use-form'
 import { type CourseAnswers, otherTraditions, usual } from '@/lib/academy/course-form'
 import type { CourseRow } from '@/lib/academy/schema'
 import type { Art, CourseFilter } from '@/lib/catalogue/courses'
 import { regionKeys, regionLabels } from '@/lib/catalogue/regions'
 import { ownFilter, sections } from '@/lib/catalogue/sections'
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
 interface PlacementFieldsProps {
   values: CourseAnswers
-  faults: { readonly [Name in keyof CourseAnswers]?: string }
-  field: (name: keyof CourseAnswers) => { name: string; value: string; onChange: (event: ChangeEvent<Control>) => void }
-  set: <Name extends keyof CourseAnswers>(name: Name, value: CourseAnswers[Name]) => void
+  field: (name: keyof CourseAnswers) => FieldOfForm
+  setValue: <Name extends keyof CourseAnswers>(name: Name, value: CourseAnswers[Name]) => void
   courses: readonly CourseRow[]
 }
 
 /** Lets an admin choose the section, groups and region of a course. */
-export function PlacementFields({ values, faults, field, set, courses }: PlacementFieldsProps) {
+export function PlacementFields({ values, field, setValue, courses }: PlacementFieldsProps) {
   const own = ownFilter[values.art]
   const others = otherTraditions(values.art)
 
   /** Also changes the group and region if they are those that the earlier art usually has. */
   function changeArt(art: Art): void {
     const before = usual[values.art]
-    if (values.group === before.group) set('group', usual[art].group)
-    set('region', usual[art].region)
-    set('art', art)
+    if (values.group === before.group) setValue('group', usual[art].group)
+    setValue('region', usual[art].region)
+    setValue('art', art)
   }
 
   return (
@@ -38,7 +35,6 @@ export function PlacementFields({ values, faults, field, set, courses }: Placeme
       <SelectField
         label="Section"
         hint="Also gives the course its colour."
-        error={faults.art}
         {...field('art')}
         onChange={({ target }) => changeArt(target.value as Art)}
       >
@@ -51,7 +47,6 @@ export function PlacementFields({ values, faults, field, set, courses }: Placeme
       <GroupField
         label="Group"
         hint="The heading in the section under which the course is listed, such as Strings."
-        error={faults.group}
         groups={groupsIn(courses, own, values.art)}
         field={field('group')}
       />
@@ -64,15 +59,14 @@ export function PlacementFields({ values, faults, field, set, courses }: Placeme
                 name={`in_${tradition}`}
                 checked={values[`in_${tradition}`]}
                 onChange={({ target }) => {
-                  if (target.checked && values[tradition] === '') set(tradition, values.group)
-                  set(`in_${tradition}`, target.checked)
+                  if (target.checked && values[tradition] === '') setValue(tradition, values.group)
+                  setValue(`in_${tradition}`, target.checked)
                 }}
               />
               {values[`in_${tradition}`] ? (
                 <div className="mb-3 ml-8.5">
                   <GroupField
                     label={`Group in ${titleOf(tradition)}`}
-                    error={faults[tradition]}
                     groups={groupsIn(courses, tradition, null)}
                     field={field(tradition)}
                   />
@@ -85,7 +79,6 @@ export function PlacementFields({ values, faults, field, set, courses }: Placeme
       <SelectField
         label="Region"
         hint="Teachers of the course are listed under this region of the forms."
-        error={faults.region}
         {...field('region')}
       >
         {regionKeys.map((region) => (
@@ -101,7 +94,6 @@ export function PlacementFields({ values, faults, field, set, courses }: Placeme
 interface GroupFieldProps {
   label: string
   hint?: string
-  error?: string
   groups: readonly string[]
   field: ReturnType<PlacementFieldsProps['field']>
 }

@@ -6,6 +6,7 @@ import { useViewerZone } from '@/components/ui/clocks'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
+import { useForm } from '@/components/ui/form/use-form'
 import type { OwnPasskey } from '@/lib/accounts/passkeys/passkeys-schema'
 import { call } from '@/lib/api/client'
 import { shortDate, wallClock } from '@/lib/core/time/format'
@@ -74,6 +75,8 @@ export function PasskeyRow({ passkey, busy, disabled, onRemove, onRenamed }: Pas
   )
 }
 
+const schema = () => import('@/lib/accounts/passkeys/passkeys-schema').then((module) => module.renamePasskeyBody)
+
 function RenameForm({
   passkey: { id, name },
   onDone,
@@ -83,47 +86,23 @@ function RenameForm({
   onDone: () => void
   onCancel: () => void
 }) {
-  const [value, setValue] = useState(name)
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { field, busy, handleSubmit } = useForm({ schema, initialValues: { name } })
   const form = useRef<HTMLFormElement>(null)
   // This form replaced the Rename button, which had the focus.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
-  async function save() {
-    const { renamePasskeyBody } = await import('@/lib/accounts/passkeys/passkeys-schema')
-    const read = renamePasskeyBody.safeParse({ name: value })
-    setFault(read.error?.issues[0]?.message)
-    if (!read.success) return
-    setBusy(true)
+  const save = handleSubmit(async (body) => {
     try {
-      await call('renamePasskey', { params: { id }, body: read.data })
+      await call('renamePasskey', { params: { id }, body })
       onDone()
     } catch (error) {
       void alertError('Error', 'The passkey could not be renamed', reasonOf(error))
-      setBusy(false)
     }
-  }
+  })
 
   return (
-    <form
-      ref={form}
-      noValidate
-      method="post"
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <TextField
-        label="Name of the passkey"
-        error={fault}
-        autoComplete="off"
-        maxLength={60}
-        value={value}
-        onChange={(event) => setValue(event.target.value)}
-      />
+    <form ref={form} noValidate method="post" className="grid gap-3" onSubmit={save}>
+      <TextField label="Name of the passkey" autoComplete="off" maxLength={60} {...field('name')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={busy} busyLabel="Saving...">
           Save

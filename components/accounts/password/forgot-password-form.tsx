@@ -1,23 +1,22 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { SwitchLink } from '@/components/accounts/sign-in/switch-link'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
+import { useForm } from '@/components/ui/form/use-form'
 import { Notice } from '@/components/ui/text/notice'
-import { type ForgotPasswordBody, forgotPasswordBody, RESET_MINUTES } from '@/lib/accounts/schema'
+import { RESET_MINUTES } from '@/lib/accounts/bounds'
 import { call } from '@/lib/api/client'
 import { paths } from '@/lib/paths'
 
+const schema = () => import('@/lib/accounts/schema').then((module) => module.forgotPasswordBody)
+
 /** Requests a link to set a new password. The response is the same whether or not the address has an account. */
 export function ForgotPasswordForm() {
-  const { register, handleSubmit, formState } = useForm<ForgotPasswordBody>({
-    resolver: zodResolver(forgotPasswordBody),
-  })
+  const { field, busy, handleSubmit } = useForm({ schema, initialValues: { email: '' } })
   const [answer, setAnswer] = useState('')
 
   const submit = handleSubmit(async (body) => {
@@ -39,14 +38,8 @@ export function ForgotPasswordForm() {
     )
   return (
     <form onSubmit={submit} noValidate method="post" className="grid gap-5">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <Button type="submit" wide busy={formState.isSubmitting} busyLabel="Sending...">
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <Button type="submit" wide busy={busy} busyLabel="Sending...">
         Email me a link
       </Button>
       <SwitchLink question="Remembered it?" label="Log in" href={paths.login} />

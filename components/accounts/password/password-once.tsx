@@ -1,9 +1,11 @@
 'use client'
 
-import { useState } from 'react'
 import { FactorForm } from '@/components/accounts/second-factor/factor-form'
 import { PasswordField } from '@/components/ui/form/password-field'
+import { useForm } from '@/components/ui/form/use-form'
 import { Notice } from '@/components/ui/text/notice'
+
+const schema = () => import('@/lib/accounts/second-factor/second-factor-schema').then((module) => module.setUpAppBody)
 
 interface PasswordOnceProps {
   /** States why the password is needed. */
@@ -21,18 +23,14 @@ interface PasswordOnceProps {
  * Asks for the current password again if the login is not recent. A session alone must not change how a user signs in.
  */
 export function PasswordOnce({ title, button, busyLabel, fault, busy, onGiven, onCancel }: PasswordOnceProps) {
-  const [password, setPassword] = useState('')
+  const { field, errors, handleSubmit } = useForm({ schema, initialValues: { current_password: '' } })
+  const give = handleSubmit(({ current_password }) => onGiven(current_password))
   return (
-    <FactorForm label={button} busy={busy} busyLabel={busyLabel} onSubmit={() => onGiven(password)} onCancel={onCancel}>
+    <FactorForm label={button} busy={busy} busyLabel={busyLabel} onSubmit={give} onCancel={onCancel}>
       <Notice title={title} live>
         You signed in a while ago. Please enter your password again.
       </Notice>
-      <PasswordField
-        label="Your password"
-        error={fault}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <PasswordField label="Your password" {...field('current_password')} error={errors.current_password ?? fault} />
     </FactorForm>
   )
 }

@@ -1,11 +1,10 @@
 'use client'
 
-import type { FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { PasswordField } from '@/components/ui/form/password-field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import { readSession, rememberSession } from '@/lib/auth/session/browser-session'
 import { NewPasswordField } from './new-password-field'
@@ -16,36 +15,38 @@ function ownWords(): string[] {
   return [name, email, phone]
 }
 
-const rules = () => import('@/lib/accounts/schema').then((module) => module.changePasswordBody)
+const schema = () => import('@/lib/accounts/schema').then((module) => module.changePasswordBody)
 
 /** Changes the password of a user who knows the current one. This browser tab then continues with a new token. */
 export function ProfilePassword() {
-  const { field, faults, busy, submit, reset, showRefused } = usePlainForm(rules, {
-    current_password: '',
-    new_password: '',
+  const { field, busy, handleSubmit, reset, showErrors } = useForm({
+    schema,
+    initialValues: {
+      current_password: '',
+      new_password: '',
+    },
   })
 
-  const change = (event: FormEvent) =>
-    submit(event, async (body) => {
-      try {
-        const { token } = await call('changePassword', { body })
-        const session = readSession()
-        if (session) rememberSession(session.user, token)
-        reset()
-        void alertSuccess(
-          'Password changed',
-          'Other devices are signed out. If you used a calendar link, create a new one.',
-        )
-      } catch (error) {
-        if (error instanceof CallError) showRefused(error.errors)
-        void alertError('Error', 'The password could not be changed', reasonOf(error))
-      }
-    })
+  const change = handleSubmit(async (body) => {
+    try {
+      const { token } = await call('changePassword', { body })
+      const session = readSession()
+      if (session) rememberSession(session.user, token)
+      reset()
+      void alertSuccess(
+        'Password changed',
+        'Other devices are signed out. If you used a calendar link, create a new one.',
+      )
+    } catch (error) {
+      if (error instanceof CallError) showErrors(error.errors)
+      void alertError('Error', 'The password could not be changed', reasonOf(error))
+    }
+  })
 
   return (
-    <form noValidate method="post" onSubmit={(event) => void change(event)} className="grid gap-5">
-      <PasswordField label="Current password" error={faults.current_password} {...field('current_password')} />
-      <NewPasswordField label="New password" own={ownWords} error={faults.new_password} {...field('new_password')} />
+    <form noValidate method="post" onSubmit={change} className="grid gap-5">
+      <PasswordField label="Current password" {...field('current_password')} />
+      <NewPasswordField label="New password" own={ownWords} {...field('new_password')} />
       <Button
         type="submit"
         variant="outline"

@@ -1,18 +1,16 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
-import { resetPasswordBody } from '@/lib/accounts/schema'
+import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import { forgetSession } from '@/lib/auth/session/browser-session'
 import { paths } from '@/lib/paths'
 import { NewPasswordField } from './new-password-field'
 import { forgetResetToken, resetToken } from './reset-token'
 
-const newPassword = resetPasswordBody.pick({ password: true })
+const schema = () => import('@/lib/accounts/schema').then((module) => module.resetPasswordBody.pick({ password: true }))
 
 /** This text mentions passkeys, because a password reset does not remove them. */
 const passkeyNote = (passkeys: number) =>
@@ -22,9 +20,7 @@ const passkeyNote = (passkeys: number) =>
 
 /** Sets a new password with the link from the email. */
 export function ResetPasswordForm() {
-  const { register, handleSubmit, formState, setError } = useForm<{ password: string }>({
-    resolver: zodResolver(newPassword),
-  })
+  const { field, busy, handleSubmit, setError } = useForm({ schema, initialValues: { password: '' } })
 
   const submit = handleSubmit(async ({ password }) => {
     try {
@@ -36,7 +32,7 @@ export function ResetPasswordForm() {
     } catch (error) {
       const fields = error instanceof CallError ? error.errors : {}
       if (fields.token) forgetResetToken()
-      else if (fields.password) setError('password', { message: fields.password[0] })
+      else if (fields.password) setError('password', fields.password[0])
       else void alertError('Error', 'The password could not be set', reasonOf(error))
     }
   })
@@ -46,10 +42,9 @@ export function ResetPasswordForm() {
       <NewPasswordField
         label="New password"
         hint="At least 6 characters. This signs you out everywhere and turns off your calendar link."
-        error={formState.errors.password?.message}
-        {...register('password')}
+        {...field('password')}
       />
-      <Button type="submit" wide busy={formState.isSubmitting} busyLabel="Saving...">
+      <Button type="submit" wide busy={busy} busyLabel="Saving...">
         Set password
       </Button>
     </form>

@@ -53,7 +53,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
     )
   }
   const { id, name, email, phone, role, email_verified, pending_email } = data.user
-  const onSaved = (user: OwnProfile) => mutate((before) => before && { ...before, user }, { revalidate: false })
+  const onSaved = (user: OwnProfile) => mutate({ ...data, user }, { revalidate: false })
   return (
     <div className="max-w-[760px]">
       {email_verified || pending_email ? null : <ConfirmAddress email={email} />}

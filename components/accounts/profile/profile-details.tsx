@@ -1,13 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { FormEvent } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { SelectField, TextField } from '@/components/ui/form/field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
 import { ZoneOptions } from '@/components/ui/form/zone-options'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { OwnProfile } from '@/lib/accounts/schema'
@@ -15,7 +14,7 @@ import { CallError, call } from '@/lib/api/client'
 import { readSession, rememberSession } from '@/lib/auth/session/browser-session'
 import { browserZone, cityOf } from '@/lib/core/time/format'
 
-const rules = () => import('@/lib/accounts/schema').then((module) => module.updateProfileBody)
+const schema = () => import('@/lib/accounts/schema').then((module) => module.updateProfileBody)
 
 /** Lets users edit their name and the time zone in which class times are shown next to the academy's time. */
 export function ProfileDetails({
@@ -29,33 +28,35 @@ export function ProfileDetails({
   const { timeZone } = useAcademy()
   const hydrated = useHydrated()
   const { name, time_zone } = account
-  const { field, faults, busy, submit, set, showRefused } = usePlainForm(rules, { name, time_zone }, 'profile')
+  const { field, busy, handleSubmit, setValue, showErrors } = useForm({
+    schema,
+    initialValues: { name, time_zone },
+    draft: 'profile',
+  })
 
-  const save = (event: FormEvent) =>
-    submit(event, async (body) => {
-      try {
-        const { user } = await call('updateProfile', { body })
-        const session = readSession()
-        if (session?.user.id === user.id) rememberSession(user, session.token)
-        await onSaved(user)
-        // The layout shows the name too, so refresh it. Wait for the alert first, because a refresh replaces its
-        // history entry.
-        void alertSuccess('Saved', 'Your details are up to date.').then(() => router.refresh())
-      } catch (error) {
-        if (error instanceof CallError) showRefused(error.errors)
-        void alertError('Error', 'Your details could not be saved', reasonOf(error))
-      }
-    })
+  const save = handleSubmit(async (body) => {
+    try {
+      const { user } = await call('updateProfile', { body })
+      const session = readSession()
+      if (session?.user.id === user.id) rememberSession(user, session.token)
+      await onSaved(user)
+      // The layout shows the name too, so refresh it. Wait for the alert first, because a refresh replaces its
+      // history entry.
+      void alertSuccess('Saved', 'Your details are up to date.').then(() => router.refresh())
+    } catch (error) {
+      if (error instanceof CallError) showErrors(error.errors)
+      void alertError('Error', 'Your details could not be saved', reasonOf(error))
+    }
+  })
 
   return (
-    <form noValidate method="post" onSubmit={(event) => void save(event)} className="grid gap-5">
-      <TextField label="Name" autoComplete="name" error={faults.name} {...field('name')} />
+    <form noValidate method="post" onSubmit={save} className="grid gap-5">
+      <TextField label="Name" autoComplete="name" {...field('name')} />
       <SelectField
         label="Time zone"
-        error={faults.time_zone}
         hint="Class times are also shown in this time zone."
         {...field('time_zone')}
-        onChange={(event) => set('time_zone', event.target.value || null)}
+        onChange={(event) => setValue('time_zone', event.target.value || null)}
       >
         <option value="">Automatic{hydrated ? ` (${cityOf(browserZone() ?? timeZone)})` : null}</option>
         {/* Hundreds of options named by the browser's locale, so the first HTML contains only the selected one. */}

@@ -1,19 +1,19 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { SendAgain } from '@/components/accounts/email/send-again'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
 import { PasswordField } from '@/components/ui/form/password-field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
 import { AddressText } from '@/components/ui/text/address-text'
 import { Notice } from '@/components/ui/text/notice'
 import type { OwnProfile } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 
-const rules = () =>
+const schema = () =>
   import('@/lib/accounts/schema').then(({ updateProfileBody }) =>
     updateProfileBody.pick({ email: true, current_password: true }).required(),
   )
@@ -87,28 +87,29 @@ function PendingChange({ email, onCancelled }: { email: string; onCancelled: () 
 }
 
 function ChangeForm({ onAsked }: { onAsked: (saved: OwnProfile) => Promise<void> }) {
-  const { field, faults, busy, submit, showRefused } = usePlainForm(rules, { email: '', current_password: '' })
-  const ask = (event: FormEvent) =>
-    submit(event, async (body) => {
-      try {
-        const { user } = await call('updateProfile', { body })
-        await onAsked(user)
-      } catch (error) {
-        if (error instanceof CallError) showRefused(error.errors)
-        void alertError('Error', 'Your email could not be changed', reasonOf(error))
-      }
-    })
+  const { field, busy, handleSubmit, showErrors } = useForm({
+    schema,
+    initialValues: { email: '', current_password: '' },
+  })
+  const ask = handleSubmit(async (body) => {
+    try {
+      const { user } = await call('updateProfile', { body })
+      await onAsked(user)
+    } catch (error) {
+      if (error instanceof CallError) showErrors(error.errors)
+      void alertError('Error', 'Your email could not be changed', reasonOf(error))
+    }
+  })
   return (
-    <form noValidate method="post" onSubmit={(event) => void ask(event)} className="grid gap-5">
+    <form noValidate method="post" onSubmit={ask} className="grid gap-5">
       <TextField
         label="New email"
         type="email"
         autoComplete="email"
-        error={faults.email}
         hint="We’ll email a link there to confirm."
         {...field('email')}
       />
-      <PasswordField label="Your password" error={faults.current_password} {...field('current_password')} />
+      <PasswordField label="Your password" {...field('current_password')} />
       <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Sending...">
         Send confirmation
       </Button>

@@ -8,6 +8,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { PasswordField } from '@/components/ui/form/password-field'
+import { useForm } from '@/components/ui/form/use-form'
 import { Notice } from '@/components/ui/text/notice'
 import type { OwnIdentity, PendingView } from '@/lib/accounts/sign-in/identities-schema'
 import { CallError, call } from '@/lib/api/client'
@@ -106,45 +107,27 @@ export function ProfileIdentities() {
   )
 }
 
+const schema = () => import('@/lib/accounts/sign-in/identities-schema').then((module) => module.linkIdentityBody)
+
 /** Asks for the password before it connects the account, so that a stolen session cannot add another way to sign in. */
 function ConnectForm({ pending, onDone }: { pending: PendingView; onDone: () => void }) {
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function connect() {
-    setBusy(true)
-    setError(undefined)
+  const { field, busy, handleSubmit, showErrors } = useForm({ schema, initialValues: { current_password: '' } })
+  const connect = handleSubmit(async (body) => {
     try {
-      void alertSuccess((await call('linkIdentity', { body: { current_password: password } })).message)
+      void alertSuccess((await call('linkIdentity', { body })).message)
       onDone()
-    } catch (failure) {
-      if (failure instanceof CallError) setError(failure.errors.current_password?.[0])
-      void alertError('Error', FAILED, reasonOf(failure))
-    } finally {
-      setBusy(false)
+    } catch (error) {
+      if (error instanceof CallError) showErrors(error.errors)
+      void alertError('Error', FAILED, reasonOf(error))
     }
-  }
+  })
 
   return (
-    <form
-      noValidate
-      method="post"
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void connect()
-      }}
-    >
+    <form noValidate method="post" className="grid gap-4" onSubmit={connect}>
       <Notice title={`Connect ${pending.provider_name}${pending.email ? ` (${pending.email})` : ''}?`}>
         Anyone who can sign in to that account can then sign in here. Enter your password to confirm.
       </Notice>
-      <PasswordField
-        label="Your password"
-        error={error}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <PasswordField label="Your password" {...field('current_password')} />
       <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Connecting...">
         Connect
       </Button>

@@ -21,7 +21,7 @@ export async function keepAccount(sentence: string, body: LoginBody): Promise<bo
     return true
   } catch (error) {
     // The account is kept, but the login still needs the second step.
-    if (offeredFactors(error)) throw error
+    if (await offeredFactors(error)) throw error
     void alertError('Error', 'Your account could not be restored.', reasonOf(error))
     return false
   }

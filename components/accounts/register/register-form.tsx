@@ -1,8 +1,6 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { NewPasswordField } from '@/components/accounts/password/new-password-field'
 import { ConnectNotice } from '@/components/accounts/sign-in/connect-notice'
 import { usePendingIdentity } from '@/components/accounts/sign-in/pending-identity'
@@ -15,22 +13,47 @@ import { Checkbox } from '@/components/ui/form/choice'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import { keepInput } from '@/components/ui/form/kept-input'
 import { PhoneField } from '@/components/ui/form/phone-field'
+import { useForm } from '@/components/ui/form/use-form'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
-import { type RegisterBody, registerBody } from '@/lib/accounts/schema'
+import type { RegisterBody } from '@/lib/accounts/schema'
 import { type Answer, CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/session/browser-session'
 import type { Role } from '@/lib/core/config/role'
-import { tenDigits } from '@/lib/core/text/phone'
 import { paths } from '@/lib/paths'
-import { asSent, useRegisterDraft } from './register-draft'
 
 /** Loaded on demand, because few registrations need it. */
-const GuardianFields = lazy(() =>
-  import('@/components/privacy/guardian-fields').then((module) => ({ default: module.GuardianFields })),
+const GuardianFields = loadWhenShown(() =>
+  import('@/components/privacy/guardian-fields').then((module) => module.GuardianFields),
 )
 
 type Full = Answer<'register'>
 type RegisterAnswer = Omit<Full, 'user'> & Partial<Pick<Full, 'user'>>
+
+const schema = () => import('@/lib/accounts/schema').then((module) => module.registerBody)
+
+const empty = {
+  name: '',
+  email: '',
+  phone: '',
+  password: '',
+  role: 'student',
+  learner_under_18: false,
+  guardian_name: '',
+  guardian_relation: '',
+  consent: false,
+}
+
+/** Sends exactly the documented fields if the learner is an adult. */
+function asSent({
+  learner_under_18,
+  guardian_name,
+  guardian_relation,
+  consent,
+  ...documented
+}: RegisterBody): RegisterBody {
+  return learner_under_18 ? { ...documented, learner_under_18, guardian_name, guardian_relation, consent } : documented
+}
 
 interface RegisterFormProps {
   onDone?: () => void
@@ -50,19 +73,13 @@ const phoneHint = (
 )
 
 export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFormProps) {
-  const { register, handleSubmit, setError, watch, setValue, getValues, subscribe, formState } = useForm<RegisterBody>({
-    resolver: zodResolver(registerBody),
-    defaultValues: { role: 'student' },
-  })
-  const { errors, isSubmitting } = formState
   const [done, setDone] = useState(false)
   const pending = usePendingIdentity()
-  useRegisterDraft(setValue, subscribe)
-  useEffect(() => {
-    for (const field of ['name', 'email'] as const)
-      if (pending?.[field] && !getValues(field)) setValue(field, pending[field])
-  }, [pending, getValues, setValue])
-  const under18 = watch('learner_under_18') === true
+  const { values, errors, field, checkbox, busy, handleSubmit, showErrors } = useForm({
+    schema,
+    initialValues: { ...empty, name: pending?.name ?? '', email: pending?.email ?? '' },
+    draft: 'register',
+  })
 
   const submit = handleSubmit(async (body) => {
     try {
@@ -83,8 +100,8 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
         if (next !== null) leavePage(next)
       })
     } catch (error) {
-      const { serverMessage, errors: fields } = error instanceof CallError ? error : new CallError(0, '')
-      for (const [field, [message]] of Object.entries(fields)) setError(field as keyof RegisterBody, { message })
+      const { serverMessage, errors } = error instanceof CallError ? error : new CallError(0, '')
+      showErrors(errors)
       void alertError('Error!', serverMessage || 'Registration failed', reasonOf(error))
     }
   })
@@ -92,47 +109,27 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
   return (
     <form onSubmit={submit} noValidate method="post" className="grid gap-4">
       <ConnectNotice pending={pending} known={false} />
-      <TextField label="Name" autoComplete="name" maxLength={100} error={errors.name?.message} {...register('name')} />
-      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
-      <PhoneField
-        label="Phone"
-        hint={phoneHint}
-        typed={watch('phone')}
-        autoComplete="tel-national"
-        error={errors.phone?.message}
-        {...register('phone', { setValueAs: tenDigits })}
-      />
-      <NewPasswordField
-        label="Password"
-        own={() => getValues(['name', 'email', 'phone'])}
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <SelectField label="Role" error={errors.role?.message} {...register('role')}>
+      <TextField label="Name" autoComplete="name" maxLength={100} {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <PhoneField label="Phone" hint={phoneHint} typed={values.phone} autoComplete="tel-national" {...field('phone')} />
+      <NewPasswordField label="Password" own={() => [values.name, values.email, values.phone]} {...field('password')} />
+      <SelectField label="Role" {...field('role')}>
         <option value="student">Student</option>
       </SelectField>
       <Checkbox
         label="The student is under 18"
         hint="A parent or guardian must agree below."
-        {...register('learner_under_18')}
+        {...checkbox('learner_under_18')}
       />
-      {under18 ? (
-        <Suspense fallback={null}>
-          <GuardianFields
-            name={register('guardian_name')}
-            relation={{ defaultValue: '', ...register('guardian_relation') }}
-            consent={register('consent')}
-            faults={{
-              guardian_name: errors.guardian_name?.message,
-              guardian_relation: errors.guardian_relation?.message,
-              consent: errors.consent?.message,
-            }}
-            given={watch('guardian_name') ?? ''}
-            related={watch('guardian_relation') ?? ''}
-          />
-        </Suspense>
+      {values.learner_under_18 ? (
+        <GuardianFields
+          name={field('guardian_name')}
+          relation={field('guardian_relation')}
+          consent={checkbox('consent')}
+          consentError={errors.consent}
+        />
       ) : null}
-      <Button type="submit" wide disabled={done} busy={isSubmitting} busyLabel="Creating your account...">
+      <Button type="submit" wide disabled={done} busy={busy} busyLabel="Creating your account...">
         Create account
       </Button>
       <SwitchLink question="Already with us?" label="Log in" href={paths.login} onSwitch={onSwitch} />

@@ -4,10 +4,15 @@ import { useState } from 'react'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { PasswordField } from '@/components/ui/form/password-field'
+import { useForm } from '@/components/ui/form/use-form'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { type Answer, CallError, call } from '@/lib/api/client'
 import { CodeField } from './code-field'
 import { FactorForm } from './factor-form'
+
+const rules = () => import('@/lib/accounts/second-factor/second-factor-schema')
+const passwordSchema = () => rules().then((module) => module.setUpAppBody)
+const codeSchema = () => rules().then((module) => module.codeBody)
 
 type App = Answer<'setUpApp'>['app']
 
@@ -32,31 +37,22 @@ export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
 }
 
 function Password({ onApp, onCancel }: { onApp: (app: App) => void; onCancel: () => void }) {
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function begin() {
-    setBusy(true)
-    setError(undefined)
+  const { field, busy, handleSubmit, showErrors } = useForm({
+    schema: passwordSchema,
+    initialValues: { current_password: '' },
+  })
+  const begin = handleSubmit(async (body) => {
     try {
-      onApp((await call('setUpApp', { body: { current_password: password } })).app)
-    } catch (failure) {
-      setBusy(false)
-      if (failure instanceof CallError) setError(failure.errors.current_password?.[0])
-      void alertError('Error', FAILED, reasonOf(failure))
+      onApp((await call('setUpApp', { body })).app)
+    } catch (error) {
+      if (error instanceof CallError) showErrors(error.errors)
+      void alertError('Error', FAILED, reasonOf(error))
     }
-  }
+  })
 
   return (
-    <FactorForm label="Continue" busy={busy} busyLabel="Checking..." onSubmit={() => void begin()} onCancel={onCancel}>
-      <PasswordField
-        label="Your password"
-        hint="Please confirm that it’s you."
-        error={error}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+    <FactorForm label="Continue" busy={busy} busyLabel="Checking..." onSubmit={begin} onCancel={onCancel}>
+      <PasswordField label="Your password" hint="Please confirm that it’s you." {...field('current_password')} />
     </FactorForm>
   )
 }
@@ -65,25 +61,19 @@ function Password({ onApp, onCancel }: { onApp: (app: App) => void; onCancel: ()
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 function Confirm({ app, onDone, onCancel }: AppSetUpProps & { app: App }) {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function confirm() {
-    setBusy(true)
-    setError(undefined)
+  const { field, busy, handleSubmit, setError } = useForm({ schema: codeSchema, initialValues: { code: '' } })
+  const confirm = handleSubmit(async (body) => {
     try {
-      onDone((await call('confirmApp', { body: { code } })).recovery_codes)
-    } catch (failure) {
-      setBusy(false)
-      const wrong = failure instanceof CallError ? failure.errors.code?.[0] : undefined
-      if (wrong) return setError(wrong)
-      void alertError('Error', FAILED, reasonOf(failure))
+      onDone((await call('confirmApp', { body })).recovery_codes)
+    } catch (error) {
+      const wrong = error instanceof CallError ? error.errors.code?.[0] : undefined
+      if (wrong) return setError('code', wrong)
+      void alertError('Error', FAILED, reasonOf(error))
     }
-  }
+  })
 
   return (
-    <FactorForm label="Turn on" busy={busy} busyLabel="Checking..." onSubmit={() => void confirm()} onCancel={onCancel}>
+    <FactorForm label="Turn on" busy={busy} busyLabel="Checking..." onSubmit={confirm} onCancel={onCancel}>
       <ol className="type-text grid list-decimal gap-4 pl-5">
         <li>
           Open an authenticator app on your phone and scan this QR code.
@@ -106,12 +96,7 @@ function Confirm({ app, onDone, onCancel }: AppSetUpProps & { app: App }) {
         </li>
         <li>Enter the 6-digit code from the app.</li>
       </ol>
-      <CodeField
-        label="Code from your app"
-        error={error}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
+      <CodeField label="Code from your app" {...field('code')} />
     </FactorForm>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps, inputClass } from '@/components/ui/form/field'
+import { Field, type FieldProps, inputClass, withInputEvents } from '@/components/ui/form/field'
 
 /**
  * Accepts an authenticator app's code or a recovery code. For app codes, phones show a number pad and may autofill the
@@ -22,7 +22,7 @@ export function CodeField({
           autoCapitalize={paper ? 'characters' : 'off'}
           spellCheck={false}
           maxLength={20}
-          {...input}
+          {...withInputEvents(input)}
           {...wiring}
           className={`${inputClass} tnum tracking-[0.12em]`}
         />

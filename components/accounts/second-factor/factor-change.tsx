@@ -1,9 +1,9 @@
 'use client'
 
-import { useState } from 'react'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { PasswordField } from '@/components/ui/form/password-field'
+import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import { CodeField } from './code-field'
 import { FactorForm } from './factor-form'
@@ -12,6 +12,9 @@ type FactorChangeProps = { onCancel: () => void } & (
   | { change: 'renew'; onRenewed: (codes: readonly string[]) => void }
   | { change: 'off'; onOff: () => void }
 )
+
+const schema = () =>
+  import('@/lib/accounts/second-factor/second-factor-schema').then((module) => module.changeFactorBody)
 
 const texts = {
   renew: { label: 'Create new codes', busy: 'Creating...', failed: 'New codes could not be created' },
@@ -22,48 +25,27 @@ const texts = {
  * Creates new recovery codes or turns off two-step login. Both require the password and a code (contract 39.12, 39.16).
  */
 export function FactorChange(props: FactorChangeProps) {
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [errors, setErrors] = useState<Record<string, string[]>>({})
-  const [busy, setBusy] = useState(false)
+  const { field, busy, handleSubmit, showErrors } = useForm({
+    schema,
+    initialValues: { current_password: '', code: '' },
+  })
   const { label, busy: busyLabel, failed } = texts[props.change]
 
-  async function change() {
-    setBusy(true)
-    setErrors({})
-    const body = { current_password: password, code }
+  const change = handleSubmit(async (body) => {
     try {
       if (props.change === 'renew') return props.onRenewed((await call('renewRecoveryCodes', { body })).recovery_codes)
       void alertSuccess((await call('turnAppOff', { body })).message)
       props.onOff()
-    } catch (failure) {
-      setBusy(false)
-      if (failure instanceof CallError) setErrors(failure.errors)
-      void alertError('Error', failed, reasonOf(failure))
+    } catch (error) {
+      if (error instanceof CallError) showErrors(error.errors)
+      void alertError('Error', failed, reasonOf(error))
     }
-  }
+  })
 
   return (
-    <FactorForm
-      label={label}
-      busy={busy}
-      busyLabel={busyLabel}
-      onSubmit={() => void change()}
-      onCancel={props.onCancel}
-    >
-      <PasswordField
-        label="Your password"
-        error={errors.current_password?.[0]}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <CodeField
-        label="Code from your app, or a recovery code"
-        paper
-        error={errors.code?.[0]}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
+    <FactorForm label={label} busy={busy} busyLabel={busyLabel} onSubmit={change} onCancel={props.onCancel}>
+      <PasswordField label="Your password" {...field('current_password')} />
+      <CodeField label="Code from your app, or a recovery code" paper {...field('code')} />
     </FactorForm>
   )
 }

@@ -1,13 +1,13 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 
 interface FactorFormProps {
   label: string
   busy: boolean
   busyLabel: string
-  onSubmit: () => void
+  onSubmit: (event: SyntheticEvent) => Promise<void>
   onCancel: () => void
   children: ReactNode
 }
@@ -18,16 +18,7 @@ export function FactorForm({ label, busy, busyLabel, onSubmit, onCancel, childre
   // This form replaced the button that opened it, which had the focus.
   useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [])
   return (
-    <form
-      ref={form}
-      noValidate
-      method="post"
-      className="grid max-w-[480px] gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <form ref={form} noValidate method="post" className="grid max-w-[480px] gap-5" onSubmit={onSubmit}>
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="max-phone:w-full" busy={busy} busyLabel={busyLabel}>

@@ -7,11 +7,13 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
-import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { call } from '@/lib/api/client'
 import { shortDate, wallClock } from '@/lib/core/time/format'
 
-const removeDialog = new OpenedPart(() => import('./remove-factor-dialog').then((module) => module.RemoveFactorDialog))
+const RemoveFactorDialog = loadWhenShown(() =>
+  import('./remove-factor-dialog').then((module) => module.RemoveFactorDialog),
+)
 
 interface PersonSignInProps {
   person: { id: string; name: string }
@@ -96,18 +98,15 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
         </div>
       )}
       {asking ? (
-        <WhenOpened
-          part={removeDialog}
-          props={{
-            open: true,
-            onOpenChange: setAsking,
-            name: person.name,
-            step: on_since !== null,
-            passkeys,
-            onRemove: (ids) => {
-              setAsking(false)
-              void does(() => call('removePersonSecondFactor', { ...address, body: { passkeys: [...ids] } }))
-            },
+        <RemoveFactorDialog
+          open
+          onOpenChange={setAsking}
+          name={person.name}
+          step={on_since !== null}
+          passkeys={passkeys}
+          onRemove={(ids) => {
+            setAsking(false)
+            void does(() => call('removePersonSecondFactor', { ...address, body: { passkeys: [...ids] } }))
           }}
         />
       ) : null}

@@ -1,12 +1,14 @@
 'use client'
 
-import { useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Checkbox, FieldSet } from '@/components/ui/form/choice'
+import { useForm } from '@/components/ui/form/use-form'
 import type { OwnPasskey } from '@/lib/accounts/passkeys/passkeys-schema'
 import { shortDate, wallClock } from '@/lib/core/time/format'
+
+const initialValues: { staying: readonly string[] } = { staying: [] }
 
 interface RemoveFactorDialogProps {
   open: boolean
@@ -25,8 +27,8 @@ interface RemoveFactorDialogProps {
  */
 export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, onRemove }: RemoveFactorDialogProps) {
   const { timeZone } = useAcademy()
-  const [staying, setStaying] = useState<readonly string[]>([])
-  const going = passkeys.map(({ id }) => id).filter((id) => !staying.includes(id))
+  const { values, setValue, handleSubmit } = useForm({ initialValues })
+  const going = passkeys.map(({ id }) => id).filter((id) => !values.staying.includes(id))
   const day = (instant: string) => shortDate(wallClock(instant, timeZone).date)
   return (
     <Dialog
@@ -35,15 +37,7 @@ export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, o
       title={step ? 'Turn off two-step login?' : 'Remove passkeys?'}
       description={`Do this only if ${name} has lost their phone. First make sure that the request really comes from them. They will log in with their password${step ? ' only' : ''}, and every device is signed out. We email them if their address is confirmed.`}
     >
-      <form
-        noValidate
-        method="post"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onRemove(going)
-        }}
-      >
+      <form noValidate method="post" className="grid gap-5" onSubmit={handleSubmit(() => onRemove(going))}>
         <FieldSet
           legend={step ? 'Passkeys to remove too. One on a lost phone still opens the account' : 'Passkeys to remove'}
         >
@@ -54,7 +48,7 @@ export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, o
               hint={`Added ${day(created_at)}, ${last_used_at ? `last used ${day(last_used_at)}` : 'not used yet'}${synced ? ', synced' : ''}`}
               checked={going.includes(id)}
               onChange={({ target }) =>
-                setStaying((before) => (target.checked ? before.filter((one) => one !== id) : [...before, id]))
+                setValue('staying', (before) => (target.checked ? before.filter((one) => one !== id) : [...before, id]))
               }
             />
           ))}

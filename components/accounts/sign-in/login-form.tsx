@@ -1,21 +1,19 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
 import { isBeingErased, keepAccount } from '@/components/accounts/register/keep-account'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
-import { Loading } from '@/components/ui/data/states'
 import { PasswordField } from '@/components/ui/form/password-field'
 import { PhoneField } from '@/components/ui/form/phone-field'
+import { useForm } from '@/components/ui/form/use-form'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
-import { type LoginBody, loginBody } from '@/lib/accounts/schema'
+import type { LoginBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import type { SecondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
 import { rememberSession } from '@/lib/auth/session/browser-session'
 import type { SessionUser } from '@/lib/auth/session/session-user'
-import { tenDigits } from '@/lib/core/text/phone'
 import { paths } from '@/lib/paths'
 import { ConnectNotice } from './connect-notice'
 import { reportLoginFailure } from './login-failure'
@@ -27,7 +25,9 @@ import { SwitchLink } from './switch-link'
 import { welcome } from './welcome'
 
 /** Loaded only for accounts with two-step login. */
-const SecondStep = lazy(() => import('./second-step').then((module) => ({ default: module.SecondStep })))
+const SecondStep = loadWhenShown(() => import('./second-step').then((module) => module.SecondStep))
+
+const schema = () => import('@/lib/accounts/schema').then((module) => module.loginBody)
 
 interface LoginFormProps {
   /** Called once the success alert has closed, before the next page opens. */
@@ -54,8 +54,7 @@ function useSecondStepOfProvider(onAsked: (ways: readonly SecondFactorKind[]) =>
 
 export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProps) {
   const { shortName } = useAcademy()
-  const { register, handleSubmit, getValues, formState } = useForm<LoginBody>({ resolver: zodResolver(loginBody) })
-  const { errors, isSubmitting } = formState
+  const { values, field, busy, handleSubmit } = useForm({ schema, initialValues: { phone: '', password: '' } })
   const [done, setDone] = useState(false)
   const [ways, setWays] = useState<readonly SecondFactorKind[] | null>(null)
   const pending = usePendingIdentity()
@@ -84,7 +83,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
   })
 
   async function refused(error: unknown, body: LoginBody): Promise<void> {
-    const asked = offeredFactors(error)
+    const asked = await offeredFactors(error).catch(() => null)
     if (asked) return setWays(asked)
     // Not awaited, because the form must not stay busy behind the alert.
     if (!isBeingErased(error)) return void reportLoginFailure(error)
@@ -97,13 +96,16 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
 
   if (ways)
     return (
-      <Suspense fallback={<Loading />}>
-        <SecondStep
-          ways={ways}
-          onDone={({ user, token }) => enter(user, token, getValues('password'))}
-          onBack={() => setWays(null)}
-        />
-      </Suspense>
+      <SecondStep
+        ways={ways}
+        onDone={({ user, token }) => enter(user, token, values.password)}
+        onBack={() => setWays(null)}
+        waiting={
+          <p role="status" className="type-lead text-muted">
+            Loading...
+          </p>
+        }
+      />
     )
 
   return (
@@ -113,11 +115,10 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
         label="Phone"
         hint="The 10-digit number you registered with."
         autoComplete="tel-national"
-        error={errors.phone?.message}
-        {...register('phone', { setValueAs: tenDigits })}
+        {...field('phone')}
       />
-      <PasswordField label="Password" error={errors.password?.message} {...register('password')} />
-      <Button type="submit" wide disabled={done} busy={isSubmitting} busyLabel="Logging in...">
+      <PasswordField label="Password" {...field('password')} />
+      <Button type="submit" wide disabled={done} busy={busy} busyLabel="Logging in...">
         Log in
       </Button>
       {/* A plain link: a client-side navigation would leave the popup open. */}

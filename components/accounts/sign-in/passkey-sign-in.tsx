@@ -14,8 +14,7 @@ interface PasskeySignInProps {
 
 /**
  * Lets users sign in without phone number and password. Renders nothing if the browser does not support passkeys
- * (contract 40.18). The button is separate from the form, because the form's code loads late and the button must work
- * at once.
+ * (contract 40.18).
  */
 export function PasskeySignIn({ onDone, next = paths.home }: PasskeySignInProps) {
   const here = usePasskeysHere()

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { PendingView } from '@/lib/accounts/sign-in/identities-schema'
 
 /** Returns true if the user has returned from a provider, which adds `?with=google` to the URL. */
-export const cameFromProvider = (): boolean => new URLSearchParams(window.location.search).has('with')
+const cameFromProvider = (): boolean => new URLSearchParams(window.location.search).has('with')
 
 /** Returns true if the external account is already connected to another user, which the URL states as `?with=taken`. */
 export const wasTaken = (): boolean =>

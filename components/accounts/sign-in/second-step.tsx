@@ -5,10 +5,13 @@ import { CodeField } from '@/components/accounts/second-factor/code-field'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
+import { useForm } from '@/components/ui/form/use-form'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { type Answer, CallError, call } from '@/lib/api/client'
 import type { SecondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
 import { useSecondStepActive } from './second-step-shown'
+
+const schema = () => import('@/lib/accounts/second-factor/second-factor-schema').then((module) => module.codeBody)
 
 type SignedIn = Pick<Answer<'showSecondFactor'>, 'user' | 'token'>
 
@@ -32,29 +35,28 @@ const stillWaits = () =>
 export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   useSecondStepActive()
   const [paper, setPaper] = useState(!ways.includes('totp'))
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const { field, busy, handleSubmit, setError, reset } = useForm({ schema, initialValues: { code: '' } })
+  /** True while the passkey is checked, and after a success until the next page opens. */
+  const [busyOutside, setBusyOutside] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   // When the field switches to the other kind of code, focus it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the kind of code changes
-  useEffect(() => field.current?.focus(), [paper])
+  useEffect(() => input.current?.focus(), [paper])
 
   function turn(): void {
     setPaper(!paper)
-    setCode('')
-    setError(undefined)
+    reset()
   }
 
   async function byPasskey() {
-    setBusy(true)
-    setError(undefined)
+    setBusyOutside(true)
+    setError('code', undefined)
     try {
       const { showPasskey } = await import('./passkey-second-step')
       await onDone(await showPasskey())
     } catch (failure) {
-      setBusy(false)
-      if (!(failure instanceof CallError) && failure instanceof Error) return setError(failure.message)
+      setBusyOutside(false)
+      if (!(failure instanceof CallError) && failure instanceof Error) return setError('code', failure.message)
       await refused(failure)
     }
   }
@@ -68,47 +70,30 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
     if (status === 403 || ([401, 409].includes(status) && !(await stillWaits()))) onBack()
   }
 
-  async function show() {
-    if (code.trim() === '') return setError('Enter the code')
-    setBusy(true)
-    setError(undefined)
+  const show = handleSubmit(async (body) => {
     try {
-      await onDone(await call('showSecondFactor', { body: { code } }))
+      await onDone(await call('showSecondFactor', { body }))
+      setBusyOutside(true)
     } catch (failure) {
-      setBusy(false)
       const wrong = failure instanceof CallError ? failure.errors.code?.[0] : undefined
       if (wrong) {
-        setError(wrong)
-        return field.current?.select()
+        setError('code', wrong)
+        return input.current?.select()
       }
-      await refused(failure)
+      // Not awaited, because the form must not stay busy behind the alert.
+      void refused(failure)
     }
-  }
+  })
 
   return (
-    <form
-      noValidate
-      method="post"
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void show()
-      }}
-    >
+    <form noValidate method="post" className="grid gap-5" onSubmit={show}>
       <p className="type-text" role="status">
         {paper
           ? 'Enter one of your recovery codes. Each code works once.'
           : 'Enter the 6-digit code from your authenticator app.'}
       </p>
-      <CodeField
-        ref={field}
-        paper={paper}
-        label={paper ? 'Recovery code' : 'Code from your app'}
-        error={error}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
-      <Button type="submit" wide busy={busy} busyLabel="Checking...">
+      <CodeField ref={input} paper={paper} label={paper ? 'Recovery code' : 'Code from your app'} {...field('code')} />
+      <Button type="submit" wide busy={busy || busyOutside} busyLabel="Checking...">
         Continue
       </Button>
       <p className="type-small flex flex-wrap gap-x-6">

@@ -1,6 +1,5 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
 import { classTime } from '@/components/bookings/class-texts'
 import { withInstants } from '@/components/slots/academy-instant'
 import { todayIn } from '@/components/slots/slot-days'
@@ -13,6 +12,7 @@ import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { SelectField } from '@/components/ui/form/field'
+import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { SlotView } from '@/lib/slots/schema'
@@ -46,6 +46,12 @@ export function OfficeBookingDialog({ open, onOpenChange, ...props }: DialogProp
   )
 }
 
+const initialValues: { student: PickedPerson | null; teacher_id: string; slot_id: string | null } = {
+  student: null,
+  teacher_id: '',
+  slot_id: null,
+}
+
 function BookingForm({
   academy,
   viewer,
@@ -54,10 +60,9 @@ function BookingForm({
   onBooked,
   onLeave,
 }: OfficeBookingProps & { onLeave: () => void }) {
-  const [student, setStudent] = useState<PickedPerson | null>(null)
-  const [teacherId, setTeacherId] = useState('')
-  const [picked, setPicked] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  // Without a schema, because the button is enabled only once everything is chosen.
+  const { values, field, busy, setValue, handleSubmit } = useForm({ initialValues })
+  const { student, teacher_id: teacherId } = values
   const teachers = useCall('teachers')
   // If this call fails, the dialog still works, and the subjects stay in the teacher's order.
   const payments = useCall('person', student ? { params: { id: student.id } } : null).data?.payments
@@ -66,13 +71,11 @@ function BookingForm({
   const free = withInstants<SlotView>(slots.data?.slots ?? [], academy).filter(
     (slot) => slotState(slot, now, student?.id ?? '') === 'free',
   )
-  const slot = free.find(({ slot_id }) => slot_id === picked)
+  const slot = free.find(({ slot_id }) => slot_id === values.slot_id)
   const teacher = teachers.data?.teachers.find(({ id }) => id === teacherId)
 
-  async function book(event: FormEvent) {
-    event.preventDefault()
-    if (!student || !slot || busy) return
-    setBusy(true)
+  const book = handleSubmit(async () => {
+    if (!student || !slot) return
     try {
       const { informed } = await call('officeBooks', {
         body: { student_id: student.id, teacher_id: teacherId, selectedSlots: [slot.slot_id], subject: about.subject },
@@ -86,23 +89,26 @@ function BookingForm({
     } catch (error) {
       void alertError('Error', 'Failed to book slot', reasonOf(error))
       if (error instanceof CallError && [404, 409, 422].includes(error.status)) {
-        setPicked(null)
+        setValue('slot_id', null)
         void slots.mutate()
       }
-    } finally {
-      setBusy(false)
     }
-  }
+  })
 
   return (
-    <form noValidate onSubmit={(event) => void book(event)} className="grid gap-5">
-      <PersonPicker label="Student" among="students" picked={student} onPick={setStudent} />
+    <form noValidate onSubmit={book} className="grid gap-5">
+      <PersonPicker
+        label="Student"
+        among="students"
+        picked={student}
+        onPick={(picked) => setValue('student', picked)}
+      />
       <SelectField
         label="Teacher"
-        value={teacherId}
+        {...field('teacher_id')}
         onChange={(event) => {
-          setTeacherId(event.target.value)
-          setPicked(null)
+          setValue('teacher_id', event.target.value)
+          setValue('slot_id', null)
         }}
       >
         <option value="">Select a teacher</option>
@@ -133,7 +139,7 @@ function BookingForm({
         <SlotList
           slots={free}
           chosen={slot?.slot_id ?? null}
-          onChoose={(id) => setPicked((before) => (before === id ? null : id))}
+          onChoose={(id) => setValue('slot_id', (before) => (before === id ? null : id))}
           now={now}
           userId={student?.id ?? ''}
           academy={academy}

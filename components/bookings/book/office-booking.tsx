@@ -3,10 +3,12 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import type { OfficeBookingProps } from './office-booking-dialog'
 
-const dialog = new OpenedPart(() => import('./office-booking-dialog').then((module) => module.OfficeBookingDialog))
+const OfficeBookingDialog = loadWhenShown(() =>
+  import('./office-booking-dialog').then((module) => module.OfficeBookingDialog),
+)
 
 /** Lets an admin book a class for a student (contract 31.14). */
 export function OfficeBooking(props: OfficeBookingProps) {
@@ -17,7 +19,7 @@ export function OfficeBooking(props: OfficeBookingProps) {
         <CalendarPlus aria-hidden="true" size={16} />
         Book a class
       </Button>
-      <WhenOpened part={dialog} props={{ ...props, open, onOpenChange: setOpen }} />
+      <OfficeBookingDialog {...props} open={open} onOpenChange={setOpen} />
     </>
   )
 }

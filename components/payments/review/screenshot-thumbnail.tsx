@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { useMediaQuery } from '@/components/ui/clocks'
-import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import type { PaymentRow } from '@/lib/payments/schema'
 
-const dialog = new OpenedPart(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
+const ScreenshotDialog = loadWhenShown(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 
 /**
  * Shows the screenshot of a payment, small on its card and large in a dialog. Phones load the screenshot once its card
@@ -42,7 +42,7 @@ export function ScreenshotThumbnail({ payment }: { payment: PaymentRow }) {
           />
         ) : null}
       </button>
-      <WhenOpened part={dialog} props={{ open, onOpenChange: setOpen, url, alt: `${username}, ${course}` }} />
+      <ScreenshotDialog open={open} onOpenChange={setOpen} url={url} alt={`${username}, ${course}`} />
     </>
   )
 }

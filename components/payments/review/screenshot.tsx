@@ -3,12 +3,12 @@
 import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { PrivateImage } from './private-image'
 import { useScreenshot } from './use-screenshot'
 
-const dialog = new OpenedPart(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
+const ScreenshotDialog = loadWhenShown(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 
 /** Shown while the picture loads, to reserve its space. */
 const place =
@@ -58,7 +58,7 @@ export function Screenshot({ paymentId, alt }: { paymentId: string; alt: string 
         <Maximize2 aria-hidden="true" size={16} />
         Open full size
       </button>
-      <WhenOpened part={dialog} props={{ open, onOpenChange: setOpen, url, alt }} />
+      <ScreenshotDialog open={open} onOpenChange={setOpen} url={url} alt={alt} />
     </div>
   )
 }

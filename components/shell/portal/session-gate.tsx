@@ -2,7 +2,6 @@
 
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { restoreSession, takeCalls, useSession } from '@/components/accounts/sign-in/session'
-import { EarlyInput } from '@/components/shell/early-input'
 import { Button } from '@/components/ui/button'
 import { type PageTime, PageTimeContext } from '@/components/ui/clocks'
 import { Loading } from '@/components/ui/data/states'
@@ -68,7 +67,6 @@ export function SessionGate({ userId, time, title, children }: SessionGateProps)
       ) : (
         <div className={hidden ? 'hidden' : 'contents'}>
           <PageTimeContext value={time}>{children}</PageTimeContext>
-          <EarlyInput />
         </div>
       )}
     </>

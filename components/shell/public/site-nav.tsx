@@ -1,14 +1,15 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useMenuBar } from '@/components/shell/portal/menu-bar'
 import { Link } from '@/components/ui/link'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { type Path, paths } from '@/lib/paths'
 import { blogsLink, enrollLinks, meetLinks, plainLinks, type SiteLink } from './site-links'
 
 /** Loads when the user opens the menu for the first time. */
-const MegaMenu = lazy(() => import('./mega-menu').then((module) => ({ default: module.MegaMenu })))
+const MegaMenu = loadWhenShown(() => import('./mega-menu').then((module) => module.MegaMenu))
 
 /** Shows the menu bar of wide screens. Narrow screens have the drawer instead. */
 export function SiteNav() {
@@ -18,9 +19,7 @@ export function SiteNav() {
       <ul className="flex items-center gap-5 font-medium">
         <Menu name="Courses" page={paths.allCourses()} menus={menus} className="">
           <div className="mega shadow-float">
-            <Suspense>
-              <MegaMenu onFollow={menus.close} />
-            </Suspense>
+            <MegaMenu onFollow={menus.close} />
           </div>
         </Menu>
         {plainLinks.map((link) => (

@@ -1,13 +1,14 @@
 'use client'
 
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { spanOf } from '@/components/slots/academy-instant'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, alertWarning } from '@/components/ui/dialog/alerts'
-import { WhenField } from '@/components/ui/form/field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
+import type { FormErrors } from '@/components/ui/form/validation'
+import { WhenField } from '@/components/ui/form/when-field'
 import { CallError, call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { TimeFields } from '@/lib/core/http/fields'
@@ -21,7 +22,7 @@ type AddSlotFormProps = {
   children: (preview: TimeFields | null) => ReactNode
 }
 
-const rules = () => import('@/lib/slots/schema').then((module) => module.addSlotBody)
+const schema = () => import('@/lib/slots/schema').then((module) => module.addSlotBody)
 const missing = 'Please select date, from time and to time'
 const fields = ['date', 'from_time', 'to_time'] as const
 
@@ -30,13 +31,18 @@ const fields = ['date', 'from_time', 'to_time'] as const
  * a preview.
  */
 export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlotFormProps) {
-  const { field, values, faults, busy, submit, reset, showRefused } = usePlainForm(rules, {
-    teacher_id: user.id,
-    date: '',
-    from_time: '',
-    to_time: '',
+  const { field, values, errors, busy, handleSubmit, reset, showErrors } = useForm({
+    schema,
+    initialValues: {
+      teacher_id: user.id,
+      date: '',
+      from_time: '',
+      to_time: '',
+    },
   })
   const { date, from_time: from, to_time: to } = values
+
+  const submit = handleSubmit(send, refuse)
 
   async function send(body: AddSlotBody) {
     try {
@@ -45,27 +51,27 @@ export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlot
       onAdded(slot)
       void alertSuccess('Slot added!', 'Successfully')
     } catch (error) {
-      if (error instanceof CallError) showRefused(error.errors)
+      if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'Error saving slot', reasonOf(error))
     }
   }
 
-  function refuse(wrong: typeof faults) {
+  function refuse(wrong: FormErrors<typeof values>) {
     if (fields.some((name) => wrong[name] === missing)) void alertWarning('Warning', missing)
     else void alertError('Error', 'Error saving slot', fields.map((name) => wrong[name]).find(Boolean))
   }
 
-  function add(event: FormEvent) {
+  function add(event: SyntheticEvent) {
     event.preventDefault()
     if (user.role !== 'teacher') void alertWarning('Oops!', 'Only teachers can add slots')
-    else void submit(event, send, refuse)
+    else void submit(event)
   }
 
   // The alert already lists the missing fields, so the form shows only other errors.
-  const errorOf = (name: (typeof fields)[number]) => {
-    const text = faults[name]
-    return text === missing ? undefined : text
-  }
+  const fieldOf = (name: (typeof fields)[number]) => ({
+    ...field(name),
+    error: errors[name] === missing ? undefined : errors[name],
+  })
   return (
     <>
       <Frame>
@@ -76,18 +82,11 @@ export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlot
               type="date"
               given={date}
               min={today}
-              error={errorOf('date')}
               className="max-phone:col-span-2"
-              {...field('date')}
+              {...fieldOf('date')}
             />
-            <WhenField
-              label="From time"
-              type="time"
-              given={from}
-              error={errorOf('from_time')}
-              {...field('from_time')}
-            />
-            <WhenField label="To time" type="time" given={to} error={errorOf('to_time')} {...field('to_time')} />
+            <WhenField label="From time" type="time" given={from} {...fieldOf('from_time')} />
+            <WhenField label="To time" type="time" given={to} {...fieldOf('to_time')} />
           </div>
           <Button type="submit" className="max-phone:w-full phone:justify-self-start" busy={busy} busyLabel="Adding...">
             Add Slot

@@ -9,7 +9,7 @@ import { useNow, useViewerZone } from '@/components/ui/clocks'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
-import { OpenedPart, WhenOpened } from '@/components/ui/dialog/when-opened'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { TextLink } from '@/components/ui/text/text-link'
@@ -23,10 +23,10 @@ import { AddSlotForm } from './add-slot-form'
 import { SlotPreview } from './slot-preview'
 import { SlotSeries } from './slot-series'
 
-const ownSlotsDialog = new OpenedPart(() =>
+const OwnSlotsDialog = loadWhenShown(() =>
   import('@/components/slots/own-slots-dialog').then((module) => module.OwnSlotsDialog),
 )
-const slotDialog = new OpenedPart(() => import('@/components/slots/slot-dialog').then((module) => module.SlotDialog))
+const SlotDialog = loadWhenShown(() => import('@/components/slots/slot-dialog').then((module) => module.SlotDialog))
 
 /** Lets a teacher add slots. Admins can only view the page (contract 20.10). */
 export function AddSlot({ user, academy, teaching }: { user: SessionUser; academy: string; teaching?: Teaching }) {
@@ -114,31 +114,25 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
           <SlotSeries today={todayIn(academy, now)} academy={academy} now={now} onAdded={() => void slots.mutate()} />
         </section>
       ) : null}
-      <WhenOpened
-        part={ownSlotsDialog}
-        props={{
-          open: listed && !changing,
-          onOpenChange: setListed,
-          slots: isTeacher ? slots.data && withInstants<SlotView>(slots.data.slots, academy) : [],
-          failed: Boolean(slots.error),
-          onRetry: () => void slots.mutate(),
-          viewer,
-          now,
-          onWithdraw: withdraw,
-          onChange: setChanging,
-        }}
+      <OwnSlotsDialog
+        open={listed && !changing}
+        onOpenChange={setListed}
+        slots={isTeacher ? slots.data && withInstants<SlotView>(slots.data.slots, academy) : []}
+        failed={Boolean(slots.error)}
+        onRetry={() => void slots.mutate()}
+        viewer={viewer}
+        now={now}
+        onWithdraw={withdraw}
+        onChange={setChanging}
       />
       {changing ? (
-        <WhenOpened
-          part={slotDialog}
-          props={{
-            open: true,
-            onOpenChange: () => setChanging(null),
-            slot: changing,
-            academy,
-            viewer,
-            onChanged: () => void slots.mutate(),
-          }}
+        <SlotDialog
+          open
+          onOpenChange={() => setChanging(null)}
+          slot={changing}
+          academy={academy}
+          viewer={viewer}
+          onChanged={() => void slots.mutate()}
         />
       ) : null}
     </>

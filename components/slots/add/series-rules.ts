@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '@/lib/core/config/zod-settings'
 import { MAX_DAYS_AHEAD, MAX_SLOTS_TOGETHER } from '@/lib/slots/bounds'
 import { daysBetween, lengths, plannedSlots, type SeriesFields } from './series-fields'
 

@@ -1,13 +1,14 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { useWithoutDaysOff } from '@/components/slots/time-off-days'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
-import { SelectField, TextField, WhenField } from '@/components/ui/form/field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { SelectField, TextField } from '@/components/ui/form/field'
+import { useForm } from '@/components/ui/form/use-form'
+import { WhenField } from '@/components/ui/form/when-field'
 import { Notice } from '@/components/ui/text/notice'
 import { CallError, call } from '@/lib/api/client'
 import { lengths, plannedSlots, type SeriesFields, slotsText } from './series-fields'
@@ -21,12 +22,12 @@ type SlotSeriesProps = {
   onAdded: () => void
 }
 
-const rules = () => import('./series-rules').then((module) => module.seriesFields)
+const schema = () => import('./series-rules').then((module) => module.seriesFields)
 
 /** A message from the server's response to `addSlots`. */
 const ON_DAYS_OFF = 'Some of these slots fall on holidays or time off. Nothing was saved.'
 
-const empty: SeriesFields = { day: '', begins: '', ends: '', length: '60', own: '', pause: '0', until: '' }
+const initialValues: SeriesFields = { day: '', begins: '', ends: '', length: '60', own: '', pause: '0', until: '' }
 
 const serverFields = [
   ['date', 'day'],
@@ -38,34 +39,33 @@ const serverFields = [
 export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
   const [clashes, setClashes] = useState<readonly string[]>([])
   const [onDaysOff, setOnDaysOff] = useState(false)
-  const { field, values: fields, faults, busy, submit, reset, setError } = usePlainForm(rules, empty)
+  const { field, values: fields, busy, handleSubmit, reset, setError } = useForm({ schema, initialValues })
   const { open: slots, fallen } = useWithoutDaysOff(plannedSlots(fields))
 
-  const save = (event: FormEvent) =>
-    submit(event, async (checked) => {
-      setClashes([])
-      if (slots.length === 0) return
-      try {
-        const { added } = await call('addSlots', { body: { slots } })
-        reset({ ...checked, day: '', until: '' })
-        onAdded()
-        void alertSuccess('Slots added!', `${slotsText(added)} open for booking.`)
-      } catch (error) {
-        if (error instanceof CallError) {
-          setClashes(error.errors.slots ?? [])
-          setOnDaysOff(error.serverMessage === ON_DAYS_OFF)
-          for (const [sent, name] of serverFields) {
-            const text = error.errors[sent]?.[0]
-            if (text) setError(name, text)
-          }
+  const save = handleSubmit(async (checked) => {
+    setClashes([])
+    if (slots.length === 0) return
+    try {
+      const { added } = await call('addSlots', { body: { slots } })
+      reset({ ...checked, day: '', until: '' })
+      onAdded()
+      void alertSuccess('Slots added!', `${slotsText(added)} open for booking.`)
+    } catch (error) {
+      if (error instanceof CallError) {
+        setClashes(error.errors.slots ?? [])
+        setOnDaysOff(error.serverMessage === ON_DAYS_OFF)
+        for (const [sent, name] of serverFields) {
+          const text = error.errors[sent]?.[0]
+          if (text) setError(name, text)
         }
-        void alertError('Error', 'Error saving slots', reasonOf(error))
       }
-    })
+      void alertError('Error', 'Error saving slots', reasonOf(error))
+    }
+  })
 
   return (
     <Frame>
-      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5 p-5 phone:p-7">
+      <form noValidate onSubmit={save} className="grid gap-5 p-5 phone:p-7">
         <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-3">
           <WhenField
             label="First day"
@@ -73,12 +73,11 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
             given={fields.day}
             min={today}
             className="max-phone:col-span-2"
-            error={faults.day}
             {...field('day')}
           />
-          <WhenField label="Start time" type="time" given={fields.begins} error={faults.begins} {...field('begins')} />
-          <WhenField label="End time" type="time" given={fields.ends} error={faults.ends} {...field('ends')} />
-          <SelectField label="Class length" error={faults.length} {...field('length')}>
+          <WhenField label="Start time" type="time" given={fields.begins} {...field('begins')} />
+          <WhenField label="End time" type="time" given={fields.ends} {...field('ends')} />
+          <SelectField label="Class length" {...field('length')}>
             {lengths.map((minutes) => (
               <option key={minutes} value={minutes}>
                 {minutes} minutes
@@ -93,7 +92,6 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
               inputMode="numeric"
               min={5}
               max={480}
-              error={faults.own}
               {...field('own')}
             />
           ) : null}
@@ -103,7 +101,6 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
             inputMode="numeric"
             min={0}
             max={240}
-            error={faults.pause}
             {...field('pause')}
           />
           <WhenField
@@ -113,7 +110,6 @@ export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
             min={today}
             className="max-phone:col-span-2"
             hint="Leave empty for this day only."
-            error={faults.until}
             {...field('until')}
           />
         </div>

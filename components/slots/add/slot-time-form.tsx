@@ -1,50 +1,51 @@
 'use client'
 
-import type { FormEvent } from 'react'
 import { todayIn } from '@/components/slots/slot-days'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/components/ui/clocks'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
-import { WhenField } from '@/components/ui/form/field'
-import { usePlainForm } from '@/components/ui/form/plain-form'
+import { useForm } from '@/components/ui/form/use-form'
+import { WhenField } from '@/components/ui/form/when-field'
 import { CallError, call } from '@/lib/api/client'
 import { longDate, timeRange } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 
 type SlotTimeFormProps = { slot: SlotView; academy: string; onClose: () => void; onChanged: () => void }
 
-const rules = () => import('@/lib/slots/schema').then((module) => module.changeSlotBody)
+const schema = () => import('@/lib/slots/schema').then((module) => module.changeSlotBody)
 const fields = ['date', 'from_time', 'to_time'] as const
 
 /** Changes the time of a free slot. The rules are the same as for adding a slot. */
 export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeFormProps) {
   const now = useNow()
-  const { field, values, faults, busy, submit, showRefused } = usePlainForm(rules, {
-    date: slot.date,
-    from_time: slot.from_time,
-    to_time: slot.to_time,
+  const { field, values, busy, handleSubmit, showErrors } = useForm({
+    schema,
+    initialValues: {
+      date: slot.date,
+      from_time: slot.from_time,
+      to_time: slot.to_time,
+    },
   })
   const changed = fields.some((name) => values[name] !== slot[name])
 
-  const save = (event: FormEvent) =>
-    submit(event, async (body) => {
-      try {
-        const { slot: made } = await call('changeSlot', { params: { slotId: slot.slot_id }, body })
-        onClose()
-        onChanged()
-        void alertSuccess('Time changed', `${longDate(made.date)}, ${timeRange(made.from_time, made.to_time)}.`)
-      } catch (error) {
-        if (error instanceof CallError) {
-          showRefused(error.errors)
-          if (error.status === 404 || error.status === 409) onChanged()
-        }
-        void alertError('Error', 'Failed to change the time', reasonOf(error))
+  const save = handleSubmit(async (body) => {
+    try {
+      const { slot: made } = await call('changeSlot', { params: { slotId: slot.slot_id }, body })
+      onClose()
+      onChanged()
+      void alertSuccess('Time changed', `${longDate(made.date)}, ${timeRange(made.from_time, made.to_time)}.`)
+    } catch (error) {
+      if (error instanceof CallError) {
+        showErrors(error.errors)
+        if (error.status === 404 || error.status === 409) onChanged()
       }
-    })
+      void alertError('Error', 'Failed to change the time', reasonOf(error))
+    }
+  })
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+    <form noValidate onSubmit={save} className="grid gap-5">
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-3">
         <WhenField
           label="Date"
@@ -52,17 +53,10 @@ export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeForm
           given={values.date}
           min={todayIn(academy, now)}
           className="max-phone:col-span-2"
-          error={faults.date}
           {...field('date')}
         />
-        <WhenField
-          label="From time"
-          type="time"
-          given={values.from_time}
-          error={faults.from_time}
-          {...field('from_time')}
-        />
-        <WhenField label="To time" type="time" given={values.to_time} error={faults.to_time} {...field('to_time')} />
+        <WhenField label="From time" type="time" given={values.from_time} {...field('from_time')} />
+        <WhenField label="To time" type="time" given={values.to_time} {...field('to_time')} />
       </div>
       <Button
         type="submit"

@@ -7,20 +7,14 @@ import { type AddressParts, addressOf } from '@/lib/api/address'
 import type { FirstData } from '@/lib/api/first-data'
 import type { EndpointName, ResponseOf } from '@/lib/api/table'
 
-type Cached = { data: unknown; isLoading: false }
-
-/**
- * Caches each response under the key of its call, and also as the first page of a paged list. Without `isLoading:
- * false`, SWR would report that the list is loading until the call returns.
- */
-function initialCache(first: FirstData): Map<string, Cached> {
-  return new Map(
-    Object.entries(first).flatMap(([address, answer]): [string, Cached][] => [
-      [address, { data: answer, isLoading: false }],
-      [infiniteKey(() => address), { data: [answer], isLoading: false }],
+/** Returns the first data under the key of each call, and also as the first page of a paged list (paged-list.ts). */
+const fallbackOf = (first: FirstData): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(first).flatMap(([address, answer]) => [
+      [address, answer],
+      [infiniteKey(() => address), [{ ...answer, address }]],
     ]),
   )
-}
 
 /** The caches of pages that the user has left. Actions that are still running must not change them. */
 const left = new WeakSet<Cache>()
@@ -51,13 +45,13 @@ const untilLeft: Middleware =
   }
 
 /**
- * Provides a cache for a page's calls, filled with the data that came with the page. Components show this data first,
- * then their calls refresh it. Each page has its own cache, so that no page shows responses for another page or user.
- * See docs/decisions/2026-11-25-portal-in-the-first-html.md
+ * Provides a cache for a page's calls, and the data that came with the page. Components show this data first, then their
+ * calls refresh it. Each page has its own cache, so that no page shows responses for another page or user. See
+ * docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function CallCache({ first, children }: { first: FirstData; children: ReactNode }) {
-  const [cache] = useState(() => initialCache(first))
-  const [settings] = useState(() => ({ provider: () => cache, use: [untilLeft] }))
+  const [cache] = useState((): Cache => new Map())
+  const [settings] = useState(() => ({ provider: () => cache, fallback: fallbackOf(first), use: [untilLeft] }))
   useLayoutEffect(() => {
     left.delete(cache)
     return () => void left.add(cache)
@@ -67,8 +61,8 @@ export function CallCache({ first, children }: { first: FirstData; children: Rea
 
 /** Returns the data of a call that came with the page, for components that do not use a hook to load it. */
 export function useFirstData<N extends EndpointName>(name: N, parts: AddressParts<N>): ResponseOf<N> | undefined {
-  const { cache } = useSWRConfig()
-  const [answer] = useState(() => cache.get(addressOf(name, parts))?.data)
-  // The cache stores each response under the address of its call.
+  const { fallback } = useSWRConfig()
+  const [answer] = useState((): unknown => fallback[addressOf(name, parts)])
+  // The first data has each response under the address of its call.
   return answer as ResponseOf<N> | undefined
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { notReached } from '@/components/ui/dialog/alerts'
 import { CallError } from '@/lib/api/client'
 
 /**
@@ -9,9 +10,3 @@ export function reasonOf(error: unknown): string | undefined {
   if (error instanceof CallError && error.status === 0) return notReached()
   return error instanceof CallError && error.serverMessage ? error.serverMessage : undefined
 }
-
-/** Returns the text for a server that could not be reached, with the next step for the user. */
-export const notReached = (): string =>
-  navigator.onLine
-    ? 'We could not reach the academy. Check your connection and try again.'
-    : 'You are offline. Check your connection and try again.'

@@ -61,7 +61,7 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
         placeholder={placeholder}
         maxLength={100}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onInput={(event) => setText(event.currentTarget.value)}
         className={`${inputClass} h-11.5 text-ellipsis pr-1.5 pl-9.5 text-[1rem] placeholder:text-[0.9375rem] placeholder-shown:[&::-webkit-search-cancel-button]:hidden`}
       />
     </div>

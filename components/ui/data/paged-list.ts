@@ -14,8 +14,8 @@ export interface Filter<Sort extends ListSort = ListSort> extends PageFilter {
   sort?: Sort
 }
 
-/** A page of results and the time of its call. A page that came with the HTML counts as older than any change. */
-type AskedPage<Answer> = Answer & { nextCursor?: string; askedAt?: number }
+/** A page of results, and the address and time of its call. A page of the first HTML counts as older than any change. */
+type AskedPage<Answer> = Answer & { nextCursor?: string; address?: string; askedAt?: number }
 
 /** An optimistic change of a row and its time. Responses to calls made before that time do not contain the change. */
 interface Change<Row> {
@@ -40,13 +40,14 @@ export function usePagedList<N extends EndpointName, Row>(
   { onError, ...options }: Options = {},
 ) {
   const [changes, setChanges] = useState<Change<Row>[]>([])
+  const firstAddress = addressOf(name, { query: pageQuery(filter) })
   const swr = useSWRInfinite<AskedPage<ResponseOf<N>>, unknown>(
     (index: number, before: AskedPage<ResponseOf<N>> | null) =>
       index > 0 && !before?.nextCursor ? null : addressOf(name, { query: pageQuery(filter, before?.nextCursor) }),
     async (address: string) => {
       const askedAt = performance.now()
       const { searchParams } = new URL(address, window.location.origin)
-      return { ...(await call(name, { query: Object.fromEntries(searchParams) })), askedAt }
+      return { ...(await call(name, { query: Object.fromEntries(searchParams) })), address, askedAt }
     },
     {
       keepPreviousData: true,
@@ -55,7 +56,7 @@ export function usePagedList<N extends EndpointName, Row>(
       ...(onError && { onError }),
     },
   )
-  const { data, error, isLoading, isValidating, size, setSize, mutate } = swr
+  const { data, error, isValidating, size, setSize, mutate } = swr
   const pages = useMemo(() => data?.map((page) => ({ rows: rowsOf(page), askedAt: page.askedAt ?? 0 })), [data, rowsOf])
   const current = ({ rows, askedAt }: { rows: readonly Row[]; askedAt: number }) => {
     const missed = changes.filter(({ madeAt }) => madeAt > askedAt)
@@ -69,7 +70,7 @@ export function usePagedList<N extends EndpointName, Row>(
     first: data?.[0],
     error,
     /** True while the rows of a new filter load and the rows are still those of the previous filter. */
-    changing: isLoading && data !== undefined,
+    changing: isValidating && data !== undefined && data[0]?.address !== firstAddress,
     busy: isValidating,
     loadingMore: isValidating && data !== undefined && data.length < size,
     loadMore: () => void setSize(size + 1),

@@ -32,6 +32,12 @@ async function show(alert: Alert): Promise<void> {
   await closed
 }
 
+/** Returns the text for a server that could not be reached, with the next step for the user. */
+export const notReached = (): string =>
+  navigator.onLine
+    ? 'We could not reach the academy. Check your connection and try again.'
+    : 'You are offline. Check your connection and try again.'
+
 /** Returns the note, or undefined if it repeats the text. */
 const noteOf = (text: string, reason?: string) => (reason === text ? undefined : reason)
 

@@ -17,7 +17,7 @@ export function Checkbox({ label, hint, className = '', ...input }: ChoiceProps)
   )
 }
 
-/** Shows one option of a group. All options of a group need the same `name`, which `register` sets. */
+/** Shows one option of a group. All options of a group need the same `name`, which `field` of use-form.ts sets. */
 export function Radio({ label, hint, className = '', ...input }: ChoiceProps) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-start gap-3 py-2.5 ${className}`}>

@@ -1,5 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { shortDate, shortWeekday } from '@/lib/core/time/format'
+import type { ComponentProps, InputEventHandler, ReactNode } from 'react'
 import { useElementId } from './element-id'
 import { useFirstError } from './first-error'
 
@@ -59,9 +58,17 @@ export function FieldError({ id, error }: { id?: string; error?: string }) {
   )
 }
 
-type InputProps = Omit<ComponentProps<'input'>, 'className' | 'type'>
+export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'type'>
 
-/** Shows a labelled input. Spread react-hook-form's `register(...)` into it. */
+/**
+ * Passes `onChange` on as `onInput`. React skips `onChange` for an input event that changes no value, so it would miss
+ * the replay of text typed before hydration (event-replay.tsx).
+ */
+export function withInputEvents<Props extends { onChange?: unknown }>({ onChange, ...props }: Props) {
+  return { ...props, onInput: onChange as InputEventHandler | undefined }
+}
+
+/** Shows a labelled input. Spread `field(...)` of use-form.ts into it. */
 export function TextField({
   label,
   error,
@@ -72,36 +79,7 @@ export function TextField({
 }: FieldProps & InputProps & { type?: 'text' | 'email' | 'number' | 'search' | 'tel' | 'url' }) {
   return (
     <Field label={label} error={error} hint={hint} aside={aside} className={className}>
-      {(wiring) => <input type="text" className={inputClass} {...input} {...wiring} />}
-    </Field>
-  )
-}
-
-/**
- * Shows a date or time field. Browsers order the parts of a date by language, so the field also writes out the chosen
- * date. `given` is the value. In an empty field, some browsers show today's date in grey, which ui.css replaces.
- */
-export function WhenField({
-  label,
-  error,
-  hint,
-  aside,
-  className,
-  given,
-  ...input
-}: FieldProps & InputProps & { type: 'date' | 'time'; given: string | undefined }) {
-  return (
-    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
-      {(wiring) => (
-        <>
-          <input data-empty={given ? undefined : ''} className={inputClass} {...input} {...wiring} />
-          {input.type === 'date' && given ? (
-            <p className="type-small mt-1.5 tnum">
-              {shortWeekday(given)} {shortDate(given)}
-            </p>
-          ) : null}
-        </>
-      )}
+      {(wiring) => <input type="text" className={inputClass} {...withInputEvents(input)} {...wiring} />}
     </Field>
   )
 }
@@ -116,7 +94,9 @@ export function TextAreaField({
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
   return (
     <Field label={label} error={error} hint={hint} aside={aside} className={className}>
-      {(wiring) => <textarea rows={4} {...area} {...wiring} className={`${inputClass} h-auto py-2.5 leading-6`} />}
+      {(wiring) => (
+        <textarea rows={4} {...withInputEvents(area)} {...wiring} className={`${inputClass} h-auto py-2.5 leading-6`} />
+      )}
     </Field>
   )
 }

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useState } from 'react'
 import { textLinkClass } from '@/components/ui/text/text-link'
-import { Field, type FieldProps, inputClass } from './field'
+import { Field, type FieldProps, inputClass, withInputEvents } from './field'
 
 /** Shows a password field with a Show button that keeps the focus in the field. */
 export function PasswordField({
@@ -34,7 +34,7 @@ export function PasswordField({
       {(wiring) => (
         <input
           autoComplete="current-password"
-          {...input}
+          {...withInputEvents(input)}
           {...wiring}
           type={shown ? 'text' : 'password'}
           className={inputClass}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { understoodMobile } from '@/lib/core/text/phone'
-import { Field, type FieldProps, inputClass } from './field'
+import { Field, type FieldProps, inputClass, withInputEvents } from './field'
 
 /**
  * Shows a field for an Indian mobile number after +91. Displays how the app reads `typed`, so that users notice foreign
@@ -26,7 +26,7 @@ export function PhoneField({
             type="text"
             inputMode="numeric"
             autoComplete="tel-national"
-            {...input}
+            {...withInputEvents(input)}
             {...wiring}
             className={`${inputClass} tnum rounded-l-none`}
           />

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '@/lib/core/config/zod-settings'
 
 const choice = z.boolean({ error: 'Choose yes or no' })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '@/lib/core/config/zod-settings'
 
 /** A session of the caller (contract 37.5). */
 export const ownSession = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '@/lib/core/config/zod-settings'
 import { role } from '@/lib/core/config/role'
 
 /** The session's person, as returned by the API and shown on pages (contract 8.1). */

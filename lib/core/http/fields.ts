@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import '@/lib/core/config/zod-settings'
 import { tenDigits } from '@/lib/core/text/phone'
 import { isOneLine, isVisible } from '@/lib/core/text/single-line'
 import { listSorts, MAX_SEARCH, timeSorts } from './lists'
 
 /** Building blocks of the calls' schemas, for the browser and the server. */
-
-// Zod's compilation of schemas is turned off, because Zod would first test whether it may compile functions from text.
-// The browser's content security policy would block and report that test.
-if (typeof window !== 'undefined') z.config({ jitless: true })
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -92,7 +92,6 @@ function instrument(): void {
   // Each instrumentation patches a module when it is required again, even if the module was already loaded.
   const require = createRequire(path.join(process.cwd(), 'package.json'))
   for (const module of ['http', 'https', 'pg']) require(module)
-  createRequire(require.resolve('pg'))('pg-pool')
   syncBuiltinESMExports()
 }
 

@@ -28,6 +28,15 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
   })
 }
 
+/** Starts a span below the active one and returns the function that ends it. Without an active span, does nothing. */
+export function startSpanBelow(name: string): (error?: unknown) => void {
+  const span = trace.getActiveSpan() && trace.getTracer('academy').startSpan(name)
+  return (error) => {
+    if (error) span?.setAttribute('error.type', kindOf(error)).setStatus({ code: SpanStatusCode.ERROR })
+    span?.end()
+  }
+}
+
 /** Returns an error's code or class name, but never its message, which may contain user input. */
 export function kindOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { LoginPageForm } from '@/components/accounts/sign-in/page-forms'
+import { LoginForm } from '@/components/accounts/sign-in/login-form'
 import { PasskeySignIn } from '@/components/accounts/sign-in/passkey-sign-in'
 import type { OwnPasskey } from '@/lib/accounts/passkeys/passkeys-schema'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
@@ -129,7 +129,13 @@ test('keeps an account that is being erased with the password, and says so in th
 
 test('shows the button on the login page only in browsers that support passkeys', async () => {
   const known = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential') ?? {}
-  show(<LoginPageForm />, { at: '/login' })
+  show(
+    <>
+      <LoginForm />
+      <PasskeySignIn />
+    </>,
+    { at: '/login' },
+  )
   await expect.element(signIn).toBeVisible()
   // As in an older browser, which does not have the name.
   Reflect.deleteProperty(window, 'PublicKeyCredential')

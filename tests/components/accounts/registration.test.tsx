@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RegisterForm } from '@/components/accounts/register/register-form'
 import { AuthDialog } from '@/components/accounts/sign-in/auth-dialog'
-import { RegisterPageForm } from '@/components/accounts/sign-in/page-forms'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { expectErrors, textsOf } from '../../support/components/locators'
 import { answerRaw, callsOf, lose, refuse } from '../../support/components/network'
@@ -95,7 +94,7 @@ test('accepts a response with only the documented fields, with the user from the
 })
 
 test('keeps the input but not the password over a reload, and forgets it after a successful registration', async () => {
-  show(<RegisterPageForm />, { at: '/register' })
+  show(<RegisterForm />, { at: '/register' })
   await fillAll(good)
   await page.getByLabelText('The student is under 18').click()
   await page.getByRole('textbox', { name: 'Parent or guardian' }).fill('Asha Thomas')

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { TrialPageForm } from '@/components/trials/trial-page-form'
+import { TrialForm } from '@/components/trials/trial-form'
 import { academyDate } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishOffice, furnishProfile, picture } from '../../support/components/furnish'
@@ -92,7 +92,7 @@ test.each([
 
 test('keeps every field of Book a Trial until it is sent, with the name', async () => {
   answer('requestTrial', { trial_request: { id: '1', status: 'waiting' } })
-  show(<TrialPageForm />, { at: '/book-trial?course=Veenai' })
+  show(<TrialForm />, { at: '/book-trial?course=Veenai' })
   await expect.element(page.getByLabelText('Course')).toHaveValue('Veenai')
   expect(typed()).toBeNull()
   await page.getByLabelText('Your name').fill('Tara Rao')
@@ -124,7 +124,7 @@ test('keeps every field of Book a Trial until it is sent, with the name', async 
 })
 
 test('prefers the course of a new link to the one selected earlier', async () => {
-  show(<TrialPageForm />, { at: '/book-trial' })
+  show(<TrialForm />, { at: '/book-trial' })
   await page.getByLabelText('Your name').fill('Tara')
   await page.getByLabelText('Course').selectOptions('Violin')
   window.history.replaceState(null, '', '/book-trial?course=Tabla')

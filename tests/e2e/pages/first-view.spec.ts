@@ -38,7 +38,9 @@ test.describe('The first page load is light @phone', () => {
       ['br, gzip', 'br'],
       ['gzip', 'gzip'],
     ] as const) {
-      const { headers } = await fetch(new URL(address, page.url()), { headers: { 'accept-encoding': accepted } })
+      const script = await fetch(new URL(address, page.url()), { headers: { 'accept-encoding': accepted } })
+      const { headers } = script
+      expect(await script.text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
       expect(headers.get('content-encoding')).toBe(encoding)
       expect(headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/)
     }

@@ -137,21 +137,8 @@ test.describe('Drawer @phone', () => {
   })
 })
 
-test.describe('A form whose code is still loading @phone', () => {
+test.describe('A form before its page has loaded any script @phone', () => {
   test('keeps the input, and sends it when it can', async ({ page, someone }) => {
-    const student = await someone('student')
-    await page.goto('/login', { waitUntil: 'networkidle' })
-    const release = await holdScripts(page)
-    await page.getByLabel('Phone').pressSequentially(student.phone)
-    await page.getByLabel('Password', { exact: true }).pressSequentially('one string of veena')
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByLabel('Phone')).toHaveValue(student.phone)
-    release()
-    await expect(page.locator('.swal2-title')).toHaveText('Login Successful')
-    await page.waitForURL('**/home')
-  })
-
-  test('keeps the input that was typed before any script had loaded', async ({ page, someone }) => {
     const student = await someone('student')
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
@@ -164,38 +151,46 @@ test.describe('A form whose code is still loading @phone', () => {
     await page.waitForURL('**/home')
   })
 
-  for (const [when, waitUntil] of [
-    ['before any script has come', 'commit'],
-    ['before the code of the form has come', 'networkidle'],
-  ] as const) {
-    test(`shows the password when Show is clicked by a script or by voice ${when}`, async ({ page }) => {
-      const hold = () => holdScripts(page)
-      const early = waitUntil === 'commit' ? await hold() : null
-      await page.goto('/login', { waitUntil })
-      const release = early ?? (await hold())
-      await page.getByLabel('Password', { exact: true }).evaluate((field: HTMLInputElement) => {
-        field.value = 'one string of veena'
-      })
-      // A click without a pointer, as from voice control.
-      await page.getByRole('button', { name: 'Show password' }).evaluate((button: HTMLElement) => button.click())
-      release()
-      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one string of veena')
-      // A short footer, because the form is what matters here.
-      expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(500)
-    })
-  }
-
-  test('keeps days in the trial form that were ticked early', async ({ page }) => {
-    await page.goto('/book-trial', { waitUntil: 'networkidle' })
+  test('shows the password when Show is clicked by a script or by voice', async ({ page }) => {
     const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Password', { exact: true }).evaluate((field: HTMLInputElement) => {
+      field.value = 'one string of veena'
+    })
+    // A click without a pointer, as from voice control.
+    await page.getByRole('button', { name: 'Show password' }).evaluate((button: HTMLElement) => button.click())
+    release()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one string of veena')
+    // A short footer, because the form is what matters here.
+    expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(500)
+  })
+
+  test('keeps every kind of field of the trial form', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/book-trial', { waitUntil: 'commit' })
     await page.getByLabel('Your name').pressSequentially('Asha')
-    await page.getByText('Sat', { exact: true }).click()
-    await expect(page.getByRole('checkbox', { name: 'Sat' })).toBeChecked()
+    await page.getByLabel('Phone').pressSequentially('+91 98765 43210')
+    await page.getByLabel('Course', { exact: true }).selectOption('Veenai')
+    for (const day of ['Sat', 'Sun', 'Sun', 'Fri']) await page.getByText(day, { exact: true }).click()
+    await page.getByLabel(/^Anything we should know/).pressSequentially('Evenings only.')
     release()
     // Only the form's code knows the visitor's clock.
     await expect(page.getByText('These are times in New York.')).toBeVisible()
+    // The hint shows the number only if the form's code knows it.
+    await expect(page.getByText('+91 98765 43210, India')).toBeVisible()
     await expect(page.getByLabel('Your name')).toHaveValue('Asha')
-    await expect(page.getByRole('checkbox', { name: 'Sat' })).toBeChecked()
+    await expect(page.getByLabel('Course', { exact: true })).toHaveValue('Veenai')
+    for (const name of ['Fri', 'Sat']) await expect(page.getByRole('checkbox', { name })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Sun' })).not.toBeChecked()
+    await expect(page.getByLabel(/^Anything we should know/)).toHaveValue('Evenings only.')
+    // A reload shows what the form's own state contains.
+    await page.reload()
+    await expect(page.getByText('These are times in New York.')).toBeVisible()
+    await expect(page.getByLabel('Your name')).toHaveValue('Asha')
+    await expect(page.getByLabel('Course', { exact: true })).toHaveValue('Veenai')
+    for (const name of ['Fri', 'Sat']) await expect(page.getByRole('checkbox', { name })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Sun' })).not.toBeChecked()
+    await expect(page.getByLabel(/^Anything we should know/)).toHaveValue('Evenings only.')
   })
 })

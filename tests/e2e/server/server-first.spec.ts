@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { academyDate, numeric } from '../../support/browser/academy-clock'
 import { closeAlert, expectAlert } from '../../support/browser/alerts'
-import { scriptsHaveCome } from '../../support/browser/scripts'
+import { holdScripts, scriptsHaveCome } from '../../support/browser/scripts'
 import { expect, signIn, test } from '../../support/browser/visits'
 import { book, openHour, type Person, pay } from '../../support/people'
 
@@ -182,6 +182,32 @@ test.describe('A page contains its first data @desktop', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByText('No slots available')).toBeVisible()
+  })
+})
+
+test.describe('Input before a page has loaded any script @desktop', () => {
+  test('searches for the text that was typed early', async ({ enter, someone }) => {
+    const page = await enter(await someone('admin'))
+    const release = await holdScripts(page)
+    await page.goto('/student-list', { waitUntil: 'commit' })
+    await page.getByRole('searchbox').pressSequentially('Nobody of this name')
+    release()
+    await expect(page).toHaveURL(/q=Nobody/)
+    await expect(page.getByRole('searchbox')).toHaveValue('Nobody of this name')
+    await expect(rows(page)).toHaveCount(0)
+  })
+
+  test('sends a form that was filled in and submitted early', async ({ enter, records, someone }) => {
+    const student = await someone('student')
+    const page = await enter(student)
+    const release = await holdScripts(page)
+    await page.goto('/profile', { waitUntil: 'commit' })
+    await page.getByLabel('Name', { exact: true }).fill('Meera of the early hour')
+    await page.getByRole('button', { name: 'Save details' }).click()
+    release()
+    await expectAlert(page, 'Saved', 'Your details are up to date.')
+    const { rows } = await records.query('SELECT name FROM users WHERE id = $1', [student.id])
+    expect(rows).toEqual([{ name: 'Meera of the early hour' }])
   })
 })
 

@@ -98,7 +98,9 @@ describe('database statements', () => {
       ),
     )
     for (const [index, route] of routes.entries()) {
-      expect(statementsIn((await arrived(route)).below)).toEqual([`own-${index}`])
+      const { below } = await arrived(route)
+      expect(statementsIn(below)).toEqual([`own-${index}`])
+      expect(below.map(({ name }) => name)).toContain('pg-pool.connect')
     }
   })
 

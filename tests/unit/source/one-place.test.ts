@@ -59,3 +59,30 @@ it('brand colours are defined in lib/core/config/colours.ts, and referenced by n
   const found = filesWith(new RegExp(named.join('|'), 'i')).filter((file) => !file.startsWith('lab/art/'))
   expect(found).toEqual(['lib/core/config/colours.ts'])
 })
+
+it('each form with fields is held by useForm of components/ui/form/use-form.ts', () => {
+  expect(filesWith(/['"](react-hook-form|@hookform\/.*|formik|@tanstack\/react-form)['"]/)).toEqual([])
+  const forms = filesWith(/<form[\s>]/)
+  expect(forms.length).toBeGreaterThan(30)
+  expect(forms.filter((file) => !/\buseForm\(/.test(sources.get(file) ?? '')).toSorted()).toEqual([
+    // One button. The page has no scripts.
+    'app/global-error.tsx',
+    // A list of rows that grows. Each row has its own rules (page-rows.ts).
+    'components/academy/pages/editor-form.tsx',
+    // Only the frame. The components that render it use the hook.
+    'components/accounts/second-factor/factor-form.tsx',
+    // One button with a hidden field. It also works without scripts.
+    'components/catalogue/enroll-button.tsx',
+    // Only the fields. day-off-desk.tsx uses the hook.
+    'components/time-off/day-off-form.tsx',
+  ])
+})
+
+it('each schema for the browser turns off the compilation of zod before it creates an object', () => {
+  const schemas = filesWith(/\bz\s*\.(strict|loose)?[oO]bject\(/).filter(
+    (file) => file.startsWith('components/') || /^lib\/.*(schema|informed|session-user|audit|fields)\.ts$/.test(file),
+  )
+  expect(schemas.length).toBeGreaterThan(25)
+  const settings = /from '@\/lib\/.*\/(fields|schema)'|import '@\/lib\/core\/config\/zod-settings'/
+  expect(schemas.filter((file) => !settings.test(sources.get(file) ?? ''))).toEqual([])
+})

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { SelectField } from '@/components/ui/form/field'
+import { ZoneOptions } from '@/components/ui/form/zone-options'
+
+export function ZoneSelect({
+  value,
+  ...select
+}: Omit<ComponentProps<typeof SelectField>, 'label'> & { value: string }) {
+  return (
+    <SelectField label="Your time zone" value={value} {...select}>
+      <ZoneOptions chosen={value} />
+    </SelectField>
+  )
+}

@@ -1,0 +1,136 @@
+'use client'
+
+import { type ChangeEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { changedValues, useFormDraft } from './form-draft'
+import type { KeptForm } from './kept-input'
+import { type FormErrors, type LoadSchema, loadRules, validate } from './validation'
+
+type Name<Values> = keyof Values & string
+
+/** The props of a text, select, date or time field. */
+export interface FieldOfForm {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void
+}
+
+export interface CheckboxOfForm {
+  name: string
+  checked: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** A new value, or a function that makes it from the current one. Use a function for lists. */
+type Change<Value> = Value | ((before: Value) => Value)
+
+interface FormOptions<Values, Body> {
+  /** Must be a constant, or contain the same objects at each render. If a value changes, typed text stays. */
+  initialValues: Values
+  /** The rules of the call. Without them, only the server validates the form. */
+  schema?: LoadSchema<Body>
+  /** Makes the request body that the schema validates, if it differs from the values. */
+  toBody?: (values: Values) => unknown
+  /** Keeps typed text over a reload under this name (kept-input.ts). */
+  draft?: KeptForm
+}
+
+/**
+ * Holds the values and errors of a form. Validates on submit, and after that each field when it changes. The error
+ * texts themselves focus the first invalid field (first-error.ts).
+ * Why not a library: docs/decisions/2026-11-25-portal-in-the-first-html.md
+ */
+export function useForm<Values extends object, Body = Values>(options: FormOptions<Values, Body>) {
+  const { initialValues, schema, toBody = (values: Values): unknown => values, draft } = options
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  const [lastInitial, setLastInitial] = useState(initialValues)
+  const [errors, setErrors] = useState<FormErrors<Values>>({})
+  const [status, setStatus] = useState<'new' | 'submitting' | 'submitted'>('new')
+  /** The latest validation of each changed field. Results of earlier ones are dropped. */
+  const validations = useRef(new Map<string, object>())
+
+  if (Object.entries(initialValues).some(([name, value]) => lastInitial[name as Name<Values>] !== value)) {
+    setLastInitial(initialValues)
+    setTyped((before) => changedValues(before, initialValues))
+  }
+  const values: Values = useMemo(() => ({ ...initialValues, ...typed }), [initialValues, typed])
+  // Several changes and a submit can follow each other before the next render, when event-replay.tsx replays them.
+  const current = useRef(values)
+  useLayoutEffect(() => {
+    current.current = values
+  }, [values])
+
+  useFormDraft({
+    draft,
+    typed,
+    initialValues,
+    onRestore: (kept) => setTyped((before) => ({ ...kept, ...before })),
+  })
+
+  const setError = (name: Name<Values>, message: string | undefined) =>
+    setErrors((before) => ({ ...before, [name]: message }))
+
+  function setValue<Field extends Name<Values>>(name: Field, value: Change<Values[Field]>): void {
+    const next = value instanceof Function ? value(current.current[name]) : value
+    current.current = { ...current.current, [name]: next }
+    setTyped((before) => ({ ...before, [name]: next }))
+    if (status === 'new') return
+    const validation = loadRules(schema).then((rules) => validate(rules, toBody(current.current)))
+    validations.current.set(name, validation)
+    void validation.then((found) => {
+      if (validations.current.get(name) === validation) setError(name, found.errors[name])
+    })
+  }
+
+  return {
+    values,
+    errors,
+    busy: status === 'submitting',
+    setValue,
+    setError,
+    /** Shows the errors of the server's response below the fields that have the same names. */
+    showErrors: (found: Readonly<Record<string, readonly string[]>>) => {
+      const known = Object.entries(found).filter(([name]) => name in initialValues)
+      setErrors((before) => ({ ...before, ...Object.fromEntries(known.map(([name, [message]]) => [name, message])) }))
+    },
+    field: <Field extends Name<Values>>(name: Field): FieldOfForm => ({
+      name,
+      value: String(values[name] ?? ''),
+      error: errors[name],
+      onChange: (event) => setValue(name, event.target.value as Values[Field]),
+    }),
+    checkbox: <Field extends Name<Values>>(name: Field): CheckboxOfForm => ({
+      name,
+      checked: values[name] === true,
+      onChange: (event) => setValue(name, event.target.checked as Values[Field]),
+    }),
+    /** Returns to the initial values or to the given ones, without errors. */
+    reset: (next: Partial<Values> = {}) => {
+      validations.current.clear()
+      current.current = { ...initialValues, ...next }
+      setTyped(next)
+      setErrors({})
+      setStatus('new')
+    },
+    /** Returns a submit handler, which sends the valid body or shows the errors. */
+    handleSubmit:
+      (send: (body: Body, values: Values) => unknown, onInvalid?: (errors: FormErrors<Values>) => void) =>
+      async (event?: SyntheticEvent): Promise<void> => {
+        event?.preventDefault()
+        if (status === 'submitting') return
+        validations.current.clear()
+        setStatus('submitting')
+        try {
+          const rules = await loadRules(schema)
+          const sent = current.current
+          const found = await validate(rules, toBody(sent))
+          const invalid = found.errors as FormErrors<Values>
+          setErrors(invalid)
+          if (Object.keys(invalid).length === 0) await send(found.body, sent)
+          else onInvalid?.(invalid)
+        } finally {
+          setStatus('submitted')
+        }
+      },
+  }
+}

@@ -1,0 +1,56 @@
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
+import { perProcess } from '@/lib/core/config/per-process'
+import type { StatementObserver } from './observed-statements'
+
+/** One operation of Prisma, or the transaction around several, and the first error of the driver inside it. */
+interface PrismaWork {
+  isOperation: boolean
+  driverError?: unknown
+}
+
+const running = () => perProcess('prismaWork', () => new AsyncLocalStorage<PrismaWork>())
+const driverErrors = () => perProcess('driverErrors', () => new WeakMap<object, unknown>())
+
+/**
+ * Runs an operation or a transaction of Prisma. If it fails, keeps the driver's error for `driverErrorOf`, because
+ * Prisma's own error does not contain the names of all constraints.
+ */
+export async function keepDriverError<T>(isOperation: boolean, run: () => Promise<T>): Promise<T> {
+  const work: PrismaWork = { isOperation }
+  try {
+    // Awaited inside, because a promise of Prisma runs only when it is awaited.
+    return await running().run(work, async () => await run())
+  } catch (error) {
+    const isKnown = !(error instanceof Error) || driverErrors().has(error)
+    if (work.driverError && !isKnown) driverErrors().set(error, work.driverError)
+    throw error
+  }
+}
+
+/** Returns the driver's error behind an error of Prisma, or the error itself. */
+export const driverErrorOf = (error: Error): unknown => driverErrors().get(error) ?? error
+
+/** Returns true while an operation of Prisma runs. */
+export const isPrismaOperation = (): boolean => running().getStore()?.isOperation ?? false
+
+/** Records the error of a statement that Prisma sends. */
+export const recordStatementError: StatementObserver = () => {
+  const work = running().getStore()
+  return (
+    work &&
+    ((error) => {
+      if (error) work.driverError ??= error
+    })
+  )
+}
+
+/** Records a failed connection, and runs the callback in the context of the caller and not of the pool. */
+export function inOwnContext<Args extends [error: Error | undefined, ...unknown[]]>(
+  connected: (...args: Args) => void,
+): (...args: Args) => void {
+  const work = running().getStore()
+  return AsyncResource.bind((...args: Args) => {
+    if (work && args[0]) work.driverError ??= args[0]
+    connected(...args)
+  })
+}

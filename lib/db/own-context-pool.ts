@@ -1,0 +1,30 @@
+import pg from 'pg'
+import { startSpanBelow } from '@/lib/core/observability/traces'
+import { inOwnContext } from './driver-errors'
+
+export type Connected = Parameters<typeof pg.Pool.prototype.connect>[0]
+
+/**
+ * A pool that returns each connection in the context of the request that waited for it. The driver calls back in the
+ * context of the request that releases the connection. The wait is a span of the request's trace.
+ */
+export class OwnContextPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!connected)
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (client ? resolve(client) : reject(error)))
+      })
+    const ended = startSpanBelow('pg-pool.connect')
+    const answered: Connected = (error, client, done) => {
+      ended(error)
+      connected(error, client, done)
+    }
+    this.lend(inOwnContext(answered))
+  }
+
+  protected lend(connected: Connected): void {
+    super.connect(connected)
+  }
+}

@@ -1,0 +1,71 @@
+import { type ComponentType, useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { show } from '../../support/components/stage'
+
+interface NoteProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+const Note = ({ open }: NoteProps) => (open ? <p>The note.</p> : null)
+
+/** Fails to load once. */
+function failingOnce<Props extends object>(part: ComponentType<Props>) {
+  const answers: (() => Promise<ComponentType<Props>>)[] = [
+    () => Promise.reject(new Error('The connection was lost.')),
+    () => Promise.resolve(part),
+  ]
+  return loadWhenShown(() => answers.shift()?.() ?? Promise.reject(new Error('Loaded once too often.')))
+}
+
+function Desk({ Dialog }: { Dialog: ComponentType<NoteProps> }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open the note
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} />
+    </>
+  )
+}
+
+test('reports a dialog whose code could not be loaded, and opens it at the next press', async () => {
+  show(<Desk Dialog={failingOnce(Note)} />)
+  const button = page.getByRole('button', { name: 'Open the note' })
+  await button.click()
+  await expectAlert(
+    'Error',
+    'This could not be opened',
+    'We could not reach the academy. Check your connection and try again.',
+  )
+  await closeAlert()
+  await expect.element(page.getByText('The note.')).not.toBeInTheDocument()
+  await button.click()
+  await expect.element(page.getByText('The note.')).toBeVisible()
+})
+
+test('shows a button to try again in place of a part whose code could not be loaded', async () => {
+  const Part = failingOnce(() => <p>The part.</p>)
+  show(<Part />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded. Try again')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('The part.')).toBeVisible()
+})
+
+test('shows what its caller passes while a part loads', async () => {
+  let arrive: (part: ComponentType) => void = () => undefined
+  const Part = loadWhenShown(
+    () =>
+      new Promise<ComponentType>((resolve) => {
+        arrive = resolve
+      }),
+  )
+  show(<Part waiting={<p>Loading...</p>} />)
+  await expect.element(page.getByText('Loading...')).toBeVisible()
+  arrive(() => <p>The part.</p>)
+  await expect.element(page.getByText('The part.')).toBeVisible()
+  await expect.element(page.getByText('Loading...')).not.toBeInTheDocument()
+})
