@@ -39,7 +39,6 @@ export const submitPaymentBody = z.object({
     .nullish()
     .transform((value) => value || null),
 })
-export type SubmitPaymentBody = z.input<typeof submitPaymentBody>
 
 export const paymentReceived = z.object({ id: z.string(), status: decisionStatus })
 
