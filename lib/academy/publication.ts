@@ -5,7 +5,10 @@ import { defaultContent, provideAcademyContent } from '@/lib/core/config/academy
 import type { AcademyContent } from '@/lib/core/config/academy-content'
 import { perProcess } from '@/lib/core/config/per-process'
 
-/** What public pages show: the published content, or the draft in a preview. */
+/**
+ * What public pages show: the published content, or the draft in a preview. See
+ * docs/decisions/2026-11-25-academy-data.md.
+ */
 export interface Publication {
   /** Changes with everything that public pages show. */
   revision: string
