@@ -1,7 +1,7 @@
 import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { defaultContent } from '@/lib/core/config/academy'
 import { academyToday } from '@/lib/core/time/zone'
-import { inTransaction } from '@/lib/db/transaction'
+import { inTransaction, type Statements } from '@/lib/db/transaction'
 
 /**
  * Writes version 1 and the courses of a fresh academy, from the environment and the default courses, unless they exist.
@@ -10,16 +10,21 @@ import { inTransaction } from '@/lib/db/transaction'
  */
 export async function writeFirstVersion(): Promise<void> {
   const content = defaultContent()
-  const { identity, money } = content
   await inTransaction(async (tx) => {
     const written = await tx.$queryRaw<unknown[]>`
       INSERT INTO academy_versions (version, content) SELECT 1, ${JSON.stringify(content)}::jsonb
       WHERE NOT EXISTS (SELECT FROM academy_versions) ON CONFLICT DO NOTHING RETURNING version`
-    if (written.length === 0) return
-    await tx.$queryRaw`
+    if (written.length > 0) await fillTables(tx)
+    await fillEarlierReceipts(tx)
+  })
+}
+
+/** Writes the draft, the revision and the courses of a fresh academy. */
+async function fillTables(tx: Statements): Promise<void> {
+  await tx.$queryRaw`
       WITH draft AS (INSERT INTO academy_drafts DEFAULT VALUES ON CONFLICT DO NOTHING)
       INSERT INTO public_revision DEFAULT VALUES ON CONFLICT DO NOTHING`
-    await tx.$queryRaw`
+  await tx.$queryRaw`
       WITH given AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(courseRows())}::jsonb)
              AS row (name text, label text, slug text, art text, sign text, region text, placements jsonb, text jsonb,
                      position int, fee int, list_price int)),
@@ -28,11 +33,19 @@ export async function writeFirstVersion(): Promise<void> {
              SELECT name, label, slug, art, sign, region, placements, text, position FROM given RETURNING id, name)
       INSERT INTO course_prices (course_id, from_day, fee, list_price)
       SELECT course.id, ${academyToday()}::date, fee, list_price FROM course JOIN given USING (name)`
-    await tx.$queryRaw`
-      UPDATE receipts SET prefix = ${money.receipt_prefix}, academy_name = ${identity.name},
-        academy_address = ${identity.address}, academy_email = ${identity.support_email}
-      WHERE academy_name IS NULL`
-  })
+}
+
+/**
+ * Fills the academy's details of receipts that an earlier version of the app issued, also during a rolling restart. The
+ * address of a placeholder stays out.
+ */
+async function fillEarlierReceipts(tx: Statements): Promise<void> {
+  await tx.$queryRaw`
+    UPDATE receipts SET prefix = content #>> '{money,receipt_prefix}', academy_name = content #>> '{identity,name}',
+      academy_address = CASE WHEN content #>> '{identity,address}' NOT LIKE '%(placeholder)%'
+                             THEN content #>> '{identity,address}' END,
+      academy_email = content #>> '{identity,support_email}'
+    FROM academy_versions WHERE version = 1 AND academy_name IS NULL`
 }
 
 const courseRows = () =>

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { writeFirstVersion } from '@/lib/academy/first-version-service'
+import { pool } from '@/lib/db/client'
+import { decidePayment } from '@/lib/payments/service'
+import { getReceipt } from '@/lib/receipts/queries'
+import { asOwner } from '../../support/owner'
+import { acting, enrol, only, pay } from '../../support/people'
+
+it('a start gives receipts of an earlier version the academy’s details once, and keeps their numbers', async () => {
+  const admin = await enrol(pool(), 'admin')
+  const student = await enrol(pool(), 'student')
+  const paymentId = await pay(pool(), student.id)
+  await decidePayment(acting(admin), paymentId, 'approve')
+  const { rows } = await pool().query<{ id: string }>('SELECT id FROM receipts WHERE payment_id = $1', [paymentId])
+  const { id } = only(rows)
+  const issued = await getReceipt(acting(student), id)
+  // As an instance of the earlier version inserts it, without these columns.
+  await asOwner((owner) =>
+    owner.query(
+      `SET session_replication_role = replica;
+       UPDATE receipts SET prefix = NULL, academy_name = NULL, academy_address = NULL, academy_email = NULL`,
+    ),
+  )
+  await writeFirstVersion()
+  expect(await getReceipt(acting(student), id)).toEqual(issued)
+  // The address of the demo academy is a placeholder, which no receipt shows.
+  expect(issued.academy_address).toBeNull()
+  const change = pool().query("UPDATE receipts SET academy_name = 'Another name' WHERE id = $1", [id])
+  await expect(change).rejects.toMatchObject({ message: 'a receipt never changes' })
+})
