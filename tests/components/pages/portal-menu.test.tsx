@@ -24,6 +24,7 @@ const menus = [
       ['View Calendar', '/calendar'],
       ['Holidays', '/holidays'],
       ['Health', '/academy-health'],
+      ['The academy', '/academy'],
     ],
     tabs: ['Home', 'Classes', 'Students', 'Teachers', 'Payments'],
   },
