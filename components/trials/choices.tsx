@@ -5,7 +5,6 @@ const choiceClass =
   'relative min-h-11 cursor-pointer rounded-control border border-input-border bg-card py-2.25 font-medium hover:border-ink has-checked:border-peacock has-checked:bg-peacock has-checked:text-white has-checked:shadow-[inset_0_0_0_2px_var(--peacock),inset_0_0_0_3px_var(--gold)] has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2'
 
 type ChoicesProps<Value extends string> = {
-  name: string
   legend: string
   options: readonly { value: Value; label: string; note?: string }[]
   chosen: readonly Value[]
@@ -17,7 +16,7 @@ type ChoicesProps<Value extends string> = {
 
 /** Shows multiple-choice options as wide buttons over real checkboxes. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { name, legend, options, chosen, onChange, error, week = false } = props
+  const { legend, options, chosen, onChange, error, week = false } = props
   // Keeps the order of the options.
   const choose = (value: Value, isOn: boolean) =>
     onChange((before) =>
@@ -33,7 +32,6 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
               type="checkbox"
               value={option.value}
               className="sr-only"
-              name={name}
               checked={chosen.includes(option.value)}
               onChange={(event) => choose(option.value, event.target.checked)}
             />

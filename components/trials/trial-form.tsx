@@ -120,7 +120,6 @@ export function TrialForm() {
         options={trialDays.map((value) => ({ value, label: dayLabels[value].slice(0, 3) }))}
         week
         error={errors.days}
-        name="days"
         chosen={values.days}
         onChange={(days) => setValue('days', days)}
       />
@@ -131,7 +130,6 @@ export function TrialForm() {
           return { value, label, note: timeRange(from, to) }
         })}
         error={errors.times}
-        name="times"
         chosen={values.times}
         onChange={(times) => setValue('times', times)}
       />
