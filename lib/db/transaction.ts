@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { perProcess } from '@/lib/core/config/per-process'
 import { actingSession, refuseEndedSession } from './acting-session'
 import { type Prisma, pool } from './client'
 import { sqlOf } from './prepared-rows'
@@ -70,11 +71,15 @@ const BEGIN =
 
 const ignore = () => undefined
 
-/** Statement names by SQL text. The map stays small, because only the fixed statements of the code get a name. */
-const names = new Map<string, string>()
+/**
+ * Statement names by SQL text. Their number is limited, because only statements in the code get a name. There is one
+ * list in a process, because Next bundles this module more than once, and all bundles share the connections.
+ */
+const names = () => perProcess('statementNames', () => new Map<string, string>())
 
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `write-${names.size + 1}`
-  names.set(text, name)
+  const known = names()
+  const name = known.get(text) ?? `write-${known.size + 1}`
+  known.set(text, name)
   return name
 }
