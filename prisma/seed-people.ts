@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import bcrypt from 'bcryptjs'
-import { DEFAULT_FEE } from '@/lib/catalogue/default-courses'
+import { USUAL_FEE } from '@/lib/catalogue/fees'
 import type { Transaction } from '@/lib/db/client'
 import { pictureHash } from '@/lib/payments/picture-hash'
 import { enrol } from '@/lib/payments/service'
@@ -83,7 +83,7 @@ async function addPayment(tx: Transaction, ids: Ids, payment: demo.DemoPayment):
     data: {
       userId: idOf(ids, payment.phone),
       courseName: payment.course,
-      fee: DEFAULT_FEE,
+      fee: USUAL_FEE,
       utr: payment.utr,
       screenshotKey,
       screenshotSha256: createHash('sha256').update(image).digest('hex'),

@@ -1,20 +1,18 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { Frame } from '@/components/brand/frame'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
+import type { Path } from '@/lib/paths'
 
 interface CardProps {
   title: string
   text: string
-  /** The form, while it is open. */
-  form: ReactNode | null
-  onEdit: () => void
+  /** The button or link next to the title. */
+  action?: ReactNode
   children: ReactNode
 }
 
-/** Shows one part of the academy's data, with a button that replaces the values by their form. */
-export function Card({ title, text, form, onEdit, children }: CardProps) {
+/** Shows one part of the academy's data. */
+export function Card({ title, text, action, children }: CardProps) {
   const id = `academy-${title.toLowerCase().replaceAll(' ', '-')}`
   return (
     <section aria-labelledby={id}>
@@ -25,14 +23,59 @@ export function Card({ title, text, form, onEdit, children }: CardProps) {
           </h2>
           <p className="type-text mt-1 max-w-[56ch] text-muted">{text}</p>
         </div>
-        {form ? null : (
-          <Button variant="outline" size="small" aria-label={`Edit: ${title}`} onClick={onEdit}>
+        {action}
+      </div>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+interface FormCardProps extends Omit<CardProps, 'action'> {
+  /** The form, while it is open. */
+  form: ReactNode | null
+  onEdit: () => void
+}
+
+/** Shows one part of the academy's data, with a button that replaces the values by their form. */
+export function FormCard({ form, onEdit, children, ...card }: FormCardProps) {
+  return (
+    <Card
+      {...card}
+      action={
+        form ? null : (
+          <Button variant="outline" size="small" aria-label={`Edit: ${card.title}`} onClick={onEdit}>
             Edit
           </Button>
-        )}
-      </div>
-      {form ? <Frame className="mt-4 p-5 phone:p-7">{form}</Frame> : <div className="mt-4">{children}</div>}
-    </section>
+        )
+      }
+    >
+      {form ? <FormFrame>{form}</FormFrame> : children}
+    </Card>
+  )
+}
+
+/** Frames an open form of a card. */
+export function FormFrame({ children }: { children: ReactNode }) {
+  return <Frame className="p-5 phone:p-7">{children}</Frame>
+}
+
+interface LinkCardProps extends Omit<CardProps, 'action'> {
+  href: Path
+  /** The text of the link. */
+  label: string
+}
+
+/** Shows a part of the academy's data that has its own page, with a link to it. */
+export function LinkCard({ href, label, ...card }: LinkCardProps) {
+  return (
+    <Card
+      {...card}
+      action={
+        <ButtonLink href={href} variant="outline" size="small">
+          {label}
+        </ButtonLink>
+      }
+    />
   )
 }
 

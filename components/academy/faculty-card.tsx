@@ -2,13 +2,13 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { Frame } from '@/components/brand/frame'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
 import type { AcademyView } from '@/lib/academy/schema'
 import { call } from '@/lib/api/client'
 import type { FacultyProfile } from '@/lib/core/config/academy-content'
+import { Card, FormFrame } from './card'
 import { FacultyForm } from './faculty-form'
 
 interface FacultyCardProps {
@@ -47,25 +47,20 @@ export function FacultyCard({ academy, onSaved }: FacultyCardProps) {
   }
 
   return (
-    <section aria-labelledby="academy-faculty">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 id="academy-faculty" className="type-h3">
-            Faculty
-          </h2>
-          <p className="type-text mt-1 max-w-[56ch] text-muted">
-            The profiles on the Faculty page. The home page shows the first two. Changes are saved as a draft.
-          </p>
-        </div>
-        {open === null ? (
+    <Card
+      title="Faculty"
+      text="The profiles on the Faculty page. The home page shows the first two. Changes are saved as a draft."
+      action={
+        open === null ? (
           <Button variant="outline" size="small" onClick={() => setOpen(profiles.length)}>
             Add a profile
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       {open === null ? (
         profiles.length > 0 ? (
-          <ol className="mt-4 border-ink border-t">
+          <ol className="border-ink border-t">
             {profiles.map((profile, at) => (
               <li
                 key={profile.name}
@@ -116,12 +111,12 @@ export function FacultyCard({ academy, onSaved }: FacultyCardProps) {
             ))}
           </ol>
         ) : (
-          <p className="mt-4 border-ink border-t pt-4">
+          <p className="border-ink border-t pt-4">
             Visitors see two sample profiles. They disappear when you publish the first profile of your own.
           </p>
         )
       ) : (
-        <Frame className="mt-4 p-5 phone:p-7">
+        <FormFrame>
           <FacultyForm
             profile={profiles[open] ?? null}
             others={profiles.filter((_, at) => at !== open).map(({ name }) => name)}
@@ -133,8 +128,8 @@ export function FacultyCard({ academy, onSaved }: FacultyCardProps) {
             }}
             onClose={() => setOpen(null)}
           />
-        </Frame>
+        </FormFrame>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,14 +1,14 @@
 'use client'
 
-import { type SignName, signNames } from '@/components/brand/sign-names'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/form/field'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError } from '@/lib/api/client'
 import { sections } from '@/lib/catalogue/sections'
 import type { FacultyProfile } from '@/lib/core/config/academy-content'
-import { FormButtons } from './form-buttons'
+import { SignField } from './sign-field'
 
 const rules = () => import('@/lib/core/config/academy-content').then((module) => module.facultyForm)
 
@@ -23,7 +23,7 @@ interface FacultyFormProps {
 
 /** Edits one public profile of a teacher. */
 export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormProps) {
-  const { field, busy, handleSubmit, setError, showErrors } = useForm({
+  const { values, errors, field, setValue, busy, handleSubmit, setError, showErrors } = useForm({
     schema: rules,
     initialValues: {
       name: profile?.name ?? '',
@@ -57,22 +57,20 @@ export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormPro
       <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextField label="Teaches" hint="For example “Carnatic vocal and veenai”." {...field('subject')} />
       <TextField label="Languages" hint="For example “Teaches in Tamil and English”." {...field('languages')} />
-      <div className="grid gap-5 phone:grid-cols-2">
-        <SelectField label="Art" hint="Decides the colour." {...field('art')}>
-          {sections.map(({ art, title }) => (
-            <option key={art} value={art}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Sign" hint="The drawing under the arch." {...field('sign')}>
-          {signNames.map((name) => (
-            <option key={name} value={name}>
-              {signLabel(name)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <SelectField label="Art" hint="Decides the colour." {...field('art')}>
+        {sections.map(({ art, title }) => (
+          <option key={art} value={art}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <SignField
+        legend="The picture under the arch"
+        art={values.art}
+        value={values.sign}
+        error={errors.sign}
+        onChange={(sign) => setValue('sign', sign)}
+      />
       <TextAreaField
         label="In one sentence"
         rows={2}
@@ -89,6 +87,3 @@ export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormPro
     </form>
   )
 }
-
-/** "electric-guitar" becomes "Electric guitar". */
-const signLabel = (name: SignName) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { TextAreaField, TextField } from '@/components/ui/form/field'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import type { AcademyView } from '@/lib/academy/schema'
 import { CallError, call } from '@/lib/api/client'
 import type { Identity } from '@/lib/core/config/academy-content'
-import { Card, Values } from './card'
-import { FormButtons } from './form-buttons'
+import { FormCard, Values } from './card'
 
 interface AcademyCardProps {
   academy: AcademyView
@@ -22,7 +22,7 @@ export function IdentityCard({ academy, onSaved }: AcademyCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const identity = academy.draft.identity ?? academy.identity
   return (
-    <Card
+    <FormCard
       title="Who we are"
       text="Shown on public pages, emails and new receipts. Changes are saved as a draft until you publish them."
       onEdit={() => setIsOpen(true)}
@@ -44,7 +44,7 @@ export function IdentityCard({ academy, onSaved }: AcademyCardProps) {
           ['Social links', identity.social_links.join('\n')],
         ]}
       />
-    </Card>
+    </FormCard>
   )
 }
 
@@ -89,7 +89,7 @@ function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFormProps
       <TextAreaField
         label="Description"
         rows={3}
-        hint="Shown by search engines and when somebody shares a link."
+        hint="Shown by search engines and in previews of shared links."
         {...field('description')}
       />
       <TextField label="Postal address" hint="Shown on receipts and in emails. On one line." {...field('address')} />

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { PasswordField } from '@/components/ui/form/password-field'
 import { useForm } from '@/components/ui/form/use-form'
+import { moneyChanges } from '@/lib/academy/changes'
 import type { AcademyView } from '@/lib/academy/schema'
 import { CallError, call } from '@/lib/api/client'
-import { Card, Values } from './card'
-import { FormButtons } from './form-buttons'
+import { FormCard, Values } from './card'
 
 interface MoneyCardProps {
   academy: AcademyView
@@ -21,7 +22,7 @@ export function MoneyCard({ academy, onSaved }: MoneyCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { money } = academy
   return (
-    <Card
+    <FormCard
       title="Money"
       text="Where course fees are paid to, and what receipts say. Changes apply at once."
       onEdit={() => setIsOpen(true)}
@@ -35,7 +36,7 @@ export function MoneyCard({ academy, onSaved }: MoneyCardProps) {
           ['Receipt prefix', money.receipt_prefix],
         ]}
       />
-    </Card>
+    </FormCard>
   )
 }
 
@@ -49,7 +50,9 @@ function MoneyForm({ academy, onSaved, onClose }: MoneyCardProps & { onClose: ()
   })
   const isOtherUpiId = values.upi_id !== money.upi_id
   const save = handleSubmit(async ({ current_password: password, ...changed }) => {
-    const changes = changesOf(money, changed)
+    const changes = moneyChanges(money, changed).map(
+      ({ what, from, to }) => `${what}: ${from ?? 'none'} becomes ${to ?? 'none'}`,
+    )
     if (changes.length === 0) return onClose()
     const agreed = await confirmAction('Save these changes?', `${changes.join('. ')}. They apply at once.`, 'Save')
     if (!agreed) return
@@ -97,13 +100,4 @@ function MoneyForm({ academy, onSaved, onClose }: MoneyCardProps & { onClose: ()
       <FormButtons label="Save" busy={busy} onClose={onClose} />
     </form>
   )
-}
-
-const names = { upi_id: 'UPI ID', payee: 'Account holder', gstin: 'GSTIN', receipt_prefix: 'Receipt prefix' } as const
-
-/** Describes each change for the question before saving. */
-function changesOf(before: AcademyView['money'], after: AcademyView['money']): string[] {
-  return (Object.keys(names) as (keyof typeof names)[])
-    .filter((name) => (before[name] ?? '') !== (after[name] ?? ''))
-    .map((name) => `${names[name]}: ${before[name] ?? 'none'} becomes ${after[name] ?? 'none'}`)
 }

@@ -5,11 +5,11 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
 import { Checkbox } from '@/components/ui/form/choice'
 import { TextField } from '@/components/ui/form/field'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import type { AcademyView } from '@/lib/academy/schema'
 import { CallError, call } from '@/lib/api/client'
-import { Card, Values } from './card'
-import { FormButtons } from './form-buttons'
+import { FormCard, Values } from './card'
 
 interface RulesCardProps {
   academy: AcademyView
@@ -21,7 +21,7 @@ export function RulesCard({ academy, onSaved }: RulesCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { rules } = academy
   return (
-    <Card
+    <FormCard
       title="Rules"
       text="What families may do without asking the office. Changes apply at once, also to classes that are already booked."
       onEdit={() => setIsOpen(true)}
@@ -35,7 +35,7 @@ export function RulesCard({ academy, onSaved }: RulesCardProps) {
           ['Courses without a teacher', rules.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'],
         ]}
       />
-    </Card>
+    </FormCard>
   )
 }
 

@@ -45,7 +45,7 @@ export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): read
     title: 'Fees and payments',
     paragraphs: [
       `${feesOf()} You pay by UPI and upload a screenshot. A person compares it with the academy’s account and approves or rejects it; a screenshot alone is not proof of payment.`,
-      'Each screenshot and each UPI reference can be used for only one payment. Not decided yet: what a fee covers, how long it is valid, and when you get money back. Please agree on these with the office before you pay.',
+      'Each screenshot and each UPI reference can be used for only one payment. Not decided yet: the content and validity of a fee, and refunds. Please agree on these with the office before you pay.',
     ],
   },
   {
@@ -59,14 +59,14 @@ export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): read
     title: 'In class',
     paragraphs: [
       'Classes take place in an online meeting run by another company, whose own terms apply to it. The link is for the student, the teacher and the office only. Do not share it.',
-      'Nobody may record a class unless everyone in it agrees. Treat each other with respect. The office may close an account that is used to harm others, and will give the reason.',
+      'A class may be recorded only if everyone in it agrees. Treat each other with respect. The office may close the account of a person who harms others, and will give the reason.',
     ],
   },
   {
     title: 'What we cannot promise',
     paragraphs: [
       'We cannot promise that the internet connection works at all times, or that a class leads to an exam, a performance or a job. If a class fails on our side, write to the office, which will find you another time.',
-      'If these terms change in a way that matters to you, the office writes to you before the change. Not decided yet: limits of liability, as far as the law allows them.',
+      'The office writes to you before it changes these terms to your disadvantage. Not decided yet: limits of liability.',
     ],
   },
 ]

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
 import { SelectField } from '@/components/ui/form/field'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import { findCourse } from '@/lib/catalogue/courses'
@@ -163,14 +164,13 @@ function AddCourse({ person, addable, onSaved, onClose }: AddCourseProps) {
             </option>
           ))}
         </SelectField>
-        <div className="flex flex-wrap gap-3 phone:col-span-2">
-          <Button type="submit" busy={busy} busyLabel="Adding...">
-            Add course
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            Go back
-          </Button>
-        </div>
+        <FormButtons
+          label="Add course"
+          busyLabel="Adding..."
+          busy={busy}
+          onClose={onClose}
+          className="phone:col-span-2"
+        />
       </form>
     </Frame>
   )

@@ -1,10 +1,10 @@
 'use client'
 
 import { Frame } from '@/components/brand/frame'
-import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import { understoodMobile } from '@/lib/core/text/phone'
@@ -77,14 +77,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
           hint="If you change the phone or email, we email the person at their current address, if it is confirmed."
           {...field('email')}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            Save details
-          </Button>
-          <Button variant="outline" onClick={() => onOpenChange(false)}>
-            Go back
-          </Button>
-        </div>
+        <FormButtons label="Save details" busy={busy} onClose={() => onOpenChange(false)} />
       </form>
     </Frame>
   )

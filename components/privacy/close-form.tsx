@@ -2,10 +2,10 @@
 
 import { type SyntheticEvent, useState } from 'react'
 import { Frame } from '@/components/brand/frame'
-import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { Notice } from '@/components/ui/text/notice'
 import { call } from '@/lib/api/client'
@@ -96,14 +96,7 @@ export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, 
             {...field('reason')}
           />
         ) : null}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={busy} busyLabel="Saving...">
-            {title}
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            Go back
-          </Button>
-        </div>
+        <FormButtons label={title} variant="danger" busy={busy} onClose={onClose} />
       </form>
     </Frame>
   )

@@ -1,9 +1,9 @@
 'use client'
 
 import { Frame } from '@/components/brand/frame'
-import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
 import { GuardianFields } from './guardian-fields'
@@ -44,14 +44,7 @@ export function GuardianForm({ onClose, onGiven }: GuardianFormProps) {
           consent={checkbox('consent')}
           consentError={errors.consent}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            Save consent
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            Go back
-          </Button>
-        </div>
+        <FormButtons label="Save consent" busy={busy} onClose={onClose} />
       </form>
     </Frame>
   )

@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { useAcademy } from '@/components/ui/academy-settings'
-import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { PasswordField } from '@/components/ui/form/password-field'
 import { useForm } from '@/components/ui/form/use-form'
 import { Disclosure } from '@/components/ui/text/disclosure'
@@ -127,14 +127,7 @@ function Form({
           <Records rows={view.stays} />
         </Disclosure>
         <PasswordField label="Your password" {...field('current_password')} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={busy} busyLabel="Closing...">
-            {button}
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            Go back
-          </Button>
-        </div>
+        <FormButtons label={button} variant="danger" busyLabel="Closing..." busy={busy} onClose={onClose} />
       </form>
     </Frame>
   )

@@ -7,7 +7,7 @@ type Input = { value: string; checked: boolean }
 
 declare global {
   interface Window {
-    /** What the user did before the page's scripts loaded (early-events.tsx). */
+    /** The clicks and entries before the page's scripts loaded (early-events.tsx). */
     earlyEvents?: { actions: HTMLElement[]; typed: Map<Field, Input>; forget: () => void }
   }
 }

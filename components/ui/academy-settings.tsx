@@ -17,7 +17,7 @@ interface AcademyProviderProps {
  * above everything else.
  */
 export function AcademyProvider({ settings, courses, children }: AcademyProviderProps) {
-  // On the server, each request reads what is published.
+  // On the server, each request reads the published courses.
   if (typeof window !== 'undefined') {
     const onPage = coursesOfPage(courses)
     provideCourses(() => onPage)

@@ -39,11 +39,14 @@ function changesOf<Part extends object>(names: Record<keyof Part, string>, from:
     .filter((each) => (each.from ?? '') !== (each.to ?? ''))
 }
 
+/** Lists the changes of how the academy is paid. */
+export const moneyChanges = (from: Money, to: Money): Change[] => changesOf(moneyNames, from, to)
+
 /** Lists the differences between two versions, in the office's words. */
 export function contentChanges(from: AcademyContent, to: AcademyContent): Change[] {
   return [
     ...changesOf(identityNames, from.identity, to.identity),
-    ...changesOf(moneyNames, from.money, to.money),
+    ...moneyChanges(from.money, to.money),
     ...changesOf(rulesNames, from.rules, to.rules),
     ...changedPages(from.pages, to.pages).map((page) => ({
       what: `Page ${editablePages[page].title}`,
@@ -92,7 +95,7 @@ const fieldsOf = ({ name, art, sign, subject, languages, summary, story }: Facul
 /** A published course, with the fields that a draft can change. */
 export type PublishedCourse = Omit<DraftCourse, 'id' | 'first_price'> & { id: string }
 
-/** Lists what the draft changes in the courses: new and retired ones, names, texts and order. */
+/** Lists the changes of the draft to courses: new and retired ones, names, texts and order. */
 export function courseChanges(published: readonly PublishedCourse[], draft: readonly DraftCourse[]): Change[] {
   const before = new Map(published.map((course) => [course.id, course]))
   const changes = draft.flatMap((course): Change[] => {

@@ -1,6 +1,6 @@
 import type { Art, CourseFilter } from '@/lib/catalogue/courses'
 import { USUAL_FEE, USUAL_LIST_PRICE } from '@/lib/catalogue/fees'
-import type { RegionKey } from '@/lib/catalogue/regions'
+import { artRegions, type RegionKey } from '@/lib/catalogue/regions'
 import { courseFilters, ownFilter } from '@/lib/catalogue/sections'
 import type { CourseRow, DraftCourse } from './schema'
 
@@ -32,13 +32,13 @@ export interface CourseAnswers {
   list_price: string | number
 }
 
-/** What a course of each art usually has. */
+/** The usual region, sign and group of a course of each art. */
 export const usual: Record<Art, { region: RegionKey; sign: string; group: string }> = {
-  carnatic: { region: 'south', sign: 'voice', group: 'Carnatic vocal' },
-  hindustani: { region: 'north', sign: 'voice', group: 'Hindustani music' },
-  western: { region: 'western', sign: 'piano', group: 'Western music' },
-  dance: { region: 'southDance', sign: 'dance', group: 'Dance' },
-  drawing: { region: 'drawing', sign: 'sketching', group: 'Drawing' },
+  carnatic: { region: artRegions.carnatic, sign: 'voice', group: 'Carnatic vocal' },
+  hindustani: { region: artRegions.hindustani, sign: 'voice', group: 'Hindustani music' },
+  western: { region: artRegions.western, sign: 'piano', group: 'Western music' },
+  dance: { region: artRegions.dance, sign: 'dance', group: 'Dance' },
+  drawing: { region: artRegions.drawing, sign: 'sketching', group: 'Drawing' },
 }
 
 /** The traditions in which a course of this art can be listed in addition to its own section. Only music has some. */

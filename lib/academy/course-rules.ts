@@ -31,7 +31,7 @@ const courseForm = z.object({
 })
 type ParsedAnswers = z.output<typeof courseForm>
 
-/** The course that the form describes, without what the form does not change. */
+/** The fields of a course that the form edits. */
 type Described = Omit<DraftCourse, 'id' | 'is_retired'>
 
 /**

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
-import type { AcademyContent } from '@/lib/core/config/academy-content'
+import { latinSlug } from '@/lib/catalogue/slug'
+import { type AcademyContent, completeContent } from '@/lib/core/config/academy-content'
 import type { PageTexts } from '@/lib/core/config/page-texts'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { academyToday } from '@/lib/core/time/zone'
@@ -9,7 +10,7 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import type { PublishedCourse } from './changes'
 import type { PageTextChanges } from './pages-schema'
-import { refreshPublication } from './publication-queries'
+import { showWrite } from './publication-queries'
 import { contentWith, currentDraft, draftChanges, latestVersion, publishedCourses } from './queries'
 import type { DraftContent, DraftCourse, saveDraftBody } from './schema'
 import { insertVersion } from './service'
@@ -91,7 +92,7 @@ export async function publishDraft(
       await insertVersion(tx, actor, seen, contentWith(latest.content, draft), changes)
     }),
   )
-  await refreshPublication()
+  await showWrite()
   return { message: 'Published', version: seen + 1 }
 }
 
@@ -124,16 +125,9 @@ async function writeCourses(tx: Statements, actor: Actor, courses: readonly Draf
     SELECT id, ${academyToday()}::date, fee, list_price, ${actor.id}::uuid FROM given JOIN added USING (id)`
 }
 
-/** Returns the address of a new course: its name in small Latin letters. Names in other scripts get a hash of theirs. */
-export function slugOf(name: string): string {
-  const latin = name
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-  return latin || `course-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
-}
+/** Returns the address of a new course. A name in another script than Latin gets a hash. */
+export const slugOf = (name: string): string =>
+  latinSlug(name) || `course-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
 /**
  * Puts the identity, the faculty and the page texts of an earlier version into the draft, to be looked at and published.
@@ -148,11 +142,10 @@ export async function restoreVersion(
   const saved = await inTransaction(async (tx) => {
     const [earlier] = /^\d{1,9}$/.test(version)
       ? await tx.$queryRaw<{ content: AcademyContent }[]>`
-          SELECT '{"pages": {}}'::jsonb || content AS content
-          FROM academy_versions WHERE version = ${Number(version)}::int`
+          SELECT content FROM academy_versions WHERE version = ${Number(version)}::int`
       : []
     if (!earlier) throw new AppError('not_found', 'Version not found')
-    const { identity, faculty, pages } = earlier.content
+    const { identity, faculty, pages } = completeContent(earlier.content)
     const { content } = await currentDraft(tx)
     return replaceDraft(tx, actor, revision, { ...content, identity, pages, ...(faculty && { faculty }) })
   })

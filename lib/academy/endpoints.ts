@@ -23,7 +23,7 @@ export const academyEndpoints = {
   academy: {
     method: 'GET',
     path: '/admin/academy',
-    summary: 'Return what the academy has published, and the draft',
+    summary: 'Return the published data of the academy, and the draft',
     ...admin,
     response: z.object({ academy: academyView }),
   },

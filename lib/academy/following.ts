@@ -1,16 +1,16 @@
-import { defaultContent } from '@/lib/core/config/academy'
+import { academyContent, defaultContent } from '@/lib/core/config/academy'
 import type { AcademyContent } from '@/lib/core/config/academy-content'
 import { isVariableSet } from '@/lib/core/config/env'
 import { perProcess } from '@/lib/core/config/per-process'
 import { log } from '@/lib/core/observability/log'
 import { writeFirstVersion } from './first-version-service'
 import { providePublication } from './publication'
-import { latestVersion, refreshPublication } from './publication-queries'
+import { refreshPublication } from './publication-queries'
 
 /** Every instance notices a published change within this time. */
 const POLL_MS = 2000
 
-/** Loads what the office has published, and keeps this process up to date. */
+/** Loads the published data, and keeps this process up to date. */
 class Follower {
   private hasFirstVersion = false
 
@@ -34,12 +34,12 @@ class Follower {
 }
 
 /**
- * Starts to follow what the office publishes. The very first start writes version 1. Returns warnings for the operator
- * about variables that no longer apply. Calling it again only refreshes.
+ * Starts to follow the published data of the academy. The very first start writes version 1. Returns warnings for the
+ * operator about variables that no longer apply. Calling it again only refreshes.
  */
 export async function followPublication(): Promise<string[]> {
   const isLoaded = await perProcess('follower', () => new Follower()).refresh()
-  return isLoaded ? variablesWithoutEffect(await latestVersion()) : []
+  return isLoaded ? variablesWithoutEffect() : []
 }
 
 /** The variables that are only defaults of a fresh academy, with the value that the office may have changed. */
@@ -55,10 +55,9 @@ const published: Record<string, (content: AcademyContent) => unknown> = {
   ACADEMY_PENDING_PAYMENTS: ({ rules }) => rules.pending_payments,
 }
 
-function variablesWithoutEffect(latest: { content: AcademyContent } | null): string[] {
-  if (!latest) return []
-  const given = defaultContent()
+function variablesWithoutEffect(): string[] {
+  const [given, content] = [defaultContent(), academyContent()]
   return Object.entries(published)
-    .filter(([name, read]) => isVariableSet(name) && read(given) !== read(latest.content))
+    .filter(([name, read]) => isVariableSet(name) && read(given) !== read(content))
     .map(([name]) => `${name} has no effect, because the office has changed this on the page "The academy".`)
 }

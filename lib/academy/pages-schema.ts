@@ -78,7 +78,7 @@ const groups = z
   }) satisfies z.ZodType<QuestionGroup[]>
 
 const NOT_TEXTS = 'Enter the texts of pages'
-/** Changes the texts of the named pages. Null stands for the text that comes with the application. */
+/** Changes the texts of the named pages. Null restores the default text. */
 export const pageChanges = z.object(
   {
     faq: groups.nullish(),

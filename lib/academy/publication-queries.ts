@@ -1,10 +1,11 @@
 import type { Art, Course, Placement } from '@/lib/catalogue/courses'
 import type { CourseText } from '@/lib/catalogue/texts/course-text'
-import { type AcademyContent, completeContent } from '@/lib/core/config/academy-content'
+import { log } from '@/lib/core/observability/log'
 import { academyToday } from '@/lib/core/time/zone'
-import { Prisma, pool } from '@/lib/db/client'
+import { db, Prisma, pool } from '@/lib/db/client'
 import { teachersOf } from '@/lib/teachers/courses-queries'
 import { publishedRevision, setPublication } from './publication'
+import { latestVersion } from './queries'
 
 interface RevisionRow {
   revision: string
@@ -24,20 +25,16 @@ export async function refreshPublication(): Promise<void> {
   )
   const revision = `${rows[0]?.revision}/${rows[0]?.prices_since}`
   if (revision === publishedRevision()) return
-  const version = await latestVersion()
-  if (!version) return
-  const { content } = version
-  const courses = await publishedCourses(today, content.rules.trial_without_teacher)
+  const { content } = await latestVersion(db())
+  const courses = await coursesOnPages(today, content.rules.trial_without_teacher)
   setPublication({ revision, content, courses })
 }
 
-/** Reads the latest version. Null before the first start has written version 1. */
-export async function latestVersion(): Promise<{ version: number; content: AcademyContent } | null> {
-  const { rows } = await pool().query<{ version: number; content: AcademyContent }>(
-    `SELECT version, '{"pages": {}}'::jsonb || content AS content FROM academy_versions ORDER BY version DESC LIMIT 1`,
+/** Refreshes the publication after a write. The write is committed, so a failure only delays its display. */
+export async function showWrite(): Promise<void> {
+  await refreshPublication().catch((error: unknown) =>
+    log.debug({ error: String(error) }, 'the published content could not be refreshed'),
   )
-  const [row] = rows
-  return row ? { ...row, content: completeContent(row.content) } : null
 }
 
 interface CourseRow {
@@ -55,7 +52,7 @@ interface CourseRow {
   list_price: number
 }
 
-async function publishedCourses(today: string, trialWithoutTeacher: boolean): Promise<Course[]> {
+async function coursesOnPages(today: string, trialWithoutTeacher: boolean): Promise<Course[]> {
   const { rows } = await pool().query<CourseRow>(Prisma.sql`
      SELECT c.name, c.label, c.slug, c.art, c.sign, c.placements, c.text, c.covers, c.retired_at IS NOT NULL AS is_retired,
             p.fee, p.list_price, EXISTS (${teachersOf(Prisma.sql`c.name`)}) AS has_teacher

@@ -30,7 +30,7 @@ const state = () =>
 /** True while a page is rendered with the draft. */
 export const isInPreview = (): boolean => state().preview.getStore() !== undefined
 
-/** Returns what the pages of this request show. */
+/** Returns the published data, or the draft in a preview. */
 const shownPublication = (): Publication => state().preview.getStore() ?? state().published
 
 export const publishedRevision = (): string => state().published.revision

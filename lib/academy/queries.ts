@@ -32,7 +32,7 @@ interface DraftRow {
 /** Reads the latest version. */
 export async function latestVersion(tx: Statements): Promise<VersionRow> {
   const [row] = await tx.$queryRaw<VersionRow[]>`
-    SELECT v.version, '{"pages": {}}'::jsonb || v.content AS content, v.changes, v.published_at AS "publishedAt", u.name AS "publishedBy"
+    SELECT v.version, v.content, v.changes, v.published_at AS "publishedAt", u.name AS "publishedBy"
     FROM academy_versions v LEFT JOIN users u ON u.id = v.published_by ORDER BY v.version DESC LIMIT 1`
   if (!row) throw new Error('version 1 of the academy is missing')
   return { ...row, content: completeContent(row.content) }
@@ -67,7 +67,7 @@ interface StoredCourse {
   is_retired: boolean
 }
 
-/** Returns what is published, what is only a draft, and which placeholders are still in use. */
+/** Returns the published data, the draft, and the placeholders that are still in use. */
 export async function getAcademy(): Promise<{ academy: AcademyView }> {
   const [latest, draft, courses, withoutTeacher] = await Promise.all([
     latestVersion(db()),
@@ -85,7 +85,7 @@ export async function getAcademy(): Promise<{ academy: AcademyView }> {
       rules: latest.content.rules,
       faculty: latest.content.faculty ?? null,
       pages: pageStates(latest.content, draft.content),
-      placeholders: placeholdersInUse().map(({ what, effect }) => ({ what, effect })),
+      placeholders: placeholdersInUse(),
       courses_without_teacher: withoutTeacher.map(({ label }) => label),
       draft: {
         revision: draft.revision,

@@ -3,6 +3,7 @@ import type { Art, CourseFilter } from '@/lib/catalogue/courses'
 import { regionKeys } from '@/lib/catalogue/regions'
 import { ownFilter } from '@/lib/catalogue/sections'
 import {
+  arts,
   type FacultyProfile,
   facultySchema,
   type Identity,
@@ -18,7 +19,6 @@ const MAX_COURSES = 200
 const OUTDATED = 'Reload the page and try again'
 const MAX_GROUP = 40
 
-export const arts = ['carnatic', 'hindustani', 'western', 'dance', 'drawing'] as const
 const filters = ['south', 'north', 'western'] as const
 
 const rupees = (most: number) => wholeNumber(1, most, `Enter whole rupees, from ₹1 to ₹${most.toLocaleString('en-IN')}`)
@@ -42,14 +42,14 @@ export const courseText = z.object(
     intro: paragraph('Describe the course in one sentence', 300),
     learn: z.tuple(
       [
-        paragraph('Describe what a student learns first'),
-        paragraph('Describe what a student learns next'),
-        paragraph('Describe what a student learns later'),
+        paragraph('Describe the first step'),
+        paragraph('Describe the next step'),
+        paragraph('Describe the later steps'),
       ],
-      { error: 'Describe in three steps what a student learns' },
+      { error: 'Describe the lessons in three steps' },
     ),
     forWhom: paragraph('Describe who the course is for'),
-    need: paragraph('Describe what a student needs for the first class'),
+    need: paragraph('List everything that a student needs for the first class'),
   },
   { error: 'Enter the texts of the page' },
 )
@@ -75,12 +75,12 @@ export const courseFields = {
   region: z.enum(regionKeys, { error: 'Choose a region' }),
   placements: z.array(placement, { error: LISTED }).min(1, sized(LISTED)).max(4, sized('At most 4 places')),
   text: courseText,
-  /** What the fee covers, or an empty text. */
+  /** The services in the fee, or an empty text. */
   covers: plainText('Enter text').trim().max(300, sized('At most 300 characters')),
   is_retired: z.boolean({ error: 'Choose whether the course is sold' }),
 }
 
-/** Without a place in the section of its own art, a course would be missing on /fees-structure. */
+/** Returns whether the section of the course's art lists it. Otherwise, /fees-structure would not show it. */
 const isListedAtHome = ({ art, placements }: { art: Art; placements: readonly { filter: CourseFilter | null }[] }) =>
   placements.some(({ filter }) => filter === ownFilter[art])
 
@@ -98,7 +98,7 @@ const draftCourse = z
     path: ['first_price', 'list_price'],
     error: LIST_PRICE_BELOW,
   })
-  .refine(isListedAtHome, { path: ['placements'], error: 'List the course in the section of its own art' })
+  .refine(isListedAtHome, { path: ['placements'], error: 'List the course in the section of its art' })
 export type DraftCourse = z.output<typeof draftCourse>
 
 const nameOf = ({ name }: { name: string }) => name.toLowerCase()

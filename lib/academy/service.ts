@@ -11,13 +11,13 @@ import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { contentChanges } from './changes'
-import { refreshPublication } from './publication-queries'
+import { showWrite } from './publication-queries'
 import { latestVersion } from './queries'
 import type { Change, newPriceBody, saveMoneyBody, saveRulesBody } from './schema'
 import { VERSION_CHANGED } from './texts'
 import { upiIdChanged } from './upi-email'
 
-/** The subject of audit entries about the whole academy, which has no row of its own. */
+/** The subject of audit entries about the whole academy, which has no row. */
 const ACADEMY = '00000000-0000-0000-0000-00000000acad'
 const AUDIT_LENGTH = 300
 
@@ -99,7 +99,7 @@ async function saveContent(
       await andThen(tx, latest.content)
     }),
   )
-  await refreshPublication()
+  await showWrite()
 }
 
 /**
@@ -129,6 +129,6 @@ export async function addPrice(actor: Actor, courseId: string, given: z.output<t
       })
     }),
   )
-  await refreshPublication()
+  await showWrite()
   return 'Fee saved'
 }

@@ -113,8 +113,8 @@ export interface Seen {
 }
 
 /**
- * The values that an approval or rejection compares with the stored form: what the admin saw, and the time of the
- * request.
+ * The values that an approval or rejection compares with the stored form: the form that the admin saw, and the
+ * time of the request.
  */
 interface Basis {
   seen: Seen

@@ -23,7 +23,7 @@ export interface Course {
   /** Today's fee in whole rupees. */
   fee: number
   listPrice: number
-  /** What the fee covers, or an empty text. */
+  /** The services in the fee, or an empty text. */
   covers: string
   /** True for a course that is no longer sold. Old payments and classes keep it. */
   isRetired: boolean

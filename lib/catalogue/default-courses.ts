@@ -1,24 +1,11 @@
 import type { Art, Course, CourseFilter } from './courses'
 import { defaultText } from './default-texts'
-import { type RegionKey, regionKeys, studentCourses } from './regions'
-
-/**
- * The courses of a fresh academy (contract 7.1 to 7.8), which the first start writes into the database. If several
- * traditions share a name (Violin, Folk Dance, Devotional), it is one course with several placements.
- */
-export const DEFAULT_FEE = 700
-const DEFAULT_LIST_PRICE = 800
+import { USUAL_FEE, USUAL_LIST_PRICE } from './fees'
+import { artRegions, type RegionKey, regionKeys, studentCourses } from './regions'
+import { latinSlug } from './slug'
 
 /** A course with what only the server needs. */
 export type DefaultCourse = Course & { region: RegionKey }
-
-const artRegions: Record<Art, RegionKey> = {
-  carnatic: 'south',
-  hindustani: 'north',
-  western: 'western',
-  dance: 'southDance',
-  drawing: 'drawing',
-}
 
 /** Returns the first region of the forms that offers the course, or else the region of its art. */
 const regionOf = (name: string, art: Art) =>
@@ -31,20 +18,16 @@ function course(
   placements: [CourseFilter | null, string][],
   label = name,
 ): DefaultCourse {
-  const slug = label
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '-')
-    .replace(/^-|-$/g, '')
   return {
     name,
     label,
-    slug,
+    slug: latinSlug(label),
     art,
     sign,
     region: regionOf(name, art),
     placements: placements.map(([filter, group]) => ({ filter, group })),
-    fee: DEFAULT_FEE,
-    listPrice: DEFAULT_LIST_PRICE,
+    fee: USUAL_FEE,
+    listPrice: USUAL_LIST_PRICE,
     covers: '',
     isRetired: false,
     isTrialOnly: false,
@@ -60,6 +43,10 @@ const southPercussion = (name: string, sign: string) =>
     ['north', 'Percussion'],
   ])
 
+/**
+ * The courses of a fresh academy (contract 7.1 to 7.8), which the first start writes into the database. If several
+ * traditions share a name (Violin, Folk Dance, Devotional), it is one course with several placements.
+ */
 export const defaultCourses: readonly DefaultCourse[] = [
   sung('Carnatic Classical Vocal Tamil', 'Carnatic Classical Vocal Tamil'),
   sung('Sanskrit', 'Carnatic vocal in Sanskrit'),

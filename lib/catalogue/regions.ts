@@ -1,3 +1,5 @@
+import type { Art } from './courses'
+
 /** The seven regions in the application forms, and the courses that each form offers (contract 7.9 to 7.15). */
 export const regionKeys = ['south', 'north', 'western', 'southDance', 'northDance', 'westernDance', 'drawing'] as const
 
@@ -12,6 +14,15 @@ export const regionLabels: Record<RegionKey, string> = {
   northDance: 'North Indian dance',
   westernDance: 'Western dance',
   drawing: 'Drawing',
+}
+
+/** The region of the forms that most courses of an art belong to. */
+export const artRegions: Record<Art, RegionKey> = {
+  carnatic: 'south',
+  hindustani: 'north',
+  western: 'western',
+  dance: 'southDance',
+  drawing: 'drawing',
 }
 
 export const teacherCourses: Record<RegionKey, readonly string[]> = {

@@ -13,15 +13,13 @@ import type { Statements } from '@/lib/db/transaction'
 import { numberOf } from '@/lib/receipts/queries'
 import { privateFiles } from '@/lib/storage/private-files'
 import { SIMILAR_BITS } from './picture-hash'
-import type { OwnPayment, PaymentDetail, PaymentListQuery, PaymentRow } from './schema'
+import type { PaymentDetail, PaymentListQuery, PaymentRow } from './schema'
 import { normaliseUtr } from './utr'
 
-function screenshotPath(paymentId: string): string {
+/** Returns the path of the call that returns the screenshot of a payment. */
+export function screenshotPath(paymentId: string): string {
   return `/api/payments/${paymentId}/screenshot`
 }
-
-/** Maximum number of a person's own payments in the list. This is a safety limit that nobody should reach. */
-const OWN_PAYMENTS = 200
 
 interface StoredPayment {
   id: string
@@ -119,53 +117,6 @@ export async function getScreenshot(actor: Actor, paymentId: string): Promise<Ui
   const bytes = key && (await privateFiles().get(key))
   if (!bytes) throw new AppError('not_found', 'Screenshot not found')
   return bytes
-}
-
-/** Lists the caller's payments, newest first, with the reason of a rejection and the receipt of an approval. */
-export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPayment[]> {
-  const payments = await db().payment.findMany({
-    where: { userId: actor.id },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: OWN_PAYMENTS,
-    select: {
-      id: true,
-      courseName: true,
-      fee: true,
-      utr: true,
-      status: true,
-      decisionReason: true,
-      createdAt: true,
-      receipts: { where: { cancelledAt: null }, select: { id: true, prefix: true, fiscalYear: true, serial: true } },
-    },
-  })
-  return payments.map(({ receipts: [receipt], ...payment }) => ({
-    id: payment.id,
-    course_name: payment.courseName,
-    fee: payment.fee,
-    utr: payment.utr,
-    status: payment.status,
-    reason: payment.status === 'rejected' ? payment.decisionReason : null,
-    screenshot_path: screenshotPath(payment.id),
-    created_at: payment.createdAt.toISOString(),
-    receipt_id: receipt?.id ?? null,
-    receipt_number: receipt ? numberOf(receipt) : null,
-  }))
-}
-
-/** Reads the caller's payments and courses. */
-export async function getOwnPayments(actor: Pick<Actor, 'id'>): Promise<{ payments: OwnPayment[]; courses: string[] }> {
-  const [payments, courses] = await Promise.all([listOwnPayments(actor), listOwnCourses(actor)])
-  return { payments, courses }
-}
-
-/** Lists the courses that a person is enrolled in, each once, newest first. */
-async function listOwnCourses(actor: Pick<Actor, 'id'>): Promise<string[]> {
-  const rows = await db().enrolment.findMany({
-    where: { userId: actor.id, endedAt: null },
-    orderBy: { enrolledAt: 'desc' },
-    select: { courseName: true },
-  })
-  return [...new Set(rows.map((row) => row.courseName))]
 }
 
 const SHOWN = 20

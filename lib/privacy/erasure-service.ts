@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
 import { enter, type SignedIn } from '@/lib/accounts/second-factor/pending-login-service'
 import { findLoginPerson } from '@/lib/accounts/service'
@@ -8,8 +7,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { type Device, NO_DEVICE } from '@/lib/auth/session/device'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
-import { log } from '@/lib/core/observability/log'
-import { db, Prisma, type Transaction } from '@/lib/db/client'
+import { db, type Transaction } from '@/lib/db/client'
 import { erasureAskedEmail } from '@/lib/notifications/emails/account-emails'
 import { publicAddress } from '@/lib/notifications/sender'
 import { recipientFields } from '@/lib/notifications/service'
@@ -19,15 +17,12 @@ import { auditPerson, closeAccount, openAccount, withPreviewOfNow } from './clos
 import { recordAgain } from './consent-service'
 import { keeping } from './keeping'
 import { personalData } from './records'
-import { removeFileSoon } from './retention-service'
 import type { ErasureView, eraseByOfficeBody, eraseOwnBody, keepAccountBody } from './schema'
 import { CHANGED, ERASED, HAND_OVER, NOT_OF_OFFICE, NOTHING_WAITS, THROUGH_OFFICE } from './texts'
 
 /** For this many days after the request, a person can cancel the erasure of their account. */
 const WAY_BACK_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Maximum number of erasures in one run of the job. The next run continues. */
-const AT_ONCE = 50
 
 const dueFrom = (now: Date) => new Date(now.getTime() + WAY_BACK_DAYS * DAY_MS)
 
@@ -172,133 +167,5 @@ async function keep(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
     await recordAgain(tx, by, personId)
     const to = waiting.wasClosed ? 'closed' : 'open'
     await auditPerson(tx, by, personId, { action: 'keep', from: 'being erased', to })
-  })
-}
-
-/**
- * Job: carries out every due erasure, each in its own transaction. If one fails, the others still run, and the error is
- * thrown at the end for a retry. Safe to run twice and on two instances.
- */
-export async function eraseDue(): Promise<void> {
-  const due = await db().erasure.findMany({
-    where: { ...openErasure, dueAt: { lte: new Date() } },
-    orderBy: { dueAt: 'asc' },
-    take: AT_ONCE,
-    select: { id: true, userId: true },
-  })
-  const failures: unknown[] = []
-  for (const { id, userId } of due) {
-    try {
-      const erased = await db().$transaction((tx) => erase(tx, id, userId))
-      if (erased) log.info({ person: userId }, 'person deleted')
-    } catch (error) {
-      failures.push(error)
-      log.error({ person: userId, err: error }, 'person could not be deleted')
-    }
-  }
-  if (failures.length > 0) throw failures[0]
-}
-
-/**
- * Erases an account by compare-and-swap, because the person may cancel the erasure concurrently. Returns whether this
- * call erased the account.
- */
-async function erase(tx: Transaction, erasureId: string, personId: string): Promise<boolean> {
-  await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
-  const now = new Date()
-  const done = await tx.erasure.updateMany({
-    where: { id: erasureId, ...openErasure, dueAt: { lte: now } },
-    data: { doneAt: now },
-  })
-  if (done.count !== 1) return false
-  const person = await tx.user.findUniqueOrThrow({ where: { id: personId }, select: { name: true, phone: true } })
-  const [forgotten] = await tx.$queryRaw<{ name: string }[]>`SELECT forget_person(${personId}::uuid) AS name`
-  await revokeCredentials(tx, 'erased', { userId: personId })
-  await erasePictures(tx, personId)
-  await erasePayments(tx, personId)
-  await tx.$executeRaw`DELETE FROM trial_requests WHERE phone = ${`+91${person.phone}`}`
-  for (const [table, column] of personalData(keeping()).flatMap(({ rows = [] }) => rows)) {
-    await tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table}"`)} WHERE ${Prisma.raw(`"${column}"`)} = ${personId}::uuid`
-  }
-  await eraseLettersAbout(tx, personId, person.name)
-  await emptyClasses(tx, personId)
-  await pseudonymise(tx, personId, forgotten?.name ?? 'Former person', now)
-  return true
-}
-
-async function erasePictures(tx: Transaction, personId: string): Promise<void> {
-  const gone = await tx.$queryRaw<{ key: string }[]>`
-    DELETE FROM teacher_pictures WHERE user_id = ${personId}::uuid RETURNING file_key AS key`
-  for (const { key } of gone) await removeFileSoon(tx, key)
-}
-
-/**
- * Deletes all screenshots, and the payments without a receipt. For other payments, keeps the data that is on the
- * receipt.
- */
-async function erasePayments(tx: Transaction, personId: string): Promise<void> {
-  // Locks the payments, because a concurrent move to another store changes the key.
-  const shown = await tx.$queryRaw<{ key: string }[]>`
-    SELECT screenshot_key AS key FROM payments
-    WHERE user_id = ${personId}::uuid AND screenshot_key IS NOT NULL FOR UPDATE`
-  await tx.payment.deleteMany({ where: { userId: personId, receipts: { none: {} }, enrolment: null } })
-  await tx.payment.updateMany({
-    where: { userId: personId },
-    data: { screenshotKey: null, screenshotDhash: null, reference: null, decisionReason: null },
-  })
-  for (const { key } of shown) await removeFileSoon(tx, key)
-}
-
-/**
- * Deletes sent class emails to the other person that contain this person's name and have no `with_user_id`. Emails with
- * one are deleted by that ID. People choose their names, so emails about other people are never deleted by matching
- * text.
- */
-async function eraseLettersAbout(tx: Transaction, personId: string, name: string): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM messages WHERE (kind LIKE 'class-%' OR kind = 'days-off') AND position(${name} IN text) > 0
-      AND with_user_id IS NULL AND state <> 'waiting'
-      AND user_id IN (SELECT CASE WHEN student_id = ${personId}::uuid THEN teacher_id ELSE student_id END
-                      FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id))`
-}
-
-/** Removes free text about a person's classes and time off. */
-async function emptyClasses(tx: Transaction, personId: string): Promise<void> {
-  await tx.booking.updateMany({
-    where: { OR: [{ studentId: personId }, { teacherId: personId }] },
-    data: { cancelReason: null },
-  })
-  await tx.$executeRaw`
-    UPDATE meetings m SET topic = 'Class' WHERE created_by = ${personId}::uuid
-      OR booking_id = ANY(ARRAY(SELECT id FROM bookings WHERE ${personId}::uuid IN (student_id, teacher_id)))`
-  await tx.dayOff.updateMany({ where: { teacherId: personId }, data: { reason: 'Away' } })
-  await tx.slot.updateMany({
-    where: { teacherId: personId, allowedBy: { not: null } },
-    data: { allowedReason: 'Allowed' },
-  })
-}
-
-/**
- * Removes the personal data and the password from the person's row. The row stays because other rows refer to it, and
- * nobody can sign in with it.
- */
-async function pseudonymise(tx: Transaction, personId: string, name: string, now: Date): Promise<void> {
-  const number = /\d+$/.exec(name)?.[0] ?? '0'
-  await tx.user.update({
-    where: { id: personId },
-    data: {
-      name,
-      email: `former-${number}@erased.invalid`,
-      phone: number.padStart(10, '0'),
-      emailVerifiedAt: null,
-      passwordHash: '',
-      timeZone: null,
-      ownerSince: null,
-      firstConfirmedAt: null,
-      pendingVoidBefore: null,
-      meetingLink: null,
-      erasedAt: now,
-    },
-    select: { id: true },
   })
 }

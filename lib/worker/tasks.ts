@@ -12,7 +12,7 @@ import {
   removeRoom,
 } from '@/lib/meetings/cleanup-service'
 import { requeueLostMessages, sendMessage } from '@/lib/notifications/sending-service'
-import { eraseDue } from '@/lib/privacy/erasure-service'
+import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { movePictures } from '@/lib/privacy/moving-service'
 import { forgetOld, removeFile, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
 import type { Jobs } from '@/lib/queue/schema'

@@ -77,7 +77,7 @@ export async function createMigrated(postgres: TestPostgres, database: string): 
 /** The tables of a fresh academy, which its first start fills. */
 const FIRST = ['academy_versions', 'academy_drafts', 'courses', 'course_prices', 'public_revision']
 
-/** Writes what the first start of the academy writes, and keeps copies for `emptyDatabase`. */
+/** Writes the rows of the first start, and keeps copies for `emptyDatabase`. */
 export async function writeFirstVersion(owner: string, application: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: application, NEXTAUTH_SECRET: 'only-for-the-tests-0123456789abcdef' }
   await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tests/setup/first-version.ts'], { cwd: ROOT, env })

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { forgetPerProcess } from '@/lib/core/config/per-process'
 import { recordDescribedRows, writeDescribedRows } from '../support/described-rows'
 import { emptyDatabase } from './postgres'
 
@@ -24,6 +25,8 @@ recordDescribedRows()
 
 beforeAll(async () => {
   await emptyDatabase(database.owner)
+  // Files share a process, and an earlier one may have published other rules or courses.
+  forgetPerProcess('publication')
   await rm(files, { recursive: true, force: true })
 })
 

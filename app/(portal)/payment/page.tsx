@@ -7,7 +7,7 @@ import { PageTitle } from '@/components/ui/text/page-title'
 import { firstData } from '@/lib/api/first-data'
 import { findSoldCourse } from '@/lib/catalogue/courses'
 import { payableUpiId, reachableSupportEmail } from '@/lib/core/config/placeholders'
-import { getOwnPayments } from '@/lib/payments/queries'
+import { getOwnPayments } from '@/lib/payments/own-payments-queries'
 
 export const metadata: Metadata = { title: 'Payment' }
 

@@ -8,7 +8,7 @@ const page = {
   path: paths.ourAcademy,
   title: 'Our Academy',
   description:
-    'How our classes work: live, one teacher and one student, with times shown in the academy’s time zone and in yours. What a class in each art is like, and our rules.',
+    'Live classes with one teacher and one student, at times shown in the academy’s time zone and in yours. Read about a class in each art, and about our rules.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

@@ -8,7 +8,7 @@ const page = {
   path: paths.terms,
   title: 'Terms',
   description:
-    'What you can expect from the academy and what it expects from you: accounts, fees and payments, bookings, classes, and what has not been decided yet.',
+    'The terms between you and the academy: accounts, fees and payments, bookings and classes, with the points that are not decided yet.',
 } as const
 
 export const generateMetadata = () => pageMetadata(page)

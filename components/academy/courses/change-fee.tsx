@@ -2,11 +2,11 @@
 
 import { type SyntheticEvent, useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
-import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { TextField } from '@/components/ui/form/field'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
 import type { CourseRow } from '@/lib/academy/schema'
@@ -40,7 +40,7 @@ const rules = () => import('@/lib/academy/schema').then((module) => module.newPr
 
 function FeeForm({ course, onSaved, onClose }: Pick<ChangeFeeProps, 'course' | 'onSaved'> & { onClose: () => void }) {
   const { timeZone } = useAcademy()
-  // A day that begins while the dialog is open is not a reason to change what the admin sees.
+  // The date stays the same while the dialog is open, even after midnight.
   const [today] = useState(() => wallClock(new Date(), timeZone).date)
   const { field, values, busy, handleSubmit, setError, showErrors } = useForm({
     schema: rules,
@@ -94,14 +94,7 @@ function FeeForm({ course, onSaved, onClose }: Pick<ChangeFeeProps, 'course' | '
         {effectOf(course.fee ?? 0)}
         {course.coming.length > 0 ? ' To withdraw a coming fee, enter the fee before it for the same day.' : null}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Saving...">
-          Change fee
-        </Button>
-        <Button variant="outline" onClick={onClose}>
-          Go back
-        </Button>
-      </div>
+      <FormButtons label="Change fee" busy={busy} onClose={onClose} />
     </form>
   )
 }

@@ -5,16 +5,16 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { TextAreaField, TextField } from '@/components/ui/form/field'
+import { FormButtons } from '@/components/ui/form/form-buttons'
 import { keepInput } from '@/components/ui/form/kept-input'
 import { useForm } from '@/components/ui/form/use-form'
 import { answersOf, type CourseAnswers, keyOf, newCourse } from '@/lib/academy/course-form'
 import type { CourseRow, DraftCourse } from '@/lib/academy/schema'
 import { CallError } from '@/lib/api/client'
-import { FormButtons } from '../form-buttons'
+import { SignField } from '../sign-field'
 import { ChangeFee } from './change-fee'
 import { CourseFee } from './course-fee'
 import { PlacementFields } from './placement-fields'
-import { SignField } from './sign-field'
 
 type Courses = readonly CourseRow[]
 
@@ -115,6 +115,7 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
       </Part>
       <Part title="Sign">
         <SignField
+          legend="The picture next to the course’s name"
           art={values.art}
           value={values.sign}
           error={errors.sign}

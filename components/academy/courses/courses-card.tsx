@@ -4,14 +4,12 @@ import { Button } from '@/components/ui/button'
 import { useCall } from '@/components/ui/data/use-call'
 import { fees } from '@/lib/catalogue/fees'
 import { paths } from '@/lib/paths'
-import { Values } from '../card'
-import { LinkCard } from '../link-card'
+import { LinkCard, Values } from '../card'
 
-/** Shows what the academy sells and at which fees, with a link to the list of courses. */
+/** Shows the number of sold courses and the range of their fees, with a link to the list of courses. */
 export function CoursesCard() {
   const { data, error, isValidating, mutate } = useCall('academyCourses')
   const sold = data?.courses.filter(({ is_retired }) => !is_retired)
-  const withoutTeacher = sold?.filter(({ teachers }) => teachers === 0).length ?? 0
   return (
     <LinkCard
       title="Courses and fees"
@@ -24,7 +22,6 @@ export function CoursesCard() {
           rows={[
             ['Courses sold', sold.length],
             ['Fees', sold.length > 0 ? fees(sold.map(priceOf)).span : null],
-            ['Without a teacher', withoutTeacher === 0 ? 'None' : coursesText(withoutTeacher)],
           ]}
         />
       ) : error ? (
@@ -42,8 +39,6 @@ export function CoursesCard() {
     </LinkCard>
   )
 }
-
-const coursesText = (count: number) => (count === 1 ? '1 course' : `${count} courses`)
 
 interface Priced {
   fee: number | null

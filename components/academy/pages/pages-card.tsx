@@ -2,19 +2,14 @@ import { TextLink } from '@/components/ui/text/text-link'
 import type { AcademyView } from '@/lib/academy/schema'
 import { editablePages } from '@/lib/pages/editable-pages'
 import { paths } from '@/lib/paths'
+import { Card } from '../card'
 import { stateText } from './page-state'
 
 /** Lists the public pages whose text can be edited, each with a link to its editor. */
 export function PagesCard({ academy }: { academy: AcademyView }) {
   return (
-    <section aria-labelledby="academy-pages">
-      <h2 id="academy-pages" className="type-h3">
-        Pages
-      </h2>
-      <p className="type-text mt-1 max-w-[56ch] text-muted">
-        The texts of public pages. Changes are saved as a draft until you publish them.
-      </p>
-      <ul className="mt-4 border-ink border-t">
+    <Card title="Pages" text="The texts of public pages. Changes are saved as a draft until you publish them.">
+      <ul className="border-ink border-t">
         {academy.pages.map((state) => {
           const { title } = editablePages[state.page]
           return (
@@ -37,6 +32,6 @@ export function PagesCard({ academy }: { academy: AcademyView }) {
           )
         })}
       </ul>
-    </section>
+    </Card>
   )
 }

@@ -4,7 +4,7 @@ import { isGstin } from '@/lib/core/text/gstin'
 import type { PageTexts } from './page-texts'
 import { isFrontPage } from './social-link'
 
-/** What the office decides about the academy (contract 53), for the browser and the server. */
+/** The data that the office edits on /academy (contract 53), for the browser and the server. */
 
 const email = z.email({ error: 'Enter an email address' }).max(200, sized('At most 200 characters'))
 
@@ -80,14 +80,16 @@ const paragraphs = z
   .array(requiredText('Enter a paragraph or remove it', 1000), { error: 'Enter the paragraphs as a list' })
   .max(10, sized('At most 10 paragraphs'))
 
+export const arts = ['carnatic', 'hindustani', 'western', 'dance', 'drawing'] as const
+
 /** A teacher's public profile. */
 const facultyProfile = z.object(
   {
     name: requiredText('Enter the teacher’s name', 80),
-    art: z.enum(['carnatic', 'hindustani', 'western', 'dance', 'drawing'], { error: 'Choose an art' }),
+    art: z.enum(arts, { error: 'Choose an art' }),
     /** The name of a paper-cut icon. */
     sign: plainText('Choose a sign').regex(/^[a-z-]{1,30}$/, { error: 'Choose a sign' }),
-    subject: requiredText('Enter what the teacher teaches', 80),
+    subject: requiredText('Enter a subject', 80),
     languages: requiredText('Enter the languages', 120),
     /** One sentence, which is always shown. */
     summary: requiredText('Describe the teacher in one sentence', 200),
@@ -123,11 +125,17 @@ export interface AcademyContent {
   rules: Rules
   /** Missing until the office has published its own profiles. The pages then show sample profiles. */
   faculty?: FacultyProfile[]
-  /** The texts of edited pages. Versions from before texts could be edited are read as if they had none. */
+  /** The texts of edited pages. */
   pages: PageTexts
 }
 
-/** Returns the content of a stored version. Versions from before a rule existed get its default. */
-export function completeContent(stored: AcademyContent): AcademyContent {
-  return { ...stored, rules: { ...stored.rules, trial_without_teacher: stored.rules.trial_without_teacher ?? false } }
+/** The content as an earlier release of the app may have stored it. */
+type StoredContent = Omit<AcademyContent, 'rules' | 'pages'> & {
+  rules: Omit<Rules, 'trial_without_teacher'> & Partial<Rules>
+  pages?: PageTexts
+}
+
+/** Adds the defaults of fields that did not exist when the version was stored. */
+export function completeContent(stored: StoredContent): AcademyContent {
+  return { ...stored, rules: { trial_without_teacher: false, ...stored.rules }, pages: stored.pages ?? {} }
 }

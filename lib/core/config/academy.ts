@@ -7,7 +7,7 @@ import { perProcess } from './per-process'
 const source = () => perProcess<{ read: (() => AcademyContent) | null }>('academyContent', () => ({ read: null }))
 
 /**
- * Returns what the office has published about the academy, or the draft in a preview. Without a running server, as in
+ * Returns the published data of the academy, or the draft in a preview. Without a running server, as in
  * scripts, returns the content of a fresh academy. Throws if a variable is invalid.
  */
 export function academyContent(): AcademyContent {

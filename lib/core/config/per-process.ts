@@ -12,7 +12,7 @@ export function perProcess<T>(name: string, make: () => T): T {
   return known.get(name) as T
 }
 
-/** Removes a value that could not be created, so that the next use tries again. */
+/** Removes a value, so that the next use creates it again. */
 export function forgetPerProcess(name: string): void {
   singletons.academySingletons?.delete(name)
 }

@@ -45,7 +45,7 @@ const keeping = {
 export type KeepSetting = keyof typeof keeping
 
 /**
- * Variables that pages and emails show, and the defaults of a fresh academy for what the office later decides on
+ * Variables that pages and emails show, and the first values of the settings that the office edits on
  * /academy. Valid without the other variables.
  */
 export const shown = z.object({

@@ -4,7 +4,7 @@ import { academyDefaults } from './academy-defaults'
 import { publicEnv } from './env'
 import { networkName } from './social-link'
 
-/** The academy's details on pages, emails and receipts: what the office published, and the variables it cannot change. */
+/** The academy's details on pages, emails and receipts: the published data, and the variables that the office cannot change. */
 export interface AcademySettings {
   name: string
   shortName: string

@@ -8,7 +8,7 @@ export interface TextPart {
 
 /** A link: `[label](address)`. The address may contain one pair of parentheses, as some encyclopedia addresses do. */
 const link = /\[([^[\]\n]{1,200})\]\(((?:[^()\s]|\([^()\s]*\)){1,500})\)/g
-/** Stands for this site's address, which is not needed to check a path. */
+/** A placeholder for this site's address: checking a path does not need the real one. */
 const SITE = 'https://site.invalid'
 
 const parsed = (address: string) => (URL.canParse(address, SITE) ? new URL(address, SITE) : null)

@@ -1,4 +1,4 @@
--- The academy's own data (docs/contract/academy.md): what the office decides about the academy, its courses and its fees.
+-- The data that the office edits on /academy (docs/contract/academy.md).
 
 -- A GSTIN ends in a check digit: a weighted sum of the other characters in base 36.
 CREATE FUNCTION is_gstin(given text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$

@@ -1,4 +1,4 @@
--- What a teacher teaches: the only source for booking, course pages and lists of teachers (docs/contract/academy.md).
+-- The courses of each teacher: the only source for booking, course pages and lists of teachers (docs/contract/academy.md).
 
 -- CreateTable
 CREATE TABLE "teacher_courses" (
@@ -33,7 +33,7 @@ ALTER TABLE "teacher_courses"
     ADD CONSTRAINT "teacher_courses_ended_by" CHECK ("ended_by" IS NULL OR "ended_at" IS NOT NULL),
     ADD CONSTRAINT "teacher_courses_ended_later" CHECK ("ended_at" >= "added_at");
 
--- The history of what a teacher taught stays: a row ends once, and nothing else in it changes.
+-- The history of a teacher's courses is kept: a row ends once, and nothing else in it changes.
 CREATE FUNCTION keep_teacher_course() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF OLD."ended_at" IS NULL AND NEW."ended_at" IS NOT NULL

@@ -21,7 +21,7 @@ import { answer } from '../../support/components/network'
 import { OpenPage } from '../../support/components/pages'
 import { show } from '../../support/components/stage'
 
-/** Courses that an office could have published: retired ones, a long name, a group of its own, and high fees. */
+/** Courses that an office could have published: retired ones, a long name, a new group, and high fees. */
 const [first] = defaultCourses
 const edited: readonly Course[] = [
   ...defaultCourses.map((course) => ({

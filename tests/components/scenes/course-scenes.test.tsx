@@ -43,7 +43,7 @@ const scenes: Scene[] = [
     name: 'a new course with errors',
     path: '/academy-courses?course=new',
     act: pressed('Save draft'),
-    shows: 'Describe what a student learns first',
+    shows: 'Describe the first step',
   },
   { name: 'a course', path: `/academy-courses?course=${idOf(8009)}`, shows: 'Also listed in' },
   {
@@ -52,7 +52,7 @@ const scenes: Scene[] = [
     act: pressed('Change fee'),
     shows: 'Payments accept the earlier fee',
   },
-  { name: 'the academy, full', path: '/academy', shows: 'Without a teacher' },
+  { name: 'the academy, full', path: '/academy', shows: 'Courses sold' },
 ]
 
 testScenes('What the office sees of courses and fees', admin, furnishOffice, scenes, WIDE_DESK)

@@ -116,12 +116,12 @@ describe('a payment and a change of the fee', () => {
 })
 
 describe('the draft of courses', () => {
-  it('the draft of courses needs each course in the section of its own art', async () => {
+  it('the draft of courses needs each course in the section of its art', async () => {
     const courses = (await draftOf()).map((course) =>
       course.name === 'Tabla' ? { ...course, placements: [{ filter: 'south', group: 'Percussion' }] } : course,
     )
     const { error } = saveDraftBody.safeParse({ revision: 0, courses })
-    expect(error?.issues.map(({ message }) => message)).toEqual(['List the course in the section of its own art'])
+    expect(error?.issues.map(({ message }) => message)).toEqual(['List the course in the section of its art'])
   })
 
   it.each([

@@ -18,14 +18,8 @@ import { decidePayment } from '@/lib/payments/service'
 import { previewClosing, readAccountStatus } from '@/lib/privacy/closing-queries'
 import { closePerson } from '@/lib/privacy/closing-service'
 import { endConsentOfAge, findConsent, giveConsent } from '@/lib/privacy/consent-service'
-import {
-  eraseByOffice,
-  eraseDue,
-  keepAccount,
-  keepByOffice,
-  previewErasure,
-  requestErasure,
-} from '@/lib/privacy/erasure-service'
+import { eraseDue } from '@/lib/privacy/due-erasures-service'
+import { eraseByOffice, keepAccount, keepByOffice, previewErasure, requestErasure } from '@/lib/privacy/erasure-service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { withdrawConsent } from '@/lib/privacy/withdrawal-service'
 import { getReceipt } from '@/lib/receipts/queries'

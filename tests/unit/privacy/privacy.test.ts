@@ -26,7 +26,7 @@ test('the privacy policy names every model of the schema, and no others', () => 
 /** Columns that name a person and whose rows are kept, with the effect of the person's erasure. */
 const stays: Readonly<Record<string, string>> = {
   'teacher_courses.teacher_id': 'stands: names of courses, for the office’s history',
-  'teacher_pictures.user_id': 'its row goes with its file (lib/privacy/erasure-service.ts)',
+  'teacher_pictures.user_id': 'its row goes with its file (lib/privacy/due-erasures-service.ts)',
   'payments.user_id': 'without a receipt it goes; else its picture and free words do',
   'receipts.user_id': 'kept by law, then nameless',
   'enrolments.user_id': 'belongs to a payment with a receipt',

@@ -5,6 +5,7 @@ import { FieldSet } from '@/components/ui/form/choice'
 import type { Art } from '@/lib/catalogue/courses'
 
 interface SignFieldProps {
+  legend: string
   /** The art gives the sign its colours. */
   art: Art
   value: string
@@ -13,9 +14,9 @@ interface SignFieldProps {
 }
 
 /** Lets an admin choose one of the paper-cut signs. */
-export function SignField({ art, value, error, onChange }: SignFieldProps) {
+export function SignField({ legend, art, value, error, onChange }: SignFieldProps) {
   return (
-    <FieldSet legend="The picture next to the course’s name" error={error}>
+    <FieldSet legend={legend} error={error}>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-2">
         {signNames.map((sign) => (
           <label

@@ -1,0 +1,55 @@
+import type { Actor } from '@/lib/auth/session/actor'
+import { db } from '@/lib/db/client'
+import { numberOf } from '@/lib/receipts/queries'
+import { screenshotPath } from './queries'
+import type { OwnPayment } from './schema'
+
+/** Maximum number of a person's own payments in the list. A safety limit: no person has this many. */
+const OWN_PAYMENTS = 200
+
+/** Lists the caller's payments, newest first, with the reason of a rejection and the receipt of an approval. */
+export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPayment[]> {
+  const payments = await db().payment.findMany({
+    where: { userId: actor.id },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: OWN_PAYMENTS,
+    select: {
+      id: true,
+      courseName: true,
+      fee: true,
+      utr: true,
+      status: true,
+      decisionReason: true,
+      createdAt: true,
+      receipts: { where: { cancelledAt: null }, select: { id: true, prefix: true, fiscalYear: true, serial: true } },
+    },
+  })
+  return payments.map(({ receipts: [receipt], ...payment }) => ({
+    id: payment.id,
+    course_name: payment.courseName,
+    fee: payment.fee,
+    utr: payment.utr,
+    status: payment.status,
+    reason: payment.status === 'rejected' ? payment.decisionReason : null,
+    screenshot_path: screenshotPath(payment.id),
+    created_at: payment.createdAt.toISOString(),
+    receipt_id: receipt?.id ?? null,
+    receipt_number: receipt ? numberOf(receipt) : null,
+  }))
+}
+
+/** Reads the caller's payments and courses. */
+export async function getOwnPayments(actor: Pick<Actor, 'id'>): Promise<{ payments: OwnPayment[]; courses: string[] }> {
+  const [payments, courses] = await Promise.all([listOwnPayments(actor), listOwnCourses(actor)])
+  return { payments, courses }
+}
+
+/** Lists the courses that a person is enrolled in, each once, newest first. */
+async function listOwnCourses(actor: Pick<Actor, 'id'>): Promise<string[]> {
+  const rows = await db().enrolment.findMany({
+    where: { userId: actor.id, endedAt: null },
+    orderBy: { enrolledAt: 'desc' },
+    select: { courseName: true },
+  })
+  return [...new Set(rows.map((row) => row.courseName))]
+}
