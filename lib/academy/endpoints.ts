@@ -5,7 +5,7 @@ import { pageView } from './pages-schema'
 import {
   academyView,
   courseRow,
-  newPriceBody,
+  newPricesBody,
   publishBody,
   restoreBody,
   saveDraftBody,
@@ -93,12 +93,12 @@ export const academyEndpoints = {
     body: saveRulesBody,
     errors: { conflict: VERSION_CHANGED },
   },
-  addPrice: {
+  addPrices: {
     method: 'POST',
-    path: '/admin/academy/courses/{id}/prices',
+    path: '/admin/academy/prices',
     ...adminDecision,
-    summary: 'Set the fee of a course from a day on',
-    body: newPriceBody,
+    summary: 'Set the fee of one course or several from a day on',
+    body: newPricesBody,
     errors: { not_found: 'Course not found' },
   },
 } as const satisfies Record<string, Endpoint>

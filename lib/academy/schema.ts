@@ -30,10 +30,22 @@ export const price = z.object(
 export const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'
 export const isAboveFee = ({ fee, list_price }: { fee: number; list_price: number }) => list_price >= fee
 
-/** A new fee of a course, from an academy date on. */
-export const newPriceBody = price
-  .extend({ from_day: dateField('Enter the day from which the fee applies') })
-  .refine(isAboveFee, { path: ['list_price'], error: LIST_PRICE_BELOW })
+const datedPrice = price.extend({ from_day: dateField('Enter the day from which the fee applies') })
+const listPriceBelow = { path: ['list_price'], error: LIST_PRICE_BELOW }
+
+/** A new fee, from an academy date on. */
+export const newPriceForm = datedPrice.refine(isAboveFee, listPriceBelow)
+
+const CHOOSE_COURSES = 'Choose the courses'
+/** A new fee of one course or several. */
+export const newPricesBody = datedPrice
+  .extend({
+    course_ids: z
+      .array(z.uuid({ error: CHOOSE_COURSES }), { error: CHOOSE_COURSES })
+      .min(1, sized(CHOOSE_COURSES))
+      .max(MAX_COURSES, sized(`At most ${MAX_COURSES} courses`)),
+  })
+  .refine(isAboveFee, listPriceBelow)
 
 const paragraph = (missing: string, max = 400) => requiredText(missing, max)
 

@@ -3,7 +3,6 @@ import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
 import type { Actor } from '@/lib/auth/session/actor'
 import type { AcademyContent } from '@/lib/core/config/academy-content'
 import { AppError, invalidField } from '@/lib/core/http/errors'
-import { isId } from '@/lib/core/http/fields'
 import { rupees } from '@/lib/core/time/format'
 import { academyToday } from '@/lib/core/time/zone'
 import { writeAudit } from '@/lib/db/audit-log'
@@ -13,7 +12,7 @@ import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { contentChanges } from './changes'
 import { showWrite } from './publication-queries'
 import { latestVersion } from './queries'
-import type { Change, newPriceBody, saveMoneyBody, saveRulesBody } from './schema'
+import type { Change, newPricesBody, saveMoneyBody, saveRulesBody } from './schema'
 import { VERSION_CHANGED } from './texts'
 import { upiIdChanged } from './upi-email'
 
@@ -103,30 +102,32 @@ async function saveContent(
 }
 
 /**
- * Sets the fee of a course from a day on. Fees of the past never change, and payments accept an earlier fee for a week.
- * Throws 422 for a day in the past and 404 for an unknown course.
+ * Sets the fee of one course or several from a day on. Fees of the past never change, and payments accept an earlier
+ * fee for a week. Throws 422 for a day in the past and 404 for an unknown course.
  */
-export async function addPrice(actor: Actor, courseId: string, given: z.output<typeof newPriceBody>): Promise<string> {
-  if (!isId(courseId)) throw new AppError('not_found', 'Course not found')
-  if (given.from_day < academyToday()) throw invalidField('from_day', 'Choose today or a later day')
+export async function addPrices(actor: Actor, given: z.output<typeof newPricesBody>): Promise<string> {
+  const { course_ids: ids, fee, list_price: listPrice, from_day: day } = given
+  if (day < academyToday()) throw invalidField('from_day', 'Choose today or a later day')
   await translateConstraints(() =>
     inTransaction(async (tx) => {
-      const [course] = await tx.$queryRaw<{ label: string; fee: number | null }[]>`
-        SELECT c.label, (SELECT fee FROM course_prices WHERE course_id = c.id AND from_day <= ${given.from_day}::date
-                         ORDER BY from_day DESC, id DESC LIMIT 1) AS fee
-        FROM courses c WHERE c.id = ${courseId}::uuid FOR UPDATE OF c`
-      if (!course) throw new AppError('not_found', 'Course not found')
+      const courses = await tx.$queryRaw<{ id: string; fee: number | null }[]>`
+        SELECT c.id, (SELECT fee FROM course_prices WHERE course_id = c.id AND from_day <= ${day}::date
+                      ORDER BY from_day DESC, id DESC LIMIT 1) AS fee
+        FROM courses c WHERE c.id = ANY(${ids}::uuid[]) ORDER BY c.id FOR UPDATE OF c`
+      if (courses.length < new Set(ids).size) throw new AppError('not_found', 'Course not found')
       await tx.$queryRaw`
         INSERT INTO course_prices (course_id, from_day, fee, list_price, added_by)
-        VALUES (${courseId}::uuid, ${given.from_day}::date, ${given.fee}::int, ${given.list_price}::int, ${actor.id}::uuid)`
-      await writeAudit(tx, {
-        actorId: actor.id,
-        action: 'edit',
-        subject: 'course',
-        subjectId: courseId,
-        from: course.fee === null ? null : rupees(course.fee),
-        to: `${rupees(given.fee)}, list price ${rupees(given.list_price)}, from ${given.from_day}`,
-      })
+        SELECT DISTINCT id, ${day}::date, ${fee}::int, ${listPrice}::int, ${actor.id}::uuid
+        FROM unnest(${ids}::uuid[]) AS id`
+      for (const course of courses)
+        await writeAudit(tx, {
+          actorId: actor.id,
+          action: 'edit',
+          subject: 'course',
+          subjectId: course.id,
+          from: course.fee === null ? null : rupees(course.fee),
+          to: `${rupees(fee)}, list price ${rupees(listPrice)}, from ${day}`,
+        })
     }),
   )
   await showWrite()

@@ -31,6 +31,12 @@ export function fees(courses: readonly Priced[] = soldCourses()): Fees {
     areEqual: lowest === highest,
     lowest,
     listPrice: others.length === 0 && listPrice > lowest ? listPrice : null,
-    span: lowest === highest ? rupees(lowest) : `${rupees(lowest)} to ${rupees(highest)}`,
+    span: feeSpan(amounts),
   }
+}
+
+/** Returns "₹700", or "₹500 to ₹1,500". */
+export function feeSpan(amounts: readonly number[]): string {
+  const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)]
+  return lowest === highest ? rupees(lowest) : `${rupees(lowest)} to ${rupees(highest)}`
 }

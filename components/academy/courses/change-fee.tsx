@@ -11,54 +11,61 @@ import { useForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
 import type { CourseRow } from '@/lib/academy/schema'
 import { CallError, call } from '@/lib/api/client'
+import { feeSpan } from '@/lib/catalogue/fees'
 import { rupees, shortDate, wallClock } from '@/lib/core/time/format'
 import { CourseFee } from './course-fee'
 
 interface ChangeFeeProps {
-  course: CourseRow
+  /** One course or more, which get the same fee. */
+  courses: readonly CourseRow[]
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Loads the courses again. */
   onSaved: () => Promise<unknown>
 }
 
-/** Lets an admin set the fee of a course from a day on. It is saved at once. */
-export function ChangeFee({ course, open, onOpenChange, onSaved }: ChangeFeeProps) {
+/** Lets an admin set the fee of courses from a day on. It is saved at once. */
+export function ChangeFee({ courses, open, onOpenChange, onSaved }: ChangeFeeProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Fee of ${course.label}`}
+      title={`Fee of ${labelOf(courses)}`}
       description="Saved at once, without publishing."
     >
-      <FeeForm course={course} onSaved={onSaved} onClose={() => onOpenChange(false)} />
+      <FeeForm courses={courses} onSaved={onSaved} onClose={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-const rules = () => import('@/lib/academy/schema').then((module) => module.newPriceBody)
+const rules = () => import('@/lib/academy/schema').then((module) => module.newPriceForm)
 
-function FeeForm({ course, onSaved, onClose }: Pick<ChangeFeeProps, 'course' | 'onSaved'> & { onClose: () => void }) {
+function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' | 'onSaved'> & { onClose: () => void }) {
   const { timeZone } = useAcademy()
   // The date stays the same while the dialog is open, even after midnight.
   const [today] = useState(() => wallClock(new Date(), timeZone).date)
+  const first = courses[0]
+  const only = courses.length === 1 ? first : undefined
   const { field, values, busy, handleSubmit, setError, showErrors } = useForm({
     schema: rules,
-    initialValues: { fee: course.fee ?? '', list_price: course.list_price ?? '', from_day: today },
+    initialValues: { fee: first?.fee ?? '', list_price: first?.list_price ?? '', from_day: today },
   })
   const submit = handleSubmit(async (price) => {
     if (price.from_day < today) return setError('from_day', 'Choose today or a later day')
-    const before = feeBefore(course, price.from_day)
-    if (before.fee === price.fee && before.list_price === price.list_price)
-      return setError('fee', 'This is already the fee on this day')
+    const changed = courses.filter((course) => {
+      const before = feeBefore(course, price.from_day)
+      return before.fee !== price.fee || before.list_price !== price.list_price
+    })
+    if (changed.length === 0) return setError('fee', 'This is already the fee on this day')
+    const before = feeSpan(changed.map((course) => feeBefore(course, price.from_day).fee))
     const agreed = await confirmAction(
-      `Change the fee of ${course.label}?`,
-      `${rupees(before.fee)} becomes ${rupees(price.fee)} (list price ${rupees(price.list_price)}) ${price.from_day === today ? 'today' : `on ${shortDate(price.from_day)}`}. ${effectOf(before.fee)}`,
+      `Change the fee of ${labelOf(changed)}?`,
+      `${before} becomes ${rupees(price.fee)} (list price ${rupees(price.list_price)}) ${price.from_day === today ? 'today' : `on ${shortDate(price.from_day)}`}. ${effectOf(changed)}`,
       'Change fee',
     )
     if (!agreed) return
     try {
-      await call('addPrice', { params: { id: course.id ?? '' }, body: price })
+      await call('addPrices', { body: { ...price, course_ids: changed.map(({ id }) => id ?? '') } })
       await onSaved()
       onClose()
       await alertSuccess('Fee saved', price.from_day === today ? 'Pages show it within a few seconds.' : '')
@@ -78,7 +85,14 @@ function FeeForm({ course, onSaved, onClose }: Pick<ChangeFeeProps, 'course' | '
     <form noValidate method="post" aria-label="Fee" onSubmit={save} className="grid gap-5">
       <div className="border-line border-y py-3">
         <p className="type-small text-muted">Today</p>
-        <CourseFee course={course} />
+        {only ? (
+          <CourseFee course={only} />
+        ) : (
+          <p className="tnum">
+            {feeSpan(courses.map(({ fee }) => fee ?? 0))}
+            <span className="type-small block text-muted">{courses.map(({ label }) => label).join(', ')}</span>
+          </p>
+        )}
       </div>
       <div className="grid gap-5 phone:grid-cols-2">
         <TextField label="Fee in rupees" {...number} {...field('fee')} />
@@ -91,15 +105,23 @@ function FeeForm({ course, onSaved, onClose }: Pick<ChangeFeeProps, 'course' | '
       </div>
       <WhenField type="date" label="From" min={today} given={String(values.from_day)} {...field('from_day')} />
       <p className="type-small text-muted">
-        {effectOf(course.fee ?? 0)}
-        {course.coming.length > 0 ? ' To withdraw a coming fee, enter the fee before it for the same day.' : null}
+        {effectOf(courses)}
+        {courses.some(({ coming }) => coming.length > 0)
+          ? ' To withdraw a coming fee, enter the fee before it for the same day.'
+          : null}
       </p>
       <FormButtons label="Change fee" busy={busy} onClose={onClose} />
     </form>
   )
 }
 
-const effectOf = (fee: number) => `Payments accept the earlier fee${fee ? ` of ${rupees(fee)}` : ''} for 7 more days.`
+const labelOf = (courses: readonly CourseRow[]) =>
+  courses.length === 1 ? (courses[0]?.label ?? '') : `${courses.length} courses`
+
+const effectOf = (courses: readonly CourseRow[]) =>
+  courses.length > 1
+    ? 'Payments accept the earlier fees for 7 more days.'
+    : `Payments accept the earlier fee${courses[0]?.fee ? ` of ${rupees(courses[0].fee)}` : ''} for 7 more days.`
 
 /** Returns the price that applies on a day without a change. */
 function feeBefore({ fee, list_price, coming }: CourseRow, day: string): { fee: number; list_price: number } {

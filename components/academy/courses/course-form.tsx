@@ -172,7 +172,7 @@ function CurrentFee({ course, onSaved }: { course: CourseRow; onSaved: () => Pro
       <Button variant="outline" size="small" onClick={() => setIsOpen(true)}>
         Change fee
       </Button>
-      <ChangeFee course={course} open={isOpen} onOpenChange={setIsOpen} onSaved={onSaved} />
+      <ChangeFee courses={[course]} open={isOpen} onOpenChange={setIsOpen} onSaved={onSaved} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useAddressTab } from '@/components/ui/address-tab'
+import { Button } from '@/components/ui/button'
 import { ListSearch } from '@/components/ui/data/list-search'
 import { EmptyState } from '@/components/ui/data/states'
 import { useAddressText } from '@/components/ui/form/address-value'
@@ -9,9 +10,10 @@ import { Tabs } from '@/components/ui/tabs'
 import { keyOf } from '@/lib/academy/course-form'
 import { movedBefore, searchedCourses } from '@/lib/academy/course-order'
 import type { CourseRow } from '@/lib/academy/schema'
-import { sections } from '@/lib/catalogue/sections'
 import { ChangeFee } from './change-fee'
 import { CourseItem } from './course-item'
+import { CourseSections } from './course-sections'
+import { CourseSelection } from './course-selection'
 
 const tabs = ['sold', 'retired', 'all'] as const
 
@@ -26,9 +28,11 @@ interface CourseListProps {
 export function CourseList({ courses, change, onOpen, onReload }: CourseListProps) {
   const [tab, setTab] = useAddressTab(tabs, 'sold')
   const [q, setQ] = useAddressText('q')
-  const [pricing, setPricing] = useState<CourseRow | null>(null)
+  const [priced, setPriced] = useState<readonly CourseRow[]>([])
   const [isPricing, setIsPricing] = useState(false)
+  const [isSelecting, setIsSelecting] = useState(false)
   const [announced, setAnnounced] = useState('')
+  const selectButton = useRef<HTMLButtonElement>(null)
   const search = useCallback((text: string) => setQ(text), [setQ])
 
   const inTab = {
@@ -49,11 +53,21 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
     setAnnounced(`${course.label}: place ${place + by + 1} of ${group.length}`)
   }
 
-  function retire(course: CourseRow): void {
-    change((all) =>
-      all.map((each) => (keyOf(each) === keyOf(course) ? { ...each, is_retired: !course.is_retired } : each)),
-    )
-    setAnnounced(`${course.label} is ${course.is_retired ? 'sold again' : 'retired'} in the draft.`)
+  function retire(chosen: readonly CourseRow[], isRetired: boolean): void {
+    const keys = new Set(chosen.map(keyOf))
+    change((all) => all.map((each) => (keys.has(keyOf(each)) ? { ...each, is_retired: isRetired } : each)))
+    const text = chosen.length === 1 ? `${chosen[0]?.label} is` : `${chosen.length} courses are`
+    setAnnounced(`${text} ${isRetired ? 'retired' : 'sold again'} in the draft.`)
+  }
+
+  function price(chosen: readonly CourseRow[]): void {
+    setPriced(chosen)
+    setIsPricing(true)
+  }
+
+  function endSelecting(): void {
+    setIsSelecting(false)
+    selectButton.current?.focus()
   }
 
   function remove(course: CourseRow): void {
@@ -84,44 +98,51 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
             }
           />
         ) : (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-9 pt-6">
-            {sections.map(({ art, title }) => {
-              const group = shown.filter((course) => course.art === art)
-              if (group.length === 0) return null
-              return (
-                <section key={art} aria-labelledby={`courses-${art}`}>
-                  <h2 id={`courses-${art}`} className="type-h4 border-ink border-b pb-2">
-                    {title} <span className="tnum font-normal text-muted">{group.length}</span>
-                  </h2>
-                  <ol>
-                    {group.map((course, place) => (
-                      <CourseItem
-                        key={keyOf(course)}
-                        course={course}
-                        place={q ? null : { isFirst: place === 0, isLast: place === group.length - 1 }}
-                        onOpen={() => onOpen(keyOf(course))}
-                        onMove={(by) => move(course, group, by)}
-                        onRetire={() => (course.id === null ? remove(course) : retire(course))}
-                        onPrice={() => {
-                          setPricing(course)
-                          setIsPricing(true)
-                        }}
-                      />
-                    ))}
-                  </ol>
-                </section>
-              )
-            })}
-          </div>
+          <>
+            <Button
+              ref={selectButton}
+              variant="outline"
+              size="small"
+              className="mt-4"
+              aria-pressed={isSelecting}
+              onClick={() => setIsSelecting(!isSelecting)}
+            >
+              Select several
+            </Button>
+            {isSelecting ? (
+              <CourseSelection
+                courses={shown.filter(({ id }) => id !== null)}
+                onPrice={price}
+                onRetire={retire}
+                onDone={endSelecting}
+              />
+            ) : (
+              <CourseSections courses={shown}>
+                {(group) =>
+                  group.map((course, place) => (
+                    <CourseItem
+                      key={keyOf(course)}
+                      course={course}
+                      place={q ? null : { isFirst: place === 0, isLast: place === group.length - 1 }}
+                      onOpen={() => onOpen(keyOf(course))}
+                      onMove={(by) => move(course, group, by)}
+                      onRetire={() => (course.id === null ? remove(course) : retire([course], !course.is_retired))}
+                      onPrice={() => price([course])}
+                    />
+                  ))
+                }
+              </CourseSections>
+            )}
+          </>
         )}
       </Tabs>
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {pricing ? (
+      {priced.length > 0 ? (
         <ChangeFee
-          key={keyOf(pricing)}
-          course={pricing}
+          key={priced.map(keyOf).join()}
+          courses={priced}
           open={isPricing}
           onOpenChange={setIsPricing}
           onSaved={onReload}

@@ -2,7 +2,8 @@
 
 import { Button } from '@/components/ui/button'
 import { useCall } from '@/components/ui/data/use-call'
-import { fees } from '@/lib/catalogue/fees'
+import type { CourseRow } from '@/lib/academy/schema'
+import { feeSpan } from '@/lib/catalogue/fees'
 import { paths } from '@/lib/paths'
 import { LinkCard, Values } from '../card'
 
@@ -21,7 +22,7 @@ export function CoursesCard() {
         <Values
           rows={[
             ['Courses sold', sold.length],
-            ['Fees', sold.length > 0 ? fees(sold.map(priceOf)).span : null],
+            ['Fees', sold.length > 0 ? feeSpan(sold.map(feeOf)) : null],
           ]}
         />
       ) : error ? (
@@ -40,14 +41,5 @@ export function CoursesCard() {
   )
 }
 
-interface Priced {
-  fee: number | null
-  list_price: number | null
-  first_price: { fee: number; list_price: number } | null
-}
-
-/** Returns the price of a course. One that is not published has only a first price. */
-const priceOf = ({ fee, list_price, first_price }: Priced) => ({
-  fee: fee ?? first_price?.fee ?? 0,
-  listPrice: list_price ?? first_price?.list_price ?? 0,
-})
+/** Returns the fee of a course. One that is not published has only a first price. */
+const feeOf = ({ fee, first_price: first }: CourseRow) => fee ?? first?.fee ?? 0

@@ -7,6 +7,7 @@ import { courseRows } from '../../support/components/academy-records'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishOffice } from '../../support/components/furnish'
 import { expectErrors, textsOf } from '../../support/components/locators'
+import { expectAccessible } from '../../support/components/accessibility'
 import { answer, answerRaw, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin } from '../../support/components/people'
@@ -74,6 +75,35 @@ describe('the list of courses', () => {
     await tab('Retired', 2).click()
     await button('Sell again: Ghatam').click()
     await expect.poll(() => sentCourses(1).find(({ name }) => name === 'Ghatam')?.is_retired).toBe(false)
+  })
+
+  test('the list of courses retires several courses together, and gives several one fee', async () => {
+    answer('addPrices', { message: 'Fee saved' })
+    openList()
+    await button('Select several').click()
+    await page.getByLabelText('Violin', { exact: true }).click()
+    await page.getByLabelText('Veenai', { exact: true }).click()
+    await expectAccessible()
+    await button('Change fee').click()
+    await field('Fee in rupees').fill('1200')
+    await field('List price in rupees').fill('1200')
+    await page.getByRole('dialog').getByRole('button', { name: 'Change fee' }).click()
+    await expectAlert(
+      'Change the fee of 2 courses?',
+      '₹700 becomes ₹1,200 (list price ₹1,200) today. Payments accept the earlier fees for 7 more days.',
+    )
+    await closeAlert('Change fee')
+    await closeAlert()
+    expect(callsOf('addPrices')[0]?.body.course_ids.toSorted()).toEqual(
+      ['Violin', 'Veenai'].map((name) => idOfCourse(name)).toSorted(),
+    )
+    await button('Retire').click()
+    await expect
+      .poll(() => sentCourses().flatMap(({ name, is_retired }) => (is_retired ? name : [])))
+      .toEqual(expect.arrayContaining(['Violin', 'Veenai']))
+    await expect.element(page.getByText('Select courses')).toBeVisible()
+    await button('Done').click()
+    await expect.element(button('Select several')).toHaveFocus()
   })
 
   test('the list of courses shows the saved list again when another admin has changed the draft', async () => {
@@ -230,7 +260,7 @@ describe('the fee of a course', () => {
   const change = button('Change fee')
 
   test('the fee of a course is confirmed with the old and the new one, and saved at once', async () => {
-    answer('addPrice', { message: 'Fee saved' })
+    answer('addPrices', { message: 'Fee saved' })
     await openFee()
     await expect.element(page.getByText('Payments accept the earlier fee of ₹700 for 7 more days.')).toBeVisible()
     await field('Fee in rupees').fill('950')
@@ -247,9 +277,8 @@ describe('the fee of a course', () => {
     await closeAlert('Change fee')
     await expectAlert('Fee saved', 'Pages show it within a few seconds.')
     await closeAlert()
-    expect(callsOf('addPrice')[0]).toMatchObject({
-      params: { id: idOfCourse('Violin') },
-      body: { fee: 950, list_price: 1000, from_day: academyDate(0) },
+    expect(callsOf('addPrices')[0]).toMatchObject({
+      body: { course_ids: [idOfCourse('Violin')], fee: 950, list_price: 1000, from_day: academyDate(0) },
     })
     await expect.element(page.getByText('₹950').last()).toBeVisible()
   })
@@ -265,11 +294,11 @@ describe('the fee of a course', () => {
     await field('List price in rupees').fill('900')
     await change.click()
     await expectErrors('Choose today or a later day')
-    expect(callsOf('addPrice')).toEqual([])
+    expect(callsOf('addPrices')).toEqual([])
   })
 
   test('the fee of a course can be changed from its form, which does not save the course', async () => {
-    answer('addPrice', { message: 'Fee saved' })
+    answer('addPrices', { message: 'Fee saved' })
     openCourse('Violin')
     await change.click()
     const dialog = page.getByRole('dialog', { name: 'Fee of Violin' })
@@ -283,7 +312,7 @@ describe('the fee of a course', () => {
 
   test('the fee of a course shows the errors of the server', async () => {
     answerRaw(
-      'addPrice',
+      'addPrices',
       { success: false, message: 'Invalid input', errors: { from_day: ['Choose today or a later day'] } },
       422,
     )

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getAcademy, listCourses } from '@/lib/academy/queries'
-import { newPriceBody, saveMoneyBody, saveRulesBody } from '@/lib/academy/schema'
-import { addPrice, saveMoney, saveRules } from '@/lib/academy/service'
+import { newPriceForm, newPricesBody, saveMoneyBody, saveRulesBody } from '@/lib/academy/schema'
+import { addPrices, saveMoney, saveRules } from '@/lib/academy/service'
 import { academyToday, startOfDay } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
@@ -73,7 +74,10 @@ describe('the fee of a course', () => {
     return { ...course, id: course.id }
   }
   const price = async (fee: number, from_day: string) =>
-    addPrice(acting(admin), (await veenai()).id, newPriceBody.parse({ fee, list_price: fee + 100, from_day }))
+    addPrices(
+      acting(admin),
+      newPricesBody.parse({ course_ids: [(await veenai()).id], fee, list_price: fee + 100, from_day }),
+    )
   const isAccepted = (fee: number) =>
     inTransaction((tx) => assertPrice(tx, 'Veenai', fee)).then(
       () => true,
@@ -103,13 +107,24 @@ describe('the fee of a course', () => {
   it('the fee of a course that was announced for a later day can be withdrawn by entering the earlier one', async () => {
     const { id, fee, list_price, coming } = await veenai()
     const set = (value: number, list: number, from_day: string) =>
-      addPrice(acting(admin), id, newPriceBody.parse({ fee: value, list_price: list, from_day }))
+      addPrices(acting(admin), newPricesBody.parse({ course_ids: [id], fee: value, list_price: list, from_day }))
     const latest = coming.at(-1) ?? { fee: fee ?? 0, list_price: list_price ?? 0 }
     await set(1300, 1400, day(20))
     await set(1350, 1400, day(20))
     expect((await veenai()).coming).toEqual([...coming, { fee: 1350, list_price: 1400, from_day: day(20) }])
     await set(latest.fee, latest.list_price, day(20))
     expect((await veenai()).coming).toEqual(coming)
+  })
+
+  it('the fee of several courses changes together, or of none if one is unknown', async () => {
+    const feeOf = async (name: string) => (await listCourses()).courses.find((course) => course.name === name)
+    const ids = [(await veenai()).id, (await feeOf('Violin'))?.id ?? '']
+    const set = (course_ids: string[], fee: number) =>
+      addPrices(acting(admin), newPricesBody.parse({ course_ids, fee, list_price: 2000, from_day: today }))
+    await set(ids, 950)
+    expect([(await veenai()).fee, (await feeOf('Violin'))?.fee]).toEqual([950, 950])
+    await expect(set([...ids, randomUUID()], 1300)).rejects.toMatchObject({ message: 'Course not found' })
+    expect([(await veenai()).fee, (await feeOf('Violin'))?.fee]).toEqual([950, 950])
   })
 
   it('the fee of a course is named when a payment has another one', async () => {
@@ -122,7 +137,7 @@ describe('the fee of a course', () => {
 
   it('the fee of a course cannot start in the past, exceed its list price, or be deleted', async () => {
     await expect(price(600, day(-1))).rejects.toMatchObject({ message: 'Choose today or a later day' })
-    expect(newPriceBody.safeParse({ fee: 900, list_price: 800, from_day: today }).success).toBe(false)
+    expect(newPriceForm.safeParse({ fee: 900, list_price: 800, from_day: today }).success).toBe(false)
     const { id } = await veenai()
     const insert = (fee: number, listPrice: number, from: string) =>
       pool().query('INSERT INTO course_prices (course_id, fee, list_price, from_day) VALUES ($1, $2, $3, $4)', [

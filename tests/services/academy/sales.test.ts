@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publishDraft, saveDraft, slugOf } from '@/lib/academy/draft-service'
 import { getAcademy, listCourses } from '@/lib/academy/queries'
 import { saveDraftBody } from '@/lib/academy/schema'
-import { addPrice } from '@/lib/academy/service'
+import { addPrices } from '@/lib/academy/service'
 import { academyToday } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
 import { submitPaymentBody } from '@/lib/payments/schema'
@@ -103,7 +103,8 @@ describe('a payment and the end of a course', () => {
 describe('a payment and a change of the fee', () => {
   it('a payment of the earlier fee is accepted while the fee changes and afterwards', async () => {
     const { id } = only((await listCourses()).courses.filter(({ name }) => name === 'Flute'))
-    const raise = () => addPrice(acting(admin), id ?? '', { fee: 950, list_price: 1000, from_day: academyToday() })
+    const raise = () =>
+      addPrices(acting(admin), { course_ids: [id ?? ''], fee: 950, list_price: 1000, from_day: academyToday() })
     const pays = await Promise.all([1, 2, 3].map(() => readyToPay('Flute')))
     const results = await releasedTogether<unknown>(ownerUrl(), 'course_prices', [raise, ...pays])
     expect(refusals(results)).toEqual([])

@@ -1,0 +1,81 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/form/choice'
+import { keyOf } from '@/lib/academy/course-form'
+import type { CourseRow } from '@/lib/academy/schema'
+import { CourseFee } from './course-fee'
+import { CourseSections } from './course-sections'
+
+interface CourseSelectionProps {
+  /** The published courses that the list shows. */
+  courses: readonly CourseRow[]
+  onPrice: (courses: readonly CourseRow[]) => void
+  onRetire: (courses: readonly CourseRow[], isRetired: boolean) => void
+  onDone: () => void
+}
+
+/** Lets an admin select several courses, to change their fee or to retire them together. */
+export function CourseSelection({ courses, onPrice, onRetire, onDone }: CourseSelectionProps) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const selected = courses.filter((course) => keys.has(keyOf(course)))
+  const areAllSelected = selected.length === courses.length
+  const toggle = (key: string) =>
+    setKeys(keys.has(key) ? new Set([...keys].filter((each) => each !== key)) : new Set([...keys, key]))
+  const retire = (isRetired: boolean) => {
+    onRetire(selected, isRetired)
+    setKeys(new Set())
+  }
+  return (
+    <>
+      <CourseSections courses={courses}>
+        {(group) =>
+          group.map((course) => (
+            <li key={keyOf(course)} className="flex items-start gap-4 border-line border-b py-1">
+              <Checkbox
+                label={course.label}
+                className="min-w-0 flex-1 [overflow-wrap:anywhere]"
+                checked={keys.has(keyOf(course))}
+                onChange={() => toggle(keyOf(course))}
+              />
+              <div className="py-2.5 text-right">
+                <CourseFee course={course} />
+              </div>
+            </li>
+          ))
+        }
+      </CourseSections>
+      <div className="tall:sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-ink border-t bg-ivory py-3.5">
+        <p role="status" className="tnum mr-auto font-semibold">
+          {selected.length === 0 ? 'Select courses' : `${selected.length} selected`}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => setKeys(areAllSelected ? new Set() : new Set(courses.map(keyOf)))}
+          >
+            {areAllSelected ? 'Clear' : `Select all ${courses.length}`}
+          </Button>
+          <Button size="small" disabled={selected.length === 0} onClick={() => onPrice(selected)}>
+            Change fee
+          </Button>
+          {selected.some((course) => !course.is_retired) ? (
+            <Button variant="outline" size="small" onClick={() => retire(true)}>
+              Retire
+            </Button>
+          ) : null}
+          {selected.some((course) => course.is_retired) ? (
+            <Button variant="outline" size="small" onClick={() => retire(false)}>
+              Sell again
+            </Button>
+          ) : null}
+          <Button variant="outline" size="small" onClick={onDone}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
