@@ -46,18 +46,11 @@ export function CourseSelection({ courses, onPrice, onRetire, onDone }: CourseSe
           ))
         }
       </CourseSections>
-      <div className="tall:sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-ink border-t bg-ivory py-3.5">
-        <p role="status" className="tnum mr-auto font-semibold">
+      <div className="tall:sticky max-lg:bottom-[calc(64px+env(safe-area-inset-bottom))] bottom-0 z-10 mt-6 grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 border-ink border-t bg-ivory py-3 phone:grid-cols-[1fr_auto_auto]">
+        <p role="status" className="tnum font-semibold">
           {selected.length === 0 ? 'Select courses' : `${selected.length} selected`}
         </p>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => setKeys(areAllSelected ? new Set() : new Set(courses.map(keyOf)))}
-          >
-            {areAllSelected ? 'Clear' : `Select all ${courses.length}`}
-          </Button>
+        <div className="flex flex-wrap gap-2 max-phone:order-last max-phone:col-span-full">
           <Button size="small" disabled={selected.length === 0} onClick={() => onPrice(selected)}>
             Change fee
           </Button>
@@ -71,6 +64,15 @@ export function CourseSelection({ courses, onPrice, onRetire, onDone }: CourseSe
               Sell again
             </Button>
           ) : null}
+        </div>
+        <div className="flex gap-2">
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => setKeys(areAllSelected ? new Set() : new Set(courses.map(keyOf)))}
+          >
+            {areAllSelected ? 'Clear' : `Select all ${courses.length}`}
+          </Button>
           <Button variant="outline" size="small" onClick={onDone}>
             Done
           </Button>

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import { test } from './visits'
+
+/**
+ * Returns a function that runs a job of the office as a step, and records its presses, its filled fields and its
+ * seconds as an annotation of the test.
+ */
+export async function countPresses(page: Page): Promise<(job: string, work: () => Promise<void>) => Promise<void>> {
+  const counted = { click: 0, change: 0 }
+  await page.context().exposeBinding('countPress', (_, kind: keyof typeof counted) => {
+    counted[kind]++
+  })
+  await page.context().addInitScript(() => {
+    const count = (window as unknown as { countPress: (kind: string) => void }).countPress
+    // A press on a label also presses its field, by script.
+    addEventListener('click', (event) => event.detail > 0 && count('click'), true)
+    addEventListener('change', () => count('change'), true)
+  })
+  return (job, work) =>
+    test.step(job, async () => {
+      const begun = performance.now()
+      Object.assign(counted, { click: 0, change: 0 })
+      await work()
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+      const description = `${counted.click} presses, ${counted.change} fields, ${seconds} s`
+      test.info().annotations.push({ type: job, description })
+      console.log(`${job}: ${description}`)
+    })
+}
