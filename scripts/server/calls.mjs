@@ -18,7 +18,7 @@ import { hasBody } from './slow-bodies.mjs'
 const WORTH_COMPRESSING = 1024
 /**
  * Up to this size a body is compressed synchronously, because passing the body to another thread would cost the main
- * thread more (docs/performance.md).
+ * thread more.
  */
 const SMALL = 16 * 1024
 /** The fastest level, because other requests wait. The result is 2 to 6 % larger than with the best level. */

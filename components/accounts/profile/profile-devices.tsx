@@ -20,7 +20,7 @@ const nameOf = ({ device }: OwnSession) => device ?? 'Unknown device'
 /**
  * Lists the devices where the user is signed in, this one first, and lets the user sign out each (contract 37.5 to
  * 37.7).
- * Signing out a device needs no password: docs/decisions/2026-11-23-signing-out-asks-nothing.md.
+ * Signing out a device needs no password: docs/decisions/2026-11-20-sessions.md.
  */
 export function ProfileDevices() {
   const { data, error, isValidating, mutate } = useCall('sessions')

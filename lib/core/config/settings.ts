@@ -51,7 +51,7 @@ export type BrowserSettings = Pick<
 
 /**
  * Returns the settings. Also works during the build, without a database or a secret. Throws if a variable is invalid.
- * contract 29.23, 53. See docs/decisions/2026-11-22-one-place-for-settings.md.
+ * contract 29.23, 53. See docs/decisions/2026-11-25-academy-data.md.
  */
 export function academySettings(): AcademySettings {
   const given = publicEnv()
