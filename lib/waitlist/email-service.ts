@@ -78,7 +78,7 @@ async function tell(
   all: readonly Due[],
 ): Promise<void> {
   const claimed = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE watches SET told_at = clock_timestamp()
+    UPDATE waitlist_entries SET told_at = clock_timestamp()
     WHERE id = ANY(${all.map(({ watch }) => watch.id)}::uuid[]) AND ended_at IS NULL
       AND (told_at IS NULL OR told_at < ${startOfDay(academyToday())})
     RETURNING id::text`
@@ -120,12 +120,12 @@ async function listFree(tx: Transaction, teacherId: string): Promise<FreeSlot[]>
  * moved a class.
  */
 async function findDue(tx: Transaction, teacherId: string, free: readonly FreeSlot[]): Promise<Due[]> {
-  const ids = await tx.watch.findMany({ where: { teacherId, ...running() }, select: { id: true } })
+  const ids = await tx.waitlistEntry.findMany({ where: { teacherId, ...running() }, select: { id: true } })
   const rows = await tx.$queryRaw<(Omit<WaitingWatch, 'day'> & { day: Date | null })[]>`
     SELECT id::text, user_id::text AS "userId", day, end_key::text AS "endKey",
            (extract(epoch FROM told_at) * 1000000)::float8 AS "toldAt",
            coalesce(bool_or(told_at >= ${startOfDay(academyToday())}) OVER (PARTITION BY user_id), false) AS "wasEmailed"
-    FROM watches WHERE id = ANY(${ids.map(({ id }) => id)}::uuid[]) ORDER BY created_at, id`
+    FROM waitlist_entries WHERE id = ANY(${ids.map(({ id }) => id)}::uuid[]) ORDER BY created_at, id`
   const watches = rows.map((row): WaitingWatch => ({ ...row, day: dayText(row.day) }))
   const gaveUp = await tx.booking.findMany({
     where: {
