@@ -7,10 +7,10 @@ import { migrateQueue } from '../../../scripts/migrate/grants.mjs'
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import type { TestPostgres } from '../../setup/postgres'
 
-// Commit 6b8f2266 with the settings below: its demo academy with a third approved payment, a cancelled receipt, a fourth
-// approved teacher, two waitlist entries and a trial request. Backed up with `npm run backup`, after `.data/secret` was
-// moved away. `shown.json` has what that commit showed: its pages, receipts, courses and lists.
-const folder = path.join(import.meta.dirname, '.')
+// Made by commit 6b8f2266 with the settings below: the demo academy, one teacher, payment and cancelled receipt more, two
+// waitlist entries and a trial request. Backed up with `npm run backup` while `.data/secret` was moved away.
+// shown.json contains what that commit showed. All data is demo data.
+const folder = import.meta.dirname
 const BACKUP = path.join(folder, 'backup.tar')
 
 /** The environment of the earlier academy. Its postal address was in a source file, so it is set at the update. */
@@ -29,7 +29,14 @@ export const earlierEnvironment = {
 
 interface Shown {
   academy: { name: string; shortName: string; tagline: string; receiptPrefix: string }
-  settings: { timeZone: string; supportEmail: string; upiId: string; maskedGstin: string; gstin: string }
+  settings: {
+    timeZone: string
+    supportEmail: string
+    upiId: string
+    maskedGstin: string
+    gstin: string
+    socialLinks: { href: string }[]
+  }
   fee: number
   listPrice: number
   courses: { name: string; slug: string; text: Record<string, unknown> }[]
