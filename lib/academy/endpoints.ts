@@ -13,7 +13,7 @@ import {
   saveRulesBody,
   versionRow,
 } from './schema'
-import { DRAFT_CHANGED, VERSION_CHANGED } from './texts'
+import { DRAFT_CHANGED, GSTIN_INVALID, UPI_ID_INVALID, VERSION_CHANGED } from './texts'
 
 const admin = { access: ['admin'], status: 200 } as const
 /** The draft contains the texts of all courses, or a page of 100 blocks in any script. */
@@ -66,7 +66,9 @@ export const academyEndpoints = {
     ...admin,
     body: publishBody,
     response: message.extend({ version: z.number().int() }),
-    errors: { conflict: [VERSION_CHANGED, DRAFT_CHANGED, 'There is nothing to publish'] },
+    errors: {
+      conflict: [VERSION_CHANGED, DRAFT_CHANGED, 'There is nothing to publish', GSTIN_INVALID, UPI_ID_INVALID],
+    },
   },
   restoreVersion: {
     method: 'POST',
@@ -91,7 +93,7 @@ export const academyEndpoints = {
     ...adminDecision,
     summary: 'Change the rules for bookings and payments',
     body: saveRulesBody,
-    errors: { conflict: VERSION_CHANGED },
+    errors: { conflict: [VERSION_CHANGED, GSTIN_INVALID, UPI_ID_INVALID] },
   },
   addPrices: {
     method: 'POST',

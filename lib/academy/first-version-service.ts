@@ -1,5 +1,6 @@
 import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { defaultContent } from '@/lib/core/config/academy'
+import type { AcademyContent } from '@/lib/core/config/academy-content'
 import { academyToday } from '@/lib/core/time/zone'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 
@@ -11,12 +12,18 @@ import { inTransaction, type Statements } from '@/lib/db/transaction'
 export async function writeFirstVersion(): Promise<void> {
   const content = defaultContent()
   await inTransaction(async (tx) => {
-    const written = await tx.$queryRaw<unknown[]>`
-      INSERT INTO academy_versions (version, content) SELECT 1, ${JSON.stringify(content)}::jsonb
-      WHERE NOT EXISTS (SELECT FROM academy_versions) ON CONFLICT DO NOTHING RETURNING version`
-    if (written.length > 0) await fillTables(tx)
+    // Read first, because even an INSERT without rows changes the public revision, and every instance would render again.
+    const [known] = await tx.$queryRaw<{ exists: boolean }[]>`SELECT EXISTS (SELECT FROM academy_versions) AS exists`
+    if (!known?.exists) await insertFirstVersion(tx, content)
     await fillEarlierReceipts(tx)
   })
+}
+
+async function insertFirstVersion(tx: Statements, content: AcademyContent): Promise<void> {
+  const written = await tx.$queryRaw<{ version: number }[]>`
+    INSERT INTO academy_versions (version, content) VALUES (1, ${JSON.stringify(content)}::jsonb)
+    ON CONFLICT DO NOTHING RETURNING version`
+  if (written.length > 0) await fillTables(tx)
 }
 
 /** Writes the draft, the revision and the courses of a fresh academy. */

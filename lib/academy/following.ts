@@ -4,8 +4,9 @@ import { isVariableSet } from '@/lib/core/config/env'
 import { perProcess } from '@/lib/core/config/per-process'
 import { log } from '@/lib/core/observability/log'
 import { writeFirstVersion } from './first-version-service'
-import { providePublication } from './publication'
+import { isFresh, providePublication, setPublication } from './publication'
 import { refreshPublication } from './publication-queries'
+import { readStoredPublication } from './stored-publication'
 
 /** Every instance notices a published change within this time. */
 const POLL_MS = 2000
@@ -19,7 +20,10 @@ class Follower {
     setInterval(() => void this.refresh(), POLL_MS).unref()
   }
 
-  /** Returns false if the database is away. The process then keeps what it has, and tries again. */
+  /**
+   * Returns false if the database is away. The process then keeps its publication, or after a start takes the one in
+   * the data folder, and tries again.
+   */
   async refresh(): Promise<boolean> {
     try {
       if (!this.hasFirstVersion) await writeFirstVersion()
@@ -28,9 +32,16 @@ class Follower {
       return true
     } catch (error) {
       log.debug({ error: String(error) }, 'the published content could not be refreshed')
+      if (isFresh()) await showStored()
       return false
     }
   }
+}
+
+/** Shows the publication in the data folder. Its revision differs, so the database's publication replaces it later. */
+async function showStored(): Promise<void> {
+  const stored = await readStoredPublication()
+  if (stored && isFresh()) setPublication({ ...stored, revision: `stored ${stored.revision}` })
 }
 
 /**

@@ -6,6 +6,7 @@ import { db, Prisma, pool } from '@/lib/db/client'
 import { teachersOf } from '@/lib/teachers/courses-queries'
 import { publishedRevision, setPublication } from './publication'
 import { latestVersion } from './queries'
+import { storePublication } from './stored-publication'
 
 interface RevisionRow {
   revision: string
@@ -13,8 +14,8 @@ interface RevisionRow {
 }
 
 /**
- * Loads the published content and courses if they changed since the last call, or if a new price began today. Throws
- * if the database is away; the earlier publication then stays.
+ * Loads the published content and courses if they changed since the last call, or if a new price began today, and
+ * stores them in the data folder. Throws if the database is away; the earlier publication then stays.
  */
 export async function refreshPublication(): Promise<void> {
   const today = academyToday()
@@ -27,7 +28,9 @@ export async function refreshPublication(): Promise<void> {
   if (revision === publishedRevision()) return
   const { content } = await latestVersion(db())
   const courses = await coursesOnPages(today, content.rules.trial_without_teacher)
-  setPublication({ revision, content, courses })
+  const publication = { revision, content, courses }
+  setPublication(publication)
+  await storePublication(publication)
 }
 
 /** Refreshes the publication after a write. The write is committed, so a failure only delays its display. */

@@ -16,6 +16,9 @@ export interface Publication {
   courses: readonly Course[]
 }
 
+/** The revision until the database, or the file in the data folder, was read. */
+const FRESH = 'fresh'
+
 interface State {
   published: Publication
   preview: AsyncLocalStorage<Publication>
@@ -23,7 +26,7 @@ interface State {
 
 const state = () =>
   perProcess<State>('publication', () => ({
-    published: { revision: 'fresh', content: defaultContent(), courses: defaultCourses },
+    published: { revision: FRESH, content: defaultContent(), courses: defaultCourses },
     preview: new AsyncLocalStorage(),
   }))
 
@@ -35,6 +38,9 @@ const shownPublication = (): Publication => state().preview.getStore() ?? state(
 
 export const publishedRevision = (): string => state().published.revision
 
+/** True while the publication is that of a fresh academy, because nothing else could be read yet. */
+export const isFresh = (): boolean => publishedRevision() === FRESH
+
 export function setPublication(published: Publication): void {
   state().published = published
 }
@@ -44,7 +50,7 @@ export function inPreview<T>(draft: Publication, render: () => T): T {
   return state().preview.run(draft, render)
 }
 
-/** Lets pages and services read the publication. Until the database was read, it is a fresh academy's. */
+/** Lets pages and services read the publication. Until one was read, it is a fresh academy's. */
 export function providePublication(): void {
   provideAcademyContent(() => shownPublication().content)
   provideCourses(() => shownPublication().courses)

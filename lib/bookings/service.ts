@@ -134,7 +134,7 @@ async function readBookingContext(
                  ORDER BY created_at DESC) AS paid,
            (SELECT count(*)::int FROM bookings
             WHERE student_id = p.student AND cancelled_at IS NULL AND ends_at > ${now}) AS held,
-           EXISTS (SELECT FROM watches
+           EXISTS (SELECT FROM waitlist_entries
                    WHERE user_id = p.student AND teacher_id = p.teacher AND ended_at IS NULL) AS waits
     FROM (SELECT ${studentId}::uuid AS student, ${teacherId}::uuid AS teacher) p
     LEFT JOIN bookings b ON b.slot_id = ANY(${slotIds}::uuid[]) AND b.cancelled_at IS NULL`

@@ -78,6 +78,8 @@ const conflictMessages: Record<string, string> = {
   erasures_one_open_per_person: 'This account is already waiting to be deleted',
   consents_one_standing_per_person: 'A consent is already on record',
   academy_versions_pkey: 'Another admin has published a change. Reload the page and try again.',
+  academy_versions_gstin: 'The GSTIN is not valid. Correct it under “Money” first.',
+  academy_versions_upi_id: 'The UPI ID is not valid. Correct it under “Money” first.',
   courses_name_once: 'Another course already has this name',
   courses_slug_once: 'Another course already has this address. Choose a different name.',
   courses_used_name_stays:

@@ -146,7 +146,7 @@ async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): P
     where: { teacherId: personId, withdrawnAt: null, startsAt: { gt: now } },
     data: { withdrawnAt: now },
   })
-  await tx.watch.updateMany({
+  await tx.waitlistEntry.updateMany({
     where: { endedAt: null, OR: [{ userId: personId }, { teacherId: personId }] },
     data: { endedAt: now },
   })

@@ -168,7 +168,7 @@ async function classesOf(id: string) {
     }),
     db().slot.findMany({ where: { teacherId: id }, orderBy: { startsAt: 'asc' } }),
     db().dayOff.findMany({ where: { teacherId: id }, orderBy: { startsAt: 'asc' } }),
-    db().watch.findMany({
+    db().waitlistEntry.findMany({
       where: { userId: id },
       orderBy: { createdAt: 'asc' },
       include: { teacher: { select: { name: true } } },

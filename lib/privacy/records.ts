@@ -185,10 +185,10 @@ function aboutClasses(keep: Keeping): PersonalData[] {
       rule: 'watches',
       atErasure: 'deleted',
       erasure: 'Deleted.',
-      models: ['Watch'],
+      models: ['WaitlistEntry'],
       rows: [
-        ['watches', 'user_id'],
-        ['watches', 'teacher_id'],
+        ['waitlist_entries', 'user_id'],
+        ['waitlist_entries', 'teacher_id'],
       ],
     },
     {

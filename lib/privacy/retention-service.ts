@@ -49,8 +49,8 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
   watches: {
     setting: 'KEEP_WATCHES_DAYS',
     forget: (tx, before) => tx.$executeRaw`
-      DELETE FROM watches WHERE id IN (
-        SELECT id FROM watches WHERE ended_at < ${before} OR day + 1 < ${before}
+      DELETE FROM waitlist_entries WHERE id IN (
+        SELECT id FROM waitlist_entries WHERE ended_at < ${before} OR day + 1 < ${before}
         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
   },
   'class-notes': {

@@ -23,7 +23,7 @@ interface FreeSlot extends FreeHour {
   freedAt: number
 }
 
-interface WaitingWatch {
+interface WaitingEntry {
   id: string
   userId: string
   day: string | null
@@ -35,7 +35,7 @@ interface WaitingWatch {
 
 /** A waitlist entry with the slots that became free since its last email. */
 interface Due {
-  watch: WaitingWatch
+  entry: WaitingEntry
   hours: FreeSlot[]
 }
 
@@ -52,18 +52,18 @@ export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Prom
     const free = await listFree(tx, teacherId)
     if (free.length === 0) return
     const due = await findDue(tx, teacherId, free)
-    if (due.some(({ watch }) => watch.wasEmailed)) {
+    if (due.some(({ entry }) => entry.wasEmailed)) {
       const runAt = new Date(startOfDay(academyToday(), 1).getTime() + NEXT_LETTER_HOUR * HOUR_MS)
       await addJob(tx, 'tell-watchers', { teacherId }, { key: `tell-watchers-tomorrow:${teacherId}`, runAt })
     }
-    const untold = due.filter(({ watch }) => !watch.wasEmailed)
-    const userIds = [...new Set(untold.map(({ watch }) => watch.userId))]
+    const untold = due.filter(({ entry }) => !entry.wasEmailed)
+    const userIds = [...new Set(untold.map(({ entry }) => entry.userId))]
     const recipients = await tx.user.findMany({
       where: { id: { in: userIds.slice(0, LETTERS_AT_ONCE) } },
       select: recipientFields,
     })
     for (const recipient of recipients) {
-      const own = untold.filter(({ watch }) => watch.userId === recipient.id)
+      const own = untold.filter(({ entry }) => entry.userId === recipient.id)
       await tell(tx, { id: teacherId, name: teacher.name }, recipient, own)
     }
     if (userIds.length > LETTERS_AT_ONCE) await addNotifyJob(tx, teacherId)
@@ -78,12 +78,12 @@ async function tell(
   all: readonly Due[],
 ): Promise<void> {
   const claimed = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE watches SET told_at = clock_timestamp()
-    WHERE id = ANY(${all.map(({ watch }) => watch.id)}::uuid[]) AND ended_at IS NULL
+    UPDATE waitlist_entries SET told_at = clock_timestamp()
+    WHERE id = ANY(${all.map(({ entry }) => entry.id)}::uuid[]) AND ended_at IS NULL
       AND (told_at IS NULL OR told_at < ${startOfDay(academyToday())})
     RETURNING id::text`
   const claimedIds = new Set(claimed.map(({ id }) => id))
-  const due = all.filter(({ watch }) => claimedIds.has(watch.id))
+  const due = all.filter(({ entry }) => claimedIds.has(entry.id))
   const [first] = due
   if (!first) return
   const hours = [...new Set(due.flatMap((one) => one.hours))].toSorted((a, b) => +a.startsAt - +b.startsAt)
@@ -94,10 +94,10 @@ async function tell(
     zone: zoneOf(recipient),
     academyZone: academyZone(),
     bookAddress: `${publicAddress()}${paths.viewTeachers({ teacher: teacher.id, day: otherDays.length > 0 ? undefined : day })}`,
-    ends: due.map(({ watch }) => ({ day: watch.day, href: `${publicAddress()}${paths.endWatch(watch.endKey)}` })),
+    ends: due.map(({ entry }) => ({ day: entry.day, href: `${publicAddress()}${paths.endWatch(entry.endKey)}` })),
   })
   await writeMessage(tx, 'hour-free', recipient, content, {
-    onceKey: `hour-free:${first.watch.id}:${academyToday()}`,
+    onceKey: `hour-free:${first.entry.id}:${academyToday()}`,
     usefulUntil: hours.at(-1)?.startsAt,
     withUserId: teacher.id,
   })
@@ -120,29 +120,29 @@ async function listFree(tx: Transaction, teacherId: string): Promise<FreeSlot[]>
  * moved a class.
  */
 async function findDue(tx: Transaction, teacherId: string, free: readonly FreeSlot[]): Promise<Due[]> {
-  const ids = await tx.watch.findMany({ where: { teacherId, ...running() }, select: { id: true } })
-  const rows = await tx.$queryRaw<(Omit<WaitingWatch, 'day'> & { day: Date | null })[]>`
+  const ids = await tx.waitlistEntry.findMany({ where: { teacherId, ...running() }, select: { id: true } })
+  const rows = await tx.$queryRaw<(Omit<WaitingEntry, 'day'> & { day: Date | null })[]>`
     SELECT id::text, user_id::text AS "userId", day, end_key::text AS "endKey",
            (extract(epoch FROM told_at) * 1000000)::float8 AS "toldAt",
            coalesce(bool_or(told_at >= ${startOfDay(academyToday())}) OVER (PARTITION BY user_id), false) AS "wasEmailed"
-    FROM watches WHERE id = ANY(${ids.map(({ id }) => id)}::uuid[]) ORDER BY created_at, id`
-  const watches = rows.map((row): WaitingWatch => ({ ...row, day: dayText(row.day) }))
+    FROM waitlist_entries WHERE id = ANY(${ids.map(({ id }) => id)}::uuid[]) ORDER BY created_at, id`
+  const entries = rows.map((row): WaitingEntry => ({ ...row, day: dayText(row.day) }))
   const gaveUp = await tx.booking.findMany({
     where: {
-      studentId: { in: watches.map(({ userId }) => userId) },
+      studentId: { in: entries.map(({ userId }) => userId) },
       endsAt: { gt: new Date() },
       slotId: { in: free.map(({ id }) => id) },
     },
     select: { slotId: true, studentId: true },
   })
   const had = new Set(gaveUp.map(({ slotId, studentId }) => `${slotId} ${studentId}`))
-  return watches.flatMap((watch) => {
+  return entries.flatMap((entry) => {
     const hours = free.filter(
       ({ id, date, freedAt }) =>
-        (watch.toldAt === null || freedAt > watch.toldAt) &&
-        (watch.day === null || watch.day === date) &&
-        !had.has(`${id} ${watch.userId}`),
+        (entry.toldAt === null || freedAt > entry.toldAt) &&
+        (entry.day === null || entry.day === date) &&
+        !had.has(`${id} ${entry.userId}`),
     )
-    return hours.length > 0 ? [{ watch, hours }] : []
+    return hours.length > 0 ? [{ entry, hours }] : []
   })
 }

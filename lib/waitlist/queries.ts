@@ -3,7 +3,7 @@ import { academyToday } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
 import type { WaitlistEntryView } from './schema'
 
-/** The fields of a `watches` row with its teacher. */
+/** The fields of a `waitlist_entries` row with its teacher. */
 export const waitlistFields = { id: true, teacherId: true, day: true, teacher: { select: { name: true } } } as const
 
 /** Formats a DATE column, which Prisma reads as midnight in UTC. */
@@ -27,7 +27,7 @@ export function waitlistEntryView(row: {
 
 /** Lists the acting person's waitlist entries, newest first. There are at most twenty (watches_twenty_per_person). */
 export async function listWaitlist(actor: Actor): Promise<WaitlistEntryView[]> {
-  const rows = await db().watch.findMany({
+  const rows = await db().waitlistEntry.findMany({
     where: { userId: actor.id, ...running() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: waitlistFields,

@@ -32,7 +32,7 @@ export const freeing = (slotIds: readonly string[]): Prisma.Sql =>
 
 /** Builds the SQL condition that is true if someone is on the teacher's waitlist. */
 export const hasWaitlist = (teacherId: string): Prisma.Sql => Prisma.sql`EXISTS (
-  SELECT FROM watches WHERE teacher_id = ${teacherId}::uuid AND ended_at IS NULL
+  SELECT FROM waitlist_entries WHERE teacher_id = ${teacherId}::uuid AND ended_at IS NULL
   AND (day IS NULL OR day >= ${academyToday()}::date))`
 
 /**
@@ -74,7 +74,7 @@ export async function closeFulfilledEntries(
   const days = hours.map(({ startsAt, endsAt }) => timeFields(startsAt, endsAt).date)
   if (days.length === 0) return
   await tx.$queryRaw`
-    UPDATE watches SET ended_at = ${new Date()}
+    UPDATE waitlist_entries SET ended_at = ${new Date()}
     WHERE user_id = ${studentId}::uuid AND teacher_id = ${teacherId}::uuid AND ended_at IS NULL
       AND (day IS NULL OR day = ANY(${days}::date[]))`
 }
@@ -106,15 +106,15 @@ export async function joinWaitlist(
       const [teacher] = await tx.$queryRaw<{ role: string }[]>`
         SELECT role::text FROM users WHERE id = ${teacherId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`
       if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
-      const existing = await tx.watch.findFirst({
+      const existing = await tx.waitlistEntry.findFirst({
         where: { userId, teacherId, day, endedAt: null },
         select: waitlistFields,
       })
       if (existing) return { watch: waitlistEntryView(existing), made: false }
       // Ends expired entries, so that they do not count against the limit.
       const over = { userId, endedAt: null, day: { lt: dayColumn(today) } }
-      await tx.watch.updateMany({ where: over, data: { endedAt: new Date() } })
-      const made = await tx.watch.create({ data: { userId, teacherId, day }, select: waitlistFields })
+      await tx.waitlistEntry.updateMany({ where: over, data: { endedAt: new Date() } })
+      const made = await tx.waitlistEntry.create({ data: { userId, teacherId, day }, select: waitlistFields })
       // Adds the job, because otherwise the student would get no email about slots freed after they saw the list.
       await addNotifyJob(tx, teacherId)
       return { watch: waitlistEntryView(made), made: true }
@@ -128,7 +128,7 @@ export async function joinWaitlist(
 export async function endWatch(actor: Actor, watchId: string): Promise<void> {
   const ended = isId(watchId)
     ? await db().$transaction((tx) =>
-        tx.watch.updateMany({
+        tx.waitlistEntry.updateMany({
           where: { id: watchId, userId: actor.id, ...running() },
           data: { endedAt: new Date() },
         }),
@@ -139,7 +139,7 @@ export async function endWatch(actor: Actor, watchId: string): Promise<void> {
 
 /** Ends all waitlist entries of a person, at that person's request. */
 export async function leaveAllWaitlists(userId: string): Promise<void> {
-  await db().watch.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } })
+  await db().waitlistEntry.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } })
 }
 
 /**
@@ -147,8 +147,10 @@ export async function leaveAllWaitlists(userId: string): Promise<void> {
  * for an unknown key.
  */
 export async function leaveWaitlistByKey(key: string): Promise<EndedEntry> {
-  const entry = isId(key) ? await db().watch.findUnique({ where: { endKey: key }, select: waitlistFields }) : null
+  const entry = isId(key)
+    ? await db().waitlistEntry.findUnique({ where: { endKey: key }, select: waitlistFields })
+    : null
   if (!entry) throw new AppError('not_found', 'This link is incomplete')
-  await db().watch.updateMany({ where: { id: entry.id, endedAt: null }, data: { endedAt: new Date() } })
+  await db().waitlistEntry.updateMany({ where: { id: entry.id, endedAt: null }, data: { endedAt: new Date() } })
   return { teacher_name: entry.teacher.name, date: dayText(entry.day) }
 }

@@ -16,6 +16,11 @@ export function mailDir(): string {
   return path.resolve(projectRoot, env().ACADEMY_DATA_DIR, 'mail')
 }
 
+/** Returns the file with the last published content (lib/academy/stored-publication.ts). */
+export function publicationFile(): string {
+  return path.resolve(projectRoot, env().ACADEMY_DATA_DIR, 'published.json')
+}
+
 /** Returns when the embedded database was last backed up (scripts/backup/backup.mjs), or null if that is unknown. */
 export async function lastBackup(): Promise<Date | null> {
   try {

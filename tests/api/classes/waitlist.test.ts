@@ -30,9 +30,10 @@ describe('a waitlist entry', () => {
 
   it('a waitlist entry ends by the key in its email without a session, also when repeated', async () => {
     expectDone('joinWaitlist', await asks(null), 201)
-    const found = await database.query<{ key: string }>('SELECT end_key AS key FROM watches WHERE user_id = $1', [
-      student.id,
-    ])
+    const found = await database.query<{ key: string }>(
+      'SELECT end_key AS key FROM waitlist_entries WHERE user_id = $1',
+      [student.id],
+    )
     const { key } = only(found.rows)
     for (let time = 0; time < 2; time++) {
       const ended = expectDone('leaveWaitlistByKey', await make('leaveWaitlistByKey', { body: { key } }), 200)

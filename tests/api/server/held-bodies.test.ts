@@ -36,7 +36,7 @@ const done = async (work: Promise<{ status: number; bytes: Buffer }>) => {
 }
 const writes = async () =>
   (await count(database, `users WHERE id = $1 AND name = 'Stolen'`, [owner.id])) +
-  (await count(database, 'watches WHERE user_id = $1', [owner.id]))
+  (await count(database, 'waitlist_entries WHERE user_id = $1', [owner.id]))
 
 /** Creates a link as an email would contain it. */
 async function linkIn(table: 'password_resets' | 'email_confirmations', address?: string): Promise<string> {

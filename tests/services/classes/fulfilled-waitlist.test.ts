@@ -35,7 +35,7 @@ describe('a waitlist entry', () => {
     await waits(day, teacher, neighbour)
     await books(await hour(day))
     expect(await waitedFor()).toEqual([otherDay, null])
-    expect(await count(pool(), 'watches WHERE teacher_id = $1 AND ended_at IS NULL', [elsewhere.id])).toBe(1)
+    expect(await count(pool(), 'waitlist_entries WHERE teacher_id = $1 AND ended_at IS NULL', [elsewhere.id])).toBe(1)
     expect(await waitedFor(neighbour)).toEqual([day])
   })
 

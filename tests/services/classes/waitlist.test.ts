@@ -52,7 +52,9 @@ const keyIn = (letter: NewEmail): string => /end-watch#([\w-]+)/.exec(letter.tex
 /** Makes the emails so far look as if they were sent yesterday. */
 async function aDayPasses(): Promise<void> {
   await pool().query(`UPDATE messages SET once_key = once_key || gen_random_uuid() WHERE kind = 'hour-free'`)
-  await pool().query(`UPDATE watches SET told_at = told_at - interval '1 day' WHERE teacher_id = $1`, [teacher.id])
+  await pool().query(`UPDATE waitlist_entries SET told_at = told_at - interval '1 day' WHERE teacher_id = $1`, [
+    teacher.id,
+  ])
 }
 
 describe('a waitlist entry', () => {
@@ -302,14 +304,14 @@ describe('managing waitlist entries', () => {
 
   it('ends an entry with its day, and accepts another one', async () => {
     for (let day = 1; day <= 20; day++) await watches(academyDate(day))
-    await pool().query('UPDATE watches SET day = $1 WHERE user_id = $2 AND day = $3', [
+    await pool().query('UPDATE waitlist_entries SET day = $1 WHERE user_id = $2 AND day = $3', [
       academyDate(-1),
       watcher.id,
       academyDate(1),
     ])
     expect(await listWaitlist(acting(watcher))).toHaveLength(19)
     await watches(academyDate(40))
-    expect(await count(pool(), 'watches WHERE user_id = $1 AND ended_at IS NULL', [watcher.id])).toBe(20)
+    expect(await count(pool(), 'waitlist_entries WHERE user_id = $1 AND ended_at IS NULL', [watcher.id])).toBe(20)
   })
 
   it('ends an entry by the link in its email, also when repeated, and sends no further email', async () => {

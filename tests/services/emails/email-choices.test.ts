@@ -109,7 +109,9 @@ it('ends all waitlist entries of its person with the key of a free slot email, a
   const [one, other] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
   for (const student of [one, other]) await joinWaitlist(acting(student), { teacher_id: teacher.id })
   await stopEmails(choiceKey('free-slots', one.id))
-  const { rows } = await pool().query<{ user_id: string }>('SELECT user_id FROM watches WHERE ended_at IS NULL')
+  const { rows } = await pool().query<{ user_id: string }>(
+    'SELECT user_id FROM waitlist_entries WHERE ended_at IS NULL',
+  )
   expect(rows).toEqual([{ user_id: other.id }])
 })
 

@@ -81,8 +81,8 @@ describe('the constraint', () => {
     ['passkeys_name_length', /char_length\(name\) <= 60/],
     ['identities_subject_length', /char_length\(subject\) >= 1/],
     ['sessions_device_length', /char_length\(device\) <= 60/],
-    ['watches_user_id_fkey', /REFERENCES users\(id\)/],
-    ['watches_teacher_id_fkey', /REFERENCES users\(id\)/],
+    ['waitlist_entries_user_id_fkey', /REFERENCES users\(id\)/],
+    ['waitlist_entries_teacher_id_fkey', /REFERENCES users\(id\)/],
     ['teacher_profiles_user_id_fkey', /REFERENCES users\(id\)/],
     ['student_profiles_user_id_fkey', /REFERENCES users\(id\)/],
     ['bookings_marked_by_somebody', /marked_at IS NULL\) = \(marked_by IS NULL/],
@@ -154,9 +154,9 @@ describe('the unique index', () => {
     ['meetings_booking_id_key', /^CREATE UNIQUE INDEX .* \(booking_id\)$/],
     ['users_phone_key', /^CREATE UNIQUE INDEX .* \(phone\)$/],
     ['users_email_key', /^CREATE UNIQUE INDEX .* \(email\)$/],
-    ['watches_end_key_key', /^CREATE UNIQUE INDEX .* \(end_key\)$/],
+    ['waitlist_entries_end_key_key', /^CREATE UNIQUE INDEX .* \(end_key\)$/],
     [
-      'watches_one_per_wish',
+      'waitlist_entries_one_per_day',
       /^CREATE UNIQUE INDEX .* \(user_id, teacher_id, COALESCE\(day, 'infinity'::date\)\) WHERE \(ended_at IS NULL\)$/,
     ],
     [
@@ -201,7 +201,7 @@ describe('the index for a list', () => {
     ['teacher_profiles_submitted_at_user_id_idx', '(submitted_at DESC, user_id DESC)'],
     ['teacher_profiles_status_submitted_at_user_id_idx', '(status, submitted_at DESC, user_id DESC)'],
     ['sessions_user_id_idx', '(user_id)'],
-    ['watches_running_of_teacher', '(teacher_id) WHERE (ended_at IS NULL)'],
+    ['waitlist_entries_running_of_teacher', '(teacher_id) WHERE (ended_at IS NULL)'],
     ['erasures_open_in_order', '(due_at) WHERE ((kept_at IS NULL) AND (done_at IS NULL))'],
     ['users_closed', '(closed_at DESC) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL))'],
     ['consents_user_id_given_at_idx', '(user_id, given_at DESC)'],
@@ -229,7 +229,10 @@ describe('the trigger', () => {
     ],
     ['passkeys_ten_per_person', /BEFORE INSERT OR UPDATE OF user_id ON public\.passkeys FOR EACH ROW/],
     ['passkeys_stand', /BEFORE UPDATE ON public\.passkeys FOR EACH ROW/],
-    ['watches_twenty_per_person', /BEFORE INSERT OR UPDATE OF user_id, ended_at ON public\.watches FOR EACH ROW/],
+    [
+      'watches_twenty_per_person',
+      /BEFORE INSERT OR UPDATE OF user_id, ended_at ON public\.waitlist_entries FOR EACH ROW/,
+    ],
     ['teacher_pictures_of_teachers', /BEFORE INSERT OR UPDATE ON public\.teacher_pictures FOR EACH ROW/],
     ['teacher_courses_end_once', /BEFORE UPDATE ON public\.teacher_courses FOR EACH ROW/],
     ['teacher_courses_never_deleted', /BEFORE DELETE OR TRUNCATE ON public\.teacher_courses FOR EACH STATEMENT/],
@@ -316,7 +319,8 @@ describe('schema.prisma', () => {
     SELECT 'column ' || table_name || '.' || column_name || ' ' || udt_name || CASE data_type WHEN 'ARRAY' THEN '' ELSE ' ' || is_nullable END
            || coalesce(' ' || datetime_precision, '') || coalesce(' ' || character_maximum_length, '')
            || coalesce(' = ' || replace(column_default, '${schema}.', ''), '')
-      FROM information_schema.columns WHERE table_schema = '${schema}' AND table_name <> '_prisma_migrations'
+      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = '${schema}' AND table_name <> '_prisma_migrations' AND table_type = 'BASE TABLE'
     UNION ALL
     SELECT 'enum ' || typname || ' ' || string_agg(enumlabel, ',' ORDER BY enumsortorder)
       FROM pg_enum JOIN pg_type t ON t.oid = enumtypid WHERE typnamespace = '${schema}'::regnamespace GROUP BY typname

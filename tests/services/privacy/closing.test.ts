@@ -73,7 +73,7 @@ describe('an account that the academy office closes', () => {
     await closes(student)
     // The class that is running now continues to its end.
     expect(await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])).toBe(1)
-    expect(await count(pool(), 'watches WHERE user_id = $1 AND ended_at IS NULL', [student.id])).toBe(0)
+    expect(await count(pool(), 'waitlist_entries WHERE user_id = $1 AND ended_at IS NULL', [student.id])).toBe(0)
     const letter = only(await lettersTo(teacher))
     expect(letter.subject).toBe(`${student.name} has left: 2 classes cancelled`)
     expect(only(await lettersTo(other)).subject).toBe(`${student.name} has left: one class cancelled`)

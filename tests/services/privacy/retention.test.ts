@@ -73,10 +73,10 @@ const ending: Case[] = [
   {
     rule: 'watches',
     days: keeping().KEEP_WATCHES_DAYS,
-    table: 'watches',
+    table: 'waitlist_entries',
     make: async () => {
       const teacher = await enrol(pool(), 'teacher')
-      return idOf('INSERT INTO watches (user_id, teacher_id, ended_at) VALUES ($1, $2, now()) RETURNING id', [
+      return idOf('INSERT INTO waitlist_entries (user_id, teacher_id, ended_at) VALUES ($1, $2, now()) RETURNING id', [
         student.id,
         teacher.id,
       ])

@@ -106,14 +106,18 @@ describe('passkeys', () => {
 
 describe('waitlist entries', () => {
   const wish = (teacherId: string, day: string | null = null) =>
-    pool().query('INSERT INTO watches (user_id, teacher_id, day) VALUES ($1, $2, $3)', [student.id, teacherId, day])
+    pool().query('INSERT INTO waitlist_entries (user_id, teacher_id, day) VALUES ($1, $2, $3)', [
+      student.id,
+      teacherId,
+      day,
+    ])
 
   it('waitlist entries are unique per teacher and day, and per teacher for any day, until they end', async () => {
     await wish(teacher.id)
     await wish(teacher.id, '2030-01-01')
-    await expectRefusal(wish(teacher.id), 'watches_one_per_wish')
-    await expectRefusal(wish(teacher.id, '2030-01-01'), 'watches_one_per_wish')
-    await pool().query('UPDATE watches SET ended_at = now() WHERE user_id = $1', [student.id])
+    await expectRefusal(wish(teacher.id), 'waitlist_entries_one_per_day')
+    await expectRefusal(wish(teacher.id, '2030-01-01'), 'waitlist_entries_one_per_day')
+    await pool().query('UPDATE waitlist_entries SET ended_at = now() WHERE user_id = $1', [student.id])
     await wish(teacher.id)
   })
 
@@ -122,13 +126,41 @@ describe('waitlist entries', () => {
     for (let n = 1; n <= 20; n++) await wish(teacher.id, day(n))
     const refused = expect.objectContaining({ message: expect.stringContaining('"watches_twenty_per_person"') })
     await expect(wish(teacher.id, day(21))).rejects.toEqual(refused)
-    await pool().query('UPDATE watches SET ended_at = now() WHERE user_id = $1 AND day = $2', [student.id, day(1)])
+    await pool().query('UPDATE waitlist_entries SET ended_at = now() WHERE user_id = $1 AND day = $2', [
+      student.id,
+      day(1),
+    ])
     await wish(teacher.id, day(21))
-    const again = pool().query('UPDATE watches SET ended_at = NULL WHERE user_id = $1 AND day = $2', [
+    const again = pool().query('UPDATE waitlist_entries SET ended_at = NULL WHERE user_id = $1 AND day = $2', [
       student.id,
       day(1),
     ])
     await expect(again).rejects.toEqual(refused)
+  })
+
+  it('instances of the previous version read and write waitlist entries under the former name of the table', async () => {
+    const { rows } = await pool().query<{ id: string; end_key: string }>(
+      `INSERT INTO "public"."watches" ("user_id", "teacher_id", "day") VALUES ($1, $2, NULL) RETURNING "id", "end_key"`,
+      [student.id, teacher.id],
+    )
+    const { id, end_key: key } = only(rows)
+    expect(key).toMatch(/^[0-9a-f-]{36}$/)
+    for (let n = 1; n < 20; n++) await wish(teacher.id, `2030-01-${String(n).padStart(2, '0')}`)
+    const twentyFirst = pool().query(
+      `INSERT INTO watches (user_id, teacher_id, day) VALUES ($1, $2, '2030-02-01') ON CONFLICT DO NOTHING`,
+      [student.id, teacher.id],
+    )
+    await expect(twentyFirst).rejects.toMatchObject({ constraint: 'watches_twenty_per_person' })
+    await pool().query('UPDATE watches SET told_at = clock_timestamp() WHERE id = ANY($1::uuid[]) RETURNING id', [[id]])
+    await pool().query('UPDATE "public"."watches" SET "ended_at" = now() WHERE "end_key" = $1', [key])
+    const entries = await pool().query('SELECT told_at, ended_at FROM waitlist_entries WHERE id = $1', [id])
+    expect(entries.rows).toEqual([{ told_at: expect.any(Date), ended_at: expect.any(Date) }])
+    const deleted = await pool().query(
+      `DELETE FROM watches WHERE id IN (SELECT id FROM watches WHERE ended_at <= now() AND user_id = $1
+                                        LIMIT 100 FOR UPDATE SKIP LOCKED)`,
+      [student.id],
+    )
+    expect(deleted.rowCount).toBe(1)
   })
 })
 

@@ -45,7 +45,7 @@ const large = [
   'sessions',
   'student_profiles',
   'trial_requests',
-  'watches',
+  'waitlist_entries',
   'messages',
 ]
 
@@ -152,7 +152,7 @@ const furnish = `
   SELECT 'class-booked', id, name, email, 'Veenai is booked', '', '', 'sent', 1, created_at, created_at
   FROM person JOIN users USING (id, created_at);
 
-  INSERT INTO watches (user_id, teacher_id, ended_at)
+  INSERT INTO waitlist_entries (user_id, teacher_id, ended_at)
   SELECT p.id, t.id, CASE WHEN p.i % 30 > 0 THEN now() END FROM person p JOIN person t ON t.i = 1 + p.i % ${TEACHERS};
 `
 

@@ -1,0 +1,151 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { followPublication } from '@/lib/academy/following'
+import { saveMoney, saveRules } from '@/lib/academy/service'
+import { allCourses } from '@/lib/catalogue/courses'
+import { groupsOf, sections } from '@/lib/catalogue/sections'
+import { academyContent } from '@/lib/core/config/academy'
+import { forgetPerProcess } from '@/lib/core/config/per-process'
+import { academySettings } from '@/lib/core/config/settings'
+import { pool } from '@/lib/db/client'
+import { getReceipt } from '@/lib/receipts/queries'
+import { listTeaching } from '@/lib/teachers/queries'
+import { migrate } from '../../../scripts/migrate/migrate.mjs'
+import { openPostgres } from '../../setup/postgres'
+import { earlierEnvironment, restoreEarlierAcademy, shownEarlier } from '../../support/earlier-academy/restore'
+import { acting, only } from '../../support/people'
+import { everyRow } from '../../support/server/every-row'
+
+/** An academy of an earlier version, restored from its backup and started with this version. */
+vi.setConfig({ hookTimeout: 120_000 })
+
+const shown = shownEarlier()
+const postgres = await openPostgres()
+const database = `earlier_${process.pid}`
+Object.assign(process.env, earlierEnvironment, { DATABASE_URL: postgres.applicationUrl(database) })
+
+/** Each row as JSON, with the columns that the earlier version had. */
+let before: Map<string, Record<string, unknown>[]>
+let owner: pg.Pool
+
+const rowsOf = async (table: string): Promise<Record<string, unknown>[]> =>
+  (
+    await owner.query<{ row: Record<string, unknown> }>(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY t::text`)
+  ).rows.map(({ row }) => row)
+
+beforeAll(async () => {
+  const url = await restoreEarlierAcademy(postgres, database)
+  owner = new pg.Pool({ connectionString: url, max: 2 })
+  before = new Map()
+  for (const name of (await everyRow(owner)).keys()) before.set(name, await rowsOf(name))
+  await migrate(url, { applicationUrl: postgres.applicationUrl(database) })
+  forgetPerProcess('publication')
+  expect(await followPublication()).toEqual([])
+})
+
+afterAll(async () => {
+  await owner?.end()
+  await postgres.stop()
+})
+
+describe('an academy of an earlier version, after the update', () => {
+  it('keeps every record: people, payments, receipts, bookings, enrolments, classes and emails', async () => {
+    expect(before.get('public.receipts')).toHaveLength(4)
+    expect(before.get('public.bookings')).toHaveLength(26)
+    for (const [table, rows] of before) {
+      const columns = Object.keys(rows[0] ?? {})
+      const after = (await rowsOf(table)).map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])))
+      expect({ table, rows: after.map(textOf).toSorted() }).toEqual({ table, rows: rows.map(textOf).toSorted() })
+    }
+  })
+
+  it('has the identity, the money and the rules of its environment', () => {
+    const { name, shortName, tagline, receiptPrefix } = shown.academy
+    expect(academySettings()).toMatchObject({
+      ...shown.settings,
+      name,
+      shortName,
+      tagline,
+      payee: name,
+      receiptPrefix,
+      address: earlierEnvironment.ACADEMY_ADDRESS,
+    })
+    expect(academyContent().rules).toEqual({
+      cancel_hours: 12,
+      unpaid_classes: 8,
+      pending_payments: 2,
+      trial_without_teacher: false,
+    })
+  })
+
+  it('sells the same 35 courses at the same addresses and prices, with the same texts and in the same lists', () => {
+    expect(shown.courses).toHaveLength(35)
+    const { fee, listPrice } = shown
+    expect({ fee, listPrice }).toEqual({ fee: 700, listPrice: 800 })
+    const courses = new Map(allCourses().map((course) => [course.name, course]))
+    expect(courses.size).toBe(35)
+    for (const course of shown.courses) {
+      expect(courses.get(course.name)).toMatchObject({ ...course, text: reworded(course), fee, listPrice })
+    }
+    for (const section of sections) {
+      const groups = groupsOf(section).map(({ title, courses: listed }) => [title, ...listed.map(({ name }) => name)])
+      expect(groups).toEqual(shown.sections[section.key])
+    }
+  })
+
+  it('lists the same courses of each teacher, in the same order', async () => {
+    const teaching = Object.values(await listTeaching()).map(({ name, names }) => ({ name, courses: names }))
+    expect(teaching.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(shown.teaching)
+  })
+
+  it('keeps the numbers and data of issued receipts', async () => {
+    expect(shown.receipts.map(({ number }) => number)).toEqual([1, 2, 3, 4].map((serial) => `SMA/26-27/0000${serial}`))
+    for (const receipt of shown.receipts) {
+      expect(await getReceipt(await admin(), receipt.id)).toEqual({
+        ...receipt,
+        academy_name: shown.academy.name,
+        academy_address: earlierEnvironment.ACADEMY_ADDRESS,
+        academy_email: shown.settings.supportEmail,
+      })
+    }
+  })
+
+  it('is unchanged by a second start, also with other variables', async () => {
+    const rows = await everyRow(owner)
+    process.env.ACADEMY_ADDRESS = 'Another street 1, Chennai 600 001'
+    forgetPerProcess('follower')
+    forgetPerProcess('publication')
+    await followPublication()
+    expect(await everyRow(owner)).toEqual(rows)
+    expect(academySettings().address).toBe(earlierEnvironment.ACADEMY_ADDRESS)
+  })
+
+  it('asks an admin to correct a GSTIN that only the earlier version accepted, before anything else is published', async () => {
+    const { rules, money } = academyContent()
+    const change = () => admin().then((actor) => saveRules(actor, { ...rules, cancel_hours: 24, seen: 1 }))
+    await expect(change()).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The GSTIN is not valid. Correct it under “Money” first.',
+    })
+    await saveMoney(await admin(), { ...money, gstin: null, seen: 1 })
+    expect(await saveRules(await admin(), { ...rules, cancel_hours: 24, seen: 2 })).toBe('Saved')
+  })
+})
+
+const textOf = (row: Record<string, unknown>) => JSON.stringify(row)
+
+async function admin() {
+  const { rows } = await pool().query<{ id: string; name: string; email: string; phone: string }>(
+    `SELECT id::text, name, email, phone FROM users WHERE role = 'admin'`,
+  )
+  return acting({ ...only(rows), role: 'admin' })
+}
+
+/** Two sentences that a later release reworded. */
+const NEEDS: Record<string, string> = {
+  Mridangam:
+    'A mridangam tuned to a fixed shruti. In the first weeks you can speak the syllables and tap on a table instead.',
+  Tabla: 'A pair of tabla with rings and a small hammer. In the first weeks you can speak the syllables instead.',
+}
+const reworded = ({ name, text }: { name: string; text: Record<string, unknown> }) =>
+  NEEDS[name] ? { ...text, need: NEEDS[name] } : text

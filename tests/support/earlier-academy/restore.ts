@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readEntries, verifyArchive } from '../../../scripts/backup/archive.mjs'
+import { assertRestorable } from '../../../scripts/backup/manifest.mjs'
+import { connect, entryOf, putIn } from '../../../scripts/backup/records.mjs'
+import { migrateQueue } from '../../../scripts/migrate/grants.mjs'
+import { migrate } from '../../../scripts/migrate/migrate.mjs'
+import type { TestPostgres } from '../../setup/postgres'
+
+// Made by commit 6b8f2266 with the settings below: the demo academy, one teacher, payment and cancelled receipt more, two
+// waitlist entries and a trial request. Backed up with `npm run backup` while `.data/secret` was moved away.
+// shown.json contains what that commit showed. All data is demo data.
+const folder = import.meta.dirname
+const BACKUP = path.join(folder, 'backup.tar')
+
+/** The environment of the earlier academy. Its postal address was in a source file, so it is set at the update. */
+export const earlierEnvironment = {
+  ACADEMY_UPI_ID: 'sangeetam@okbank',
+  // Well-formed, but the check digit is wrong, which the earlier version accepted.
+  ACADEMY_GSTIN: '33ABCDE1234F1Z5',
+  ACADEMY_SUPPORT_EMAIL: 'office@sangeetam.example',
+  ACADEMY_WHATSAPP: '+91 98400 12345',
+  ACADEMY_SOCIAL_LINKS: 'https://www.instagram.com/sangeetam,https://www.youtube.com/@sangeetam',
+  ACADEMY_CANCEL_HOURS: '12',
+  ACADEMY_UNPAID_CLASSES: '8',
+  ACADEMY_PENDING_PAYMENTS: '2',
+  ACADEMY_ADDRESS: '12 Luz Church Road, Chennai 600 004',
+}
+
+interface Shown {
+  academy: { name: string; shortName: string; tagline: string; receiptPrefix: string }
+  settings: {
+    timeZone: string
+    supportEmail: string
+    upiId: string
+    maskedGstin: string
+    gstin: string
+    socialLinks: { href: string }[]
+  }
+  fee: number
+  listPrice: number
+  courses: { name: string; slug: string; text: Record<string, unknown> }[]
+  /** The groups of each section: a title, then the names of the courses. */
+  sections: Record<string, string[][]>
+  teaching: { name: string; courses: string[] }[]
+  receipts: { id: string; number: string }[]
+  pages: Record<string, { title: string; description: string; heading: string }>
+}
+
+/** Returns what the earlier academy showed. */
+export const shownEarlier = (): Shown => JSON.parse(readFileSync(path.join(folder, 'shown.json'), 'utf8')) as Shown
+
+/** Restores the backup into a new database that has only the migrations of the backup. Returns the owner's URL. */
+export async function restoreEarlierAcademy(postgres: TestPostgres, database: string): Promise<string> {
+  const url = await postgres.create(database)
+  const { manifest } = await verifyArchive(BACKUP)
+  const { migrations, tables, sequences } = await assertRestorable(manifest)
+  await migrate(url, { only: new Set(migrations.map(({ name }) => name)) })
+  await migrateQueue(url)
+  const byEntry = new Map(tables.map((table) => [entryOf(table), table]))
+  const client = await connect(url)
+  try {
+    await putIn(client, tables, sequences, (put) =>
+      readEntries(BACKUP, async (name, _, content) => {
+        const table = byEntry.get(name)
+        if (table) await put(table, content)
+        else content.resume()
+      }),
+    )
+  } finally {
+    await client.end()
+  }
+  return url
+}
