@@ -31,6 +31,8 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
   const [priced, setPriced] = useState<readonly CourseRow[]>([])
   const [isPricing, setIsPricing] = useState(false)
   const [isSelecting, setIsSelecting] = useState(false)
+  /** Counts the saved fees, each of which ends the current selection. */
+  const [saves, setSaves] = useState(0)
   const [announced, setAnnounced] = useState('')
   const selectButton = useRef<HTMLButtonElement>(null)
   const search = useCallback((text: string) => setQ(text), [setQ])
@@ -111,6 +113,7 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
             </Button>
             {isSelecting ? (
               <CourseSelection
+                key={saves}
                 courses={shown.filter(({ id }) => id !== null)}
                 onPrice={price}
                 onRetire={retire}
@@ -145,7 +148,10 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
           courses={priced}
           open={isPricing}
           onOpenChange={setIsPricing}
-          onSaved={onReload}
+          onSaved={async () => {
+            await onReload()
+            setSaves(saves + 1)
+          }}
         />
       ) : null}
     </>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/form/choice'
 import { keyOf } from '@/lib/academy/course-form'
@@ -19,6 +19,7 @@ interface CourseSelectionProps {
 /** Lets an admin select several courses, to change their fee or to retire them together. */
 export function CourseSelection({ courses, onPrice, onRetire, onDone }: CourseSelectionProps) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const count = useRef<HTMLParagraphElement>(null)
   const selected = courses.filter((course) => keys.has(keyOf(course)))
   const areAllSelected = selected.length === courses.length
   const toggle = (key: string) =>
@@ -26,6 +27,8 @@ export function CourseSelection({ courses, onPrice, onRetire, onDone }: CourseSe
   const retire = (isRetired: boolean) => {
     onRetire(selected, isRetired)
     setKeys(new Set())
+    // The pressed button disappears.
+    count.current?.focus()
   }
   return (
     <>
@@ -47,7 +50,7 @@ export function CourseSelection({ courses, onPrice, onRetire, onDone }: CourseSe
         }
       </CourseSections>
       <div className="tall:sticky max-lg:bottom-[calc(64px+env(safe-area-inset-bottom))] bottom-0 z-10 mt-6 grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2 border-ink border-t bg-ivory py-3 phone:grid-cols-[1fr_auto_auto]">
-        <p role="status" className="tnum font-semibold">
+        <p ref={count} role="status" tabIndex={-1} className="tnum font-semibold outline-none">
           {selected.length === 0 ? 'Select courses' : `${selected.length} selected`}
         </p>
         <div className="flex flex-wrap gap-2 max-phone:order-last max-phone:col-span-full">
