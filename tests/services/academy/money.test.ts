@@ -95,12 +95,16 @@ describe('the fee of a course', () => {
       false,
       false,
     ])
-    // As if the change to 900 had been made eight days ago.
-    await asOwner((owner) =>
-      owner.query(
-        `SET session_replication_role = replica; UPDATE course_prices SET from_day = from_day - 8 WHERE from_day <= '${today}'`,
-      ),
-    )
+    // As if the change to 900 had been made earlier.
+    const passDays = (days: number) =>
+      asOwner((owner) =>
+        owner.query(
+          `SET session_replication_role = replica; UPDATE course_prices SET from_day = from_day - ${days} WHERE from_day <= '${today}'`,
+        ),
+      )
+    await passDays(6)
+    expect([await isAccepted(700), await isAccepted(900)]).toEqual([true, true])
+    await passDays(1)
     expect([await isAccepted(700), await isAccepted(900)]).toEqual([false, true])
   })
 

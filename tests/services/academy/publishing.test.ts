@@ -6,7 +6,7 @@ import { DRAFT_CHANGED, VERSION_CHANGED } from '@/lib/academy/texts'
 import { pool } from '@/lib/db/client'
 import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
 import { ownerUrl } from '../../support/owner'
-import { acting, enrol, only, type Person, pay } from '../../support/people'
+import { acting, book, enrol, only, openSlot, type Person, pay } from '../../support/people'
 
 let admin: Person
 beforeEach(async () => {
@@ -163,6 +163,34 @@ describe('courses', () => {
     await saveCourses(courses.map((course) => (course.name === 'Veenai' ? { ...course, label: 'Veena' } : course)))
     await publish()
     expect((await listCourses()).courses.find(({ name }) => name === 'Veenai')?.label).toBe('Veena')
+  })
+
+  const apply = (as: 'teacher' | 'student', course: string) =>
+    pool().query(
+      `INSERT INTO ${as}_profiles (user_id, qualification, regions, courses)
+       VALUES ($1, 'MA Music', '{south}', jsonb_build_object('south', jsonb_build_array($2::text)))`,
+      [admin.id, course],
+    )
+  const requestTrial = (course: string) =>
+    pool().query(
+      `INSERT INTO trial_requests (name, phone, course_name, days, times, time_zone)
+       VALUES ('Visitor', '+919876543210', $1, '{mon}', '{evening}', 'Asia/Kolkata')`,
+      [course],
+    )
+  const bookClass = async (course: string) =>
+    book(pool(), await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 60), admin.id, course)
+
+  it.each<[string, string, (course: string) => Promise<unknown>]>([
+    ['a payment', 'Kathak', (course) => pay(pool(), admin.id, { course })],
+    ['a class', 'Ghazal', bookClass],
+    ['a trial request', 'Kanjira', requestTrial],
+    ['a teacher’s form', 'Morsing', (course) => apply('teacher', course)],
+    ['a student’s form', 'Ghatam', (course) => apply('student', course)],
+  ])('courses keep a name that %s uses', async (_, course, use) => {
+    await use(course)
+    await expect(
+      pool().query('UPDATE courses SET name = $2 WHERE name = $1', [course, `${course} 2`]),
+    ).rejects.toMatchObject({ constraint: 'courses_used_name_stays' })
   })
 
   it('courses can be retired and sold again, with the old value in the list of changes', async () => {

@@ -266,6 +266,16 @@ describe('the database', () => {
       },
       'teacher_courses_end_once',
     ],
+    [
+      'another time for the end of a course',
+      async () => {
+        await end('Veenai')
+        await owner(
+          "UPDATE teacher_courses SET ended_at = ended_at + interval '1 second' WHERE teacher_id = $1 AND ended_at IS NOT NULL",
+        )
+      },
+      'teacher_courses_end_once',
+    ],
     ['a deletion', () => owner('DELETE FROM teacher_courses WHERE teacher_id = $1'), 'teacher_courses_never_deleted'],
   ])('rejects %s', async (_, change, constraint) => {
     await expect(change()).rejects.toEqual(refused(constraint))

@@ -50,6 +50,7 @@ const noLonger = { code: 'invalid', errors: { token: ['This link is no longer va
 
 it('sets a new password once per link, and ends all sessions', async () => {
   const { person, token } = await asked()
+  expect(await count(pool(), "messages WHERE user_id = $1 AND subject = 'Set a new password'", [person.id])).toBe(1)
   await logIn({ phone: person.phone, password: PASSWORD }, fromSomewhere())
   await set(token)
   expect(await count(pool(), 'sessions WHERE user_id = $1 AND revoked_at IS NULL', [person.id])).toBe(0)

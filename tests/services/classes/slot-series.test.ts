@@ -5,7 +5,7 @@ import { pool } from '@/lib/db/client'
 import { listSlots } from '@/lib/slots/queries'
 import { listSlotSeries } from '@/lib/slots/series-queries'
 import { changeSlot, withdrawSeries } from '@/lib/slots/series-service'
-import { addSlots } from '@/lib/slots/service'
+import { addSlots, withdrawSlot } from '@/lib/slots/service'
 import { fulfilled, openConnections, refusals, releasedTogether } from '../../support/barrier'
 import { academyDate } from '../../support/browser/academy-clock'
 import { acting, count, enrol, openHour, openSlot, type Person } from '../../support/people'
@@ -77,6 +77,21 @@ describe('slots that were added together', () => {
       expect(await count(pool(), 'slots WHERE id = ANY($1) AND withdrawn_at IS NULL', [ids])).toBe(taken)
       for (const refusal of refusals(results)) expect(refusal).toMatchObject(taken === 1 ? booked : noSlot)
     }
+  })
+})
+
+describe('a single slot', () => {
+  it('a single slot is removed once, only by its teacher, and not while it is booked', async () => {
+    const { id } = await openHour(pool(), teacher.id, academyDate(3), '10:00')
+    const other = acting(await enrol(pool(), 'teacher'))
+    await expect(withdrawSlot(other, id)).rejects.toMatchObject(noSlot)
+    await expect(withdrawSlot(acting(await enrol(pool(), 'admin')), id)).rejects.toMatchObject(noSlot)
+    await book(id)
+    await expect(withdrawSlot(acting(teacher), id)).rejects.toMatchObject(booked)
+    await cancelClass(acting(student), id, { reason: null })
+    await withdrawSlot(acting(teacher), id)
+    await expect(withdrawSlot(acting(teacher), id)).rejects.toMatchObject(noSlot)
+    await expect(book(id)).rejects.toMatchObject(noSlot)
   })
 })
 

@@ -166,6 +166,7 @@ describe('cancellation emails', () => {
     for (const person of [lesson.student, lesson.teacher]) {
       const { raw } = to(person)
       const invitation = invitationOf(raw)
+      expect(subjectOf(raw)).toMatch(/^Veenai is cancelled: /)
       expect(part(raw, 'text/calendar').headers).toMatch(/method=CANCEL/)
       for (const line of [`UID:class-${lesson.bookingId}@`, 'SEQUENCE:1', 'METHOD:CANCEL', 'STATUS:CANCELLED']) {
         expect(invitation).toContain(line)
@@ -192,9 +193,9 @@ describe('emails about a moved class', () => {
     const third = await move(second, 5 * 24 * 60)
     await cancel(third)
     await doJobs()
-    const invitations = mail.delivered
-      .filter((message) => message.to.includes(lesson.student.email))
-      .map((message) => invitationOf(message.raw))
+    const sent = mail.delivered.filter((message) => message.to.includes(lesson.student.email))
+    expect(sent.filter(({ raw }) => subjectOf(raw).startsWith('Veenai has a new time: '))).toHaveLength(2)
+    const invitations = sent.map((message) => invitationOf(message.raw))
     const versions = invitations.map((text) => ({
       uid: /UID:(\S+)/.exec(text)?.[1],
       sequence: Number(/SEQUENCE:(\d+)/.exec(text)?.[1]),
@@ -299,9 +300,10 @@ describe('emails about decisions of the academy office', () => {
     await decideTeacher(acting(admin), person.id, 'approve')
     await decideTeacher(acting(admin), person.id, 'reject', 'The form was empty')
     await doJobs()
-    const texts = mail.delivered.map((message) => part(message.raw, 'text/plain').body)
-    expect(texts.filter((text) => text.includes('is approved'))).toHaveLength(1)
-    expect(texts.filter((text) => text.includes('The form was empty'))).toHaveLength(1)
+    const bySubject = new Map(mail.delivered.map(({ raw }) => [subjectOf(raw), part(raw, 'text/plain').body]))
+    expect([...bySubject.keys()].toSorted()).toEqual(['About your application', 'Your application is approved'])
+    expect(bySubject.get('Your application is approved')).toContain('Your application as a teacher is approved')
+    expect(bySubject.get('About your application')).toContain('The form was empty')
   })
 
   it('approval emails of a payment include the receipt', async () => {
