@@ -192,12 +192,17 @@ ALTER TABLE "receipts" ADD CONSTRAINT "receipts_prefix_form" CHECK ("prefix" ~ '
 CREATE OR REPLACE FUNCTION refuse_receipt_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     filled_once CONSTANT text[] := ARRAY['prefix', 'academy_name', 'academy_address', 'academy_email'];
+    forgotten CONSTANT text[] := ARRAY['received_from', 'utr'];
 BEGIN
     IF TG_OP = 'UPDATE' AND OLD."cancelled_at" IS NULL
        AND to_jsonb(OLD) - 'cancelled_at' = to_jsonb(NEW) - 'cancelled_at' THEN
         RETURN NEW;
     END IF;
     IF TG_OP = 'UPDATE' AND OLD."academy_name" IS NULL AND to_jsonb(OLD) - filled_once = to_jsonb(NEW) - filled_once THEN
+        RETURN NEW;
+    END IF;
+    IF TG_OP = 'UPDATE' AND current_setting('academy.forgetting', true) = 'on'
+       AND to_jsonb(OLD) - forgotten = to_jsonb(NEW) - forgotten THEN
         RETURN NEW;
     END IF;
     RAISE EXCEPTION 'a receipt never changes' USING ERRCODE = 'restrict_violation';

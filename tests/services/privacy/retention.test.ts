@@ -5,15 +5,28 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newAuthenticator } from '@/lib/auth/second-factor/authenticator'
 import { uploadsDir } from '@/lib/core/config/data-dir'
 import { pool } from '@/lib/db/client'
+import { inTransaction } from '@/lib/db/transaction'
 import { getScreenshot } from '@/lib/payments/queries'
 import { keeping } from '@/lib/privacy/keeping'
 import type { KeepRule } from '@/lib/privacy/personal-data'
 import { personalData } from '@/lib/privacy/records'
 import { forgetOld, removeUnclaimedFiles } from '@/lib/privacy/retention-service'
+import { issueReceipt } from '@/lib/receipts/service'
 import { privateFiles } from '@/lib/storage/private-files'
 import { doJobs, forgetJobs, jobsNamed } from '../../support/jobs'
 import { asOwner } from '../../support/owner'
-import { acting, applyAsStudent, book, count, enrol, only, openSlot, type Person, pay } from '../../support/people'
+import {
+  acting,
+  applyAsStudent,
+  book,
+  count,
+  enrol,
+  newUtr,
+  only,
+  openSlot,
+  type Person,
+  pay,
+} from '../../support/people'
 
 const picture = Uint8Array.from([82, 73, 70, 70])
 const DAY = 24 * 60 * 60 * 1000
@@ -202,6 +215,32 @@ describe('expired records', () => {
     expect([await left(old), await left(young)]).toEqual([
       [0, 0],
       [1, 1],
+    ])
+  })
+
+  it('a receipt of a deleted person loses the name and the UTR after its years, and not before', async () => {
+    const issued = async (daysAgo: number) => {
+      const paymentId = await pay(pool(), student.id, { status: 'approved' })
+      const paid = { userId: student.id, receivedFrom: student.name, courseName: 'Veenai', amount: 700, utr: newUtr() }
+      const { id } = await inTransaction((tx) =>
+        issueReceipt(tx, { paymentId, ...paid }, new Date(Date.now() - daysAgo * DAY)),
+      )
+      return { id, utr: paid.utr }
+    }
+    const years = keeping().KEEP_RECEIPTS_YEARS
+    const [old, young] = [await issued(years * 366), await issued(years * 365 - 2)]
+    const shown = async ({ id }: { id: string }) =>
+      only((await pool().query('SELECT received_from, utr FROM receipts WHERE id = $1', [id])).rows)
+    await forgetOld()
+    expect(await shown(old)).toEqual({ received_from: student.name, utr: old.utr })
+    await pool().query(
+      "UPDATE users SET name = 'Former student 0', closed_at = now(), closed_by = id, erased_at = now() WHERE id = $1",
+      [student.id],
+    )
+    await forgetOld()
+    expect([await shown(old), await shown(young)]).toEqual([
+      { received_from: 'Former student 0', utr: null },
+      { received_from: student.name, utr: young.utr },
     ])
   })
 
