@@ -129,10 +129,14 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
     await job('own questions and terms', async () => {
       await editPage(office, 'FAQ', async () => {
         await office.getByLabel('Question of number 2', { exact: true }).fill('Do you teach in Marathi?')
-        await office.getByLabel('Answer of number 2', { exact: true }).fill('Yes. Each teacher speaks Marathi and English.')
+        await office
+          .getByLabel('Answer of number 2', { exact: true })
+          .fill('Yes. Each teacher speaks Marathi and English.')
       })
       await editPage(office, 'Terms', async () => {
-        await office.getByLabel('Text of number 2', { exact: true }).fill('These terms are those of Saraswati School, Pune.')
+        await office
+          .getByLabel('Text of number 2', { exact: true })
+          .fill('These terms are those of Saraswati School, Pune.')
       })
     })
 
