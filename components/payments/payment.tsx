@@ -27,8 +27,7 @@ import { ScreenshotField } from './screenshot-field'
 import { StepTitle } from './step-title'
 
 const schema = () => import('@/lib/payments/schema').then((module) => module.submitPaymentBody)
-/** The fee of the course replaces this one on submit, because the fee stored in the browser may be outdated. */
-const initialValues = { course_name: '', fee: USUAL_FEE, screenshotBase64: '', utr: '' }
+const initialValues = { course_name: '', screenshotBase64: '', utr: '' }
 
 const LOGIN_FIRST = 'Please login first.'
 
@@ -57,6 +56,8 @@ export function Payment({ payerName, upiId, supportEmail, urlCourse }: PaymentPr
     ...values,
     user_id: readSession()?.user.id ?? '',
     course_name: values.course_name || (course?.name ?? ''),
+    // Not the fee stored in the browser, which may be outdated.
+    fee: course?.fee ?? USUAL_FEE,
   })
   const { field, errors, busy, setValue, handleSubmit, showErrors } = useForm({ schema, initialValues, toBody })
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { type Course, findCourse } from '@/lib/catalogue/courses'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishProfile, picture } from '../../support/components/furnish'
 import { answer, callsOf, hold, lose, refuse } from '../../support/components/network'
@@ -14,6 +15,8 @@ function chosen(course: string, fee = '700'): void {
   localStorage.setItem('selectedCourse', course)
   localStorage.setItem('selectedFee', fee)
 }
+
+const veenai = (change: Partial<Course>) => ({ ...(findCourse('Veenai') as Course), ...change })
 
 beforeEach(() => {
   furnishProfile(student)
@@ -49,6 +52,16 @@ test('offers the courses without a stored one, and ignores a stored fee', async 
   await submit()
   await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
   expect(callsOf('submitPayment').map(({ body }) => body?.fee)).toEqual([700])
+})
+
+test('sends the fee of a course that does not cost the usual fee', async () => {
+  answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
+  open('/payment', student, { payment: { urlCourse: veenai({ fee: 900 }) } })
+  await file.upload(picture())
+  await expect.element(page.getByText('ready to send')).toBeVisible()
+  await submit()
+  await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
+  expect(callsOf('submitPayment').map(({ body }) => body?.fee)).toEqual([900])
 })
 
 test('shows sending and submitted, and removes the stored course', async () => {
