@@ -28,6 +28,7 @@ const courseForm = z.object({
   covers: courseFields.covers,
   fee: price.shape.fee,
   list_price: price.shape.list_price,
+  fee_abroad: price.shape.fee_abroad,
 })
 type ParsedAnswers = z.output<typeof courseForm>
 
@@ -57,7 +58,7 @@ const alsoIn = (answers: Pick<ParsedAnswers, 'art' | `in_${CourseFilter}`>) =>
   otherTraditions(answers.art).filter((tradition) => answers[`in_${tradition}`])
 
 function describedCourse(answers: ParsedAnswers): Described {
-  const { label, name, art, region, sign, group, covers, fee, list_price } = answers
+  const { label, name, art, region, sign, group, covers, fee, list_price, fee_abroad } = answers
   return {
     label,
     name,
@@ -75,6 +76,6 @@ function describedCourse(answers: ParsedAnswers): Described {
       forWhom: answers.for_whom,
       need: answers.need,
     },
-    first_price: { fee, list_price },
+    first_price: { fee, list_price, fee_abroad },
   }
 }

@@ -81,7 +81,7 @@ export const academyEndpoints = {
     method: 'PUT',
     path: '/admin/academy/money',
     ...adminDecision,
-    summary: 'Change how the academy is paid. Another UPI ID needs the admin’s password',
+    summary: 'Change how the academy is paid. Another UPI ID, bank account or payment link needs the admin’s password',
     body: saveMoneyBody,
     errors: { conflict: VERSION_CHANGED, too_many: TOO_MANY_TRIES },
   },

@@ -8,7 +8,9 @@ import {
   facultySchema,
   type Identity,
   identitySchema,
+  missingBankFields,
   moneySchema,
+  paymentMethods,
   rulesSchema,
 } from '@/lib/core/config/academy-content'
 import type { PageTexts } from '@/lib/core/config/page-texts'
@@ -21,10 +23,17 @@ const MAX_GROUP = 40
 
 const filters = ['south', 'north', 'western'] as const
 
-const rupees = (most: number) => wholeNumber(1, most, `Enter whole rupees, from ₹1 to ₹${most.toLocaleString('en-IN')}`)
+const wholeRupees = (most: number) => `Enter whole rupees, from ₹1 to ₹${most.toLocaleString('en-IN')}`
+const rupees = (most: number) => wholeNumber(1, most, wholeRupees(most))
+
+/** The fee for families abroad. Empty or null if they pay the same fee. */
+const feeAbroad = z
+  .union([rupees(100_000), z.literal('').transform(() => null), z.null()], { error: wholeRupees(100_000) })
+  .optional()
+  .transform((value) => value ?? null)
 
 export const price = z.object(
-  { fee: rupees(100_000), list_price: rupees(200_000) },
+  { fee: rupees(100_000), list_price: rupees(200_000), fee_abroad: feeAbroad },
   { error: 'Enter the fee of the course' },
 )
 export const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'
@@ -53,6 +62,8 @@ export const courseText = z.object(
   },
   { error: 'Enter the texts of the page' },
 )
+
+const INCOMPLETE_BANK_ACCOUNT = 'Complete the bank account, or clear all of its fields'
 
 const LISTED = 'Choose where the course is listed'
 export const groupField = requiredText('Enter the group under which the course is listed', MAX_GROUP)
@@ -140,11 +151,18 @@ export const saveDraftBody = z.object({
 export const publishBody = z.object({ seen: seenVersion, revision: seenRevision })
 export const restoreBody = z.object({ revision: seenRevision })
 
-export const saveMoneyBody = moneySchema.extend({
-  seen: seenVersion,
-  /** Required to change the UPI ID. */
-  current_password: plainText('Enter your current password').max(1000, sized('Enter your current password')).optional(),
-})
+export const saveMoneyBody = moneySchema
+  .extend({
+    seen: seenVersion,
+    /** Required to change where families pay to (paymentDetailChanges). */
+    current_password: plainText('Enter your current password')
+      .max(1000, sized('Enter your current password'))
+      .optional(),
+  })
+  .superRefine((money, context) => {
+    for (const field of missingBankFields(money))
+      context.addIssue({ code: 'custom', path: [field], message: INCOMPLETE_BANK_ACCOUNT })
+  })
 
 export const saveRulesBody = rulesSchema.extend({ seen: seenVersion })
 
@@ -186,6 +204,13 @@ export const academyView = z.object({
     payee: z.string(),
     gstin: z.string().nullable(),
     receipt_prefix: z.string(),
+    bank_holder: z.string().nullable(),
+    account_number: z.string().nullable(),
+    bank_branch: z.string().nullable(),
+    ifsc: z.string().nullable(),
+    swift: z.string().nullable(),
+    payment_link: z.string().nullable(),
+    payment_methods: z.array(z.enum(paymentMethods)),
   }),
   rules: z.object({
     cancel_hours: z.number(),
@@ -220,6 +245,13 @@ export const versionRow = z.object({
   changes: z.array(change),
 })
 
+const storedPrice = z.object({
+  fee: z.number().int(),
+  list_price: z.number().int(),
+  fee_abroad: z.number().int().nullable(),
+})
+export type Price = z.infer<typeof storedPrice>
+
 export const courseRow = z.object({
   id: z.string().nullable(),
   name: z.string(),
@@ -232,12 +264,14 @@ export const courseRow = z.object({
   text: z.object({ intro: z.string(), learn: z.array(z.string()), forWhom: z.string(), need: z.string() }),
   covers: z.string(),
   is_retired: z.boolean(),
-  first_price: z.object({ fee: z.number(), list_price: z.number() }).nullable(),
+  first_price: storedPrice.nullable(),
   /** Today's fee in whole rupees. Null for a course that is not published yet. */
   fee: z.number().int().nullable(),
   list_price: z.number().int().nullable(),
+  /** Null if families abroad pay the same fee. */
+  fee_abroad: z.number().int().nullable(),
   /** Later fees, the next one first. */
-  coming: z.array(z.object({ fee: z.number().int(), list_price: z.number().int(), from_day: z.string() })),
+  coming: z.array(storedPrice.extend({ from_day: z.string() })),
   /** The number of approved teachers who teach it. */
   teachers: z.number().int(),
 })

@@ -10,12 +10,12 @@ import { writeAudit } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
-import { contentChanges } from './changes'
+import { contentChanges, paymentDetailChanges } from './changes'
+import { paymentDetailsChanged } from './payment-details-email'
 import { showWrite } from './publication-queries'
 import { latestVersion } from './queries'
-import type { Change, newPriceBody, saveMoneyBody, saveRulesBody } from './schema'
+import type { Change, newPriceBody, Price, saveMoneyBody, saveRulesBody } from './schema'
 import { VERSION_CHANGED } from './texts'
-import { upiIdChanged } from './upi-email'
 
 /** The subject of audit entries about the whole academy, which has no row. */
 const ACADEMY = '00000000-0000-0000-0000-00000000acad'
@@ -51,16 +51,16 @@ export async function insertVersion(
 const cut = (text: string | null) => text?.slice(0, AUDIT_LENGTH) ?? null
 
 /**
- * Changes how the academy is paid (contract 53.7). Another UPI ID needs the admin's password, and every admin gets an
- * email. Throws 422 for a missing or wrong password, and 409 if another admin was faster.
+ * Changes how the academy is paid (contract 53.7). Another UPI ID, bank account or payment link needs the admin's
+ * password, and every admin gets an email. Throws 422 for a missing or wrong password, and 409 if another admin was
+ * faster.
  */
 export async function saveMoney(actor: Actor, given: z.output<typeof saveMoneyBody>): Promise<string> {
   const { seen, current_password: password, ...money } = given
   const published = await latestVersion(db())
-  const isOtherUpiId = published.content.money.upi_id !== money.upi_id
-  if (isOtherUpiId) {
+  if (paymentDetailChanges(published.content.money, money).length > 0) {
     if (password === undefined)
-      throw invalidField('current_password', 'Enter your current password to change the UPI ID')
+      throw invalidField('current_password', 'Enter your current password to change where families pay to')
     await confirmOwnPassword(actor, password)
   }
   await saveContent(
@@ -68,7 +68,8 @@ export async function saveMoney(actor: Actor, given: z.output<typeof saveMoneyBo
     seen,
     (content) => ({ ...content, money }),
     async (tx, before) => {
-      if (before.money.upi_id !== money.upi_id) await upiIdChanged(tx, actor.name, before.money.upi_id, money.upi_id)
+      const changes = paymentDetailChanges(before.money, money)
+      if (changes.length > 0) await paymentDetailsChanged(tx, actor.name, changes)
     },
   )
   return 'Saved'
@@ -117,18 +118,22 @@ export async function addPrice(actor: Actor, courseId: string, given: z.output<t
         FROM courses c WHERE c.id = ${courseId}::uuid FOR UPDATE OF c`
       if (!course) throw new AppError('not_found', 'Course not found')
       await tx.$queryRaw`
-        INSERT INTO course_prices (course_id, from_day, fee, list_price, added_by)
-        VALUES (${courseId}::uuid, ${given.from_day}::date, ${given.fee}::int, ${given.list_price}::int, ${actor.id}::uuid)`
+        INSERT INTO course_prices (course_id, from_day, fee, list_price, fee_abroad, added_by)
+        VALUES (${courseId}::uuid, ${given.from_day}::date, ${given.fee}::int, ${given.list_price}::int,
+                ${given.fee_abroad}::int, ${actor.id}::uuid)`
       await writeAudit(tx, {
         actorId: actor.id,
         action: 'edit',
         subject: 'course',
         subjectId: courseId,
         from: course.fee === null ? null : rupees(course.fee),
-        to: `${rupees(given.fee)}, list price ${rupees(given.list_price)}, from ${given.from_day}`,
+        to: `${priceText(given)}, from ${given.from_day}`,
       })
     }),
   )
   await showWrite()
   return 'Fee saved'
 }
+
+const priceText = ({ fee, list_price, fee_abroad }: Price) =>
+  `${rupees(fee)}, list price ${rupees(list_price)}${fee_abroad === null ? '' : `, ${rupees(fee_abroad)} for families abroad`}`

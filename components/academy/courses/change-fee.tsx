@@ -5,14 +5,14 @@ import { useAcademy } from '@/components/ui/academy-settings'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
-import { TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
-import type { CourseRow } from '@/lib/academy/schema'
+import type { CourseRow, Price } from '@/lib/academy/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rupees, shortDate, wallClock } from '@/lib/core/time/format'
 import { CourseFee } from './course-fee'
+import { PriceFields } from './price-fields'
 
 interface ChangeFeeProps {
   course: CourseRow
@@ -44,16 +44,21 @@ function FeeForm({ course, onSaved, onClose }: Pick<ChangeFeeProps, 'course' | '
   const [today] = useState(() => wallClock(new Date(), timeZone).date)
   const { field, values, busy, handleSubmit, setError, showErrors } = useForm({
     schema: rules,
-    initialValues: { fee: course.fee ?? '', list_price: course.list_price ?? '', from_day: today },
+    initialValues: {
+      fee: course.fee ?? '',
+      list_price: course.list_price ?? '',
+      fee_abroad: course.fee_abroad ?? '',
+      from_day: today,
+    },
   })
   const submit = handleSubmit(async (price) => {
     if (price.from_day < today) return setError('from_day', 'Choose today or a later day')
     const before = feeBefore(course, price.from_day)
-    if (before.fee === price.fee && before.list_price === price.list_price)
-      return setError('fee', 'This is already the fee on this day')
+    const changes = priceChanges(before, price)
+    if (changes.length === 0) return setError('fee', 'This is already the fee on this day')
     const agreed = await confirmAction(
       `Change the fee of ${course.label}?`,
-      `${rupees(before.fee)} becomes ${rupees(price.fee)} (list price ${rupees(price.list_price)}) ${price.from_day === today ? 'today' : `on ${shortDate(price.from_day)}`}. ${effectOf(before.fee)}`,
+      `${changes.join('. ')} ${price.from_day === today ? 'today' : `on ${shortDate(price.from_day)}`}. ${effectOf(before.fee)}`,
       'Change fee',
     )
     if (!agreed) return
@@ -73,22 +78,13 @@ function FeeForm({ course, onSaved, onClose }: Pick<ChangeFeeProps, 'course' | '
     event.stopPropagation()
     return submit(event)
   }
-  const number = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <form noValidate method="post" aria-label="Fee" onSubmit={save} className="grid gap-5">
       <div className="border-line border-y py-3">
         <p className="type-small text-muted">Today</p>
         <CourseFee course={course} />
       </div>
-      <div className="grid gap-5 phone:grid-cols-2">
-        <TextField label="Fee in rupees" {...number} {...field('fee')} />
-        <TextField
-          label="List price in rupees"
-          hint="Shown struck through if it is higher."
-          {...number}
-          {...field('list_price')}
-        />
-      </div>
+      <PriceFields field={field} />
       <WhenField type="date" label="From" min={today} given={String(values.from_day)} {...field('from_day')} />
       <p className="type-small text-muted">
         {effectOf(course.fee ?? 0)}
@@ -102,6 +98,20 @@ function FeeForm({ course, onSaved, onClose }: Pick<ChangeFeeProps, 'course' | '
 const effectOf = (fee: number) => `Payments accept the earlier fee${fee ? ` of ${rupees(fee)}` : ''} for 7 more days.`
 
 /** Returns the price that applies on a day without a change. */
-function feeBefore({ fee, list_price, coming }: CourseRow, day: string): { fee: number; list_price: number } {
-  return coming.findLast(({ from_day }) => from_day <= day) ?? { fee: fee ?? 0, list_price: list_price ?? 0 }
+function feeBefore({ fee, list_price, fee_abroad, coming }: CourseRow, day: string): Price {
+  return (
+    coming.findLast(({ from_day }) => from_day <= day) ?? { fee: fee ?? 0, list_price: list_price ?? 0, fee_abroad }
+  )
 }
+
+/** Describes the differences of two prices, for example "₹700 becomes ₹900 (list price ₹1,000)". */
+function priceChanges(from: Price, to: Price): string[] {
+  const isOther = from.fee !== to.fee || from.list_price !== to.list_price
+  const isOtherAbroad = from.fee_abroad !== to.fee_abroad
+  return [
+    ...(isOther ? [`${rupees(from.fee)} becomes ${rupees(to.fee)} (list price ${rupees(to.list_price)})`] : []),
+    ...(isOtherAbroad ? [`Families abroad: ${feeAbroadOf(from)} becomes ${feeAbroadOf(to)}`] : []),
+  ]
+}
+
+const feeAbroadOf = ({ fee_abroad: fee }: Price) => (fee === null ? 'the same fee' : rupees(fee))

@@ -52,7 +52,7 @@ const tabla = (name: string): DraftCourse => ({
   text: { intro: 'Tabla.', learn: ['First.', 'Then.', 'Later.'], forWhom: 'Everyone.', need: 'A tabla.' },
   covers: 'Four classes of one hour.',
   is_retired: false,
-  first_price: { fee: 1200, list_price: 1500 },
+  first_price: { fee: 1200, list_price: 1500, fee_abroad: 1800 },
 })
 
 describe('a draft', () => {

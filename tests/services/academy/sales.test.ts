@@ -103,7 +103,8 @@ describe('a payment and the end of a course', () => {
 describe('a payment and a change of the fee', () => {
   it('a payment of the earlier fee is accepted while the fee changes and afterwards', async () => {
     const { id } = only((await listCourses()).courses.filter(({ name }) => name === 'Flute'))
-    const raise = () => addPrice(acting(admin), id ?? '', { fee: 950, list_price: 1000, from_day: academyToday() })
+    const raise = () =>
+      addPrice(acting(admin), id ?? '', { fee: 950, list_price: 1000, fee_abroad: null, from_day: academyToday() })
     const pays = await Promise.all([1, 2, 3].map(() => readyToPay('Flute')))
     const results = await releasedTogether<unknown>(ownerUrl(), 'course_prices', [raise, ...pays])
     expect(refusals(results)).toEqual([])

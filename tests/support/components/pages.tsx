@@ -133,6 +133,7 @@ const pages: Record<string, Page> = {
           payerName={name}
           upiId="academy@upi"
           supportEmail="office@example.com"
+          abroad={{ bankAccount: null, paymentLink: null }}
           urlCourse={findCourse(searchParams.get('course') ?? '')}
           {...payment}
         />
