@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { CourseFilter } from '@/lib/catalogue/courses'
 import { ownFilter } from '@/lib/catalogue/sections'
 import { type CourseAnswers, otherTraditions } from './course-form'
-import { courseFields, courseText, type DraftCourse, groupField, isAboveFee, LIST_PRICE_BELOW, price } from './schema'
+import { isAboveFee, LIST_PRICE_BELOW, price } from './price-schema'
+import { courseFields, courseText, type DraftCourse, groupField } from './schema'
 
 const [learnFirst, learnNext, learnLater] = courseText.shape.learn.def.items
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { adminDecision, type Endpoint, KIB, message } from '@/lib/core/http/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
 import { pageView } from './pages-schema'
+import { newPriceBody } from './price-schema'
 import {
   academyView,
   courseRow,
-  newPriceBody,
   publishBody,
   restoreBody,
   saveDraftBody,

@@ -2,7 +2,6 @@ import type { Art, Placement } from '@/lib/catalogue/courses'
 import type { RegionKey } from '@/lib/catalogue/regions'
 import { type AcademyContent, completeContent } from '@/lib/core/config/academy-content'
 import { pageKeys } from '@/lib/core/config/page-texts'
-import { placeholdersInUse } from '@/lib/core/config/placeholders'
 import { AppError } from '@/lib/core/http/errors'
 import { academyToday } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
@@ -10,7 +9,9 @@ import type { Statements } from '@/lib/db/transaction'
 import { teachersOf } from '@/lib/teachers/courses-queries'
 import { changedPages, contentChanges, courseChanges, facultyChanges, type PublishedCourse } from './changes'
 import type { PageState, PageView } from './pages-schema'
-import type { AcademyView, Change, CourseRow, DraftContent, DraftCourse, Price } from './schema'
+import { placeholdersInUse } from './placeholders'
+import type { Price } from './price-schema'
+import type { AcademyView, Change, CourseRow, DraftContent, DraftCourse } from './schema'
 
 const VERSIONS_SHOWN = 100
 
@@ -107,7 +108,7 @@ const coursesWithoutTeacher = () => db().$queryRaw<{ label: string }[]>`
 /** Returns the content as it is after the draft is published. Courses have their own tables. */
 export const contentWith = (published: AcademyContent, { identity, faculty, pages }: DraftContent): AcademyContent => ({
   ...published,
-  ...(identity && { identity }),
+  ...(identity && { identity, is_identity_published: true }),
   ...(faculty && { faculty }),
   ...(pages && { pages }),
 })

@@ -14,35 +14,15 @@ import {
   rulesSchema,
 } from '@/lib/core/config/academy-content'
 import type { PageTexts } from '@/lib/core/config/page-texts'
-import { dateField, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
+import { plainText, requiredText, sized } from '@/lib/core/http/fields'
 import { pageChanges, pageState } from './pages-schema'
+import { isAboveFee, LIST_PRICE_BELOW, price, storedPrice } from './price-schema'
 
 const MAX_COURSES = 200
 const OUTDATED = 'Reload the page and try again'
 const MAX_GROUP = 40
 
 const filters = ['south', 'north', 'western'] as const
-
-const wholeRupees = (most: number) => `Enter whole rupees, from ₹1 to ₹${most.toLocaleString('en-IN')}`
-const rupees = (most: number) => wholeNumber(1, most, wholeRupees(most))
-
-/** The fee for families abroad. Empty or null if they pay the same fee. */
-const feeAbroad = z
-  .union([rupees(100_000), z.literal('').transform(() => null), z.null()], { error: wholeRupees(100_000) })
-  .optional()
-  .transform((value) => value ?? null)
-
-export const price = z.object(
-  { fee: rupees(100_000), list_price: rupees(200_000), fee_abroad: feeAbroad },
-  { error: 'Enter the fee of the course' },
-)
-export const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'
-export const isAboveFee = ({ fee, list_price }: { fee: number; list_price: number }) => list_price >= fee
-
-/** A new fee of a course, from an academy date on. */
-export const newPriceBody = price
-  .extend({ from_day: dateField('Enter the day from which the fee applies') })
-  .refine(isAboveFee, { path: ['list_price'], error: LIST_PRICE_BELOW })
 
 const paragraph = (missing: string, max = 400) => requiredText(missing, max)
 
@@ -170,7 +150,13 @@ export const saveRulesBody = rulesSchema.extend({ seen: seenVersion })
 export const change = z.object({ what: z.string(), from: z.string().nullable(), to: z.string().nullable() })
 export type Change = z.infer<typeof change>
 
-const placeholder = z.object({ what: z.string(), effect: z.string() })
+const placeholder = z.object({
+  what: z.string(),
+  /** The visible effect while the placeholder is in use. */
+  effect: z.string(),
+  /** The card of /academy that replaces it. */
+  card: z.enum(['who-we-are', 'money', 'faculty', 'pages']),
+})
 
 const storedIdentity = z.object({
   name: z.string(),
@@ -244,13 +230,6 @@ export const versionRow = z.object({
   published_by: z.string().nullable(),
   changes: z.array(change),
 })
-
-const storedPrice = z.object({
-  fee: z.number().int(),
-  list_price: z.number().int(),
-  fee_abroad: z.number().int().nullable(),
-})
-export type Price = z.infer<typeof storedPrice>
 
 export const courseRow = z.object({
   id: z.string().nullable(),

@@ -12,9 +12,10 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { contentChanges, paymentDetailChanges } from './changes'
 import { paymentDetailsChanged } from './payment-details-email'
+import type { newPriceBody, Price } from './price-schema'
 import { showWrite } from './publication-queries'
 import { latestVersion } from './queries'
-import type { Change, newPriceBody, Price, saveMoneyBody, saveRulesBody } from './schema'
+import type { Change, saveMoneyBody, saveRulesBody } from './schema'
 import { VERSION_CHANGED } from './texts'
 
 /** The subject of audit entries about the whole academy, which has no row. */

@@ -8,7 +8,8 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
-import type { CourseRow, Price } from '@/lib/academy/schema'
+import type { Price } from '@/lib/academy/price-schema'
+import type { CourseRow } from '@/lib/academy/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rupees, shortDate, wallClock } from '@/lib/core/time/format'
 import { CourseFee } from './course-fee'
@@ -36,7 +37,7 @@ export function ChangeFee({ course, open, onOpenChange, onSaved }: ChangeFeeProp
   )
 }
 
-const rules = () => import('@/lib/academy/schema').then((module) => module.newPriceBody)
+const rules = () => import('@/lib/academy/price-schema').then((module) => module.newPriceBody)
 
 function FeeForm({ course, onSaved, onClose }: Pick<ChangeFeeProps, 'course' | 'onSaved'> & { onClose: () => void }) {
   const { timeZone } = useAcademy()

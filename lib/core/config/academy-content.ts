@@ -184,6 +184,8 @@ export const facultyForm = facultyProfile.extend({
 /** The content of a version in the database. Version 1 may contain older values that the forms would reject. */
 export interface AcademyContent {
   identity: Identity
+  /** Missing until the office has published the identity. A default name is then still a placeholder. */
+  is_identity_published?: true
   money: Money
   rules: Rules
   /** Missing until the office has published its own profiles. The pages then show sample profiles. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { newPriceBody } from '@/lib/academy/price-schema'
 import { getAcademy, listCourses } from '@/lib/academy/queries'
-import { newPriceBody, saveMoneyBody, saveRulesBody } from '@/lib/academy/schema'
+import { saveMoneyBody, saveRulesBody } from '@/lib/academy/schema'
 import { addPrice, saveMoney, saveRules } from '@/lib/academy/service'
 import { academyToday, startOfDay } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
