@@ -7,7 +7,7 @@ import { addPrice } from '@/lib/academy/service'
 import { academyToday } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
 import { submitPaymentBody } from '@/lib/payments/schema'
-import { submitPayment } from '@/lib/payments/service'
+import { decidePayment, submitPayment } from '@/lib/payments/service'
 import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
 import { asDataUrl, png } from '../../support/images'
 import { ownerUrl } from '../../support/owner'
@@ -97,6 +97,22 @@ describe('a payment and the end of a course', () => {
     for (const refusal of refusals(paid)) expect(refusal).toMatchObject(notSold)
     expect(await paymentsOf('Sketching')).toBe(fulfilled(paid).length)
     expect(await isSold('Sketching')).toBe(false)
+  })
+})
+
+describe('a payment of a family abroad', () => {
+  it('a payment of the fee for families abroad gets a receipt with this amount', async () => {
+    const { id } = only((await listCourses()).courses.filter(({ name }) => name === 'Piano'))
+    const abroad = { fee: 700, list_price: 800, fee_abroad: 1450, from_day: academyToday() }
+    await addPrice(acting(admin), id ?? '', abroad)
+    const { id: payment } = await (await readyToPay('Piano', 1450))()
+    await decidePayment(acting(admin), payment, 'approve')
+    const { rows } = await pool().query('SELECT amount FROM receipts WHERE payment_id = $1', [payment])
+    expect(rows).toEqual([{ amount: 1450 }])
+    await (await readyToPay('Piano', 700))()
+    await expect((await readyToPay('Piano', 1451))()).rejects.toMatchObject({
+      message: 'This is not the fee of this course. It is ₹700, or ₹1,450 for families abroad.',
+    })
   })
 })
 
