@@ -1,6 +1,5 @@
-import { academyContent } from '@/lib/core/config/academy'
+import { academyContent, defaultContent } from '@/lib/core/config/academy'
 import type { AcademyContent } from '@/lib/core/config/academy-content'
-import { academyDefaults } from '@/lib/core/config/academy-defaults'
 import type { PageKey } from '@/lib/core/config/page-texts'
 import { isPlaceholderEmail, isPlaceholderUpiId, isRealAcademy } from '@/lib/core/config/placeholders'
 import { academySettings } from '@/lib/core/config/settings'
@@ -61,10 +60,11 @@ export function placeholdersInUse(): Placeholder[] {
  */
 function defaultNames({ identity, is_identity_published: isPublished }: AcademyContent): string[] {
   if (isPublished) return []
+  const { name, short_name: shortName, tagline } = defaultContent().identity
   return [
-    ...(identity.name === academyDefaults.name ? ['Name'] : []),
-    ...(identity.short_name === academyDefaults.shortName ? ['short name'] : []),
-    ...(identity.tagline === academyDefaults.tagline ? ['tagline'] : []),
+    ...(identity.name === name ? ['name'] : []),
+    ...(identity.short_name === shortName ? ['short name'] : []),
+    ...(identity.tagline === tagline ? ['tagline'] : []),
   ]
 }
 
