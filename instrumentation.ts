@@ -31,7 +31,7 @@ export async function register(): Promise<void> {
     env()
     const { followPublication } = await import('@/lib/academy/following')
     const warnings = await followPublication()
-    const { placeholderWarnings } = await import('@/lib/core/config/placeholders')
+    const { placeholderWarnings } = await import('@/lib/academy/placeholders')
     beginning.settingsAreRight([...placeholderWarnings(), ...warnings])
     // Must run first, because the following code checks for traces. The library is loaded only if a collector is
     // configured.

@@ -77,6 +77,7 @@ export const paths = {
   holidays: '/holidays',
   academyHealth: '/academy-health',
   academy: '/academy',
+  academyCard: (card: 'who-we-are' | 'money' | 'faculty' | 'pages') => `/academy#academy-${card}` as const,
   academyCourses: (parts: { course?: string; status?: string } = {}) => withQuery('/academy-courses', parts),
   academyPages: (parts: { page?: string } = {}) => withQuery('/academy-pages', parts),
   bankStatement: '/bank-statement',

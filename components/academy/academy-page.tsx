@@ -3,7 +3,6 @@
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
-import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { CoursesCard } from './courses/courses-card'
 import { CoursesWithoutTeacher } from './courses-without-teacher'
@@ -13,6 +12,7 @@ import { History } from './history'
 import { IdentityCard } from './identity-card'
 import { MoneyCard } from './money-card'
 import { PagesCard } from './pages/pages-card'
+import { PlaceholderNotice } from './placeholder-notice'
 import { RulesCard } from './rules-card'
 
 /** Shows the academy's own data, which the office can change (contract 53). */
@@ -24,17 +24,7 @@ export function AcademyPage() {
       <PageTitle lead="Who you are, how you are paid, and the rules for families.">The academy</PageTitle>
       {data ? (
         <div className="grid max-w-[860px] gap-12">
-          {data.academy.placeholders.length > 0 ? (
-            <Notice kind="warning" title="Some values are still placeholders">
-              <ul className="grid gap-1">
-                {data.academy.placeholders.map(({ what, effect }) => (
-                  <li key={what}>
-                    <b className="font-semibold">{what}</b>: {effect}
-                  </li>
-                ))}
-              </ul>
-            </Notice>
-          ) : null}
+          <PlaceholderNotice placeholders={data.academy.placeholders} />
           <CoursesWithoutTeacher courses={data.academy.courses_without_teacher} />
           <DraftBar academy={data.academy} onSaved={reload} />
           <IdentityCard academy={data.academy} onSaved={reload} />

@@ -1,16 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { reasonOf } from '@/components/ui/data/call-failure'
-import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
-import { TextField } from '@/components/ui/form/field'
-import { FormButtons } from '@/components/ui/form/form-buttons'
-import { PasswordField } from '@/components/ui/form/password-field'
-import { useForm } from '@/components/ui/form/use-form'
-import { moneyChanges } from '@/lib/academy/changes'
 import type { AcademyView } from '@/lib/academy/schema'
-import { CallError, call } from '@/lib/api/client'
+import { paymentMethodNames } from '@/lib/core/config/academy-content'
 import { FormCard, Values } from './card'
+import { MoneyForm } from './money-form'
 
 interface MoneyCardProps {
   academy: AcademyView
@@ -32,6 +26,12 @@ export function MoneyCard({ academy, onSaved }: MoneyCardProps) {
         rows={[
           ['UPI ID', money.upi_id],
           ['Account holder', money.payee],
+          ['Bank account for families abroad', bankAccountText(money)],
+          ['Payment link for families abroad', money.payment_link],
+          [
+            'Methods that the office may record',
+            money.payment_methods.map((method) => paymentMethodNames[method]).join(', '),
+          ],
           ['GSTIN', money.gstin],
           ['Receipt prefix', money.receipt_prefix],
         ]}
@@ -40,64 +40,7 @@ export function MoneyCard({ academy, onSaved }: MoneyCardProps) {
   )
 }
 
-const rules = () => import('@/lib/academy/schema').then((module) => module.saveMoneyBody)
-
-function MoneyForm({ academy, onSaved, onClose }: MoneyCardProps & { onClose: () => void }) {
-  const { money, version: seen } = academy
-  const { field, values, busy, handleSubmit, showErrors } = useForm({
-    schema: rules,
-    initialValues: { ...money, gstin: money.gstin ?? '', current_password: '', seen },
-  })
-  const isOtherUpiId = values.upi_id !== money.upi_id
-  const save = handleSubmit(async ({ current_password: password, ...changed }) => {
-    const changes = moneyChanges(money, changed).map(
-      ({ what, from, to }) => `${what}: ${from ?? 'none'} becomes ${to ?? 'none'}`,
-    )
-    if (changes.length === 0) return onClose()
-    const agreed = await confirmAction('Save these changes?', `${changes.join('. ')}. They apply at once.`, 'Save')
-    if (!agreed) return
-    try {
-      await call('saveMoney', { body: { ...changed, ...(isOtherUpiId && { current_password: password }) } })
-      await onSaved()
-      onClose()
-      await alertSuccess('Saved', isOtherUpiId ? 'We’ll email every admin about the new UPI ID.' : '')
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showErrors(error.errors)
-      await alertError('Error', 'The changes could not be saved', reasonOf(error))
-    }
-  })
-  return (
-    <form noValidate method="post" aria-label="Money" onSubmit={save} className="grid gap-5">
-      <TextField
-        label="UPI ID"
-        hint="The payment page shows it with a QR code."
-        autoComplete="off"
-        autoCapitalize="none"
-        {...field('upi_id')}
-      />
-      <TextField
-        label="Account holder"
-        hint="The name that a payer’s app shows."
-        autoComplete="off"
-        {...field('payee')}
-      />
-      <TextField
-        label="GSTIN"
-        hint="Only if the academy is registered for GST. New receipts then show the tax."
-        autoComplete="off"
-        {...field('gstin')}
-      />
-      <TextField
-        label="Receipt prefix"
-        hint="1 to 3 letters or digits at the beginning of each new receipt number. Issued receipts keep theirs."
-        autoComplete="off"
-        {...field('receipt_prefix')}
-      />
-      {isOtherUpiId ? (
-        <PasswordField label="Your password" autoComplete="current-password" {...field('current_password')} />
-      ) : null}
-      <FormButtons label="Save" busy={busy} onClose={onClose} />
-    </form>
-  )
+function bankAccountText({ bank_holder, account_number, bank_branch, ifsc, swift }: AcademyView['money']) {
+  if (account_number === null) return null
+  return `${bank_holder}, account ${account_number}, ${bank_branch}, IFSC ${ifsc}${swift ? `, SWIFT ${swift}` : ''}`
 }

@@ -61,7 +61,7 @@ export function Carnatic({ section }: { section: Section }) {
       <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:mt-20 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         {own.length > 0 ? (
           <EnrollFrame
-            course={{ fee: lowest, listPrice: listPrice ?? lowest, covers: '' }}
+            course={{ fee: lowest, listPrice: listPrice ?? lowest, feeAbroad: null, covers: '' }}
             from={!areEqual}
             className="lg:sticky lg:top-6 lg:order-last"
           >

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { TextLink } from '@/components/ui/text/text-link'
+import type { Course } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 import { Price } from './price'
 
 interface EnrollFrameProps {
   /** The price of the course, or with `from` the lowest of several courses. */
-  course: { fee: number; listPrice: number; covers: string }
+  course: Pick<Course, 'fee' | 'listPrice' | 'feeAbroad' | 'covers'>
   from?: boolean
   children: ReactNode
   className?: string

@@ -1,7 +1,9 @@
+import type { Course } from '@/lib/catalogue/courses'
+import { abroadText } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
 
 interface PriceProps {
-  course: { fee: number; listPrice: number; covers: string }
+  course: Pick<Course, 'fee' | 'listPrice' | 'feeAbroad' | 'covers'>
   /** The font size of the fee in pixels. */
   size: number
   /** True if this is the lowest of several fees. */
@@ -12,7 +14,7 @@ interface PriceProps {
 const USUAL_LENGTH = 6
 
 /** Shows the list price struck through, the fee, and what it covers. */
-export function Price({ course: { fee, listPrice, covers }, size: usualSize, from = false }: PriceProps) {
+export function Price({ course: { fee, listPrice, feeAbroad, covers }, size: usualSize, from = false }: PriceProps) {
   const size = usualSize * Math.min(1, USUAL_LENGTH / rupees(fee).length)
   return (
     <div>
@@ -31,6 +33,7 @@ export function Price({ course: { fee, listPrice, covers }, size: usualSize, fro
           {rupees(fee)}
         </span>
       </p>
+      {feeAbroad === null ? null : <p className="type-small tnum mt-1">{abroadText(feeAbroad)}</p>}
       {covers ? (
         <p className="type-small mt-1.5 max-w-[36ch] whitespace-pre-line [overflow-wrap:anywhere]">{covers}</p>
       ) : null}

@@ -6,7 +6,7 @@ import { Sign } from '@/components/brand/sign'
 import { SelectField } from '@/components/ui/form/field'
 import { TextLink } from '@/components/ui/text/text-link'
 import { type Course, findSoldCourse } from '@/lib/catalogue/courses'
-import { fees } from '@/lib/catalogue/fees'
+import { abroadText, fees } from '@/lib/catalogue/fees'
 import { isUsualGroup, sections, soldByArt } from '@/lib/catalogue/sections'
 import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
@@ -83,6 +83,7 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
           </span>
         </p>
       </Frame>
+      {course.feeAbroad === null ? null : <p className="type-small tnum mt-2">{abroadText(course.feeAbroad)}</p>}
       {course.covers ? (
         <p className="type-small mt-2 [overflow-wrap:anywhere]">
           <b className="font-semibold">The fee covers:</b> {course.covers}

@@ -14,11 +14,12 @@ import { addressOf } from '@/lib/api/address'
 import { CallError, call } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
 import type { Course } from '@/lib/catalogue/courses'
-import { USUAL_FEE } from '@/lib/catalogue/fees'
+import { abroadText, USUAL_FEE } from '@/lib/catalogue/fees'
 import { UTR_USED } from '@/lib/payments/texts'
 import { chooseCourse, forgetChosenCourse, useChosenCourse, useChosenFee } from './chosen-course'
 import { ClaimedUtr } from './claimed-utr'
 import { NoUpiDetails } from './no-upi-details'
+import { PayingAbroad, type PayingAbroadDetails } from './paying-abroad'
 import { PaymentCode } from './payment-code'
 import { PaymentCourse } from './payment-course'
 import { PaymentSent } from './payment-sent'
@@ -27,8 +28,7 @@ import { ScreenshotField } from './screenshot-field'
 import { StepTitle } from './step-title'
 
 const schema = () => import('@/lib/payments/schema').then((module) => module.submitPaymentBody)
-/** The fee of the course replaces this one on submit, because the fee stored in the browser may be outdated. */
-const initialValues = { course_name: '', fee: USUAL_FEE, screenshotBase64: '', utr: '' }
+const initialValues = { course_name: '', screenshotBase64: '', utr: '' }
 
 const LOGIN_FIRST = 'Please login first.'
 
@@ -39,11 +39,13 @@ interface PaymentProps {
   upiId: string | null
   /** The address for questions about the UPI details. Null until the academy sets an address. */
   supportEmail: string | null
+  /** The payment details for families abroad. */
+  abroad: PayingAbroadDetails
   /** The course in the URL. */
   urlCourse: Course | null
 }
 
-export function Payment({ payerName, upiId, supportEmail, urlCourse }: PaymentProps) {
+export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: PaymentProps) {
   const refresh = useRefresh()
   const stored = useChosenCourse()
   const storedFee = useChosenFee()
@@ -52,11 +54,15 @@ export function Payment({ payerName, upiId, supportEmail, urlCourse }: PaymentPr
   const [sent, setSent] = useState<Course | null>(null)
   const [failed, setFailed] = useState(false)
   const [claimed, setClaimed] = useState(false)
+  const [isAbroad, setIsAbroad] = useState(false)
   const course = wish ?? stored
+  const feeAbroad = isAbroad ? (course?.feeAbroad ?? null) : null
   const toBody = (values: typeof initialValues) => ({
     ...values,
     user_id: readSession()?.user.id ?? '',
     course_name: values.course_name || (course?.name ?? ''),
+    // Not the fee stored in the browser, which may be outdated.
+    fee: feeAbroad ?? course?.fee ?? USUAL_FEE,
   })
   const { field, errors, busy, setValue, handleSubmit, showErrors } = useForm({ schema, initialValues, toBody })
 
@@ -135,6 +141,7 @@ export function Payment({ payerName, upiId, supportEmail, urlCourse }: PaymentPr
         ) : (
           <PaymentCode course={course ?? null} upiId={upiId} payerName={payerName} />
         )}
+        <PayingAbroad {...abroad} course={course ?? null} isFeeAbroad={isAbroad} onFeeAbroad={setIsAbroad} />
       </div>
       <section className="grid gap-4 lg:sticky lg:top-10 lg:border lg:border-edge lg:bg-card lg:p-7">
         <div>
@@ -152,6 +159,9 @@ export function Payment({ payerName, upiId, supportEmail, urlCourse }: PaymentPr
         <p className="type-small text-muted">
           The academy office checks every screenshot before it approves a payment.
         </p>
+        {feeAbroad === null ? null : (
+          <p className="type-small font-semibold">You are sending a payment of {abroadText(feeAbroad)}.</p>
+        )}
         {claimed ? <ClaimedUtr /> : null}
         {failed ? (
           <p className="type-small font-semibold text-kumkum" role="status">

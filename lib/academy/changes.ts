@@ -1,4 +1,11 @@
-import type { AcademyContent, FacultyProfile, Identity, Money, Rules } from '@/lib/core/config/academy-content'
+import {
+  type AcademyContent,
+  type FacultyProfile,
+  type Identity,
+  type Money,
+  paymentMethodNames,
+  type Rules,
+} from '@/lib/core/config/academy-content'
 import { type PageKey, type PageTexts, pageKeys } from '@/lib/core/config/page-texts'
 import { editablePages } from '@/lib/pages/editable-pages'
 import type { Change, DraftCourse } from './schema'
@@ -14,9 +21,20 @@ const identityNames: Record<keyof Identity, string> = {
   whatsapp: 'WhatsApp number',
   social_links: 'Social links',
 }
-const moneyNames: Record<keyof Money, string> = {
+/** Where families pay to. A change needs the admin's password. */
+const paymentDetailNames = {
   upi_id: 'UPI ID',
+  bank_holder: 'Bank account, name',
+  account_number: 'Bank account, number',
+  bank_branch: 'Bank and branch',
+  ifsc: 'IFSC',
+  swift: 'SWIFT code',
+  payment_link: 'Payment link',
+} satisfies Partial<Record<keyof Money, string>>
+const moneyNames: Record<keyof Money, string> = {
+  ...paymentDetailNames,
   payee: 'Account holder',
+  payment_methods: 'Methods that the office may record',
   gstin: 'GSTIN',
   receipt_prefix: 'Receipt prefix',
 }
@@ -40,7 +58,19 @@ function changesOf<Part extends object>(names: Record<keyof Part, string>, from:
 }
 
 /** Lists the changes of how the academy is paid. */
-export const moneyChanges = (from: Money, to: Money): Change[] => changesOf(moneyNames, from, to)
+export const moneyChanges = (from: Money, to: Money): Change[] =>
+  changesOf(moneyNames, withMethodNames(from), withMethodNames(to))
+
+const withMethodNames = (money: Money) => ({
+  ...money,
+  payment_methods: money.payment_methods.map((method) => paymentMethodNames[method]),
+})
+
+/** Lists the changes of where families pay to: the UPI ID, the bank account and the payment link. */
+export const paymentDetailChanges = (from: PaymentDetails, to: PaymentDetails): Change[] =>
+  changesOf(paymentDetailNames, from, to)
+
+type PaymentDetails = Pick<Money, keyof typeof paymentDetailNames>
 
 /** Lists the differences between two versions, in the office's words. */
 export function contentChanges(from: AcademyContent, to: AcademyContent): Change[] {

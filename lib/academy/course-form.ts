@@ -30,6 +30,7 @@ export interface CourseAnswers {
   /** The first price. Only for a course that is not published yet. */
   fee: string | number
   list_price: string | number
+  fee_abroad: string | number
 }
 
 /** The usual region, sign and group of a course of each art. */
@@ -65,6 +66,7 @@ export const newCourse: CourseAnswers = {
   covers: '',
   fee: String(USUAL_FEE),
   list_price: String(USUAL_LIST_PRICE),
+  fee_abroad: '',
 }
 
 /** Returns the answers of a course's form. */
@@ -93,12 +95,22 @@ export function answersOf(course: CourseRow): CourseAnswers {
     covers: course.covers,
     fee: String(first?.fee ?? course.fee ?? USUAL_FEE),
     list_price: String(first?.list_price ?? course.list_price ?? USUAL_LIST_PRICE),
+    fee_abroad: String(first?.fee_abroad ?? course.fee_abroad ?? ''),
   }
 }
 
 /** Returns a listed course as the draft stores it. */
 export function draftOf(course: CourseRow): DraftCourse {
-  const { slug: _, fee: __, list_price: ___, coming: ____, teachers: _____, text, ...draft } = course
+  const {
+    slug: _,
+    fee: __,
+    list_price: ___,
+    fee_abroad: ____,
+    coming: _____,
+    teachers: ______,
+    text,
+    ...draft
+  } = course
   const [first = '', next = '', later = ''] = text.learn
   return { ...draft, text: { ...text, learn: [first, next, later] } }
 }

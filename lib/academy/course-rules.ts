@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { CourseFilter } from '@/lib/catalogue/courses'
 import { ownFilter } from '@/lib/catalogue/sections'
 import { type CourseAnswers, otherTraditions } from './course-form'
-import { courseFields, courseText, type DraftCourse, groupField, isAboveFee, LIST_PRICE_BELOW, price } from './schema'
+import { isAboveFee, LIST_PRICE_BELOW, price } from './price-schema'
+import { courseFields, courseText, type DraftCourse, groupField } from './schema'
 
 const [learnFirst, learnNext, learnLater] = courseText.shape.learn.def.items
 
@@ -28,6 +29,7 @@ const courseForm = z.object({
   covers: courseFields.covers,
   fee: price.shape.fee,
   list_price: price.shape.list_price,
+  fee_abroad: price.shape.fee_abroad,
 })
 type ParsedAnswers = z.output<typeof courseForm>
 
@@ -57,7 +59,7 @@ const alsoIn = (answers: Pick<ParsedAnswers, 'art' | `in_${CourseFilter}`>) =>
   otherTraditions(answers.art).filter((tradition) => answers[`in_${tradition}`])
 
 function describedCourse(answers: ParsedAnswers): Described {
-  const { label, name, art, region, sign, group, covers, fee, list_price } = answers
+  const { label, name, art, region, sign, group, covers, fee, list_price, fee_abroad } = answers
   return {
     label,
     name,
@@ -75,6 +77,6 @@ function describedCourse(answers: ParsedAnswers): Described {
       forWhom: answers.for_whom,
       need: answers.need,
     },
-    first_price: { fee, list_price },
+    first_price: { fee, list_price, fee_abroad },
   }
 }

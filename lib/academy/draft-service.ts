@@ -105,12 +105,13 @@ async function writeCourses(tx: Statements, actor: Actor, courses: readonly Draf
     position,
     fee: first_price?.fee ?? null,
     list_price: first_price?.list_price ?? null,
+    fee_abroad: first_price?.fee_abroad ?? null,
     is_new: id === null,
   }))
   await tx.$queryRaw`
     WITH given AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
            AS row (id uuid, name text, label text, slug text, art text, sign text, region text, placements jsonb, text jsonb,
-                   covers text, position int, is_retired boolean, is_new boolean, fee int, list_price int)),
+                   covers text, position int, is_retired boolean, is_new boolean, fee int, list_price int, fee_abroad int)),
          changed AS (
            UPDATE courses c SET name = g.name, label = g.label, art = g.art, sign = g.sign, region = g.region,
              placements = g.placements, text = g.text, covers = g.covers, position = g.position,
@@ -121,8 +122,8 @@ async function writeCourses(tx: Statements, actor: Actor, courses: readonly Draf
            SELECT id, name, label, slug, art, sign, region, placements, text, covers, position,
                   CASE WHEN is_retired THEN now() END
            FROM given WHERE is_new RETURNING id)
-    INSERT INTO course_prices (course_id, from_day, fee, list_price, added_by)
-    SELECT id, ${academyToday()}::date, fee, list_price, ${actor.id}::uuid FROM given JOIN added USING (id)`
+    INSERT INTO course_prices (course_id, from_day, fee, list_price, fee_abroad, added_by)
+    SELECT id, ${academyToday()}::date, fee, list_price, fee_abroad, ${actor.id}::uuid FROM given JOIN added USING (id)`
 }
 
 /** Returns the address of a new course. A name in another script than Latin gets a hash. */

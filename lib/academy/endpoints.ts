@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { adminDecision, type Endpoint, KIB, message } from '@/lib/core/http/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
 import { pageView } from './pages-schema'
+import { newPricesBody } from './price-schema'
 import {
   academyView,
   courseRow,
-  newPricesBody,
   publishBody,
   restoreBody,
   saveDraftBody,
@@ -83,7 +83,7 @@ export const academyEndpoints = {
     method: 'PUT',
     path: '/admin/academy/money',
     ...adminDecision,
-    summary: 'Change how the academy is paid. Another UPI ID needs the admin’s password',
+    summary: 'Change how the academy is paid. Another UPI ID, bank account or payment link needs the admin’s password',
     body: saveMoneyBody,
     errors: { conflict: VERSION_CHANGED, too_many: TOO_MANY_TRIES },
   },

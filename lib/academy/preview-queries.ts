@@ -20,6 +20,7 @@ export async function draftPublication(): Promise<Publication> {
           slug: known?.slug ?? slugOf(course.name),
           fee: known?.fee ?? first_price?.fee ?? 0,
           listPrice: known?.listPrice ?? first_price?.list_price ?? 0,
+          feeAbroad: (known ? known.feeAbroad : first_price?.fee_abroad) ?? null,
           // A new course has no teacher yet.
           isTrialOnly: known?.isTrialOnly ?? latest.content.rules.trial_without_teacher,
         }

@@ -53,20 +53,24 @@ interface CourseRow {
   has_teacher: boolean
   fee: number
   list_price: number
+  fee_abroad: number | null
 }
 
 async function coursesOnPages(today: string, trialWithoutTeacher: boolean): Promise<Course[]> {
   const { rows } = await pool().query<CourseRow>(Prisma.sql`
      SELECT c.name, c.label, c.slug, c.art, c.sign, c.placements, c.text, c.covers, c.retired_at IS NOT NULL AS is_retired,
-            p.fee, p.list_price, EXISTS (${teachersOf(Prisma.sql`c.name`)}) AS has_teacher
+            p.fee, p.list_price, p.fee_abroad, EXISTS (${teachersOf(Prisma.sql`c.name`)}) AS has_teacher
      FROM courses c
-     JOIN LATERAL (SELECT fee, list_price FROM course_prices WHERE course_id = c.id AND from_day <= ${today}::date
+     JOIN LATERAL (SELECT fee, list_price, fee_abroad FROM course_prices WHERE course_id = c.id AND from_day <= ${today}::date
                    ORDER BY from_day DESC, id DESC LIMIT 1) p ON true
      ORDER BY c.position, c.name`)
-  return rows.map(({ is_retired: isRetired, list_price: listPrice, has_teacher: hasTeacher, ...course }) => ({
-    ...course,
-    isRetired,
-    listPrice,
-    isTrialOnly: trialWithoutTeacher && !hasTeacher,
-  }))
+  return rows.map(
+    ({ is_retired: isRetired, list_price: listPrice, fee_abroad: feeAbroad, has_teacher: hasTeacher, ...course }) => ({
+      ...course,
+      isRetired,
+      listPrice,
+      feeAbroad,
+      isTrialOnly: trialWithoutTeacher && !hasTeacher,
+    }),
+  )
 }

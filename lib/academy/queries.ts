@@ -2,7 +2,6 @@ import type { Art, Placement } from '@/lib/catalogue/courses'
 import type { RegionKey } from '@/lib/catalogue/regions'
 import { type AcademyContent, completeContent } from '@/lib/core/config/academy-content'
 import { pageKeys } from '@/lib/core/config/page-texts'
-import { placeholdersInUse } from '@/lib/core/config/placeholders'
 import { AppError } from '@/lib/core/http/errors'
 import { academyToday } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
@@ -10,6 +9,8 @@ import type { Statements } from '@/lib/db/transaction'
 import { teachersOf } from '@/lib/teachers/courses-queries'
 import { changedPages, contentChanges, courseChanges, facultyChanges, type PublishedCourse } from './changes'
 import type { PageState, PageView } from './pages-schema'
+import { placeholdersInUse } from './placeholders'
+import type { Price } from './price-schema'
 import type { AcademyView, Change, CourseRow, DraftContent, DraftCourse } from './schema'
 
 const VERSIONS_SHOWN = 100
@@ -107,7 +108,7 @@ const coursesWithoutTeacher = () => db().$queryRaw<{ label: string }[]>`
 /** Returns the content as it is after the draft is published. Courses have their own tables. */
 export const contentWith = (published: AcademyContent, { identity, faculty, pages }: DraftContent): AcademyContent => ({
   ...published,
-  ...(identity && { identity }),
+  ...(identity && { identity, is_identity_published: true }),
   ...(faculty && { faculty }),
   ...(pages && { pages }),
 })
@@ -171,9 +172,13 @@ interface CourseFacts {
   slug: string
   fee: number | null
   list_price: number | null
-  coming: { fee: number; list_price: number; from_day: string }[]
+  fee_abroad: number | null
+  coming: (Price & { from_day: string })[]
   teachers: number
 }
+
+/** The facts of a course that is not published yet. */
+const noFacts = { slug: null, fee: null, list_price: null, fee_abroad: null, coming: [], teachers: 0 }
 
 /** Lists all courses as the draft has them, with fees and the number of teachers. */
 export async function listCourses(): Promise<{ courses: CourseRow[]; revision: number }> {
@@ -186,7 +191,9 @@ export async function listCourses(): Promise<{ courses: CourseRow[]; revision: n
     courses: courses.map((course) => ({
       ...course,
       text: { ...course.text, learn: [...course.text.learn] },
-      ...(known.get(course.id ?? '') ?? { slug: null, fee: null, list_price: null, coming: [], teachers: 0 }),
+      // A draft that an earlier release saved has no fee for families abroad.
+      first_price: course.first_price && { ...course.first_price, fee_abroad: course.first_price.fee_abroad ?? null },
+      ...(known.get(course.id ?? '') ?? noFacts),
       id: course.id,
     })),
   }
@@ -199,16 +206,19 @@ export async function listCourses(): Promise<{ courses: CourseRow[]; revision: n
 function courseFacts(): Promise<CourseFacts[]> {
   const today = academyToday()
   return db().$queryRaw<CourseFacts[]>`
-    SELECT c.id::text, c.slug, p.fee, p.list_price,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('fee', fee, 'list_price', list_price, 'from_day', from_day) ORDER BY from_day)
-                FROM (SELECT last.*, lag(fee) OVER earlier AS fee_before, lag(list_price) OVER earlier AS list_price_before
-                      FROM (SELECT DISTINCT ON (from_day) fee, list_price, from_day FROM course_prices
+    SELECT c.id::text, c.slug, p.fee, p.list_price, p.fee_abroad,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('fee', fee, 'list_price', list_price, 'fee_abroad', fee_abroad,
+                                                    'from_day', from_day) ORDER BY from_day)
+                FROM (SELECT last.*, lag(fee) OVER earlier AS fee_before, lag(list_price) OVER earlier AS list_price_before,
+                             lag(fee_abroad) OVER earlier AS fee_abroad_before
+                      FROM (SELECT DISTINCT ON (from_day) fee, list_price, fee_abroad, from_day FROM course_prices
                             WHERE course_id = c.id ORDER BY from_day, id DESC) last
                       WINDOW earlier AS (ORDER BY from_day)) step
                 WHERE from_day > ${today}::date
-                  AND (fee <> fee_before OR list_price <> list_price_before)), '[]') AS coming,
+                  AND (fee <> fee_before OR list_price <> list_price_before
+                       OR fee_abroad IS DISTINCT FROM fee_abroad_before)), '[]') AS coming,
       (SELECT count(*)::int FROM (${teachersOf(Prisma.sql`c.name`)}) t) AS teachers
     FROM courses c
-    LEFT JOIN LATERAL (SELECT fee, list_price FROM course_prices WHERE course_id = c.id AND from_day <= ${today}::date
+    LEFT JOIN LATERAL (SELECT fee, list_price, fee_abroad FROM course_prices WHERE course_id = c.id AND from_day <= ${today}::date
                        ORDER BY from_day DESC, id DESC LIMIT 1) p ON true`
 }

@@ -8,44 +8,20 @@ import {
   facultySchema,
   type Identity,
   identitySchema,
+  missingBankFields,
   moneySchema,
+  paymentMethods,
   rulesSchema,
 } from '@/lib/core/config/academy-content'
 import type { PageTexts } from '@/lib/core/config/page-texts'
-import { dateField, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
+import { plainText, requiredText, sized } from '@/lib/core/http/fields'
 import { pageChanges, pageState } from './pages-schema'
+import { isAboveFee, LIST_PRICE_BELOW, MAX_COURSES, price, storedPrice } from './price-schema'
 
-const MAX_COURSES = 200
 const OUTDATED = 'Reload the page and try again'
 const MAX_GROUP = 40
 
 const filters = ['south', 'north', 'western'] as const
-
-const rupees = (most: number) => wholeNumber(1, most, `Enter whole rupees, from ₹1 to ₹${most.toLocaleString('en-IN')}`)
-
-export const price = z.object(
-  { fee: rupees(100_000), list_price: rupees(200_000) },
-  { error: 'Enter the fee of the course' },
-)
-export const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'
-export const isAboveFee = ({ fee, list_price }: { fee: number; list_price: number }) => list_price >= fee
-
-const datedPrice = price.extend({ from_day: dateField('Enter the day from which the fee applies') })
-const listPriceBelow = { path: ['list_price'], error: LIST_PRICE_BELOW }
-
-/** A new fee, from an academy date on. */
-export const newPriceForm = datedPrice.refine(isAboveFee, listPriceBelow)
-
-const CHOOSE_COURSES = 'Choose the courses'
-/** A new fee of one course or several. */
-export const newPricesBody = datedPrice
-  .extend({
-    course_ids: z
-      .array(z.uuid({ error: CHOOSE_COURSES }), { error: CHOOSE_COURSES })
-      .min(1, sized(CHOOSE_COURSES))
-      .max(MAX_COURSES, sized(`At most ${MAX_COURSES} courses`)),
-  })
-  .refine(isAboveFee, listPriceBelow)
 
 const paragraph = (missing: string, max = 400) => requiredText(missing, max)
 
@@ -65,6 +41,8 @@ export const courseText = z.object(
   },
   { error: 'Enter the texts of the page' },
 )
+
+const INCOMPLETE_BANK_ACCOUNT = 'Complete the bank account, or clear all of its fields'
 
 const LISTED = 'Choose where the course is listed'
 export const groupField = requiredText('Enter the group under which the course is listed', MAX_GROUP)
@@ -152,11 +130,18 @@ export const saveDraftBody = z.object({
 export const publishBody = z.object({ seen: seenVersion, revision: seenRevision })
 export const restoreBody = z.object({ revision: seenRevision })
 
-export const saveMoneyBody = moneySchema.extend({
-  seen: seenVersion,
-  /** Required to change the UPI ID. */
-  current_password: plainText('Enter your current password').max(1000, sized('Enter your current password')).optional(),
-})
+export const saveMoneyBody = moneySchema
+  .extend({
+    seen: seenVersion,
+    /** Required to change where families pay to (paymentDetailChanges). */
+    current_password: plainText('Enter your current password')
+      .max(1000, sized('Enter your current password'))
+      .optional(),
+  })
+  .superRefine((money, context) => {
+    for (const field of missingBankFields(money))
+      context.addIssue({ code: 'custom', path: [field], message: INCOMPLETE_BANK_ACCOUNT })
+  })
 
 export const saveRulesBody = rulesSchema.extend({ seen: seenVersion })
 
@@ -164,7 +149,13 @@ export const saveRulesBody = rulesSchema.extend({ seen: seenVersion })
 export const change = z.object({ what: z.string(), from: z.string().nullable(), to: z.string().nullable() })
 export type Change = z.infer<typeof change>
 
-const placeholder = z.object({ what: z.string(), effect: z.string() })
+const placeholder = z.object({
+  what: z.string(),
+  /** The visible effect while the placeholder is in use. */
+  effect: z.string(),
+  /** The card of /academy that replaces it. */
+  card: z.enum(['who-we-are', 'money', 'faculty', 'pages']),
+})
 
 const storedIdentity = z.object({
   name: z.string(),
@@ -198,6 +189,13 @@ export const academyView = z.object({
     payee: z.string(),
     gstin: z.string().nullable(),
     receipt_prefix: z.string(),
+    bank_holder: z.string().nullable(),
+    account_number: z.string().nullable(),
+    bank_branch: z.string().nullable(),
+    ifsc: z.string().nullable(),
+    swift: z.string().nullable(),
+    payment_link: z.string().nullable(),
+    payment_methods: z.array(z.enum(paymentMethods)),
   }),
   rules: z.object({
     cancel_hours: z.number(),
@@ -244,12 +242,14 @@ export const courseRow = z.object({
   text: z.object({ intro: z.string(), learn: z.array(z.string()), forWhom: z.string(), need: z.string() }),
   covers: z.string(),
   is_retired: z.boolean(),
-  first_price: z.object({ fee: z.number(), list_price: z.number() }).nullable(),
+  first_price: storedPrice.nullable(),
   /** Today's fee in whole rupees. Null for a course that is not published yet. */
   fee: z.number().int().nullable(),
   list_price: z.number().int().nullable(),
+  /** Null if families abroad pay the same fee. */
+  fee_abroad: z.number().int().nullable(),
   /** Later fees, the next one first. */
-  coming: z.array(z.object({ fee: z.number().int(), list_price: z.number().int(), from_day: z.string() })),
+  coming: z.array(storedPrice.extend({ from_day: z.string() })),
   /** The number of approved teachers who teach it. */
   teachers: z.number().int(),
 })

@@ -9,12 +9,13 @@ import { writeAudit } from '@/lib/db/audit-log'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
-import { contentChanges } from './changes'
+import { contentChanges, paymentDetailChanges } from './changes'
+import { paymentDetailsChanged } from './payment-details-email'
+import type { newPricesBody, Price } from './price-schema'
 import { showWrite } from './publication-queries'
 import { latestVersion } from './queries'
-import type { Change, newPricesBody, saveMoneyBody, saveRulesBody } from './schema'
+import type { Change, saveMoneyBody, saveRulesBody } from './schema'
 import { VERSION_CHANGED } from './texts'
-import { upiIdChanged } from './upi-email'
 
 /** The subject of audit entries about the whole academy, which has no row. */
 const ACADEMY = '00000000-0000-0000-0000-00000000acad'
@@ -50,16 +51,16 @@ export async function insertVersion(
 const cut = (text: string | null) => text?.slice(0, AUDIT_LENGTH) ?? null
 
 /**
- * Changes how the academy is paid (contract 53.7). Another UPI ID needs the admin's password, and every admin gets an
- * email. Throws 422 for a missing or wrong password, and 409 if another admin was faster.
+ * Changes how the academy is paid (contract 53.7). Another UPI ID, bank account or payment link needs the admin's
+ * password, and every admin gets an email. Throws 422 for a missing or wrong password, and 409 if another admin was
+ * faster.
  */
 export async function saveMoney(actor: Actor, given: z.output<typeof saveMoneyBody>): Promise<string> {
   const { seen, current_password: password, ...money } = given
   const published = await latestVersion(db())
-  const isOtherUpiId = published.content.money.upi_id !== money.upi_id
-  if (isOtherUpiId) {
+  if (paymentDetailChanges(published.content.money, money).length > 0) {
     if (password === undefined)
-      throw invalidField('current_password', 'Enter your current password to change the UPI ID')
+      throw invalidField('current_password', 'Enter your current password to change where families pay to')
     await confirmOwnPassword(actor, password)
   }
   await saveContent(
@@ -67,7 +68,8 @@ export async function saveMoney(actor: Actor, given: z.output<typeof saveMoneyBo
     seen,
     (content) => ({ ...content, money }),
     async (tx, before) => {
-      if (before.money.upi_id !== money.upi_id) await upiIdChanged(tx, actor.name, before.money.upi_id, money.upi_id)
+      const changes = paymentDetailChanges(before.money, money)
+      if (changes.length > 0) await paymentDetailsChanged(tx, actor.name, changes)
     },
   )
   return 'Saved'
@@ -106,7 +108,7 @@ async function saveContent(
  * fee for a week. Throws 422 for a day in the past and 404 for an unknown course.
  */
 export async function addPrices(actor: Actor, given: z.output<typeof newPricesBody>): Promise<string> {
-  const { course_ids: ids, fee, list_price: listPrice, from_day: day } = given
+  const { course_ids: ids, from_day: day, ...price } = given
   if (day < academyToday()) throw invalidField('from_day', 'Choose today or a later day')
   await translateConstraints(() =>
     inTransaction(async (tx) => {
@@ -116,8 +118,8 @@ export async function addPrices(actor: Actor, given: z.output<typeof newPricesBo
         FROM courses c WHERE c.id = ANY(${ids}::uuid[]) ORDER BY c.id FOR UPDATE OF c`
       if (courses.length < new Set(ids).size) throw new AppError('not_found', 'Course not found')
       await tx.$queryRaw`
-        INSERT INTO course_prices (course_id, from_day, fee, list_price, added_by)
-        SELECT DISTINCT id, ${day}::date, ${fee}::int, ${listPrice}::int, ${actor.id}::uuid
+        INSERT INTO course_prices (course_id, from_day, fee, list_price, fee_abroad, added_by)
+        SELECT DISTINCT id, ${day}::date, ${price.fee}::int, ${price.list_price}::int, ${price.fee_abroad}::int, ${actor.id}::uuid
         FROM unnest(${ids}::uuid[]) AS id`
       for (const course of courses)
         await writeAudit(tx, {
@@ -126,10 +128,13 @@ export async function addPrices(actor: Actor, given: z.output<typeof newPricesBo
           subject: 'course',
           subjectId: course.id,
           from: course.fee === null ? null : rupees(course.fee),
-          to: `${rupees(fee)}, list price ${rupees(listPrice)}, from ${day}`,
+          to: `${priceText(price)}, from ${day}`,
         })
     }),
   )
   await showWrite()
   return 'Fee saved'
 }
+
+const priceText = ({ fee, list_price, fee_abroad }: Price) =>
+  `${rupees(fee)}, list price ${rupees(list_price)}${fee_abroad === null ? '' : `, ${rupees(fee_abroad)} for families abroad`}`

@@ -23,6 +23,8 @@ export interface Course {
   /** Today's fee in whole rupees. */
   fee: number
   listPrice: number
+  /** Today's fee for families abroad. Null if they pay the same fee. */
+  feeAbroad: number | null
   /** The services in the fee, or an empty text. */
   covers: string
   /** True for a course that is no longer sold. Old payments and classes keep it. */
@@ -67,12 +69,14 @@ export type CourseForBrowser = readonly [
   covers: string,
   isRetired: 0 | 1,
   isTrialOnly: 0 | 1,
+  /** Missing if families abroad pay the same fee, as for most courses. */
+  feeAbroad?: number,
 ]
 
 /** Returns all courses for the browser: without the texts of their pages, and only with the first place of each. */
 export function coursesForBrowser(): readonly CourseForBrowser[] {
   return allCourses().map(
-    ({ name, label, slug, art, sign, placements, fee, listPrice, covers, isRetired, isTrialOnly }) => [
+    ({ name, label, slug, art, sign, placements, fee, listPrice, covers, isRetired, isTrialOnly, feeAbroad }) => [
       name,
       label === name ? '' : label,
       slug,
@@ -84,25 +88,29 @@ export function coursesForBrowser(): readonly CourseForBrowser[] {
       covers,
       isRetired ? 1 : 0,
       isTrialOnly ? 1 : 0,
+      ...(feeAbroad === null ? ([] as const) : ([feeAbroad] as const)),
     ],
   )
 }
 
 /** Returns the courses that a page contains. */
 export function coursesOfPage(rows: readonly CourseForBrowser[]): readonly Course[] {
-  return rows.map(([name, label, slug, art, sign, group, fee, listPrice, covers, isRetired, isTrialOnly]) => ({
-    name,
-    label: label || name,
-    slug,
-    art,
-    sign,
-    placements: [{ filter: null, group }],
-    fee,
-    listPrice,
-    covers,
-    isRetired: isRetired === 1,
-    isTrialOnly: isTrialOnly === 1,
-  }))
+  return rows.map(
+    ([name, label, slug, art, sign, group, fee, listPrice, covers, isRetired, isTrialOnly, feeAbroad]) => ({
+      name,
+      label: label || name,
+      slug,
+      art,
+      sign,
+      placements: [{ filter: null, group }],
+      fee,
+      listPrice,
+      covers,
+      isRetired: isRetired === 1,
+      isTrialOnly: isTrialOnly === 1,
+      feeAbroad: feeAbroad ?? null,
+    }),
+  )
 }
 
 /** Returns the courses that are sold, in the office's order. */

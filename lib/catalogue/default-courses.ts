@@ -28,6 +28,7 @@ function course(
     placements: placements.map(([filter, group]) => ({ filter, group })),
     fee: USUAL_FEE,
     listPrice: USUAL_LIST_PRICE,
+    feeAbroad: null,
     covers: '',
     isRetired: false,
     isTrialOnly: false,

@@ -16,6 +16,9 @@ export interface Fees {
 export const USUAL_FEE = 700
 export const USUAL_LIST_PRICE = 800
 
+/** Returns the text that pages show next to the fee. */
+export const abroadText = (fee: number): string => `${rupees(fee)} for families abroad`
+
 type Priced = Pick<Course, 'fee' | 'listPrice'>
 const usual: Priced = { fee: USUAL_FEE, listPrice: USUAL_LIST_PRICE }
 

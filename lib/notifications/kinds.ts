@@ -18,7 +18,7 @@ export const messageKinds = {
   'password-reset': 'New password',
   'account-changed': 'Account changed',
   security: 'Account security',
-  'upi-id-changed': 'UPI ID changed',
+  'payment-details-changed': 'Payment details changed',
   'account-closed': 'Account closed',
   'account-opened': 'Account reopened',
   'confirm-address': 'Confirm email address',

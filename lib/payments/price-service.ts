@@ -9,26 +9,32 @@ const GRACE_DAYS = 7
 interface PriceRow {
   is_retired: boolean
   fee: number
-  /** Today's fee and those that were valid during the last days. */
+  fee_abroad: number | null
+  /** Today's fees and those that were valid during the last days. */
   accepted: number[]
 }
 
 /**
- * Checks that a course is sold at this fee, and keeps it sold until the transaction ends: the course's row is shared,
+ * Checks that a course is sold at this fee, or at this fee for families abroad, and keeps it sold until the transaction ends: the course's row is shared,
  * so that a concurrent retirement waits. Throws 422 for a course that is not sold, and for a wrong fee, which names the
  * right one.
  */
 export async function assertPrice(tx: Statements, courseName: string, fee: number): Promise<void> {
   const today = academyToday()
   const [course] = await tx.$queryRaw<PriceRow[]>`
-    SELECT c.retired_at IS NOT NULL AS is_retired,
-      coalesce((SELECT p.fee FROM course_prices p WHERE p.course_id = c.id AND p.from_day <= ${today}::date
-                ORDER BY p.from_day DESC, p.id DESC LIMIT 1), 0) AS fee,
-      ARRAY(SELECT p.fee FROM course_prices p WHERE p.course_id = c.id AND p.from_day <= ${today}::date
+    SELECT c.retired_at IS NOT NULL AS is_retired, coalesce(valid.fee, 0) AS fee, valid.fee_abroad,
+      ARRAY(SELECT amount FROM course_prices p, unnest(ARRAY[p.fee, p.fee_abroad]) AS amount
+            WHERE amount IS NOT NULL AND p.course_id = c.id AND p.from_day <= ${today}::date
             AND NOT EXISTS (SELECT FROM course_prices later WHERE later.course_id = c.id AND (later.from_day, later.id) > (p.from_day, p.id)
                             AND later.from_day <= ${today}::date - ${GRACE_DAYS}::int)) AS accepted
-    FROM courses c WHERE lower(c.name) = lower(${courseName}) FOR SHARE OF c`
+    FROM courses c
+    LEFT JOIN LATERAL (SELECT p.fee, p.fee_abroad FROM course_prices p WHERE p.course_id = c.id AND p.from_day <= ${today}::date
+                       ORDER BY p.from_day DESC, p.id DESC LIMIT 1) valid ON true
+    WHERE lower(c.name) = lower(${courseName}) FOR SHARE OF c`
   if (!course || course.is_retired) throw invalidField('course_name', 'The academy has no course of this name')
   if (!course.accepted.includes(fee))
-    throw invalidField('fee', `This is not the fee of this course. It is ${rupees(course.fee)}.`)
+    throw invalidField('fee', `This is not the fee of this course. It is ${feeText(course)}.`)
 }
+
+const feeText = ({ fee, fee_abroad: feeAbroad }: PriceRow) =>
+  feeAbroad === null ? rupees(fee) : `${rupees(fee)}, or ${rupees(feeAbroad)} for families abroad`

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
+import { PlaceholderNotice } from '@/components/academy/placeholder-notice'
 import { ConfirmAddress } from '@/components/accounts/email/confirm-address'
 import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
 import { OfficeHome } from '@/components/office/office-home'
-import { PlaceholderNotice } from '@/components/office/placeholder-notice'
 import { PortalPage } from '@/components/shell/portal/portal-page'
+import { placeholdersInUse } from '@/lib/academy/placeholders'
 import { firstData, firstPage } from '@/lib/api/first-data'
 import type { Actor } from '@/lib/auth/session/actor'
 import { readFirstSteps } from '@/lib/bookings/lists/first-steps-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
 import { academyContent } from '@/lib/core/config/academy'
-import { placeholdersInUse } from '@/lib/core/config/placeholders'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { countWaiting, feesOfMonth } from '@/lib/office/queries'
@@ -48,7 +48,11 @@ export default function DashboardHomePage() {
       {async (user, actor) => (
         <>
           {actor.emailVerifiedAt ? null : <ConfirmAddress email={actor.pendingEmail ?? user.email} />}
-          {user.role === 'admin' ? <PlaceholderNotice placeholders={placeholdersInUse()} /> : null}
+          {user.role === 'admin' ? (
+            <div className="mb-8 max-w-[1090px] empty:hidden">
+              <PlaceholderNotice placeholders={placeholdersInUse()} />
+            </div>
+          ) : null}
           {user.role === 'admin' ? (
             <OfficeHome user={user} academy={academyZone()} hoursBefore={academyContent().rules.cancel_hours} />
           ) : (

@@ -7,6 +7,7 @@ import { PageTitle } from '@/components/ui/text/page-title'
 import { firstData } from '@/lib/api/first-data'
 import { findSoldCourse } from '@/lib/catalogue/courses'
 import { payableUpiId, reachableSupportEmail } from '@/lib/core/config/placeholders'
+import { academySettings } from '@/lib/core/config/settings'
 import { getOwnPayments } from '@/lib/payments/own-payments-queries'
 
 export const metadata: Metadata = { title: 'Payment' }
@@ -14,7 +15,9 @@ export const metadata: Metadata = { title: 'Payment' }
 /** Open to visitors, who are asked to log in here and when they submit (contract 16.13, 22.19). */
 export default async function PaymentPage({ searchParams }: PageProps<'/payment'>) {
   const { course } = await searchParams
+  const { bankAccount, paymentLink } = academySettings()
   const facts = {
+    abroad: { bankAccount, paymentLink },
     upiId: payableUpiId(),
     supportEmail: reachableSupportEmail(),
     urlCourse: typeof course === 'string' ? findSoldCourse(course) : null,

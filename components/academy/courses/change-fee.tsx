@@ -5,15 +5,16 @@ import { useAcademy } from '@/components/ui/academy-settings'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
-import { TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { useForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
+import type { Price } from '@/lib/academy/price-schema'
 import type { CourseRow } from '@/lib/academy/schema'
 import { CallError, call } from '@/lib/api/client'
 import { feeSpan } from '@/lib/catalogue/fees'
 import { rupees, shortDate, wallClock } from '@/lib/core/time/format'
 import { CourseFee } from './course-fee'
+import { PriceFields } from './price-fields'
 
 interface ChangeFeeProps {
   /** One course or more, which get the same fee. */
@@ -38,7 +39,7 @@ export function ChangeFee({ courses, open, onOpenChange, onSaved }: ChangeFeePro
   )
 }
 
-const rules = () => import('@/lib/academy/schema').then((module) => module.newPriceForm)
+const rules = () => import('@/lib/academy/price-schema').then((module) => module.newPriceForm)
 
 function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' | 'onSaved'> & { onClose: () => void }) {
   const { timeZone } = useAcademy()
@@ -48,19 +49,22 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
   const only = courses.length === 1 ? first : undefined
   const { field, values, busy, handleSubmit, setError, showErrors } = useForm({
     schema: rules,
-    initialValues: { fee: first?.fee ?? '', list_price: first?.list_price ?? '', from_day: today },
+    initialValues: {
+      fee: first?.fee ?? '',
+      list_price: first?.list_price ?? '',
+      fee_abroad: first?.fee_abroad ?? '',
+      from_day: today,
+    },
   })
   const submit = handleSubmit(async (price) => {
     if (price.from_day < today) return setError('from_day', 'Choose today or a later day')
-    const changed = courses.filter((course) => {
-      const before = feeBefore(course, price.from_day)
-      return before.fee !== price.fee || before.list_price !== price.list_price
-    })
+    const before = (course: CourseRow) => feeBefore(course, price.from_day)
+    const changed = courses.filter((course) => isOtherPrice(before(course), price))
     if (changed.length === 0) return setError('fee', 'This is already the fee on this day')
-    const before = feeSpan(changed.map((course) => feeBefore(course, price.from_day).fee))
+    const changes = priceChanges(changed.map(before), price)
     const agreed = await confirmAction(
       `Change the fee of ${labelOf(changed)}?`,
-      `${before} becomes ${rupees(price.fee)} (list price ${rupees(price.list_price)}) ${price.from_day === today ? 'today' : `on ${shortDate(price.from_day)}`}. ${effectOf(changed)}`,
+      `${changes.join('. ')} ${price.from_day === today ? 'today' : `on ${shortDate(price.from_day)}`}. ${effectOf(changed)}`,
       'Change fee',
     )
     if (!agreed) return
@@ -80,7 +84,6 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
     event.stopPropagation()
     return submit(event)
   }
-  const number = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <form noValidate method="post" aria-label="Fee" onSubmit={save} className="grid gap-5">
       <div className="border-line border-y py-3">
@@ -94,15 +97,7 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
           </p>
         )}
       </div>
-      <div className="grid gap-5 phone:grid-cols-2">
-        <TextField label="Fee in rupees" {...number} {...field('fee')} />
-        <TextField
-          label="List price in rupees"
-          hint="Shown struck through if it is higher."
-          {...number}
-          {...field('list_price')}
-        />
-      </div>
+      <PriceFields field={field} />
       <WhenField type="date" label="From" min={today} given={String(values.from_day)} {...field('from_day')} />
       <p className="type-small text-muted">
         {effectOf(courses)}
@@ -124,6 +119,27 @@ const effectOf = (courses: readonly CourseRow[]) =>
     : `Payments accept the earlier fee${courses[0]?.fee ? ` of ${rupees(courses[0].fee)}` : ''} for 7 more days.`
 
 /** Returns the price that applies on a day without a change. */
-function feeBefore({ fee, list_price, coming }: CourseRow, day: string): { fee: number; list_price: number } {
-  return coming.findLast(({ from_day }) => from_day <= day) ?? { fee: fee ?? 0, list_price: list_price ?? 0 }
+function feeBefore({ fee, list_price, fee_abroad, coming }: CourseRow, day: string): Price {
+  return (
+    coming.findLast(({ from_day }) => from_day <= day) ?? { fee: fee ?? 0, list_price: list_price ?? 0, fee_abroad }
+  )
 }
+
+const isOtherPrice = (from: Price, to: Price) =>
+  from.fee !== to.fee || from.list_price !== to.list_price || from.fee_abroad !== to.fee_abroad
+
+/** Describes the changes to a price, for example "₹700 becomes ₹900 (list price ₹1,000)". */
+function priceChanges(from: readonly Price[], to: Price): string[] {
+  const isOther = from.some(({ fee, list_price }) => fee !== to.fee || list_price !== to.list_price)
+  const abroad = [...new Set(from.map(feeAbroadOf))]
+  return [
+    ...(isOther
+      ? [`${feeSpan(from.map(({ fee }) => fee))} becomes ${rupees(to.fee)} (list price ${rupees(to.list_price)})`]
+      : []),
+    ...(abroad.some((fee) => fee !== feeAbroadOf(to))
+      ? [`Families abroad: ${abroad.join(' or ')} becomes ${feeAbroadOf(to)}`]
+      : []),
+  ]
+}
+
+const feeAbroadOf = ({ fee_abroad: fee }: Price) => (fee === null ? 'the same fee' : rupees(fee))

@@ -1,10 +1,12 @@
 import type { CourseRow } from '@/lib/academy/schema'
+import { abroadText } from '@/lib/catalogue/fees'
 import { rupees, shortDate } from '@/lib/core/time/format'
 
 /** Shows today's fee of a course with its list price, and the announced fees. */
 export function CourseFee({ course }: { course: CourseRow }) {
   const fee = course.fee ?? course.first_price?.fee
   const listPrice = course.list_price ?? course.first_price?.list_price
+  const feeAbroad = course.fee_abroad ?? course.first_price?.fee_abroad ?? null
   if (fee === undefined || listPrice === undefined) return null
   return (
     <>
@@ -17,9 +19,11 @@ export function CourseFee({ course }: { course: CourseRow }) {
           </s>
         ) : null}
       </p>
+      {feeAbroad === null ? null : <p className="type-small tnum">{abroadText(feeAbroad)}</p>}
       {course.coming.map((price) => (
         <p key={price.from_day} className="type-small tnum text-muted">
           {rupees(price.fee)} from {shortDate(price.from_day)}
+          {price.fee_abroad === null ? null : `, ${abroadText(price.fee_abroad)}`}
         </p>
       ))}
     </>

@@ -15,6 +15,7 @@ import { SignField } from '../sign-field'
 import { ChangeFee } from './change-fee'
 import { CourseFee } from './course-fee'
 import { PlacementFields } from './placement-fields'
+import { PriceFields } from './price-fields'
 
 type Courses = readonly CourseRow[]
 
@@ -76,7 +77,6 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
     if (!isPublished && values.name === values.label) setValue('name', label)
     setValue('label', label)
   }
-  const number = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <form
       noValidate
@@ -128,19 +128,7 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
         ))}
       </Part>
       <Part title="Fee">
-        {isPublished ? (
-          <CurrentFee course={course} onSaved={onReload} />
-        ) : (
-          <div className="grid gap-5 phone:grid-cols-2">
-            <TextField label="Fee in rupees" {...number} {...field('fee')} />
-            <TextField
-              label="List price in rupees"
-              hint="Shown struck through if it is higher."
-              {...number}
-              {...field('list_price')}
-            />
-          </div>
-        )}
+        {isPublished ? <CurrentFee course={course} onSaved={onReload} /> : <PriceFields field={field} />}
         <TextAreaField
           label="What the fee covers"
           hint="Optional. Shown next to the fee, such as “Four classes of one hour, one to one.”"
@@ -192,6 +180,7 @@ const added = (described: Described): CourseRow => ({
   slug: null,
   fee: null,
   list_price: null,
+  fee_abroad: null,
   coming: [],
   teachers: 0,
 })

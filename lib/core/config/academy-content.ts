@@ -43,13 +43,57 @@ export const identityForm = identitySchema.extend({
     .pipe(identitySchema.shape.social_links),
 })
 
+const HTTPS_ADDRESS = 'Enter an address that begins with https://'
+const paymentLink = plainText(HTTPS_ADDRESS)
+  .trim()
+  .max(300, sized('At most 300 characters'))
+  .pipe(z.url({ protocol: /^https$/, error: HTTPS_ADDRESS }))
+const CHOOSE_METHODS = 'Choose at least one payment method'
+
 const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,64}$/
 
-/** How the academy is paid. Saved at once. */
+/** The payment methods that the office may record, in the order of the form, with their names. */
+export const paymentMethodNames = {
+  cash: 'Cash',
+  upi: 'UPI',
+  bank: 'Bank transfer',
+  card: 'Card',
+  cheque: 'Cheque',
+  paypal: 'PayPal',
+  wise: 'Wise',
+} as const
+export type PaymentMethod = keyof typeof paymentMethodNames
+export const paymentMethods = Object.keys(paymentMethodNames) as PaymentMethod[]
+
+/** A code of a bank, stored in capitals and without spaces, or null. */
+const bankCode = (pattern: RegExp, error: string) =>
+  plainText(error)
+    .overwrite((typed) => typed.replace(/\s/g, '').toUpperCase())
+    .nullish()
+    .transform((value) => value || null)
+    .refine((value) => value === null || pattern.test(value), { error })
+
+/** How the academy is paid. Saved at once. The bank account and the payment link are for families abroad. */
 export const moneySchema = z.object({
   upi_id: plainText('Enter the UPI ID').trim().regex(UPI_ID, { error: 'Enter a UPI ID such as academy@bank' }),
   /** The name that a payer's app shows. */
   payee: requiredText('Enter the name of the account holder', 60),
+  /** The holder of the bank account. Set together with the next three fields, or null (missingBankFields). */
+  bank_holder: optionalLine(80),
+  account_number: bankCode(/^[A-Z0-9]{6,34}$/, 'Enter an account number of 6 to 34 letters or digits'),
+  bank_branch: optionalLine(120),
+  ifsc: bankCode(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Enter an IFSC such as HDFC0001234'),
+  /** For transfers from another country. */
+  swift: bankCode(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Enter a SWIFT code of 8 or 11 characters'),
+  payment_link: z
+    .union([z.literal(''), paymentLink, z.null()], { error: HTTPS_ADDRESS })
+    .optional()
+    .transform((value) => value || null),
+  payment_methods: z
+    .array(z.enum(paymentMethods, { error: CHOOSE_METHODS }), { error: CHOOSE_METHODS })
+    .min(1, sized(CHOOSE_METHODS))
+    .max(20, sized(CHOOSE_METHODS))
+    .transform((chosen) => paymentMethods.filter((method) => chosen.includes(method))),
   gstin: plainText('Enter the GSTIN')
     .overwrite((typed) => typed.trim().toUpperCase())
     .nullish()
@@ -62,6 +106,25 @@ export const moneySchema = z.object({
     .regex(/^[A-Z0-9]{1,3}$/, { error: 'Enter 1 to 3 letters or digits' }),
 })
 export type Money = z.output<typeof moneySchema>
+
+const bankAccountFields = ['bank_holder', 'account_number', 'bank_branch', 'ifsc'] as const
+
+/** Lists the empty fields of an incomplete bank account. */
+export function missingBankFields(money: Pick<Money, (typeof bankAccountFields)[number] | 'swift'>) {
+  const missing = bankAccountFields.filter((field) => money[field] === null)
+  return missing.length === bankAccountFields.length && money.swift === null ? [] : missing
+}
+
+/** The payment details of an academy that has not set any for families abroad. */
+export const noMoneyAbroad = {
+  bank_holder: null,
+  account_number: null,
+  bank_branch: null,
+  ifsc: null,
+  swift: null,
+  payment_link: null,
+  payment_methods: ['cash', 'upi', 'bank'],
+} satisfies Partial<Money>
 
 /** What families may do without asking the office. Saved at once. */
 export const rulesSchema = z.object({
@@ -121,6 +184,8 @@ export const facultyForm = facultyProfile.extend({
 /** The content of a version in the database. Version 1 may contain older values that the forms would reject. */
 export interface AcademyContent {
   identity: Identity
+  /** Missing until the office has published the identity. A default name is then still a placeholder. */
+  is_identity_published?: true
   money: Money
   rules: Rules
   /** Missing until the office has published its own profiles. The pages then show sample profiles. */
@@ -130,12 +195,18 @@ export interface AcademyContent {
 }
 
 /** The content as an earlier release of the app may have stored it. */
-type StoredContent = Omit<AcademyContent, 'rules' | 'pages'> & {
+type StoredContent = Omit<AcademyContent, 'rules' | 'pages' | 'money'> & {
+  money: Omit<Money, keyof typeof noMoneyAbroad> & Partial<Money>
   rules: Omit<Rules, 'trial_without_teacher'> & Partial<Rules>
   pages?: PageTexts
 }
 
 /** Adds the defaults of fields that did not exist when the version was stored. */
 export function completeContent(stored: StoredContent): AcademyContent {
-  return { ...stored, rules: { trial_without_teacher: false, ...stored.rules }, pages: stored.pages ?? {} }
+  return {
+    ...stored,
+    money: { ...noMoneyAbroad, ...stored.money },
+    rules: { trial_without_teacher: false, ...stored.rules },
+    pages: stored.pages ?? {},
+  }
 }

@@ -1,4 +1,4 @@
-import type { AcademyContent } from './academy-content'
+import { type AcademyContent, noMoneyAbroad } from './academy-content'
 import { academyDefaults } from './academy-defaults'
 import { publicEnv } from './env'
 import { perProcess } from './per-process'
@@ -37,6 +37,7 @@ export function defaultContent(): AcademyContent {
       payee: academyDefaults.name,
       gstin: given.ACADEMY_GSTIN ?? null,
       receipt_prefix: academyDefaults.receiptPrefix,
+      ...noMoneyAbroad,
     },
     rules: {
       cancel_hours: given.ACADEMY_CANCEL_HOURS,

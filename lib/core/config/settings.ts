@@ -1,5 +1,6 @@
 import { academyWhatsApp } from '@/lib/core/text/whatsapp'
 import { academyContent } from './academy'
+import type { Money, PaymentMethod } from './academy-content'
 import { academyDefaults } from './academy-defaults'
 import { publicEnv } from './env'
 import { networkName } from './social-link'
@@ -17,6 +18,12 @@ export interface AcademySettings {
   address: string | null
   /** The UPI ID that receives course fees. */
   upiId: string
+  /** The bank account for families abroad. Null if there is none. */
+  bankAccount: BankAccount | null
+  /** A page of a payment provider, for families abroad. */
+  paymentLink: string | null
+  /** The payment methods that the office may record. */
+  paymentMethods: readonly PaymentMethod[]
   /** The name of the account holder, which a payer's app shows. */
   payee: string
   receiptPrefix: string
@@ -35,6 +42,14 @@ export interface OtherSignIn {
   /** next-auth's ID of the provider. */
   id: string
   name: string
+}
+
+export interface BankAccount {
+  holder: string
+  number: string
+  branch: string
+  ifsc: string
+  swift: string | null
 }
 
 export interface SocialLink {
@@ -65,6 +80,9 @@ export function academySettings(): AcademySettings {
     supportEmail: identity.support_email,
     address: isPlaceholderAddress(identity.address) ? null : identity.address,
     upiId: money.upi_id,
+    bankAccount: bankAccountOf(money),
+    paymentLink: money.payment_link,
+    paymentMethods: money.payment_methods,
     payee: money.payee,
     receiptPrefix: money.receipt_prefix,
     gstin: money.gstin,
@@ -80,6 +98,11 @@ export function academySettings(): AcademySettings {
 export function browserSettings(): BrowserSettings {
   const { name, shortName, payee, timeZone, supportEmail, address, signInWith } = academySettings()
   return { name, shortName, payee, timeZone, supportEmail, address, signInWith }
+}
+
+/** The database stores either all of the four fields or none. */
+function bankAccountOf({ bank_holder: holder, account_number: number, bank_branch: branch, ifsc, swift }: Money) {
+  return holder && number && branch && ifsc ? { holder, number, branch, ifsc, swift } : null
 }
 
 const isPlaceholderAddress = (address: string | null) => address?.includes('(placeholder)') ?? true

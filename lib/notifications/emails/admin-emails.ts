@@ -46,27 +46,28 @@ export function applicationDecidedEmail(
   }
 }
 
-/** Warns every admin about another UPI ID, because course fees go to it at once. */
-export function upiIdChangedEmail(
+/** Warns every admin about another UPI ID, bank account or payment link, because course fees go there at once. */
+export function paymentDetailsChangedEmail(
   who: string,
-  from: string,
-  to: string,
+  changes: readonly { what: string; from: string | null; to: string | null }[],
   at: Date,
   zone: string,
   page: string,
 ): EmailContent {
   return {
-    subject: 'The academy’s UPI ID was changed',
-    heading: 'The academy’s UPI ID was changed',
-    opening: ['Course fees are now paid to another UPI ID. The payment page and its QR codes show the new one.'],
+    subject: 'The academy’s payment details were changed',
+    heading: 'The academy’s payment details were changed',
+    opening: ['Families now pay course fees to other details. The payment page and its QR codes show the new ones.'],
     facts: [
       ['Changed by', who],
       ['When', timeOf(at, zone)],
-      ['Before', from],
-      ['Now', to],
+      ...changes.flatMap(({ what, from, to }): EmailContent['facts'] => [
+        [`${what}, before`, from ?? 'None'],
+        [`${what}, now`, to ?? 'None'],
+      ]),
     ],
     action: { label: 'Open the academy page', href: page },
-    closing: ['If none of you did this, change the UPI ID back at once, and then the password of this admin.'],
+    closing: ['If none of you did this, change the details back at once, and then the password of this admin.'],
   }
 }
 

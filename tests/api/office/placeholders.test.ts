@@ -63,7 +63,8 @@ it('an academy without a UPI ID draws no QR code', async () => {
 
 it('the office home lists the remaining placeholders, and a student’s home does not', async () => {
   const office = await page('/dashboard-home', await cookiesOf('admin'))
-  for (const what of ['UPI ID', 'Postal address']) expect(office).toContain(`>${what}</b>`)
-  expect(office).not.toContain('>Support email</b>')
+  for (const what of ['Name, short name and tagline', 'UPI ID', 'Postal address', 'Faculty profiles', 'Page texts'])
+    expect(office).toContain(`>${what}</a>`)
+  expect(office).not.toContain('>Support email</a>')
   expect(await page('/dashboard-home', await cookiesOf('student'))).not.toContain('ACADEMY_UPI_ID')
 })

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { type Course, findCourse } from '@/lib/catalogue/courses'
+import { DESK, expectAccessible, expectFitsEveryScreen } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishProfile, picture } from '../../support/components/furnish'
 import { answer, callsOf, hold, lose, refuse } from '../../support/components/network'
@@ -14,6 +16,8 @@ function chosen(course: string, fee = '700'): void {
   localStorage.setItem('selectedCourse', course)
   localStorage.setItem('selectedFee', fee)
 }
+
+const veenai = (change: Partial<Course>) => ({ ...(findCourse('Veenai') as Course), ...change })
 
 beforeEach(() => {
   furnishProfile(student)
@@ -49,6 +53,64 @@ test('offers the courses without a stored one, and ignores a stored fee', async 
   await submit()
   await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
   expect(callsOf('submitPayment').map(({ body }) => body?.fee)).toEqual([700])
+})
+
+test('sends the fee of a course that does not cost the usual fee', async () => {
+  answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
+  open('/payment', student, { payment: { urlCourse: veenai({ fee: 900 }) } })
+  await file.upload(picture())
+  await expect.element(page.getByText('ready to send')).toBeVisible()
+  await submit()
+  await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
+  expect(callsOf('submitPayment').map(({ body }) => body?.fee)).toEqual([900])
+})
+
+const bankAccount = {
+  holder: 'Saraswati Trust',
+  number: '50100012345678',
+  branch: 'HDFC Bank, Mylapore',
+  ifsc: 'HDFC0001234',
+  swift: 'HDFCINBB',
+}
+const question = page.getByText('Paying from abroad?')
+
+test('shows nothing for families abroad until the academy has set something for them', async () => {
+  open('/payment?course=veenai', student)
+  await expect.element(page.getByText('Pay by UPI')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(page.getByText(/abroad/)).not.toBeInTheDocument()
+})
+
+test('shows the bank account, the payment link and the usual fee to families abroad', async () => {
+  const abroad = { bankAccount, paymentLink: 'https://wise.example/saraswati' }
+  open('/payment?course=veenai', student, { payment: { abroad } })
+  await question.click()
+  for (const text of Object.values(bankAccount)) await expect.element(page.getByText(text)).toBeVisible()
+  const link = page.getByRole('link', { name: 'Open the payment link' })
+  await expect.element(link).toHaveAttribute('href', abroad.paymentLink)
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+  await expectAccessible()
+  await expectFitsEveryScreen(DESK)
+})
+
+test('sends the fee for families abroad only if the family says that it paid this fee', async () => {
+  refuse('submitPayment', 409, 'A payment for this course is already waiting for approval')
+  open('/payment', student, {
+    payment: { urlCourse: veenai({ feeAbroad: 1200 }), abroad: { bankAccount, paymentLink: null } },
+  })
+  await expect.element(page.getByText('₹1,200 for families abroad')).toBeVisible()
+  await file.upload(picture())
+  await expect.element(page.getByText('ready to send')).toBeVisible()
+  await submit()
+  await closeAlert()
+  await question.click()
+  await page.getByLabelText('I paid ₹1,200, the fee for families abroad').click()
+  await expect.element(page.getByText('You are sending a payment of ₹1,200 for families abroad.')).toBeVisible()
+  await expectAccessible()
+  await submit()
+  await closeAlert()
+  expect(callsOf('submitPayment').map(({ body }) => body?.fee)).toEqual([700, 1200])
 })
 
 test('shows sending and submitted, and removes the stored course', async () => {

@@ -210,7 +210,7 @@ describe('the form of a course', () => {
         region: 'southDance',
         placements: [{ filter: null, group: 'Dance' }],
         text: { intro: 'Stories told with eyes and hands.' },
-        first_price: { fee: 1200, list_price: 1500 },
+        first_price: { fee: 1200, list_price: 1500, fee_abroad: null },
       })
     await expect.element(button('Remove: Kathakali')).toBeVisible()
   })
@@ -281,6 +281,27 @@ describe('the fee of a course', () => {
       body: { course_ids: [idOfCourse('Violin')], fee: 950, list_price: 1000, from_day: academyDate(0) },
     })
     await expect.element(page.getByText('₹950').last()).toBeVisible()
+  })
+
+  test('the fee of a course for families abroad is optional, and confirmed with the old and the new one', async () => {
+    answer('addPrices', { message: 'Fee saved' })
+    await openFee()
+    await expect.element(field('Fee for families abroad in rupees')).toHaveValue('')
+    await field('Fee for families abroad in rupees').fill('0')
+    await change.click()
+    await expectErrors('Enter whole rupees, from ₹1 to ₹1,00,000')
+    await field('Fee for families abroad in rupees').fill('1200')
+    await change.click()
+    await expectAlert(
+      'Change the fee of Violin?',
+      'Families abroad: the same fee becomes ₹1,200 today. Payments accept the earlier fee of ₹700 for 7 more days.',
+    )
+    const rows = courseRows().map((course) => (course.name === 'Violin' ? { ...course, fee_abroad: 1200 } : course))
+    answer('academyCourses', { courses: rows, revision: 3 })
+    await closeAlert('Change fee')
+    await closeAlert()
+    expect(callsOf('addPrices')[0]?.body).toMatchObject({ fee: 700, list_price: 800, fee_abroad: 1200 })
+    await expect.element(page.getByText('₹1,200 for families abroad').last()).toBeVisible()
   })
 
   test('the fee of a course cannot start in the past, stay the same, or exceed the list price', async () => {

@@ -4,7 +4,7 @@ import { academyView, draftedAcademy, identity } from '../../support/components/
 import { WIDE_DESK } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishOffice } from '../../support/components/furnish'
-import '../../support/components/locators'
+import { expectErrors } from '../../support/components/locators'
 import { answer, callsOf, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin } from '../../support/components/people'
@@ -89,11 +89,43 @@ test('another UPI ID needs the password, and the question names both', async () 
   await expectAlert('Save these changes?', 'UPI ID: academy@okbank becomes saraswati@okbank. They apply at once.')
   answer('saveMoney', { message: 'Saved' })
   await closeAlert('Save')
-  await expectAlert('Saved', 'We’ll email every admin about the new UPI ID.')
+  await expectAlert('Saved', 'We’ll email every admin about the new payment details.')
   await closeAlert()
   expect(callsOf('saveMoney').at(-1)?.body).toMatchObject({
     seen: 4,
     upi_id: 'saraswati@okbank',
+    current_password: 'one string of veena',
+  })
+})
+
+test('a bank account and a payment link for families abroad are validated, and need the password', async () => {
+  open('/academy', admin)
+  const money = page.getByRole('region', { name: 'Money' })
+  await expect.element(money.getByText('Cash, UPI, Bank transfer')).toBeVisible()
+  await button('Edit: Money').click()
+  await field('Name on the bank account').fill('Saraswati Trust')
+  await field('Account number').fill('50100012345678')
+  await field('IFSC').fill('HDFC1001234')
+  await field('Your password').fill('one string of veena')
+  await button('Save').click()
+  await expectErrors('Complete the bank account, or clear all of its fields', 'Enter an IFSC such as HDFC0001234')
+  await field('IFSC').fill('hdfc0001234')
+  await button('Save').click()
+  await expectErrors('Complete the bank account, or clear all of its fields')
+  await field('Bank and branch').fill('HDFC Bank, Mylapore')
+  await field('Payment link').fill('https://wise.example/saraswati')
+  await field('Wise').click()
+  answer('saveMoney', { message: 'Saved' })
+  await button('Save').click()
+  await closeAlert('Save')
+  await expectAlert('Saved', 'We’ll email every admin about the new payment details.')
+  await closeAlert()
+  expect(callsOf('saveMoney').at(-1)?.body).toMatchObject({
+    account_number: '50100012345678',
+    ifsc: 'HDFC0001234',
+    swift: null,
+    payment_link: 'https://wise.example/saraswati',
+    payment_methods: ['cash', 'upi', 'bank', 'wise'],
     current_password: 'one string of veena',
   })
 })

@@ -12,7 +12,7 @@ import { OneFee } from '@/components/home/one-fee'
 import { SiteIndex } from '@/components/pages/site-index'
 import { PaymentCourse } from '@/components/payments/payment-course'
 import { CourseOptions } from '@/components/trials/course-options'
-import { type Course, findCourse, provideCourses } from '@/lib/catalogue/courses'
+import { type Course, coursesForBrowser, coursesOfPage, findCourse, provideCourses } from '@/lib/catalogue/courses'
 import { defaultCourses } from '@/lib/catalogue/default-courses'
 import { sections, sectionsShown } from '@/lib/catalogue/sections'
 import { LONG_LABEL } from '../../support/components/academy-records'
@@ -31,6 +31,7 @@ const edited: readonly Course[] = [
       label: 'Chitraveenaivadyasangeethasampradayapradarshini for beginners',
       fee: 100_000,
       listPrice: 120_000,
+      feeAbroad: 95_000,
       covers: 'Eight classes of one hour, one to one.\nNotes and recordings of each class are included.',
     }),
   })),
@@ -118,6 +119,22 @@ test.each(['fees structure', 'one fee'])('%s fits with fees of six digits', asyn
   await page.viewport(...DESK)
   expectNoSidewaysScrolling()
   if (folder) await page.screenshot({ path: `${folder}/dear ${name} 1280.png` })
+})
+
+test.each(['fees structure', 'course page', 'payment'])(
+  '%s shows the fee for families abroad where it is set',
+  async (name) => {
+    opened(edited, contents[name] as () => ReactNode)
+    await expect.element(page.getByText('₹95,000 for families abroad')).toBeVisible()
+    expect(page.getByText(/families abroad/).elements()).toHaveLength(1)
+  },
+)
+
+test('a browser receives the fee for families abroad only of courses that have one', () => {
+  provideCourses(() => edited)
+  const onPage = coursesOfPage(coursesForBrowser())
+  provideCourses(() => defaultCourses)
+  expect(onPage.flatMap(({ feeAbroad }) => (feeAbroad === null ? [] : [feeAbroad]))).toEqual([95_000])
 })
 
 test('retired courses and arts without courses are neither listed nor offered', async () => {

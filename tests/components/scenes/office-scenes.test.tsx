@@ -125,7 +125,10 @@ const scenes: Scene[] = [
     path: '/academy',
     given: () =>
       answer('academy', {
-        academy: academyView({ faculty: null, placeholders: [{ what: 'UPI ID', effect: 'There is no QR code.' }] }),
+        academy: academyView({
+          faculty: null,
+          placeholders: [{ what: 'UPI ID', effect: 'There is no QR code.', card: 'money' }],
+        }),
       }),
     shows: 'Some values are still placeholders',
   },

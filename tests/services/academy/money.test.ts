@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { newPriceForm, newPricesBody } from '@/lib/academy/price-schema'
 import { getAcademy, listCourses } from '@/lib/academy/queries'
-import { newPriceForm, newPricesBody, saveMoneyBody, saveRulesBody } from '@/lib/academy/schema'
+import { saveMoneyBody, saveRulesBody } from '@/lib/academy/schema'
 import { addPrices, saveMoney, saveRules } from '@/lib/academy/service'
+import { noMoneyAbroad } from '@/lib/core/config/academy-content'
 import { academyToday, startOfDay } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
 import { inTransaction } from '@/lib/db/transaction'
@@ -16,6 +18,13 @@ beforeEach(async () => {
   admin = await enrol(pool(), 'admin')
 })
 
+const bankAccount = {
+  bank_holder: 'Saraswati Trust',
+  account_number: '50100012345678',
+  bank_branch: 'HDFC Bank, Mylapore',
+  ifsc: 'HDFC0001234',
+  swift: 'HDFCINBB',
+}
 const current = async () => (await getAcademy()).academy
 const money = async (change: object) => {
   const { version: seen, money: before } = await current()
@@ -29,11 +38,58 @@ describe('money', () => {
     await expect(money({ ...other, current_password: 'wrong' })).rejects.toMatchObject({ code: 'invalid' })
     await money({ ...other, current_password: PASSWORD })
     expect((await current()).money.upi_id).toBe(other.upi_id)
-    const { rows } = await pool().query("SELECT user_id FROM messages WHERE kind = 'upi-id-changed'")
+    const { rows } = await pool().query("SELECT user_id FROM messages WHERE kind = 'payment-details-changed'")
     expect(rows.map(({ user_id }) => user_id)).toContain(admin.id)
   })
 
-  it('money is saved without the password while the UPI ID stays', async () => {
+  it.each([
+    ['bank account', bankAccount],
+    ['payment link', { payment_link: 'https://wise.example/saraswati' }],
+  ])('money with another %s needs the password, and every admin gets an email', async (_, change) => {
+    await expect(money(change)).rejects.toMatchObject({
+      message: 'Enter your current password to change where families pay to',
+    })
+    await money({ ...change, current_password: PASSWORD })
+    expect((await current()).money).toMatchObject(change)
+    const { rows } = await pool().query<{ text: string }>(
+      `SELECT text FROM messages WHERE kind = 'payment-details-changed' AND user_id = $1`,
+      [admin.id],
+    )
+    for (const value of Object.values(change)) expect(only(rows).text).toContain(value)
+  })
+
+  it('money of a version from before these fields existed is completed', async () => {
+    await asOwner((owner) =>
+      owner.query(
+        `SET session_replication_role = replica;
+         UPDATE academy_versions SET content = jsonb_set(content, '{money}', (content -> 'money')
+           - ARRAY['bank_holder', 'account_number', 'bank_branch', 'ifsc', 'swift', 'payment_link', 'payment_methods'])`,
+      ),
+    )
+    expect((await current()).money).toMatchObject(noMoneyAbroad)
+  })
+
+  it.each([
+    ['academy_versions_bank_account', { ifsc: 'HDFC0001234' }],
+    ['academy_versions_bank_account', { swift: 'HDFCINBB' }],
+    ['academy_versions_account_number', { ...bankAccount, account_number: '12345' }],
+    ['academy_versions_ifsc', { ...bankAccount, ifsc: 'HDFC1001234' }],
+    ['academy_versions_swift', { ...bankAccount, swift: 'HDFCINB' }],
+    ['academy_versions_payment_link', { payment_link: 'http://wise.example' }],
+    ['academy_versions_payment_methods', { payment_methods: ['gold'] }],
+    ['academy_versions_payment_methods', { payment_methods: [] }],
+    ['academy_versions_payment_methods', { payment_methods: 'upi' }],
+  ])('money is refused by the constraint %s: %o', async (constraint, change) => {
+    const insert = pool().query(
+      `INSERT INTO academy_versions (version, content, published_by)
+       SELECT version + 1, jsonb_set(content, '{money}', content -> 'money' || '{"upi_id": "academy@okbank"}' || $1), $2
+       FROM academy_versions ORDER BY version DESC LIMIT 1`,
+      [JSON.stringify({ ...noMoneyAbroad, ...change }), admin.id],
+    )
+    await expect(insert).rejects.toMatchObject({ constraint })
+  })
+
+  it('money is saved without the password while the payment details stay', async () => {
     await money({ payee: 'Saraswati Trust', gstin: '27AAPFU0939F1ZV' })
     expect((await current()).money).toMatchObject({ payee: 'Saraswati Trust', gstin: '27AAPFU0939F1ZV' })
   })
@@ -88,7 +144,7 @@ describe('the fee of a course', () => {
     await price(900, today)
     expect(await veenai()).toMatchObject({ fee: 900, list_price: 1000 })
     await price(1100, day(3))
-    expect((await veenai()).coming).toEqual([{ fee: 1100, list_price: 1200, from_day: day(3) }])
+    expect((await veenai()).coming).toEqual([{ fee: 1100, list_price: 1200, fee_abroad: null, from_day: day(3) }])
     expect([await isAccepted(700), await isAccepted(900), await isAccepted(1100), await isAccepted(800)]).toEqual([
       true,
       true,
@@ -112,10 +168,13 @@ describe('the fee of a course', () => {
     const { id, fee, list_price, coming } = await veenai()
     const set = (value: number, list: number, from_day: string) =>
       addPrices(acting(admin), newPricesBody.parse({ course_ids: [id], fee: value, list_price: list, from_day }))
-    const latest = coming.at(-1) ?? { fee: fee ?? 0, list_price: list_price ?? 0 }
+    const latest = coming.at(-1) ?? { fee: fee ?? 0, list_price: list_price ?? 0, fee_abroad: null }
     await set(1300, 1400, day(20))
     await set(1350, 1400, day(20))
-    expect((await veenai()).coming).toEqual([...coming, { fee: 1350, list_price: 1400, from_day: day(20) }])
+    expect((await veenai()).coming).toEqual([
+      ...coming,
+      { fee: 1350, list_price: 1400, fee_abroad: null, from_day: day(20) },
+    ])
     await set(latest.fee, latest.list_price, day(20))
     expect((await veenai()).coming).toEqual(coming)
   })
@@ -139,6 +198,39 @@ describe('the fee of a course', () => {
     })
   })
 
+  it('the fee of a course for families abroad is accepted, and for seven more days after it changed', async () => {
+    const { id } = await veenai()
+    const set = (fee_abroad: number | null, from_day = today) =>
+      addPrices(
+        acting(admin),
+        newPricesBody.parse({ course_ids: [id], fee: 700, list_price: 800, fee_abroad, from_day }),
+      )
+    expect(await isAccepted(1200)).toBe(false)
+    await set(1200)
+    expect(await veenai()).toMatchObject({ fee: 700, fee_abroad: 1200 })
+    await expect(inTransaction((tx) => assertPrice(tx, 'Veenai', 5))).rejects.toMatchObject({
+      message: 'This is not the fee of this course. It is ₹700, or ₹1,200 for families abroad.',
+    })
+    await set(500)
+    await set(null, day(2))
+    expect((await veenai()).coming).toContainEqual({ fee: 700, list_price: 800, fee_abroad: null, from_day: day(2) })
+    expect([await isAccepted(700), await isAccepted(1200), await isAccepted(500)]).toEqual([true, true, true])
+    await asOwner((owner) =>
+      owner.query(
+        `SET session_replication_role = replica;
+         UPDATE course_prices SET from_day = from_day - 8 WHERE course_id = '${id}' AND from_day <= '${today}'`,
+      ),
+    )
+    expect([await isAccepted(700), await isAccepted(1200), await isAccepted(500)]).toEqual([true, false, true])
+    const { rows } = await pool().query(
+      "SELECT to_state FROM audit_log WHERE subject_id = $1 AND to_state LIKE '%abroad%'",
+      [id],
+    )
+    expect(rows.map(({ to_state }) => to_state)).toContain(
+      `₹700, list price ₹800, ₹1,200 for families abroad, from ${today}`,
+    )
+  })
+
   it('the fee of a course cannot start in the past, exceed its list price, or be deleted', async () => {
     await expect(price(600, day(-1))).rejects.toMatchObject({ message: 'Choose today or a later day' })
     expect(newPriceForm.safeParse({ fee: 900, list_price: 800, from_day: today }).success).toBe(false)
@@ -152,6 +244,11 @@ describe('the fee of a course', () => {
       ])
     await expect(insert(0, 10, today)).rejects.toMatchObject({ constraint: 'course_prices_fee_range' })
     await expect(insert(900, 800, today)).rejects.toMatchObject({ constraint: 'course_prices_list_price_range' })
+    const abroad = pool().query(
+      'INSERT INTO course_prices (course_id, fee, list_price, fee_abroad, from_day) VALUES ($1, 700, 800, 100001, $2)',
+      [id, today],
+    )
+    await expect(abroad).rejects.toMatchObject({ constraint: 'course_prices_fee_abroad_range' })
     await expect(insert(900, 900, day(-3))).rejects.toMatchObject({ constraint: 'course_prices_from_today' })
   })
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publishDraft, restoreVersion, saveDraft } from '@/lib/academy/draft-service'
-import { getAcademy, listCourses, listVersions } from '@/lib/academy/queries'
+import { getAcademy, latestVersion, listCourses, listVersions } from '@/lib/academy/queries'
 import { type DraftCourse, saveDraftBody } from '@/lib/academy/schema'
 import { DRAFT_CHANGED, VERSION_CHANGED } from '@/lib/academy/texts'
-import { pool } from '@/lib/db/client'
+import { db, pool } from '@/lib/db/client'
 import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
 import { ownerUrl } from '../../support/owner'
 import { acting, book, enrol, only, openSlot, type Person, pay } from '../../support/people'
@@ -52,7 +52,7 @@ const tabla = (name: string): DraftCourse => ({
   text: { intro: 'Tabla.', learn: ['First.', 'Then.', 'Later.'], forWhom: 'Everyone.', need: 'A tabla.' },
   covers: 'Four classes of one hour.',
   is_retired: false,
-  first_price: { fee: 1200, list_price: 1500 },
+  first_price: { fee: 1200, list_price: 1500, fee_abroad: 1800 },
 })
 
 describe('a draft', () => {
@@ -86,6 +86,8 @@ describe('publishing', () => {
     await saveIdentity({ short_name: 'Saraswati' })
     await publish()
     const after = await current()
+    // The names are then the office's choice, and no longer placeholders.
+    expect((await latestVersion(db())).content.is_identity_published).toBe(true)
     expect(after).toMatchObject({ version: version + 1, published_by: admin.name, draft: { changes: [] } })
     const change = { what: 'Short name', from: identity.short_name, to: 'Saraswati' }
     expect((await listVersions()).versions[0]).toMatchObject({ version: version + 1, changes: [change] })
@@ -151,7 +153,13 @@ describe('courses', () => {
     expect((await current()).draft.changes).toContainEqual({ what: 'New course', from: null, to: 'Tabla for children' })
     await publish()
     const [first] = (await listCourses()).courses
-    expect(first).toMatchObject({ slug: 'tabla-for-children', fee: 1200, list_price: 1500, is_retired: false })
+    expect(first).toMatchObject({
+      slug: 'tabla-for-children',
+      fee: 1200,
+      list_price: 1500,
+      fee_abroad: 1800,
+      is_retired: false,
+    })
   })
 
   it('courses keep a used name, and can change the displayed name', async () => {

@@ -7,7 +7,7 @@ import { addPrices } from '@/lib/academy/service'
 import { academyToday } from '@/lib/core/time/zone'
 import { pool } from '@/lib/db/client'
 import { submitPaymentBody } from '@/lib/payments/schema'
-import { submitPayment } from '@/lib/payments/service'
+import { decidePayment, submitPayment } from '@/lib/payments/service'
 import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
 import { asDataUrl, png } from '../../support/images'
 import { ownerUrl } from '../../support/owner'
@@ -100,11 +100,33 @@ describe('a payment and the end of a course', () => {
   })
 })
 
+describe('a payment of a family abroad', () => {
+  it('a payment of the fee for families abroad gets a receipt with this amount', async () => {
+    const { id } = only((await listCourses()).courses.filter(({ name }) => name === 'Piano'))
+    const abroad = { fee: 700, list_price: 800, fee_abroad: 1450, from_day: academyToday() }
+    await addPrices(acting(admin), { ...abroad, course_ids: [id ?? ''] })
+    const { id: payment } = await (await readyToPay('Piano', 1450))()
+    await decidePayment(acting(admin), payment, 'approve')
+    const { rows } = await pool().query('SELECT amount FROM receipts WHERE payment_id = $1', [payment])
+    expect(rows).toEqual([{ amount: 1450 }])
+    await (await readyToPay('Piano', 700))()
+    await expect((await readyToPay('Piano', 1451))()).rejects.toMatchObject({
+      message: 'This is not the fee of this course. It is ₹700, or ₹1,450 for families abroad.',
+    })
+  })
+})
+
 describe('a payment and a change of the fee', () => {
   it('a payment of the earlier fee is accepted while the fee changes and afterwards', async () => {
     const { id } = only((await listCourses()).courses.filter(({ name }) => name === 'Flute'))
     const raise = () =>
-      addPrices(acting(admin), { course_ids: [id ?? ''], fee: 950, list_price: 1000, from_day: academyToday() })
+      addPrices(acting(admin), {
+        course_ids: [id ?? ''],
+        fee: 950,
+        list_price: 1000,
+        fee_abroad: null,
+        from_day: academyToday(),
+      })
     const pays = await Promise.all([1, 2, 3].map(() => readyToPay('Flute')))
     const results = await releasedTogether<unknown>(ownerUrl(), 'course_prices', [raise, ...pays])
     expect(refusals(results)).toEqual([])

@@ -1,6 +1,6 @@
 import type { AcademyView, Change, CourseRow } from '@/lib/academy/schema'
 import { defaultCourses } from '@/lib/catalogue/default-courses'
-import type { FacultyProfile } from '@/lib/core/config/academy-content'
+import { type FacultyProfile, noMoneyAbroad } from '@/lib/core/config/academy-content'
 import { pageKeys } from '@/lib/core/config/page-texts'
 import { academyDate } from '../browser/academy-clock'
 import { idOf, LONG } from './people'
@@ -33,7 +33,13 @@ export function academyView(change: Partial<AcademyView> = {}): AcademyView {
     published_at: '2026-11-20T05:30:00.000Z',
     published_by: 'Kamala of the office',
     identity,
-    money: { upi_id: 'academy@okbank', payee: 'Swaramala Academy', gstin: null, receipt_prefix: 'SMA' },
+    money: {
+      upi_id: 'academy@okbank',
+      payee: 'Swaramala Academy',
+      gstin: null,
+      receipt_prefix: 'SMA',
+      ...noMoneyAbroad,
+    },
     rules: { cancel_hours: 24, unpaid_classes: 10, pending_payments: 3, trial_without_teacher: false },
     faculty: [profile('Vasudha Narayanan'), profile('Imran Qureshi')],
     pages: pageKeys.map((page) => ({ page, is_edited: false, is_unpublished: false })),
@@ -112,7 +118,8 @@ function rowOf(course: (typeof defaultCourses)[number], place: number): CourseRo
     first_price: null,
     fee,
     list_price: listPrice,
-    coming: name === 'Veenai' ? [{ fee: 900, list_price: 1000, from_day: academyDate(6) }] : [],
+    fee_abroad: null,
+    coming: name === 'Veenai' ? [{ fee: 900, list_price: 1000, fee_abroad: null, from_day: academyDate(6) }] : [],
     teachers: name === 'Konnakol' ? 0 : 2,
   }
 }
@@ -131,6 +138,6 @@ export const newCourseRow = (given: Partial<CourseRow> = {}): CourseRow => ({
   list_price: null,
   coming: [],
   teachers: 0,
-  first_price: { fee: 12_000, list_price: 15_000 },
+  first_price: { fee: 12_000, list_price: 15_000, fee_abroad: null },
   ...given,
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { AcademyPage } from '@/components/academy/academy-page'
 import { CoursesPage } from '@/components/academy/courses/courses-page'
 import { PageEditor } from '@/components/academy/pages/page-editor'
@@ -53,6 +53,8 @@ interface Known {
   lastTeacherId?: string
   emailConfirmed?: boolean
   steps?: FirstSteps
+  /** Other facts about payments, such as a course with another fee. */
+  payment?: Partial<ComponentProps<typeof Payment>>
 }
 
 /** The next free slot of each teacher. The new teacher's is sooner. */
@@ -123,7 +125,7 @@ const pages: Record<string, Page> = {
   '/holidays': (user) => <Holidays user={user} academy={ACADEMY} />,
   '/online-class': (user) => <InstantMeeting user={user} teaching={teaching[user.id]} />,
   '/before-class': (_user, { searchParams }) => <BeforeClass slotId={searchParams.get('slot')} />,
-  '/payment': ({ name }, { searchParams }) =>
+  '/payment': ({ name }, { searchParams }, { payment }) =>
     titled(
       'Payment',
       <>
@@ -131,7 +133,9 @@ const pages: Record<string, Page> = {
           payerName={name}
           upiId="academy@upi"
           supportEmail="office@example.com"
+          abroad={{ bankAccount: null, paymentLink: null }}
           urlCourse={findCourse(searchParams.get('course') ?? '')}
+          {...payment}
         />
         <OwnPayments />
       </>,

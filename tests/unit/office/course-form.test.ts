@@ -15,7 +15,7 @@ describe('the form of a course', () => {
     (_, course) => {
       const described = courseFormFor([]).parse(answersOf(course))
       const { id: _id, is_retired: _retired, first_price: _price, ...stored } = draftOf(course)
-      expect(described).toEqual({ ...stored, first_price: { fee: 700, list_price: 800 } })
+      expect(described).toEqual({ ...stored, first_price: { fee: 700, list_price: 800, fee_abroad: null } })
     },
   )
 

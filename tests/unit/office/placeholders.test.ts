@@ -1,4 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type { AcademyContent } from '@/lib/core/config/academy-content'
+import { pageKeys } from '@/lib/core/config/page-texts'
 
 const REAL = {
   DATABASE_URL: 'postgres://localhost/academy',
@@ -6,29 +8,61 @@ const REAL = {
   NEXTAUTH_URL: 'https://music.academy.in',
 }
 
-async function placeholdersWith(overrides: Record<string, string | undefined>) {
+async function placeholdersWith(overrides: Record<string, string | undefined>, content: Partial<AcademyContent> = {}) {
   vi.resetModules()
   const unset = { ACADEMY_UPI_ID: '', ACADEMY_SUPPORT_EMAIL: '', ACADEMY_ADDRESS: '', ACADEMY_EMBEDDED_DATABASE: '' }
   for (const [name, value] of Object.entries({ ...REAL, ...unset, ...overrides })) vi.stubEnv(name, value)
-  return import('@/lib/core/config/placeholders')
+  const { provideAcademyContent, defaultContent } = await import('@/lib/core/config/academy')
+  provideAcademyContent(() => ({ ...defaultContent(), ...content }))
+  return { ...(await import('@/lib/academy/placeholders')), ...(await import('@/lib/core/config/placeholders')) }
+}
+
+const edited: Partial<AcademyContent> = {
+  is_identity_published: true,
+  faculty: [],
+  pages: Object.fromEntries(pageKeys.map((page) => [page, []])),
 }
 
 afterEach(() => vi.unstubAllEnvs())
 
 it('warns an academy of each placeholder, and names the page that replaces it', async () => {
   const { placeholderWarnings } = await placeholdersWith({})
+  const warning = (text: string) => `Placeholder in use: ${text} An admin can replace it on the page "The academy".`
   expect(placeholderWarnings()).toEqual([
-    'UPI ID is a placeholder. The payment page shows no QR code and no UPI link. An admin can replace it on the page "The academy".',
-    'Support email is a placeholder. Pages and emails name an address that does not exist. An admin can replace it on the page "The academy".',
-    'Postal address is a placeholder. Emails and receipts leave it out. An admin can replace it on the page "The academy".',
+    warning('Name, short name and tagline. Pages and emails show those of the demo academy.'),
+    warning('Support email. Pages and emails name an address that does not exist.'),
+    warning('Postal address. Emails and receipts leave it out.'),
+    warning('UPI ID. The payment page shows no QR code and no UPI link.'),
+    warning('Faculty profiles. The home page and the Faculty page show two samples.'),
+    warning(
+      'Page texts. The delivered texts describe the demo academy or leave decisions to you: Terms, Refund and cancellation, About, Our Academy, Careers, Masterclass, Gift Card.',
+    ),
   ])
 })
 
+it('lists only the pages whose delivered text is still shown', async () => {
+  const { about: _, terms: __, ...pages } = edited.pages ?? {}
+  const { placeholdersInUse } = await placeholdersWith({ ACADEMY_ADDRESS: '12 Luz Church Road' }, { ...edited, pages })
+  expect(placeholdersInUse().find(({ card }) => card === 'pages')?.effect).toMatch(/: Terms, About\.$/)
+})
+
+it('lists only the names that are still those of the demo academy', async () => {
+  const { academyContent } = await import('@/lib/core/config/academy')
+  const { identity } = academyContent()
+  const { placeholdersInUse } = await placeholdersWith({}, { identity: { ...identity, name: 'Saraswati School' } })
+  expect(placeholdersInUse()[0]).toMatchObject({ what: 'Short name and tagline', card: 'who-we-are' })
+})
+
+it('lets a school keep the default name once the office has published the identity', async () => {
+  const { placeholdersInUse } = await placeholdersWith({}, { is_identity_published: true })
+  expect(placeholdersInUse()[0]?.what).toBe('Support email')
+})
+
 it('lists only the remaining placeholders', async () => {
-  const { placeholdersInUse } = await placeholdersWith({
-    ACADEMY_UPI_ID: 'academy@okbank',
-    ACADEMY_ADDRESS: '12 Luz Church Road, Chennai 600 004',
-  })
+  const { placeholdersInUse } = await placeholdersWith(
+    { ACADEMY_UPI_ID: 'academy@okbank', ACADEMY_ADDRESS: '12 Luz Church Road, Chennai 600 004' },
+    edited,
+  )
   expect(placeholdersInUse().map(({ what }) => what)).toEqual(['Support email'])
 })
 

@@ -21,6 +21,7 @@ const PART = 'part'
 /** Each path by name, with an example value for its parameter. */
 const addresses: readonly (readonly [name: string, address: string])[] = [
   ...Object.entries(paths).flatMap(([name, given]) => (typeof given === 'string' ? [[name, given] as const] : [])),
+  ['academyCard', paths.academyCard('money')],
   ['resetPassword', paths.resetPassword(PART)],
   ['verifyEmail', paths.verifyEmail(PART)],
   ['emailChoices', paths.emailChoices(PART)],

@@ -1,11 +1,12 @@
 import type { Statements } from '@/lib/db/transaction'
-import { upiIdChangedEmail } from '@/lib/notifications/emails/admin-emails'
+import { paymentDetailsChangedEmail } from '@/lib/notifications/emails/admin-emails'
 import { publicAddress } from '@/lib/notifications/sender'
 import { type Recipient, writeMessages, zoneOf } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
+import type { Change } from './schema'
 
-/** Emails every admin about another UPI ID, in the transaction of the change. */
-export async function upiIdChanged(tx: Statements, who: string, from: string, to: string): Promise<void> {
+/** Emails every admin about changes of where families pay to, in the transaction of the change. */
+export async function paymentDetailsChanged(tx: Statements, who: string, changes: readonly Change[]): Promise<void> {
   const admins = await tx.$queryRaw<Recipient[]>`
     SELECT id::text, name, email, email_verified_at AS "emailVerifiedAt", time_zone AS "timeZone"
     FROM users WHERE role = 'admin' AND closed_at IS NULL`
@@ -13,9 +14,9 @@ export async function upiIdChanged(tx: Statements, who: string, from: string, to
   await writeMessages(
     tx,
     admins.map((recipient) => ({
-      kind: 'upi-id-changed',
+      kind: 'payment-details-changed',
       recipient,
-      content: upiIdChangedEmail(who, from, to, new Date(), zoneOf(recipient), page),
+      content: paymentDetailsChangedEmail(who, changes, new Date(), zoneOf(recipient), page),
     })),
   )
 }

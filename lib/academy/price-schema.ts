@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { dateField, sized, wholeNumber } from '@/lib/core/http/fields'
+
+export const MAX_COURSES = 200
+
+const wholeRupees = (most: number) => `Enter whole rupees, from ₹1 to ₹${most.toLocaleString('en-IN')}`
+const rupees = (most: number) => wholeNumber(1, most, wholeRupees(most))
+
+/** The fee for families abroad. Empty or null if they pay the same fee. */
+const feeAbroad = z
+  .union([rupees(100_000), z.literal('').transform(() => null), z.null()], { error: wholeRupees(100_000) })
+  .optional()
+  .transform((value) => value ?? null)
+
+export const price = z.object(
+  { fee: rupees(100_000), list_price: rupees(200_000), fee_abroad: feeAbroad },
+  { error: 'Enter the fee of the course' },
+)
+export const LIST_PRICE_BELOW = 'The list price cannot be lower than the fee'
+export const isAboveFee = ({ fee, list_price }: { fee: number; list_price: number }) => list_price >= fee
+
+const datedPrice = price.extend({ from_day: dateField('Enter the day from which the fee applies') })
+const listPriceBelow = { path: ['list_price'], error: LIST_PRICE_BELOW }
+
+/** A new fee, from an academy date on. */
+export const newPriceForm = datedPrice.refine(isAboveFee, listPriceBelow)
+
+const CHOOSE_COURSES = 'Choose the courses'
+/** A new fee of one course or several. */
+export const newPricesBody = datedPrice
+  .extend({
+    course_ids: z
+      .array(z.uuid({ error: CHOOSE_COURSES }), { error: CHOOSE_COURSES })
+      .min(1, sized(CHOOSE_COURSES))
+      .max(MAX_COURSES, sized(`At most ${MAX_COURSES} courses`)),
+  })
+  .refine(isAboveFee, listPriceBelow)
+
+/** A price as the database stores it. */
+export const storedPrice = z.object({
+  fee: z.number().int(),
+  list_price: z.number().int(),
+  fee_abroad: z.number().int().nullable(),
+})
+export type Price = z.infer<typeof storedPrice>
