@@ -136,6 +136,11 @@ export const saveDraftBody = z.object({
   pages: pageChanges.nullish(),
 })
 
+/** The largest logo that the office can upload. */
+export const MAX_LOGO_BYTES = 1024 * 1024
+const CHOOSE_LOGO = 'Choose the logo’s file'
+export const uploadLogoBody = z.object({ picture: plainText(CHOOSE_LOGO).min(1, sized(CHOOSE_LOGO)) })
+
 /** `seen` is the latest version that the admin saw, `revision` that of the draft. */
 export const publishBody = z.object({ seen: seenVersion, revision: seenRevision })
 export const restoreBody = z.object({ revision: seenRevision })
@@ -163,6 +168,8 @@ const storedIdentity = z.object({
   support_email: z.string(),
   whatsapp: z.string().nullable(),
   social_links: z.array(z.string()),
+  /** Null for the built-in drawing. */
+  logo: z.string().nullable(),
 })
 
 const storedProfile = z.object({

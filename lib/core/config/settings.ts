@@ -10,6 +10,8 @@ export interface AcademySettings {
   shortName: string
   tagline: string
   description: string
+  /** The hash of the academy's own logo. Null for the built-in drawing. */
+  logo: string | null
   /** The IANA time zone in which the API reads and writes every date and time. */
   timeZone: string
   supportEmail: string
@@ -46,7 +48,7 @@ export interface SocialLink {
 /** The part of the settings that components in the browser need. */
 export type BrowserSettings = Pick<
   AcademySettings,
-  'name' | 'shortName' | 'payee' | 'timeZone' | 'supportEmail' | 'address' | 'signInWith'
+  'name' | 'shortName' | 'logo' | 'payee' | 'timeZone' | 'supportEmail' | 'address' | 'signInWith'
 >
 
 /**
@@ -61,6 +63,7 @@ export function academySettings(): AcademySettings {
     shortName: identity.short_name,
     tagline: identity.tagline,
     description: identity.description,
+    logo: identity.logo,
     timeZone: given.ACADEMY_TIME_ZONE,
     supportEmail: identity.support_email,
     address: isPlaceholderAddress(identity.address) ? null : identity.address,
@@ -78,8 +81,8 @@ export function academySettings(): AcademySettings {
 }
 
 export function browserSettings(): BrowserSettings {
-  const { name, shortName, payee, timeZone, supportEmail, address, signInWith } = academySettings()
-  return { name, shortName, payee, timeZone, supportEmail, address, signInWith }
+  const { name, shortName, logo, payee, timeZone, supportEmail, address, signInWith } = academySettings()
+  return { name, shortName, logo, payee, timeZone, supportEmail, address, signInWith }
 }
 
 const isPlaceholderAddress = (address: string | null) => address?.includes('(placeholder)') ?? true
