@@ -121,7 +121,12 @@ function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFormProps
         hint="Optional. The full addresses of the academy’s pages, one on each line."
         {...field('social_links')}
       />
-      <FormButtons label="Save draft" busy={busy || isUploading} busyLabel={isUploading ? 'Uploading...' : undefined} onClose={onClose} />
+      <FormButtons
+        label="Save draft"
+        busy={busy || isUploading}
+        busyLabel={isUploading ? 'Uploading...' : undefined}
+        onClose={onClose}
+      />
     </form>
   )
 }

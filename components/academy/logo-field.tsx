@@ -5,9 +5,9 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { dataUrlOf } from '@/components/ui/data/picture-file'
 import { FieldError } from '@/components/ui/form/field'
 import { CallError, call } from '@/lib/api/client'
+import { MAX_LOGO_BYTES } from '@/lib/core/config/logo'
 import { LogoPicture } from './logo-picture'
 
-const MAX_BYTES = 1024 * 1024
 const TYPES = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp']
 const FAILED = 'The logo could not be uploaded. Please try again.'
 
@@ -23,7 +23,7 @@ interface LogoFieldProps {
 /** Returns why a file cannot be a logo. */
 function problemOf(file: File): string | undefined {
   if (!TYPES.includes(file.type)) return 'Choose an SVG, PNG, JPEG or WebP picture'
-  return file.size > MAX_BYTES ? 'Choose a file of at most 1 MB' : undefined
+  return file.size > MAX_LOGO_BYTES ? 'Choose a file of at most 1 MB' : undefined
 }
 
 /** Uploads a logo, shows how the server drew it, and removes it from the form. */

@@ -113,10 +113,7 @@ function iconFile(pictures: readonly Buffer[]): Buffer {
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ['--no-sandbox'] })
 const tab = await browser.newPage()
 for (const name of Object.keys(SHARING_IMAGES) as (keyof typeof SHARING_IMAGES)[]) {
-  await write(
-    `public${SHARING_IMAGES[name].src}`,
-    await draw(tab, pages[name], 1200, 630),
-  )
+  await write(`public${SHARING_IMAGES[name].src}`, await draw(tab, pages[name], 1200, 630))
 }
 const icon = readFileSync(path.join(ROOT, 'public/icon.svg'))
 for (const size of [192, 512]) {

@@ -81,8 +81,11 @@ export async function resizeLogo(png: Uint8Array, { side, part, isFilled }: Shap
   const inner = Math.round(side * part)
   const before = Math.floor((side - inner) / 2)
   const after = side - inner - before
-  const placed = sharp(png)
+  const background = isFilled ? colours.card : TRANSPARENT
+  const picture = sharp(png)
+  return (isFilled ? picture.flatten({ background }) : picture)
     .resize(inner, inner)
-    .extend({ top: before, left: before, bottom: after, right: after, background: TRANSPARENT })
-  return (isFilled ? placed.flatten({ background: colours.card }) : placed).png({ compressionLevel: 9 }).toBuffer()
+    .extend({ top: before, left: before, bottom: after, right: after, background })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }

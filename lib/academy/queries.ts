@@ -45,7 +45,10 @@ export async function currentDraft(tx: Statements): Promise<DraftRow> {
   if (!row) throw new Error('the draft of the academy is missing')
   const { identity } = row.content
   // An earlier release saved an identity without a logo.
-  return { ...row, content: { ...row.content, ...(identity && { identity: { ...identity, logo: identity.logo ?? null } }) } }
+  return {
+    ...row,
+    content: { ...row.content, ...(identity && { identity: { ...identity, logo: identity.logo ?? null } }) },
+  }
 }
 
 /** Lists all published courses in their order, with the retired ones. */

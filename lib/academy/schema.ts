@@ -136,8 +136,6 @@ export const saveDraftBody = z.object({
   pages: pageChanges.nullish(),
 })
 
-/** The largest logo that the office can upload. */
-export const MAX_LOGO_BYTES = 1024 * 1024
 const CHOOSE_LOGO = 'Choose the logo’s file'
 export const uploadLogoBody = z.object({ picture: plainText(CHOOSE_LOGO).min(1, sized(CHOOSE_LOGO)) })
 

@@ -17,7 +17,6 @@ const NARROWER = {
   'public.class_note_additions': ['INSERT', 'SELECT'],
   'public.receipts': ['INSERT', 'SELECT'],
   'public.academy_versions': ['INSERT', 'SELECT'],
-  'public.academy_pictures': ['DELETE', 'INSERT', 'SELECT'],
   'public.course_prices': ['INSERT', 'SELECT'],
   'public.courses': ['INSERT', 'SELECT', 'UPDATE'],
   'public.teacher_courses': ['INSERT', 'SELECT', 'UPDATE'],

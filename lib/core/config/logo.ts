@@ -1,3 +1,6 @@
+/** The largest file that the office can upload. */
+export const MAX_LOGO_BYTES = 1024 * 1024
+
 /** The pictures that the app makes from the academy's own logo (lib/academy/logo-drawing.ts). */
 export const logoFiles = [
   'favicon',
