@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishDraft, restoreVersion, saveDraft } from '@/lib/academy/draft-service'
 import { logoFile } from '@/lib/academy/logo-queries'
 import { uploadLogo } from '@/lib/academy/logo-service'
@@ -9,6 +9,7 @@ import { providePublication } from '@/lib/academy/publication'
 import { getAcademy, listVersions } from '@/lib/academy/queries'
 import { saveDraftBody } from '@/lib/academy/schema'
 import { sharingPicture } from '@/lib/academy/sharing-picture'
+import { forgetPerProcess } from '@/lib/core/config/per-process'
 import { academySettings } from '@/lib/core/config/settings'
 import { pool } from '@/lib/db/client'
 import { tasks } from '@/lib/worker/tasks'
@@ -17,7 +18,8 @@ import { asOwner } from '../../support/owner'
 import { acting, count, enrol, type Person } from '../../support/people'
 
 // Settings read the published version, as in a running server.
-providePublication()
+beforeAll(providePublication)
+afterAll(() => forgetPerProcess('academyContent'))
 
 let admin: Person
 beforeEach(async () => {
