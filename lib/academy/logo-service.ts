@@ -21,14 +21,16 @@ export async function uploadLogo(actor: Actor, body: z.output<typeof uploadLogoB
   const drawn = await drawLogo({ bytes, owner: actor.id, field: FIELD })
   const hash = createHash('sha256').update(drawn).digest('hex')
   const row = { hash, png: new Uint8Array(drawn), createdBy: actor.id }
-  await db().academyPicture.createMany({ data: [row], skipDuplicates: true })
+  await db().$transaction((tx) => tx.academyPicture.createMany({ data: [row], skipDuplicates: true }))
   return { logo: hash }
 }
 
 /** Job: deletes old uploads that neither the draft nor a version names. Returns the number of rows. */
 export async function forgetUnusedLogos(): Promise<number> {
-  return db().$executeRaw`
-    DELETE FROM academy_pictures p WHERE created_at < now() - make_interval(days => ${KEEP_UNUSED_DAYS}::int)
-      AND NOT EXISTS (SELECT FROM academy_drafts WHERE content #>> '{identity,logo}' = p.hash)
-      AND NOT EXISTS (SELECT FROM academy_versions WHERE content #>> '{identity,logo}' = p.hash)`
+  return db().$transaction(
+    (tx) => tx.$executeRaw`
+      DELETE FROM academy_pictures p WHERE created_at < now() - make_interval(days => ${KEEP_UNUSED_DAYS}::int)
+        AND NOT EXISTS (SELECT FROM academy_drafts WHERE content #>> '{identity,logo}' = p.hash)
+        AND NOT EXISTS (SELECT FROM academy_versions WHERE content #>> '{identity,logo}' = p.hash)`,
+  )
 }

@@ -49,11 +49,7 @@ export async function sharingPicture(file: string): Promise<Uint8Array> {
 }
 
 /** Draws name, line and mark on the plane of the art. The text is drawn as outlines, so no font must be installed. */
-export async function drawSharingPicture(
-  image: SharingImage,
-  academy: SharedAcademy,
-  mark: Uint8Array,
-): Promise<Uint8Array> {
+async function drawSharingPicture(image: SharingImage, academy: SharedAcademy, mark: Uint8Array): Promise<Uint8Array> {
   const [plane, text, rule] = artPlanes[image === 'academy' ? 'western' : image]
   const frame = (inset: number, width: number) =>
     `<rect x="${inset}" y="${inset}" width="${WIDTH - 2 * inset}" height="${HEIGHT - 2 * inset}" stroke="${rule}" stroke-width="${width}"/>`

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { sections } from '@/lib/catalogue/sections'
-import { academyDefaults } from '@/lib/core/config/academy-defaults'
 import { colours } from '@/lib/core/config/colours'
 import type { AcademySettings } from '@/lib/core/config/settings'
 
@@ -31,14 +30,11 @@ export const artPlanes = {
   drawing: [colours.turmeric, colours.ink, colours.ink, colours.kumkum.deep, colours.turmeric],
 } as const
 
-export type SharedAcademy = Pick<AcademySettings, 'name' | 'tagline' | 'logo'>
-
-/** Returns whether the pictures that come with the app would show another academy's name or mark. */
-const hasOwnIdentity = ({ name, logo }: SharedAcademy) => logo !== null || name !== academyDefaults.name
+export type SharedAcademy = Pick<AcademySettings, 'name' | 'tagline' | 'logo' | 'hasOwnIdentity'>
 
 /** Returns the names of the pictures that the app draws for this academy. */
-export const drawnImages = (academy: SharedAcademy): SharingImage[] =>
-  hasOwnIdentity(academy) ? (Object.keys(SHARING_IMAGES) as SharingImage[]) : []
+export const drawnImages = ({ hasOwnIdentity }: SharedAcademy): SharingImage[] =>
+  hasOwnIdentity ? (Object.keys(SHARING_IMAGES) as SharingImage[]) : []
 
 export const drawnImagePath = (image: SharingImage) => `/sharing-picture/${image}.png`
 
@@ -55,7 +51,7 @@ export const drawingVersion = ({ name, tagline, logo }: SharedAcademy): string =
 
 /** Returns the preview image with its description. */
 export function sharingImage(image: SharingImage, academy: SharedAcademy): { src: string; alt: string } {
-  if (hasOwnIdentity(academy)) {
+  if (academy.hasOwnIdentity) {
     const line = sharedLine(image, academy)
     const alt = image === 'academy' ? `${academy.name}: ${line}` : `${line} at ${academy.name}`
     return { src: `${drawnImagePath(image)}?v=${drawingVersion(academy)}`, alt }

@@ -12,6 +12,8 @@ export interface AcademySettings {
   description: string
   /** The hash of the academy's own logo. Null for the built-in drawing. */
   logo: string | null
+  /** Whether the pictures that come with the app would show another academy's name or mark. */
+  hasOwnIdentity: boolean
   /** The IANA time zone in which the API reads and writes every date and time. */
   timeZone: string
   supportEmail: string
@@ -64,6 +66,7 @@ export function academySettings(): AcademySettings {
     tagline: identity.tagline,
     description: identity.description,
     logo: identity.logo,
+    hasOwnIdentity: identity.logo !== null || identity.name !== academyDefaults.name,
     timeZone: given.ACADEMY_TIME_ZONE,
     supportEmail: identity.support_email,
     address: isPlaceholderAddress(identity.address) ? null : identity.address,
