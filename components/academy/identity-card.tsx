@@ -124,7 +124,7 @@ function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFormProps
       <FormButtons
         label="Save draft"
         busy={busy || isUploading}
-        busyLabel={isUploading ? 'Uploading...' : undefined}
+        busyLabel={isUploading ? 'Waiting for the logo...' : undefined}
         onClose={onClose}
       />
     </form>
