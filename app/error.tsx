@@ -2,6 +2,7 @@
 
 import { useAcademy } from '@/components/ui/academy-settings'
 import { buttonClass } from '@/components/ui/button-class'
+import { logoPath } from '@/lib/core/config/logo'
 import { paths } from '@/lib/paths'
 
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
@@ -11,7 +12,7 @@ type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
  * this code, so it uses no other components. The link opens the home page and reloads the application.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
-  const { supportEmail } = useAcademy()
+  const { supportEmail, logo } = useAcademy()
   return (
     <main className="container-page grid items-center gap-10 py-16 phone:min-h-svh phone:grid-cols-[1fr_220px]">
       <div>
@@ -34,7 +35,13 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
         </div>
       </div>
       {/* biome-ignore lint/performance/noImgElement: a drawing of one kilobyte needs no image component */}
-      <img src="/icon.svg" alt="" width={180} height={180} className="max-phone:hidden" />
+      <img
+        src={logo ? logoPath(logo, 'icon-192') : '/icon.svg'}
+        alt=""
+        width={180}
+        height={180}
+        className="max-phone:hidden"
+      />
     </main>
   )
 }

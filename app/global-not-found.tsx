@@ -5,10 +5,11 @@ import { Kolam } from '@/components/brand/kolam'
 import { PublicFrame } from '@/components/shell/public/public-frame'
 import { VisitorHeader } from '@/components/shell/public/visitor-header'
 import { buttonClass } from '@/components/ui/button-class'
+import { siteIcons } from '@/lib/pages/site-icons'
 import { paths } from '@/lib/paths'
 import RootLayout from './layout'
 
-export const metadata: Metadata = { title: 'Page not found' }
+export const generateMetadata = (): Metadata => ({ title: 'Page not found', icons: siteIcons() })
 
 /**
  * Renders the page for unknown addresses. Next would add a `not-found.tsx` to the HTML of every page, as 30 kB of data.

@@ -11,7 +11,9 @@ import { isInPreview } from '@/lib/academy/publication'
 import { coursesForBrowser } from '@/lib/catalogue/courses'
 import { colours } from '@/lib/core/config/colours'
 import { academySettings, browserSettings } from '@/lib/core/config/settings'
+import { sharingImages } from '@/lib/pages/page-metadata'
 import { siteAddress } from '@/lib/pages/site'
+import { siteIcons } from '@/lib/pages/site-icons'
 
 /**
  * Pages render on request, so that changed settings and content apply without a new build. The server caches public
@@ -21,11 +23,15 @@ export const dynamic = 'force-dynamic'
 
 export function generateMetadata(): Metadata {
   const { name, description } = academySettings()
+  const images = sharingImages()
   return {
     metadataBase: new URL(siteAddress()),
     title: { default: name, template: `%s · ${name}` },
     description,
     applicationName: name,
+    icons: siteIcons(),
+    openGraph: { images },
+    twitter: { card: 'summary_large_image', images },
     formatDetection: { telephone: false },
   }
 }

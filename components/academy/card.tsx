@@ -80,7 +80,7 @@ export function LinkCard({ href, label, ...card }: LinkCardProps) {
 }
 
 /** Lists values with their names. A missing value is shown as "Not set". */
-export function Values({ rows }: { rows: readonly (readonly [name: string, value: string | number | null])[] }) {
+export function Values({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="border-ink border-t">
       {rows.map(([name, value]) => (

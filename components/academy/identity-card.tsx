@@ -10,6 +10,8 @@ import type { AcademyView } from '@/lib/academy/schema'
 import { CallError, call } from '@/lib/api/client'
 import type { Identity } from '@/lib/core/config/academy-content'
 import { FormCard, Values } from './card'
+import { LogoField } from './logo-field'
+import { LogoPicture } from './logo-picture'
 
 interface AcademyCardProps {
   academy: AcademyView
@@ -34,6 +36,7 @@ export function IdentityCard({ academy, onSaved }: AcademyCardProps) {
     >
       <Values
         rows={[
+          ['Logo', <LogoPicture key="logo" logo={identity.logo} academyName={identity.name} />],
           ['Name', identity.name],
           ['Short name', identity.short_name],
           ['Tagline', identity.tagline],
@@ -56,7 +59,8 @@ interface IdentityFormProps extends AcademyCardProps {
 }
 
 function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFormProps) {
-  const { field, busy, handleSubmit, showErrors } = useForm({
+  const [isUploading, setIsUploading] = useState(false)
+  const { values, setValue, field, busy, handleSubmit, showErrors } = useForm({
     schema: rules,
     initialValues: {
       ...identity,
@@ -78,6 +82,12 @@ function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFormProps
   })
   return (
     <form noValidate method="post" aria-label="Who we are" onSubmit={save} className="grid gap-5">
+      <LogoField
+        logo={values.logo}
+        academyName={values.name}
+        onChange={(logo) => setValue('logo', logo)}
+        onBusy={setIsUploading}
+      />
       <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextField
         label="Short name"
@@ -111,7 +121,12 @@ function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFormProps
         hint="Optional. The full addresses of the academy’s pages, one on each line."
         {...field('social_links')}
       />
-      <FormButtons label="Save draft" busy={busy} onClose={onClose} />
+      <FormButtons
+        label="Save draft"
+        busy={busy || isUploading}
+        busyLabel={isUploading ? 'Waiting for the logo...' : undefined}
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -1,10 +1,13 @@
 import { markKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import type { LinkKind } from '@/components/shell/public/link-kind'
+import { logoPath } from '@/lib/core/config/logo'
 import { paths } from '@/lib/paths'
 
+export type LogoAcademy = { name: string; shortName: string; logo: string | null }
+
 type LogoProps = {
-  academy: { name: string; shortName: string }
+  academy: LogoAcademy
   /** The component that renders the link. */
   Link: LinkKind
   tone?: 'ivory' | 'ink'
@@ -14,7 +17,10 @@ type LogoProps = {
   className?: string
 }
 
-/** Shows the mark and the name, linking to /home. `ink` is the tone for dark backgrounds. */
+/**
+ * Shows the mark and the name, linking to /home. `ink` is the tone for dark backgrounds. There, an own logo gets a light
+ * tile, because it may be dark itself.
+ */
 export function Logo({ academy, Link, tone = 'ivory', full = false, size, className = '' }: LogoProps) {
   const dark = tone === 'ink'
   return (
@@ -24,9 +30,20 @@ export function Logo({ academy, Link, tone = 'ivory', full = false, size, classN
       className={`logo ${className}`}
       style={size ? ({ '--logo': `${size}px` } as React.CSSProperties) : undefined}
     >
-      <span className={dark ? 'text-turmeric' : 'text-kumkum'}>
-        <Kolam drawing={markKolam} size={38} width={1.9} dotColor={`var(--${dark ? 'ivory' : 'ink'})`} />
-      </span>
+      {academy.logo ? (
+        // biome-ignore lint/performance/noImgElement: the picture has the right size and needs no image component
+        <img
+          src={logoPath(academy.logo, 'mark')}
+          alt=""
+          width={38}
+          height={38}
+          className={`flex-none ${dark ? 'rounded-control bg-card p-[3px]' : ''}`}
+        />
+      ) : (
+        <span className={dark ? 'text-turmeric' : 'text-kumkum'}>
+          <Kolam drawing={markKolam} size={38} width={1.9} dotColor={`var(--${dark ? 'ivory' : 'ink'})`} />
+        </span>
+      )}
       {full ? academy.name : academy.shortName}
     </Link>
   )

@@ -5,7 +5,7 @@ import { SPACING } from './kolam/spacing'
 /** Returns the content of every file that the generator draws, by its path in the project. */
 export function brandFiles(): Record<string, string> {
   return {
-    'app/icon.svg': iconSvg(),
+    'public/icon.svg': iconSvg(),
     'components/brand/drawings/texture.svg': textureSvg(),
     'components/brand/drawings/hero-wide.svg': heroSvg(wideHero, 3.6, 10),
     'components/brand/drawings/hero-tall.svg': heroSvg(tallHero, 2.6, 6),

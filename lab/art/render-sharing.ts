@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { markKolam } from '../../components/brand/drawings/kolams'
 import { academyDefaults as academy } from '../../lib/core/config/academy-defaults'
 import { colours } from '../../lib/core/config/colours'
-import { SHARING_IMAGES } from '../../lib/pages/sharing-images'
+import { artPlanes, SHARING_IMAGES } from '../../lib/pages/sharing-images'
 import { ROOT } from '../../scripts/system/root.mjs'
 import { findBrowser } from '../../scripts/test/browser.mjs'
 
@@ -17,16 +17,7 @@ const read = (name: string) => readFileSync(path.join(ROOT, 'components/brand', 
 const font = (name: string) => `url(data:font/woff2;base64,${read(`fonts/${name}.woff2`).toString('base64')})`
 const inline = (svg: string) => `url("data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}")`
 
-const { ink: INK, ivory: IVORY, turmeric: TURMERIC, gold: GOLD } = colours
-
-/** The plane, text, rule, paper and cut colours of each art, as in components/brand/brand.css. */
-const planes = {
-  carnatic: [colours.kumkum.DEFAULT, '#FFF6E6', GOLD, '#FBE7C2', colours.kumkum.DEFAULT],
-  hindustani: [colours.peacock.DEFAULT, '#F6F3E6', GOLD, colours.paper, colours.peacock.DEFAULT],
-  western: [INK, IVORY, TURMERIC, colours.paper, INK],
-  dance: [colours.lotus, INK, INK, INK, colours.lotus],
-  drawing: [TURMERIC, INK, INK, colours.kumkum.deep, TURMERIC],
-} as const
+const { turmeric: TURMERIC } = colours
 
 const style = `
   @font-face { font-family: Fraunces; src: ${font('fraunces')}; font-weight: 100 900 }
@@ -43,15 +34,15 @@ const style = `
   .say p { margin-top: 26px; width: 500px }
 `
 
-function page(art: keyof typeof planes, body: string): string {
-  const [p, t, r, a, b] = planes[art]
+function page(art: keyof typeof artPlanes, body: string): string {
+  const [p, t, r, a, b] = artPlanes[art]
   const { viewBox, line, dots } = markKolam
   const unit = 304 / 52
   const mark = `<svg viewBox="${viewBox}" width="52" height="52" fill="none" overflow="visible"><path d="${line}" stroke="${r}" stroke-width="${2.4 * unit}"/><path d="${dots}" stroke="${t}" stroke-width="${4 * unit}" stroke-linecap="round"/></svg>`
   return `<!doctype html><meta charset="utf-8"><style>:root{--p:${p};--t:${t};--r:${r};--a:${a};--b:${b}}${style}</style>${body}<div class="name">${mark}${academy.name}</div>`
 }
 
-function artPage(art: keyof typeof planes, title: string, text: string, sign: string): string {
+function artPage(art: keyof typeof artPlanes, title: string, text: string, sign: string): string {
   const signs = read('drawings/signs.svg').toString()
   const texture = inline(read('drawings/texture.svg').toString())
   return page(
@@ -122,12 +113,9 @@ function iconFile(pictures: readonly Buffer[]): Buffer {
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ['--no-sandbox'] })
 const tab = await browser.newPage()
 for (const name of Object.keys(SHARING_IMAGES) as (keyof typeof SHARING_IMAGES)[]) {
-  await write(
-    `${name === 'academy' ? 'app' : 'public'}${SHARING_IMAGES[name].src}`,
-    await draw(tab, pages[name], 1200, 630),
-  )
+  await write(`public${SHARING_IMAGES[name].src}`, await draw(tab, pages[name], 1200, 630))
 }
-const icon = readFileSync(path.join(ROOT, 'app/icon.svg'))
+const icon = readFileSync(path.join(ROOT, 'public/icon.svg'))
 for (const size of [192, 512]) {
   await write(`public/icons/icon-${size}.png`, await sharp(icon, { density: 300 }).resize(size, size).png().toBuffer())
 }

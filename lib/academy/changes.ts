@@ -11,7 +11,7 @@ import { editablePages } from '@/lib/pages/editable-pages'
 import type { Change, DraftCourse } from './schema'
 
 /** The office's words for each field, in the order of the forms. */
-const identityNames: Record<keyof Identity, string> = {
+const identityNames: Record<keyof Omit<Identity, 'logo'>, string> = {
   name: 'Name',
   short_name: 'Short name',
   tagline: 'Tagline',
@@ -51,11 +51,18 @@ function shown(value: unknown): string | null {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-function changesOf<Part extends object>(names: Record<keyof Part, string>, from: Part, to: Part): Change[] {
-  return (Object.keys(names) as (keyof Part)[])
+function changesOf<Field extends string>(
+  names: Record<Field, string>,
+  from: Record<Field, unknown>,
+  to: Record<Field, unknown>,
+): Change[] {
+  return (Object.keys(names) as Field[])
     .map((field) => ({ what: names[field], from: shown(from[field]), to: shown(to[field]) }))
     .filter((each) => (each.from ?? '') !== (each.to ?? ''))
 }
+
+const logoChanges = ({ logo: from }: Identity, { logo: to }: Identity): Change[] =>
+  from === to ? [] : [{ what: 'Logo', from: null, to: to === null ? 'Built-in drawing' : 'Changed' }]
 
 /** Lists the changes of how the academy is paid. */
 export const moneyChanges = (from: Money, to: Money): Change[] =>
@@ -76,6 +83,7 @@ type PaymentDetails = Pick<Money, keyof typeof paymentDetailNames>
 export function contentChanges(from: AcademyContent, to: AcademyContent): Change[] {
   return [
     ...changesOf(identityNames, from.identity, to.identity),
+    ...logoChanges(from.identity, to.identity),
     ...moneyChanges(from.money, to.money),
     ...changesOf(rulesNames, from.rules, to.rules),
     ...changedPages(from.pages, to.pages).map((page) => ({

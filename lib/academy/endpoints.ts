@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminDecision, type Endpoint, KIB, message } from '@/lib/core/http/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
+import { PICTURES_BUSY } from '@/lib/storage/file-store'
 import { pageView } from './pages-schema'
 import { newPricesBody } from './price-schema'
 import {
@@ -11,6 +12,7 @@ import {
   saveDraftBody,
   saveMoneyBody,
   saveRulesBody,
+  uploadLogoBody,
   versionRow,
 } from './schema'
 import { DRAFT_CHANGED, GSTIN_INVALID, UPI_ID_INVALID, VERSION_CHANGED } from './texts'
@@ -18,6 +20,8 @@ import { DRAFT_CHANGED, GSTIN_INVALID, UPI_ID_INVALID, VERSION_CHANGED } from '.
 const admin = { access: ['admin'], status: 200 } as const
 /** The draft contains the texts of all courses, or a page of 100 blocks in any script. */
 const DRAFT_LIMIT = 768 * KIB
+/** A logo of 1 MiB in base64. */
+const LOGO_LIMIT = 1536 * KIB
 
 export const academyEndpoints = {
   academy: {
@@ -58,6 +62,38 @@ export const academyEndpoints = {
     bodyLimit: DRAFT_LIMIT,
     response: message.extend({ revision: z.number().int() }),
     errors: { conflict: DRAFT_CHANGED },
+  },
+  uploadLogo: {
+    method: 'POST',
+    path: '/admin/academy/logo',
+    perHour: 60,
+    summary: 'Store a logo, which the draft of the identity can then name',
+    access: ['admin'],
+    body: uploadLogoBody,
+    bodyLimit: LOGO_LIMIT,
+    response: z.object({ logo: z.string() }),
+    status: 201,
+    errors: { unavailable: PICTURES_BUSY },
+  },
+  logoPicture: {
+    method: 'GET',
+    path: '/logo/{hash}/{file}',
+    summary: 'Return a logo of the academy in one of its sizes',
+    access: 'anyone',
+    raw: 'image/png',
+    cacheControl: 'public, max-age=31536000, immutable',
+    status: 200,
+    errors: { not_found: 'Picture not found' },
+  },
+  sharingPicture: {
+    method: 'GET',
+    path: '/sharing-picture/{file}',
+    summary: 'Return the preview image of shared links, for an academy with its own name or logo',
+    access: 'anyone',
+    raw: 'image/png',
+    cacheControl: 'public, max-age=3600',
+    status: 200,
+    errors: { not_found: 'Picture not found' },
   },
   publishDraft: {
     method: 'POST',

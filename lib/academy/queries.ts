@@ -44,7 +44,12 @@ export async function currentDraft(tx: Statements): Promise<DraftRow> {
     SELECT d.revision, d.content, d.saved_at AS "savedAt", u.name AS "savedBy"
     FROM academy_drafts d LEFT JOIN users u ON u.id = d.saved_by`
   if (!row) throw new Error('the draft of the academy is missing')
-  return row
+  const { identity } = row.content
+  // An earlier release saved an identity without a logo.
+  return {
+    ...row,
+    content: { ...row.content, ...(identity && { identity: { ...identity, logo: identity.logo ?? null } }) },
+  }
 }
 
 /** Lists all published courses in their order, with the retired ones. */

@@ -126,6 +126,9 @@ export const saveDraftBody = z.object({
   pages: pageChanges.nullish(),
 })
 
+const CHOOSE_LOGO = 'Choose the logo’s file'
+export const uploadLogoBody = z.object({ picture: plainText(CHOOSE_LOGO).min(1, sized(CHOOSE_LOGO)) })
+
 /** `seen` is the latest version that the admin saw, `revision` that of the draft. */
 export const publishBody = z.object({ seen: seenVersion, revision: seenRevision })
 export const restoreBody = z.object({ revision: seenRevision })
@@ -166,6 +169,8 @@ const storedIdentity = z.object({
   support_email: z.string(),
   whatsapp: z.string().nullable(),
   social_links: z.array(z.string()),
+  /** Null for the built-in drawing. */
+  logo: z.string().nullable(),
 })
 
 const storedProfile = z.object({

@@ -2,9 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { publishedRevision } from '@/lib/academy/publication'
 import { courseFilters } from '@/lib/catalogue/sections'
+import { logoFiles, logoPath } from '@/lib/core/config/logo'
 import { perProcess } from '@/lib/core/config/per-process'
+import { academySettings } from '@/lib/core/config/settings'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { publicPaths, unlistedPaths } from '@/lib/pages/public-pages'
+import { drawnImagePath, drawnImages } from '@/lib/pages/sharing-images'
 import { paths } from '@/lib/paths'
 import { endpoints } from './table'
 
@@ -14,6 +17,8 @@ export interface ServedPages {
   revision(): string
   /** Returns the paths of the pages that are the same for all visitors, with their filter. */
   keys(): readonly string[]
+  /** Returns the path from which the server gets the response of a key, which is the key itself except for the favicon. */
+  sourceOf(key: string): string
   /** The key of the page for unknown addresses. */
   notFound: string
   /** Returns the key of a URL's page, `notFound` for a URL that cannot exist, or null if Next must handle it. */
@@ -25,8 +30,20 @@ const NOT_FOUND = '/404'
 const metadataFiles = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
 const filtered: readonly string[] = [paths.allCourses(), paths.feesStructure()]
 
+/** The address that browsers request for documents without a link to an icon. */
+const FAVICON = '/favicon.ico'
+
+/** The pictures of the published identity. They also come from memory while the database is away. */
+function pictures(): string[] {
+  const academy = academySettings()
+  const { logo } = academy
+  const ofLogo = logo === null ? [] : [...logoFiles.map((file) => logoPath(logo, file)), FAVICON]
+  return [...ofLogo, ...drawnImages(academy).map(drawnImagePath)]
+}
+
 const publicKeys = () =>
   new Set([
+    ...pictures(),
     ...publicPaths(),
     ...unlistedPaths,
     ...metadataFiles,
@@ -48,6 +65,10 @@ export function servedPages(publicDir: string): ServedPages {
   return {
     revision: publishedRevision,
     keys: () => [...current(), NOT_FOUND],
+    sourceOf(key) {
+      const { logo } = academySettings()
+      return key === FAVICON && logo ? logoPath(logo, 'favicon') : key
+    },
     notFound: NOT_FOUND,
     keyOf(url) {
       const known = current()

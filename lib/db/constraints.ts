@@ -77,6 +77,7 @@ const conflictMessages: Record<string, string> = {
   users_last_admin_stays: 'The academy needs at least one admin',
   erasures_one_open_per_person: 'This account is already waiting to be deleted',
   consents_one_standing_per_person: 'A consent is already on record',
+  academy_drafts_logo_exists: 'The uploaded logo no longer exists. Upload it again.',
   academy_versions_pkey: 'Another admin has published a change. Reload the page and try again.',
   academy_versions_gstin: 'The GSTIN is not valid. Correct it under “Money” first.',
   academy_versions_upi_id: 'The UPI ID is not valid. Correct it under “Money” first.',

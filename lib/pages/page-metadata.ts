@@ -12,11 +12,16 @@ interface PageFacts {
   image?: SharingImage
 }
 
+/** Returns the preview image of a page in the form of its metadata. */
+export function sharingImages(image: SharingImage = 'academy') {
+  const { src, alt } = sharingImage(image, academySettings())
+  return [{ url: src, width: 1200, height: 630, alt }]
+}
+
 /** Builds title, description, canonical URL and sharing preview of a public page. */
-export function pageMetadata({ path, title, description, image = 'academy' }: PageFacts): Metadata {
+export function pageMetadata({ path, title, description, image }: PageFacts): Metadata {
   const { name } = academySettings()
-  const { src, alt } = sharingImage(image, name)
-  const images = [{ url: src, width: 1200, height: 630, alt }]
+  const images = sharingImages(image)
   return {
     metadataBase: new URL(siteAddress()),
     title,

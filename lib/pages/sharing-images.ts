@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto'
+import { sections } from '@/lib/catalogue/sections'
+import { colours } from '@/lib/core/config/colours'
+import type { AcademySettings } from '@/lib/core/config/settings'
+
 /**
- * Preview images of shared links, 1200 x 630, drawn by lab/art/render-sharing.ts. Each art has its own image. `alt`
- * begins with the academy's name or contains it.
+ * Preview images of shared links, 1200 x 630, drawn by lab/art/render-sharing.ts. Each art has its own image. They
+ * contain the default name, so an academy with its own name or logo gets drawn ones (lib/academy/sharing-picture.ts).
  */
 export const SHARING_IMAGES = {
   academy: { src: '/opengraph-image.png', alt: (name: string) => `${name}: seven strings that weave into a kolam` },
@@ -16,8 +21,41 @@ export const SHARING_IMAGES = {
 
 export type SharingImage = keyof typeof SHARING_IMAGES
 
+/** The plane, text, rule, paper and cut colours of each art, as in components/brand/brand.css. */
+export const artPlanes = {
+  carnatic: [colours.kumkum.DEFAULT, '#FFF6E6', colours.gold, '#FBE7C2', colours.kumkum.DEFAULT],
+  hindustani: [colours.peacock.DEFAULT, '#F6F3E6', colours.gold, colours.paper, colours.peacock.DEFAULT],
+  western: [colours.ink, colours.ivory, colours.turmeric, colours.paper, colours.ink],
+  dance: [colours.lotus, colours.ink, colours.ink, colours.ink, colours.lotus],
+  drawing: [colours.turmeric, colours.ink, colours.ink, colours.kumkum.deep, colours.turmeric],
+} as const
+
+export type SharedAcademy = Pick<AcademySettings, 'name' | 'tagline' | 'logo' | 'hasOwnIdentity'>
+
+/** Returns the names of the pictures that the app draws for this academy. */
+export const drawnImages = ({ hasOwnIdentity }: SharedAcademy): SharingImage[] =>
+  hasOwnIdentity ? (Object.keys(SHARING_IMAGES) as SharingImage[]) : []
+
+export const drawnImagePath = (image: SharingImage) => `/sharing-picture/${image}.png`
+
+/** Returns the line that a drawn picture shows below the academy's name. */
+export const sharedLine = (image: SharingImage, { tagline }: SharedAcademy): string =>
+  sections.find(({ art }) => art === image)?.title ?? tagline
+
+/** Changes with everything that a drawn picture shows, because networks keep the picture of an address for months. */
+export const drawingVersion = ({ name, tagline, logo }: SharedAcademy): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, tagline, logo]))
+    .digest('hex')
+    .slice(0, 12)
+
 /** Returns the preview image with its description. */
-export function sharingImage(image: SharingImage, academyName: string): { src: string; alt: string } {
+export function sharingImage(image: SharingImage, academy: SharedAcademy): { src: string; alt: string } {
+  if (academy.hasOwnIdentity) {
+    const line = sharedLine(image, academy)
+    const alt = image === 'academy' ? `${academy.name}: ${line}` : `${line} at ${academy.name}`
+    return { src: `${drawnImagePath(image)}?v=${drawingVersion(academy)}`, alt }
+  }
   const { src, alt } = SHARING_IMAGES[image]
-  return { src, alt: alt(academyName) }
+  return { src, alt: alt(academy.name) }
 }

@@ -267,13 +267,13 @@ function aboutTheOffice(keep: Keeping): PersonalData[] {
       models: ['AuditEntry'],
     },
     {
-      what: 'The academy’s own data: its versions, draft, courses and fees, with the admin who changed them and the time',
+      what: 'The academy’s own data: its versions, draft, courses, fees and logos, with the admin who changed them and the time',
       why: 'To know who changed what, and to restore an earlier version.',
       seenBy: OFFICE,
       until: 'Permanently. The database does not allow changes.',
       atErasure: 'pseudonym',
       erasure: 'Kept. An admin appears in it only by a number.',
-      models: ['AcademyVersion', 'AcademyDraft', 'CoursePrice'],
+      models: ['AcademyVersion', 'AcademyDraft', 'AcademyPicture', 'CoursePrice'],
     },
     {
       what: 'Counters: the number of failed logins, registrations, password resets, emails and trial requests per phone number, email address and internet address',

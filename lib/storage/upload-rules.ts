@@ -2,15 +2,21 @@ import sharp, { type Sharp } from 'sharp'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { withPictureTurn } from './picture-queue'
 
-// Enables only these three of the library's many decoders, whatever type a file claims to have.
+// Enables only these of the library's many decoders, whatever type a file claims to have. SVG is only for the academy's
+// logo and our own drawings: the first bytes of all other uploads are checked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadSvgBuffer',
+  ],
 })
 
 const MAX_SIDE = 2000
 /** The maximum number of decoded pixels. The longest scrolling screenshots of phones have about 30 million. */
-const MAX_PIXELS = 50_000_000
+export const MAX_PIXELS = 50_000_000
 /** The first bytes of JPEG, PNG and WebP ("RIFF", a length, "WEBP") in hex. */
 const beginnings = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/]
 const NOT_AN_IMAGE = 'Please choose a JPEG, PNG or WebP image'

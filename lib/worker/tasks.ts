@@ -1,4 +1,5 @@
 import type { Job } from 'graphile-worker'
+import { forgetUnusedLogos } from '@/lib/academy/logo-service'
 import { renderConfirmation, writeConfirmationEmail } from '@/lib/accounts/email/confirmation-service'
 import { renderResetMessage, writeResetMessage } from '@/lib/accounts/password-reset-service'
 import { sendCombinedEmail } from '@/lib/bookings/combined-email-service'
@@ -39,7 +40,10 @@ export const tasks: Tasks = {
   'sweep-attempt': (payload) => cleanUpAttempt(payload),
   'tidy-meetings': () => removeAbandonedMeetings(),
   'resend-lost': () => requeueLostMessages(),
-  'forget-old': () => forgetOld(),
+  'forget-old': async () => {
+    await forgetOld()
+    await forgetUnusedLogos()
+  },
   'erase-due': () => eraseDue(),
   'remove-unclaimed': (payload) => removeUnclaimedFiles(payload),
   'remove-file': (payload) => removeFile(payload),

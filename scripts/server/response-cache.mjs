@@ -13,7 +13,7 @@ import { isRead } from './static-files.mjs'
 /** @import { ServedPages } from '../../lib/api/served-pages' */
 /** @import { Encoding } from './accepted-encoding.mjs' */
 /**
- * @typedef {{ status: number, headers: Record<string, string>, hash: string, bodies: Record<Encoding | 'identity', Buffer> }}
+ * @typedef {{ status: number, headers: Record<string, string>, hash: string, bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer } }}
  *   CachedPage
  */
 
@@ -21,6 +21,10 @@ import { isRead } from './static-files.mjs'
 const HEADER = 'x-academy-render'
 /** Caches must revalidate every time, so that every visitor gets a new release. */
 const REVALIDATE = 'public, max-age=0, must-revalidate'
+/** In the header of a response whose address changes with its content, such as a logo's. */
+const IMMUTABLE = 'immutable'
+/** Compression makes pictures no smaller. */
+const PICTURE = /^image\//
 const NO_STORE = 'private, no-cache, no-store, max-age=0, must-revalidate'
 /** Higher levels take several times longer for a 2 % smaller result. */
 const BROTLI_QUALITY = 9
@@ -123,7 +127,7 @@ export class ResponseCache {
   #page(key, pages) {
     const cached = pages.get(key)
     if (cached) return cached
-    const page = this.#render(key).catch(() => null)
+    const page = this.#render(key, this.#servedPages()?.sourceOf(key) ?? key).catch(() => null)
     pages.set(key, page)
     // If rendering a page fails, the cache tries again for the next visitor.
     void page.then((rendered) => rendered ?? pages.delete(key))
@@ -132,29 +136,32 @@ export class ResponseCache {
 
   /**
    * @param {string} key
+   * @param {string} source
    * @returns {Promise<CachedPage | null>}
    */
-  async #render(key) {
-    const response = await fetch(this.#origin + key, {
+  async #render(key, source) {
+    const response = await fetch(this.#origin + source, {
       redirect: 'manual',
       headers: { [HEADER]: this.#secret, 'accept-encoding': 'identity' },
     })
     const { status, headers } = response
     const type = headers.get('content-type') ?? ''
-    const text = await response.text()
+    const sent = Buffer.from(await response.arrayBuffer())
     if (![200, 404].includes(status) || headers.has('set-cookie')) return null
-    const isPage = type.startsWith('text/html')
-    const body = isPage ? withScriptsAfterPaint(text) : text
+    const html = type.startsWith('text/html') ? withScriptsAfterPaint(sent.toString('utf8')) : ''
+    const body = html === '' ? sent : Buffer.from(html)
+    const caching = headers.get('cache-control') ?? ''
+    const success = caching.includes(IMMUTABLE) && key === source ? caching : REVALIDATE
     return {
       status,
       headers: {
         'content-type': type,
-        'cache-control': status === 200 ? REVALIDATE : NO_STORE,
+        'cache-control': status === 200 ? success : NO_STORE,
         vary: variesBy(headers.get('vary')),
-        'content-security-policy': hashedPolicy(body, this.#uploads),
+        'content-security-policy': hashedPolicy(html, this.#uploads),
       },
       hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-      bodies: await encodings(Buffer.from(body)),
+      bodies: PICTURE.test(type) ? { identity: body } : await encodings(body),
     }
   }
 }
@@ -184,8 +191,9 @@ async function encodings(bytes) {
  * @param {CachedPage} page
  */
 function send({ method, headers }, response, page) {
-  const encoding = acceptedEncoding(headers['accept-encoding'], ['br', 'gzip']) ?? 'identity'
-  const bytes = page.bodies[encoding]
+  const accepted = acceptedEncoding(headers['accept-encoding'], ['br', 'gzip']) ?? 'identity'
+  const encoding = page.bodies[accepted] ? accepted : 'identity'
+  const bytes = page.bodies[encoding] ?? page.bodies.identity
   for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value)
   if (page.status === 200) {
     const etag = `"${page.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`

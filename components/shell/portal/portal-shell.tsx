@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Logo } from '@/components/shell/logo'
+import { Logo, type LogoAcademy } from '@/components/shell/logo'
 import { SkipLink } from '@/components/shell/skip-link'
 import { PreloadAlertsOnTouch } from '@/components/ui/dialog/preload-alerts'
 import { Link } from '@/components/ui/link'
 import { LogoutButton, PortalMenu, PortalPerson, type PortalPersonProps, PortalSidebar, PortalTabs } from './portal-nav'
 
 type PortalShellProps = PortalPersonProps & {
-  academy: { name: string; shortName: string }
+  academy: LogoAcademy
   children: ReactNode
 }
 

@@ -1,11 +1,11 @@
-import { Logo } from '@/components/shell/logo'
+import { Logo, type LogoAcademy } from '@/components/shell/logo'
 import { AccountMenu } from '@/components/shell/portal/account-menu'
 import { DrawerButton } from '@/components/shell/portal/drawer-button'
 import { Link } from '@/components/ui/link'
 import { SiteNav } from './site-nav'
 
 /** Shows the public header. The header has an ink background, except over the hero (shell.css). */
-export function SiteHeader({ academy }: { academy: { name: string; shortName: string } }) {
+export function SiteHeader({ academy }: { academy: LogoAcademy }) {
   return (
     <header className="site-header on-dark text-ivory">
       <div className="container-page relative flex h-16 items-center gap-2 phone:gap-3 xl:h-[84px] xl:gap-9">

@@ -31,6 +31,11 @@ export const identitySchema = z.object(
     support_email: email,
     whatsapp: whatsApp,
     social_links: z.array(socialLink, { error: 'Enter the links as a list' }).max(8, sized('At most 8 links')),
+    /** The hash of the logo's picture. Null for the built-in drawing. */
+    logo: z
+      .string({ error: 'Upload the logo again' })
+      .regex(/^[0-9a-f]{64}$/, { error: 'Upload the logo again' })
+      .nullable(),
   },
   { error: 'Enter who the academy is' },
 )
@@ -195,7 +200,8 @@ export interface AcademyContent {
 }
 
 /** The content as an earlier release of the app may have stored it. */
-type StoredContent = Omit<AcademyContent, 'rules' | 'pages' | 'money'> & {
+type StoredContent = Omit<AcademyContent, 'identity' | 'rules' | 'pages' | 'money'> & {
+  identity: Omit<Identity, 'logo'> & Partial<Identity>
   money: Omit<Money, keyof typeof noMoneyAbroad> & Partial<Money>
   rules: Omit<Rules, 'trial_without_teacher'> & Partial<Rules>
   pages?: PageTexts
@@ -206,6 +212,7 @@ export function completeContent(stored: StoredContent): AcademyContent {
   return {
     ...stored,
     money: { ...noMoneyAbroad, ...stored.money },
+    identity: { logo: null, ...stored.identity },
     rules: { trial_without_teacher: false, ...stored.rules },
     pages: stored.pages ?? {},
   }

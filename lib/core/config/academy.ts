@@ -31,6 +31,7 @@ export function defaultContent(): AcademyContent {
       support_email: given.ACADEMY_SUPPORT_EMAIL,
       whatsapp: given.ACADEMY_WHATSAPP ?? null,
       social_links: [...given.ACADEMY_SOCIAL_LINKS],
+      logo: null,
     },
     money: {
       upi_id: given.ACADEMY_UPI_ID,

@@ -11,6 +11,10 @@ export interface AcademySettings {
   shortName: string
   tagline: string
   description: string
+  /** The hash of the academy's own logo. Null for the built-in drawing. */
+  logo: string | null
+  /** Whether the pictures that come with the app would show another academy's name or mark. */
+  hasOwnIdentity: boolean
   /** The IANA time zone in which the API reads and writes every date and time. */
   timeZone: string
   supportEmail: string
@@ -61,7 +65,7 @@ export interface SocialLink {
 /** The part of the settings that components in the browser need. */
 export type BrowserSettings = Pick<
   AcademySettings,
-  'name' | 'shortName' | 'payee' | 'timeZone' | 'supportEmail' | 'address' | 'signInWith'
+  'name' | 'shortName' | 'logo' | 'payee' | 'timeZone' | 'supportEmail' | 'address' | 'signInWith'
 >
 
 /**
@@ -76,6 +80,8 @@ export function academySettings(): AcademySettings {
     shortName: identity.short_name,
     tagline: identity.tagline,
     description: identity.description,
+    logo: identity.logo,
+    hasOwnIdentity: identity.logo !== null || identity.name !== academyDefaults.name,
     timeZone: given.ACADEMY_TIME_ZONE,
     supportEmail: identity.support_email,
     address: isPlaceholderAddress(identity.address) ? null : identity.address,
@@ -96,8 +102,8 @@ export function academySettings(): AcademySettings {
 }
 
 export function browserSettings(): BrowserSettings {
-  const { name, shortName, payee, timeZone, supportEmail, address, signInWith } = academySettings()
-  return { name, shortName, payee, timeZone, supportEmail, address, signInWith }
+  const { name, shortName, logo, payee, timeZone, supportEmail, address, signInWith } = academySettings()
+  return { name, shortName, logo, payee, timeZone, supportEmail, address, signInWith }
 }
 
 /** The database stores either all of the four fields or none. */

@@ -1,4 +1,6 @@
 import { colours } from '@/lib/core/config/colours'
+import { configuredSiteAddress } from '@/lib/core/config/env'
+import { logoPath } from '@/lib/core/config/logo'
 import { academySettings } from '@/lib/core/config/settings'
 import { escapeHtml } from '@/lib/core/text/html'
 import { oneLine, plainLines } from '@/lib/core/text/single-line'
@@ -92,6 +94,14 @@ function actionRow({ label, href }: { label: string; href: string }): string {
 const linkRow = ({ label, href }: { label: string; href: string }) =>
   `<p style="margin:0 0 14px;font:16px/25px ${sans}"><a href="${escapeHtml(href)}" style="color:${colours.peacock.DEFAULT}">${escapeHtml(label)}</a></p>`
 
+/** Returns the logo's image in the header. Mail programs load images only from a public site with https. */
+function logoImage(): string {
+  const { logo } = academySettings()
+  const site = configuredSiteAddress()
+  if (logo === null || !site?.startsWith('https://')) return ''
+  return `<img src="${escapeHtml(site + logoPath(logo, 'email'))}" alt="" width="40" height="40" style="vertical-align:middle;margin-right:14px;border-radius:4px">`
+}
+
 function asHtml(
   { subject, heading, opening, facts, action, closing, links = [] }: EmailContent,
   greeting: string,
@@ -109,7 +119,7 @@ function asHtml(
     `<body style="margin:0;padding:0;background:${colours.ivory}">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.ivory}"><tr><td align="center" style="padding:28px 12px">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.card};border:4px double ${colours.ink}">` +
-    `<tr><td style="padding:18px 30px;background:${colours.kumkum.DEFAULT};border-bottom:4px double ${colours.gold};font:22px/28px ${serif};color:${colours.ivory}">${escapeHtml(academySettings().name)}</td></tr>` +
+    `<tr><td style="padding:18px 30px;background:${colours.kumkum.DEFAULT};border-bottom:4px double ${colours.gold};font:22px/28px ${serif};color:${colours.ivory}">${logoImage()}${escapeHtml(academySettings().name)}</td></tr>` +
     `<tr><td style="padding:28px 30px 12px"><h1 style="margin:0 0 18px;font:400 30px/36px ${serif};color:${colours.ink}">${escapeHtml(heading)}</h1>${body}</td></tr>` +
     `<tr><td style="padding:16px 30px 20px;background:${colours.sandal};font:14px/21px ${sans};color:${colours.muted}">${signature().map(escapeHtml).join('<br>')}</td></tr>` +
     `</table></td></tr></table></body></html>`

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { academyView, draftedAcademy, identity } from '../../support/components/academy-records'
 import { WIDE_DESK } from '../../support/components/accessibility'
 import { closeAlert, expectAlert } from '../../support/components/alerts'
 import { furnishOffice } from '../../support/components/furnish'
 import { expectErrors } from '../../support/components/locators'
-import { answer, callsOf, refuse } from '../../support/components/network'
+import { answer, callsOf, hold, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
 import { admin } from '../../support/components/people'
 
@@ -192,4 +192,58 @@ test('an earlier version is put into the draft after a question', async () => {
   await expectAlert('Restored', 'Look at the draft, then publish it.')
   await closeAlert()
   expect(callsOf('restoreVersion').at(-1)).toMatchObject({ params: { version: '1' }, body: { revision: 7 } })
+})
+
+const HASH = 'ab'.repeat(32)
+const logoInput = () => page.getByLabelText(/^(?:Upload a|Change) logo$/)
+const drawing = (type = 'image/svg+xml', size = 20) => new File(['x'.repeat(size)], 'logo', { type })
+
+test('an admin uploads a logo, sees it, and saves it with the draft', async () => {
+  open('/academy', admin)
+  await expect.element(page.getByRole('img', { name: 'Built-in drawing' })).toBeVisible()
+  await button('Edit: Who we are').click()
+  const release = hold('uploadLogo')
+  answer('uploadLogo', { logo: HASH })
+  await logoInput().upload(drawing())
+  await expect.element(page.getByRole('status').getByText('Uploading the logo...')).toBeVisible()
+  await expect.element(button('Waiting for the logo...')).toBeVisible()
+  release()
+  await expect.element(page.getByText('Logo uploaded. Save the draft to keep it.')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Logo of Swaramala Academy' })).toBeVisible()
+  expect(callsOf('uploadLogo').at(-1)?.body.picture).toMatch(/^data:image\/svg\+xml;base64,/)
+  answer('saveDraft', { message: 'Draft saved', revision: 8 })
+  await button('Save draft').click()
+  await expect
+    .poll(() => callsOf('saveDraft').at(-1)?.body)
+    .toEqual({ revision: 7, identity: { ...identity, logo: HASH } })
+})
+
+test('a file that cannot be a logo is rejected before it is sent, and the reason of the server is shown', async () => {
+  open('/academy', admin)
+  await button('Edit: Who we are').click()
+  await logoInput().upload(drawing('image/gif'))
+  await expect.element(page.getByText('Choose an SVG, PNG, JPEG or WebP picture')).toBeVisible()
+  await logoInput().upload(drawing('image/png', 1024 * 1024 + 1))
+  await expect.element(page.getByText('Choose a file of at most 1 MB')).toBeVisible()
+  expect(callsOf('uploadLogo')).toEqual([])
+  refuse('uploadLogo', 422, 'This picture is empty')
+  await logoInput().upload(drawing())
+  await expect.element(page.getByText('This picture is empty')).toBeVisible()
+  await expect.element(logoInput()).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByText('Choose a file of at most 1 MB')).not.toBeInTheDocument()
+})
+
+test('an admin removes the logo by keyboard, and the draft gets the built-in drawing', async () => {
+  answer('academy', { academy: academyView({ identity: { ...identity, logo: HASH } }) })
+  open('/academy', admin)
+  await expect.element(page.getByRole('img', { name: 'Logo of Swaramala Academy' })).toBeVisible()
+  await button('Edit: Who we are').click()
+  const removal = button('Remove the logo').element() as HTMLElement
+  removal.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(logoInput()).toHaveFocus()
+  await expect.element(page.getByText(/^The built-in drawing will be used/)).toBeVisible()
+  answer('saveDraft', { message: 'Draft saved', revision: 8 })
+  await button('Save draft').click()
+  await expect.poll(() => callsOf('saveDraft').at(-1)?.body.identity?.logo).toBeNull()
 })

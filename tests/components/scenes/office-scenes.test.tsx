@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { academyView, draftedAcademy, longAcademy } from '../../support/components/academy-records'
+import { academyView, draftedAcademy, identity, longAcademy } from '../../support/components/academy-records'
 import { WIDE_DESK } from '../../support/components/accessibility'
 import { furnishOffice } from '../../support/components/furnish'
 import { troubledAcademy } from '../../support/components/health-records'
@@ -138,6 +138,18 @@ const scenes: Scene[] = [
     act: () => page.getByRole('button', { name: `Edit: ${card}` }).click(),
     shows: () => page.getByRole('form', { name: card }),
   })),
+  {
+    name: 'the academy, form: logo that was rejected',
+    path: '/academy',
+    given: () => {
+      answer('academy', { academy: academyView({ identity: { ...identity, logo: 'ab'.repeat(32) } }) })
+    },
+    act: async () => {
+      await page.getByRole('button', { name: 'Edit: Who we are' }).click()
+      await page.getByLabelText('Change logo').upload(new File(['x'], 'logo.gif', { type: 'image/gif' }))
+    },
+    shows: 'Choose an SVG, PNG, JPEG or WebP picture',
+  },
   {
     name: 'the academy, form: faculty',
     path: '/academy',

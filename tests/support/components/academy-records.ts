@@ -14,6 +14,7 @@ export const identity: AcademyView['identity'] = {
   support_email: 'office@academy.example',
   whatsapp: null,
   social_links: [],
+  logo: null,
 }
 
 export const profile = (name: string): FacultyProfile => ({

@@ -174,7 +174,7 @@ const forms: Record<string, ReactNode> = {
   '/fillupform': <FormOpening form="general" />,
 }
 
-const academy = { name: 'Swaramala Academy', shortName: 'Swaramala' }
+const academy = { name: 'Swaramala Academy', shortName: 'Swaramala', logo: null }
 
 /** Returns the path of a teacher's calendar. */
 export const calendar = (teacherId = teacher.id): string => `/teacher-calendar/${teacherId}`

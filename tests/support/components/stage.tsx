@@ -93,6 +93,7 @@ const courses = coursesForBrowser()
 const settings = {
   name: 'Swaramala Academy',
   shortName: 'Swaramala',
+  logo: null,
   payee: 'Swaramala Academy',
   timeZone: ACADEMY,
   supportEmail: 'office@example.com',

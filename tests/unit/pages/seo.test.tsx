@@ -84,7 +84,7 @@ test('a page has its URL, title, description and picture', () => {
 })
 
 test.each(Object.entries(SHARING_IMAGES))('the picture %s of shared links exists', (_, { src }) => {
-  const file = path.join(root, src === '/opengraph-image.png' ? 'app' : 'public', src)
+  const file = path.join(root, 'public', src)
   const header = fs.readFileSync(file).subarray(0, 24)
   expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630])
 })

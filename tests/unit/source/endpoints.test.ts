@@ -167,6 +167,7 @@ it('limits expensive calls and calls that send emails per account (contract 34.1
     '30 POST /api/passkeys/options',
     '30 POST /student-profile',
     '30 POST /teacher-profile',
+    '60 POST /admin/academy/logo',
     '60 POST /api/classes/{slotId}/cancel-later',
     '60 POST /api/classes/{slotId}/move-later',
     '60 POST /api/my-time-off',

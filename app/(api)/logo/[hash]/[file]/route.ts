@@ -1,0 +1,6 @@
+import { logoFile } from '@/lib/academy/logo-queries'
+import { handle } from '@/lib/api/handle'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('logoPicture', ({ params }) =>
+  logoFile(params.hash, params.file),
+)

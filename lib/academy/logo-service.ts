@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { MAX_LOGO_BYTES } from '@/lib/core/config/logo'
+import { db } from '@/lib/db/client'
+import { decodeBase64 } from '@/lib/storage/upload-rules'
+import { drawLogo } from './logo-drawing'
+import type { uploadLogoBody } from './schema'
+
+const FIELD = 'picture'
+const NO_FILE = 'The file could not be read. Choose it again.'
+/** How long an upload that no draft and no version names is kept. */
+const KEEP_UNUSED_DAYS = 7
+
+/**
+ * Stores a logo as PNG and returns its hash, which the draft of the identity then names. Throws 422 for a file that
+ * cannot be drawn, and 413 over 1 MiB.
+ */
+export async function uploadLogo(actor: Actor, body: z.output<typeof uploadLogoBody>): Promise<{ logo: string }> {
+  const bytes = decodeBase64(body.picture, FIELD, MAX_LOGO_BYTES, NO_FILE)
+  const drawn = await drawLogo({ bytes, owner: actor.id, field: FIELD })
+  const hash = createHash('sha256').update(drawn).digest('hex')
+  const row = { hash, png: new Uint8Array(drawn), createdBy: actor.id }
+  await db().$transaction((tx) => tx.academyPicture.createMany({ data: [row], skipDuplicates: true }))
+  return { logo: hash }
+}
+
+/** Job: deletes old uploads that neither the draft nor a version names. Returns the number of rows. */
+export async function forgetUnusedLogos(): Promise<number> {
+  return db().$transaction(
+    (tx) => tx.$executeRaw`
+      DELETE FROM academy_pictures p WHERE created_at < now() - make_interval(days => ${KEEP_UNUSED_DAYS}::int)
+        AND NOT EXISTS (SELECT FROM academy_drafts WHERE content #>> '{identity,logo}' = p.hash)
+        AND NOT EXISTS (SELECT FROM academy_versions WHERE content #>> '{identity,logo}' = p.hash)`,
+  )
+}

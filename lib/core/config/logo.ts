@@ -1,0 +1,18 @@
+/** The largest file that the office can upload. */
+export const MAX_LOGO_BYTES = 1024 * 1024
+
+/** The pictures that the app makes from the academy's own logo (lib/academy/logo-drawing.ts). */
+export const logoFiles = [
+  'favicon',
+  'mark',
+  'email',
+  'apple',
+  'icon-192',
+  'icon-512',
+  'maskable-192',
+  'maskable-512',
+] as const
+export type LogoFile = (typeof logoFiles)[number]
+
+/** Returns the path of a picture. It contains the logo's hash, so browsers may keep the picture for a year. */
+export const logoPath = (logo: string, file: LogoFile) => `/logo/${logo}/${file}.png`
