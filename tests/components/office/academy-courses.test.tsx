@@ -81,8 +81,11 @@ describe('the list of courses', () => {
     answer('addPrices', { message: 'Fee saved' })
     openList()
     await button('Select several').click()
-    await page.getByLabelText('Violin', { exact: true }).click()
-    await page.getByLabelText('Veenai', { exact: true }).click()
+    const select = async () => {
+      await page.getByLabelText('Violin', { exact: true }).click()
+      await page.getByLabelText('Veenai', { exact: true }).click()
+    }
+    await select()
     await expectAccessible()
     await button('Change fee').click()
     await field('Fee in rupees').fill('1200')
@@ -97,6 +100,7 @@ describe('the list of courses', () => {
     expect(callsOf('addPrices')[0]?.body.course_ids.toSorted()).toEqual(
       ['Violin', 'Veenai'].map((name) => idOfCourse(name)).toSorted(),
     )
+    await select()
     await button('Retire').click()
     await expect
       .poll(() => sentCourses().flatMap(({ name, is_retired }) => (is_retired ? name : [])))
