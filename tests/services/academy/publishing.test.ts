@@ -1,10 +1,11 @@
+import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publishDraft, restoreVersion, saveDraft } from '@/lib/academy/draft-service'
 import { getAcademy, latestVersion, listCourses, listVersions } from '@/lib/academy/queries'
 import { type DraftCourse, saveDraftBody } from '@/lib/academy/schema'
 import { DRAFT_CHANGED, VERSION_CHANGED } from '@/lib/academy/texts'
 import { db, pool } from '@/lib/db/client'
-import { fulfilled, refusals, releasedTogether } from '../../support/barrier'
+import { fulfilled, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
 import { ownerUrl } from '../../support/owner'
 import { acting, book, enrol, only, openSlot, type Person, pay } from '../../support/people'
 
@@ -124,6 +125,33 @@ describe('publishing', () => {
     expect(fulfilled(results)).toEqual([{ message: 'Published', version: seen + 1 }])
     expect(refusals(results)).toEqual([expect.objectContaining({ code: 'conflict', message: DRAFT_CHANGED })])
     expect((await current()).version).toBe(seen + 1)
+  })
+
+  it('publishing whose connection is lost in the middle changes nothing', async () => {
+    const before = await current()
+    await saveCourses([...(await draftOfCourses()), tabla('Pakhawaj')])
+    await saveIdentity({ tagline: 'Half published' })
+    const holder = new pg.Client({ connectionString: ownerUrl() })
+    await holder.connect()
+    try {
+      // The draft is emptied already when the first price of the new course waits for this lock.
+      await holder.query('BEGIN; LOCK TABLE course_prices IN SHARE MODE')
+      const lost = expect(publish()).rejects.toThrow()
+      await untilWaiting(holder, 1)
+      await holder.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                          WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+      await lost
+      await holder.query('COMMIT')
+    } finally {
+      await holder.end()
+    }
+    const after = await current()
+    expect(after).toMatchObject({ version: before.version, identity: before.identity })
+    expect(after.draft.changes).toHaveLength(2)
+    const { rows } = await pool().query("SELECT FROM courses WHERE name = 'Pakhawaj'")
+    expect(rows).toEqual([])
+    await publish()
+    expect(await current()).toMatchObject({ version: before.version + 1, identity: { tagline: 'Half published' } })
   })
 
   it('publishing on top of a version that the admin has not seen is rejected, and the draft stays', async () => {
