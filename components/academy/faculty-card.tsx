@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import type { AcademyView } from '@/lib/academy/schema'
 import { call } from '@/lib/api/client'
 import type { FacultyProfile } from '@/lib/core/config/academy-content'
 import { Card, FormFrame } from './card'
-import { FacultyForm } from './faculty-form'
+
+const FacultyForm = loadWhenShown(() => import('./faculty-form').then((module) => module.FacultyForm))
 
 interface FacultyCardProps {
   academy: AcademyView

@@ -1,10 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
 import type { AcademyView } from '@/lib/academy/schema'
-import { paymentMethodNames } from '@/lib/core/config/academy-content'
+import { paymentMethodNames } from '@/lib/core/config/payment-methods'
 import { FormCard, Values } from './card'
-import { MoneyForm } from './money-form'
+
+const MoneyForm = loadWhenShown(() => import('./money-form').then((module) => module.MoneyForm))
 
 interface MoneyCardProps {
   academy: AcademyView

@@ -10,7 +10,7 @@ import { useForm } from '@/components/ui/form/use-form'
 import { moneyChanges, paymentDetailChanges } from '@/lib/academy/changes'
 import type { AcademyView } from '@/lib/academy/schema'
 import { CallError, call } from '@/lib/api/client'
-import { paymentMethodNames, paymentMethods } from '@/lib/core/config/academy-content'
+import { paymentMethodNames, paymentMethods } from '@/lib/core/config/payment-methods'
 import { BankFields } from './bank-fields'
 
 interface MoneyFormProps {

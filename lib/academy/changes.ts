@@ -1,12 +1,6 @@
-import {
-  type AcademyContent,
-  type FacultyProfile,
-  type Identity,
-  type Money,
-  paymentMethodNames,
-  type Rules,
-} from '@/lib/core/config/academy-content'
+import type { AcademyContent, FacultyProfile, Identity, Money, Rules } from '@/lib/core/config/academy-content'
 import { type PageKey, type PageTexts, pageKeys } from '@/lib/core/config/page-texts'
+import { paymentMethodNames } from '@/lib/core/config/payment-methods'
 import { editablePages } from '@/lib/pages/editable-pages'
 import type { Change, DraftCourse } from './schema'
 

@@ -10,10 +10,10 @@ import {
   identitySchema,
   missingBankFields,
   moneySchema,
-  paymentMethods,
   rulesSchema,
 } from '@/lib/core/config/academy-content'
 import type { PageTexts } from '@/lib/core/config/page-texts'
+import { paymentMethods } from '@/lib/core/config/payment-methods'
 import { plainText, requiredText, sized } from '@/lib/core/http/fields'
 import { pageChanges, pageState } from './pages-schema'
 import { isAboveFee, LIST_PRICE_BELOW, MAX_COURSES, price, storedPrice } from './price-schema'

@@ -159,7 +159,7 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
       await form.getByLabel('Your password').fill(owner.password)
       await form.getByRole('button', { name: 'Save' }).click()
       await confirm(office, 'Save')
-      await expectAlert(office, 'Saved', 'We’ll email every admin about the new UPI ID.')
+      await expectAlert(office, 'Saved', 'We’ll email every admin about the new payment details.')
       await closeAlert(office)
     })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionalLine, plainText, requiredText, sized, wholeNumber } from '@/lib/core/http/fields'
 import { isGstin } from '@/lib/core/text/gstin'
 import type { PageTexts } from './page-texts'
+import { paymentMethods } from './payment-methods'
 import { isFrontPage } from './social-link'
 
 /** The data that the office edits on /academy (contract 53), for the browser and the server. */
@@ -56,19 +57,6 @@ const paymentLink = plainText(HTTPS_ADDRESS)
 const CHOOSE_METHODS = 'Choose at least one payment method'
 
 const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,64}$/
-
-/** The payment methods that the office may record, in the order of the form, with their names. */
-export const paymentMethodNames = {
-  cash: 'Cash',
-  upi: 'UPI',
-  bank: 'Bank transfer',
-  card: 'Card',
-  cheque: 'Cheque',
-  paypal: 'PayPal',
-  wise: 'Wise',
-} as const
-export type PaymentMethod = keyof typeof paymentMethodNames
-export const paymentMethods = Object.keys(paymentMethodNames) as PaymentMethod[]
 
 /** A code of a bank, stored in capitals and without spaces, or null. */
 const bankCode = (pattern: RegExp, error: string) =>

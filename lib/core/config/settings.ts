@@ -1,8 +1,9 @@
 import { academyWhatsApp } from '@/lib/core/text/whatsapp'
 import { academyContent } from './academy'
-import type { Money, PaymentMethod } from './academy-content'
+import type { Money } from './academy-content'
 import { academyDefaults } from './academy-defaults'
 import { publicEnv } from './env'
+import type { PaymentMethod } from './payment-methods'
 import { networkName } from './social-link'
 
 /** The academy's details on pages, emails and receipts: the published data, and the variables that the office cannot change. */

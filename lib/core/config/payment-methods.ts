@@ -1,0 +1,12 @@
+/** The payment methods that the office may record, in the order of the form, with their names. */
+export const paymentMethodNames = {
+  cash: 'Cash',
+  upi: 'UPI',
+  bank: 'Bank transfer',
+  card: 'Card',
+  cheque: 'Cheque',
+  paypal: 'PayPal',
+  wise: 'Wise',
+} as const
+export type PaymentMethod = keyof typeof paymentMethodNames
+export const paymentMethods = Object.keys(paymentMethodNames) as PaymentMethod[]
