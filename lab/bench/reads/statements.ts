@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { providePublication } from '@/lib/academy/publication'
+import { refreshPublication } from '@/lib/academy/publication-queries'
 import { openDispatcher } from '@/lib/api/dispatch'
 import { perProcess } from '@/lib/core/config/per-process'
 import { pool } from '@/lib/db/client'
@@ -12,6 +14,9 @@ type Dispatcher = ReturnType<typeof import('@/lib/api/dispatch').dispatcherOf>
 // Runs each call once in this process and prints the statements that it sent, so that the bare server uses the current
 // SQL of the application.
 const sent = recordSent()
+
+providePublication()
+await refreshPublication()
 
 openDispatcher()
 const dispatch = perProcess('dispatcher', (): Dispatcher => {

@@ -77,7 +77,7 @@ const rows = [
    SELECT id, 'MA Music', '{south}', jsonb_build_object('south', jsonb_build_array(${course('i')}, ${course('(i + 1)')})),
           'approved', created_at FROM person WHERE i BETWEEN 1 AND ${TEACHERS}`,
   `INSERT INTO teacher_courses (teacher_id, course_name, region)
-   SELECT id, name, 'south' FROM person, unnest(ARRAY[${course('i')}, ${course('(i + 1)')}]) name
+   SELECT id, course, 'south' FROM person, unnest(ARRAY[${course('i')}, ${course('(i + 1)')}]) course
    WHERE i BETWEEN 1 AND ${TEACHERS}`,
   `INSERT INTO student_profiles (user_id, qualification, regions, courses, status, submitted_at)
    SELECT id, 'Fresher', '{south}', '{"south":["Violin"]}',
