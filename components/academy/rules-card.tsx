@@ -78,7 +78,7 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
       />
       <TextField
         label="Pending payments"
-        hint="How many payments of one account may wait for approval."
+        hint="The most payments of one family that may wait for approval."
         {...number}
         {...field('pending_payments')}
       />

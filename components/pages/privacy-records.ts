@@ -54,7 +54,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'user, token, role, time_zone',
     place: 'Session storage',
-    what: 'Your name, email, phone, role and chosen time zone for the page to show, and this tab’s own copy of the session.',
+    what: 'Your name, email, phone, role and chosen time zone, so that pages can show them, and this tab’s copy of your sign-in.',
     until: 'Until you close the tab or log out',
   },
   {

@@ -9,7 +9,7 @@ export interface TermsSection {
 
 function feesOf(): string {
   const { areEqual, span, listPrice } = fees()
-  if (!areEqual) return 'The fee of each course is shown on its page; a list price is struck through.'
+  if (!areEqual) return 'Each course’s page shows its fee. If the fee is reduced, the list price is struck through.'
   return listPrice === null
     ? `The fee of every course is ${span}.`
     : `The fee of every course is ${span}; the list price of ${rupees(listPrice)} is shown struck through.`

@@ -14,7 +14,7 @@ export function Faculty() {
       <section className="container-page grid gap-6 pt-12 pb-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16 lg:pt-24 lg:pb-16">
         <h1 className="type-hero">Voices you learn to hear</h1>
         <div>
-          <p className="type-lead">No two teachers teach alike. Read how each of them begins.</p>
+          <p className="type-lead">No two teachers teach alike. Read how each of them works with a beginner.</p>
           {note ? (
             <div className="mt-6">
               <Notice>{note}</Notice>

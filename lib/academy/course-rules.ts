@@ -37,8 +37,8 @@ type ParsedAnswers = z.output<typeof courseForm>
 type Described = Omit<DraftCourse, 'id' | 'is_retired'>
 
 /**
- * Returns the rules of a course's form. Each error is at the field that shows it. `takenNames` are the names of all
- * other courses.
+ * Returns the rules of a course's form. Each error belongs to the field that shows it. `takenNames` are the names
+ * of all other courses.
  */
 export const courseFormFor = (takenNames: readonly string[]) =>
   courseForm

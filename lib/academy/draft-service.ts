@@ -69,7 +69,7 @@ async function replaceDraft(
 
 /**
  * Publishes the draft: inserts the next version, changes the courses, and empties the draft, all or nothing. Throws 409
- * if another admin published or changed the draft, if there is no change, or if a used name would change.
+ * if another admin published or changed the draft, if there is no change, or if a name would change that is in use.
  */
 export async function publishDraft(
   actor: Actor,

@@ -149,8 +149,8 @@ function assertChangeable(actor: Actor, lesson: BookedLesson, reason: string | n
 }
 
 /**
- * Finds the slot that a class moves to. Throws 404 if it is not a slot of this teacher, and 422 if it has started or is
- * the current slot.
+ * Finds the slot that a class moves to. Throws 404 for a slot of another teacher, and 422 for a slot that has started
+ * or is the current one.
  */
 export async function findTarget(
   tx: Statements,

@@ -7,7 +7,7 @@ import { latinSlug } from './slug'
 /** A course with what only the server needs. */
 export type DefaultCourse = Course & { region: RegionKey }
 
-/** Returns the first region of the forms that offers the course, or else the region of its art. */
+/** Returns the first region that offers the course in the application forms, or else the region of the course's art. */
 const regionOf = (name: string, art: Art) =>
   regionKeys.find((region) => studentCourses[region].includes(name)) ?? artRegions[art]
 

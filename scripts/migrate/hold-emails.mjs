@@ -19,7 +19,7 @@ const LETTERS = [
 /**
  * Prevents repeated emails after a restore to an earlier time. Run this once, before any process that runs jobs starts.
  * Marks pending emails that are due as failed, because most were already sent, and an admin decides about each. Removes
- * jobs that would write emails that are due. Keeps later emails, and keeps cleanup jobs, which are safe to repeat.
+ * the jobs of these emails. Keeps later emails, and keeps cleanup jobs, which are safe to repeat.
  * @param {string | undefined} url the database URL of the owner, or of the application's role
  */
 export function holdLetters(url) {

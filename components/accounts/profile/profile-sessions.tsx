@@ -8,7 +8,7 @@ import { call } from '@/lib/api/client'
 import { forgetSession } from '@/lib/auth/session/browser-session'
 import { paths } from '@/lib/paths'
 
-/** Ends all sessions of the user after a confirmation, including this one. */
+/** After a confirmation, ends all sessions of the user, including this one. */
 export function ProfileSessions() {
   const [busy, setBusy] = useState(false)
 

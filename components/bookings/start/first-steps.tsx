@@ -97,7 +97,7 @@ function stepsOf({ emailConfirmed, application, payment, booked }: Steps, user: 
         none: 'Pay by UPI and send a screenshot of the payment.',
         pending: checking,
         approved: 'Approved.',
-        rejected: 'Not accepted. Please send the payment again.',
+        rejected: 'Your payment was not accepted. Please send its details again.',
       }[payment ?? 'none'],
       next: payment === null || payment === 'rejected' ? fee : undefined,
     },

@@ -174,7 +174,7 @@ export function startLinks(user: SessionUser): Start {
       {
         href: paths.payment(),
         label: 'Payment',
-        text: 'Send the screenshot of a fee you have paid.',
+        text: 'Send the screenshot of a payment you have made.',
         icon: CreditCard,
       },
       { href: paths.onlineClass, label: 'Online Class', text: 'Join your next class.', icon: Video },

@@ -23,7 +23,7 @@ function sayPlainly({ title, text, cancel, note, didDestroy }: Alert): AlertAnsw
 
 async function show(alert: Alert): Promise<void> {
   // Wait until the alert is destroyed, not only until it closes, because only then does the alert make the page visible
-  // to screen readers again. If a dialog closed earlier, the whole page would stay hidden from screen readers.
+  // to screen readers again. A dialog that closes before that would leave the whole page hidden.
   let gone = () => {}
   const closed = new Promise<void>((resolve) => {
     gone = resolve

@@ -14,9 +14,9 @@ function mostUsedPasswords() {
 }
 
 /**
- * True for a new password that is easy to guess (contract 34.2): one of the 10,000 most used, the person's name or a
- * word of it, phone, email or the part before the @, only blanks, or a name of the academy with digits or signs around
- * it. Ignores case. Accepts other similar passwords.
+ * True for a new password that is easy to guess (contract 34.2): one of the 10,000 most used; the person's name, a
+ * word of the name, the phone, the email or its part before the @; only spaces; or the academy's name between digits or
+ * symbols. Ignores case. Accepts other similar passwords.
  * @param {string} password
  * @param {{ name: string, email: string, phone: string }} person
  * @param {readonly string[]} [academyNames]

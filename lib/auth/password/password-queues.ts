@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 
 /**
- * Maximum numbers of waiting passwords, for one address and in total. The numbers equal about four and sixteen seconds
+ * The most passwords that may wait for their check, for one address and in total. The numbers equal about four and sixteen seconds
  * of work. Further requests are rejected, which is better than a longer wait.
  */
 const MAX_WAITING = { waitingOfOne: 128, waiting: 512 }
