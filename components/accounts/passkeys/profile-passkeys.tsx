@@ -101,7 +101,11 @@ interface WayToAddProps {
 /** Shows the button to add a passkey, or the reason why the user cannot add one. */
 function WayToAdd({ worksAt, here, full, onAdded }: WayToAddProps) {
   if (worksAt === null)
-    return <Notice title="Passkeys do not work at this address.">Passkeys work only at the academy’s https:// address.</Notice>
+    return (
+      <Notice title="Passkeys do not work at this address.">
+        Passkeys work only at the academy’s https:// address.
+      </Notice>
+    )
   if (!here)
     return (
       <Notice title="This browser does not support passkeys.">
