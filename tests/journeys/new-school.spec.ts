@@ -76,6 +76,7 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
       await office.getByLabel('Phone').fill(owner.phone)
       await office.getByLabel('Password', { exact: true }).fill(owner.password)
       await office.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+      await office.waitForURL(/\/home$/)
       await office.getByRole('banner').getByRole('button', { name: 'Meera Kulkarni' }).click()
       await office.getByRole('link', { name: 'Dashboard' }).click()
       await office.getByRole('link', { name: 'The academy' }).first().click()
