@@ -1,11 +1,9 @@
 'use client'
 
-import { reasonOf } from '@/components/ui/data/call-failure'
-import { alertError } from '@/components/ui/dialog/alerts'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
+import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
-import { CallError } from '@/lib/api/client'
 import { sections } from '@/lib/catalogue/sections'
 import type { FacultyProfile } from '@/lib/core/config/academy-content'
 import { SignField } from './sign-field'
@@ -41,9 +39,7 @@ export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormPro
       await onSave(changed)
       onClose()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showErrors(error.errors)
-      await alertError('Error', 'The draft could not be saved', reasonOf(error))
+      await showSaveFailure(error, showErrors, 'The draft could not be saved')
     }
   })
   return (

@@ -1,13 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { reasonOf } from '@/components/ui/data/call-failure'
-import { alertError } from '@/components/ui/dialog/alerts'
 import { TextAreaField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
+import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
 import type { AcademyView } from '@/lib/academy/schema'
-import { CallError, call } from '@/lib/api/client'
+import { call } from '@/lib/api/client'
 import type { Identity } from '@/lib/core/config/academy-content'
 import { LogoField } from './logo-field'
 
@@ -40,9 +39,7 @@ export function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFo
       await onSaved()
       onClose()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showErrors(error.errors)
-      await alertError('Error', 'The draft could not be saved', reasonOf(error))
+      await showSaveFailure(error, showErrors, 'The draft could not be saved')
     }
   })
   return (

@@ -1,9 +1,10 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { dataUrlOf } from '@/components/ui/data/picture-file'
+import { useElementId } from '@/components/ui/form/element-id'
 import { FieldError } from '@/components/ui/form/field'
+import { FileButton } from '@/components/ui/form/file-button'
 import { CallError, call } from '@/lib/api/client'
 import { MAX_LOGO_BYTES } from '@/lib/core/config/logo'
 import { LogoPicture } from './logo-picture'
@@ -28,7 +29,7 @@ function problemOf(file: File): string | undefined {
 
 /** Uploads a logo, shows how the server drew it, and removes it from the form. */
 export function LogoField({ logo, academyName, onChange, onBusy }: LogoFieldProps) {
-  const id = useId()
+  const id = useElementId()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -83,28 +84,17 @@ export function LogoField({ logo, academyName, onChange, onBusy }: LogoFieldProp
           tabs, emails and previews of shared links.
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <label
-            htmlFor={id}
-            className={buttonClass({
-              variant: 'peacock',
-              size: 'small',
-              className:
-                'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2',
-            })}
-          >
-            {busy ? 'Uploading...' : logo ? 'Change logo' : 'Upload a logo'}
-            <input
-              ref={input}
-              id={id}
-              type="file"
-              accept={TYPES.join()}
-              className="sr-only"
-              disabled={busy}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
-              onChange={choose}
-            />
-          </label>
+          <FileButton
+            ref={input}
+            variant="peacock"
+            label={busy ? 'Uploading...' : logo ? 'Change logo' : 'Upload a logo'}
+            size="small"
+            accept={TYPES.join()}
+            disabled={busy}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+            onChange={choose}
+          />
           {logo ? (
             <Button variant="outline" size="small" disabled={busy} onClick={remove}>
               Remove the logo

@@ -1,15 +1,15 @@
 'use client'
 
-import { reasonOf } from '@/components/ui/data/call-failure'
-import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
+import { alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { Checkbox, FieldSet } from '@/components/ui/form/choice'
 import { TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { PasswordField } from '@/components/ui/form/password-field'
+import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
 import { moneyChanges, paymentDetailChanges } from '@/lib/academy/changes'
 import type { AcademyView } from '@/lib/academy/schema'
-import { CallError, call } from '@/lib/api/client'
+import { call } from '@/lib/api/client'
 import { paymentMethodNames, paymentMethods } from '@/lib/core/config/payment-methods'
 import { BankFields } from './bank-fields'
 
@@ -42,9 +42,7 @@ export function MoneyForm({ academy, onSaved, onClose }: MoneyFormProps) {
       onClose()
       await alertSuccess('Saved', isSensitive ? 'We’ll email every admin about the new payment details.' : '')
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showErrors(error.errors)
-      await alertError('Error', 'The changes could not be saved', reasonOf(error))
+      await showSaveFailure(error, showErrors, 'The changes could not be saved')
     }
   })
   return (

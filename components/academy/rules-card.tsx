@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { reasonOf } from '@/components/ui/data/call-failure'
-import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
+import { confirmAction } from '@/components/ui/dialog/alerts'
 import { Checkbox } from '@/components/ui/form/choice'
 import { TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
+import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
 import type { AcademyView } from '@/lib/academy/schema'
-import { CallError, call } from '@/lib/api/client'
+import { call } from '@/lib/api/client'
 import { FormCard, Values } from './card'
 
 interface RulesCardProps {
@@ -56,9 +56,7 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
       await onSaved()
       onClose()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showErrors(error.errors)
-      await alertError('Error', 'The rules could not be saved', reasonOf(error))
+      await showSaveFailure(error, showErrors, 'The rules could not be saved')
     }
   })
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const
@@ -78,7 +76,7 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
       />
       <TextField
         label="Pending payments"
-        hint="The most payments of one family that may wait for approval."
+        hint="How many payments one account may have waiting for approval."
         {...number}
         {...field('pending_payments')}
       />

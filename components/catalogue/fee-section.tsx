@@ -17,7 +17,7 @@ function mergeSmallGroups(groups: readonly CourseGroup[]): CourseGroup[] {
     small = isSmall
   }
   return joined.map(({ titles, courses }) => ({
-    title: titles.length > 1 ? `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}` : (titles[0] ?? ''),
+    title: new Intl.ListFormat('en-IN').format(titles),
     courses,
   }))
 }

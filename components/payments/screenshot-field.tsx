@@ -3,9 +3,9 @@
 import { Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
 import { useElementId } from '@/components/ui/form/element-id'
 import { FieldError } from '@/components/ui/form/field'
+import { FileButton } from '@/components/ui/form/file-button'
 import { readScreenshot, type Screenshot } from './screenshot'
 
 interface ScreenshotFieldProps {
@@ -79,29 +79,22 @@ export function ScreenshotField({ screenshot, error, disabled, onChange }: Scree
               <Trash2 aria-hidden="true" size={20} strokeWidth={1.6} />
             </Button>
           ) : null}
-          <label
-            htmlFor={id}
-            className={buttonClass({
-              variant: 'outline',
-              size: 'small',
-              className:
-                'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2',
-            })}
-          >
-            {screenshot ? 'Change' : 'Choose'}
-            <span className="sr-only">screenshot</span>
-            <input
-              ref={input}
-              id={id}
-              type="file"
-              accept="image/*"
-              className="sr-only"
-              disabled={disabled || reading}
-              aria-invalid={shownError ? true : undefined}
-              aria-describedby={shownError ? `${id}-error` : undefined}
-              onChange={choose}
-            />
-          </label>
+          <FileButton
+            ref={input}
+            variant="outline"
+            size="small"
+            label={
+              <>
+                {screenshot ? 'Change' : 'Choose'}
+                <span className="sr-only">screenshot</span>
+              </>
+            }
+            accept="image/*"
+            disabled={disabled || reading}
+            aria-invalid={shownError ? true : undefined}
+            aria-describedby={shownError ? `${id}-error` : undefined}
+            onChange={choose}
+          />
         </div>
       </div>
       <FieldError id={`${id}-error`} error={shownError} />

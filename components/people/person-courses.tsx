@@ -9,6 +9,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
 import { SelectField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
+import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
 import { CallError, call } from '@/lib/api/client'
 import { findCourse } from '@/lib/catalogue/courses'
@@ -130,10 +131,8 @@ function AddCourse({ person, addable, onSaved, onClose }: AddCourseProps) {
       onClose()
       await onSaved()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showErrors(error.errors)
-      await alertError('Error', 'The course could not be added', reasonOf(error))
-      if (error.status === 409) await onSaved()
+      const { status } = await showSaveFailure(error, showErrors, 'The course could not be added')
+      if (status === 409) await onSaved()
     }
   })
   return (

@@ -1,12 +1,12 @@
 'use client'
 
 import { Frame } from '@/components/brand/frame'
-import { reasonOf } from '@/components/ui/data/call-failure'
-import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
+import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
-import { CallError, call } from '@/lib/api/client'
+import { call } from '@/lib/api/client'
 import { understoodMobile } from '@/lib/core/text/phone'
 import { informedText } from '@/lib/notifications/emails/informed-text'
 import type { Informed } from '@/lib/notifications/informed'
@@ -51,10 +51,8 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
       await onSaved()
       await alertSuccess('Saved', savedText(informed, person))
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showErrors(error.errors)
-      await alertError('Error', 'The details could not be saved', reasonOf(error))
-      if (error.status === 409) await onOutdated()
+      const { status } = await showSaveFailure(error, showErrors, 'The details could not be saved')
+      if (status === 409) await onOutdated()
     }
   })
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { type ChangeEvent, useState } from 'react'
-import { buttonClass } from '@/components/ui/button-class'
 import { useElementId } from '@/components/ui/form/element-id'
 import { FieldError } from '@/components/ui/form/field'
+import { FileButton } from '@/components/ui/form/file-button'
 import { MAX_STATEMENT_BYTES } from '@/lib/statements/bounds'
 
 export interface StatementFile {
@@ -57,28 +57,21 @@ export function StatementFileField({ name, error, busy, onChoose }: StatementFil
             {busy ? 'Reading the statement...' : 'We use the file for matching and do not store it.'}
           </span>
         </p>
-        <label
-          htmlFor={id}
-          className={buttonClass({
-            variant: name ? 'outline' : 'primary',
-            size: 'small',
-            className:
-              'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2',
-          })}
-        >
-          {name ? 'Another file' : 'Choose a file'}
-          <span className="sr-only">, bank statement as CSV</span>
-          <input
-            id={id}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            className="sr-only"
-            disabled={busy}
-            aria-invalid={shown ? true : undefined}
-            aria-describedby={shown ? `${id}-error` : undefined}
-            onChange={choose}
-          />
-        </label>
+        <FileButton
+          variant={name ? 'outline' : 'primary'}
+          size="small"
+          label={
+            <>
+              {name ? 'Another file' : 'Choose a file'}
+              <span className="sr-only">, bank statement as CSV</span>
+            </>
+          }
+          accept=".csv,.tsv,.txt,text/csv"
+          disabled={busy}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={shown ? `${id}-error` : undefined}
+          onChange={choose}
+        />
       </div>
       <FieldError id={`${id}-error`} error={shown} />
     </div>

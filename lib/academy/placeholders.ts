@@ -73,7 +73,7 @@ const pagesEffect = (pages: readonly PageKey[]) =>
 
 /** Returns "Name, short name and tagline". */
 function inSentence(words: readonly string[]): string {
-  const text = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')
+  const text = new Intl.ListFormat('en-IN').format(words)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -2,15 +2,15 @@
 
 import { type SyntheticEvent, useState } from 'react'
 import { useAcademy } from '@/components/ui/academy-settings'
-import { reasonOf } from '@/components/ui/data/call-failure'
-import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
+import { alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { FormButtons } from '@/components/ui/form/form-buttons'
+import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
 import type { Price } from '@/lib/academy/price-schema'
 import type { CourseRow } from '@/lib/academy/schema'
-import { CallError, call } from '@/lib/api/client'
+import { call } from '@/lib/api/client'
 import { feeSpan } from '@/lib/catalogue/fees'
 import { rupees, shortDate, wallClock } from '@/lib/core/time/format'
 import { CourseFee } from './course-fee'
@@ -64,7 +64,7 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
     const changes = priceChanges(changed.map(before), price)
     const agreed = await confirmAction(
       `Change the fee of ${labelOf(changed)}?`,
-      `${changes.join('. ')} ${price.from_day === today ? 'today' : `on ${shortDate(price.from_day)}`}. ${effectOf(changed)}`,
+      `${changes.join('. ')} ${price.from_day === today ? 'today' : `on ${shortDate(price.from_day)}`}. ${effectOf(changed.map((course) => before(course).fee))}`,
       'Change fee',
     )
     if (!agreed) return
@@ -74,9 +74,7 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
       onClose()
       await alertSuccess('Fee saved', price.from_day === today ? 'Pages show it within a few seconds.' : '')
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showErrors(error.errors)
-      await alertError('Error', 'The fee could not be saved', reasonOf(error))
+      await showSaveFailure(error, showErrors, 'The fee could not be saved')
     }
   })
   const save = (event: SyntheticEvent) => {
@@ -100,7 +98,7 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
       <PriceFields field={field} />
       <WhenField type="date" label="From" min={today} given={String(values.from_day)} {...field('from_day')} />
       <p className="type-small text-muted">
-        {effectOf(courses)}
+        {effectOf(courses.map(({ fee }) => fee ?? 0))}
         {courses.some(({ coming }) => coming.length > 0)
           ? ' To withdraw a coming fee, enter the fee before it for the same day.'
           : null}
@@ -113,10 +111,10 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
 const labelOf = (courses: readonly CourseRow[]) =>
   courses.length === 1 ? (courses[0]?.label ?? '') : `${courses.length} courses`
 
-const effectOf = (courses: readonly CourseRow[]) =>
-  courses.length > 1
-    ? 'Payments accept the earlier fees for 7 more days.'
-    : `Payments accept the earlier fee${courses[0]?.fee ? ` of ${rupees(courses[0].fee)}` : ''} for 7 more days.`
+const effectOf = (earlier: readonly number[]) =>
+  earlier.length === 1
+    ? `Payments accept the earlier fee of ${feeSpan(earlier)} for 7 more days.`
+    : 'Payments accept the earlier fees for 7 more days.'
 
 /** Returns the price that applies on a day without a change. */
 function feeBefore({ fee, list_price, fee_abroad, coming }: CourseRow, day: string): Price {

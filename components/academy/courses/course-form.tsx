@@ -2,15 +2,13 @@
 
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { reasonOf } from '@/components/ui/data/call-failure'
-import { alertError } from '@/components/ui/dialog/alerts'
 import { TextAreaField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { keepInput } from '@/components/ui/form/kept-input'
+import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
 import { answersOf, type CourseAnswers, keyOf, newCourse } from '@/lib/academy/course-form'
 import type { CourseRow, DraftCourse } from '@/lib/academy/schema'
-import { CallError } from '@/lib/api/client'
 import { SignField } from '../sign-field'
 import { ChangeFee } from './change-fee'
 import { CourseFee } from './course-fee'
@@ -60,11 +58,9 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
       keepInput(draft, null)
       onClose()
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showErrors(error.errors)
-      await alertError('Error', 'The course could not be saved', reasonOf(error))
+      const { status } = await showSaveFailure(error, showErrors, 'The course could not be saved')
       // The form keeps the typed text. Saving again then changes only this course in the other admin's draft.
-      if (error.status === 409) await onReload()
+      if (status === 409) await onReload()
     }
   })
 

@@ -5,11 +5,11 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import type { PlaneColour } from '@/components/brand/arts'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { dataUrlOf, readPicture, UnreadablePicture } from '@/components/ui/data/picture-file'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { useElementId } from '@/components/ui/form/element-id'
+import { FileButton } from '@/components/ui/form/file-button'
 import { call } from '@/lib/api/client'
 
 interface ProfilePictureProps {
@@ -75,26 +75,15 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
           JPEG, PNG or WebP, cropped to a square. Location, device and date are removed.
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <label
-            htmlFor={id}
-            className={buttonClass({
-              variant: 'peacock',
-              className:
-                'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2',
-            })}
-          >
-            {busy === 'send' ? 'Saving...' : picture ? 'Change picture' : 'Choose picture'}
-            <input
-              ref={input}
-              id={id}
-              type="file"
-              accept="image/*"
-              className="sr-only"
-              disabled={busy !== undefined}
-              aria-describedby={`${id}-hint`}
-              onChange={choose}
-            />
-          </label>
+          <FileButton
+            ref={input}
+            variant="peacock"
+            label={busy === 'send' ? 'Saving...' : picture ? 'Change picture' : 'Choose picture'}
+            accept="image/*"
+            disabled={busy !== undefined}
+            aria-describedby={`${id}-hint`}
+            onChange={choose}
+          />
           {picture ? (
             <Button
               variant="outline"

@@ -47,7 +47,7 @@ interface Shown {
   pages: Record<string, { title: string; description: string; heading: string }>
 }
 
-/** Returns what the earlier academy showed. */
+/** Returns the values that the earlier academy's pages showed. */
 export const shownEarlier = (): Shown => JSON.parse(readFileSync(path.join(folder, 'shown.json'), 'utf8')) as Shown
 
 /** Restores the backup into a new database that has only the migrations of the backup. Returns the owner's URL. */
