@@ -57,11 +57,15 @@ export function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFo
         autoComplete="off"
         {...field('short_name')}
       />
-      <TextField label="Tagline" hint="Shown in the footer." {...field('tagline')} />
+      <TextField
+        label="Tagline"
+        hint="The headline of the home page. Also shown in the footer."
+        {...field('tagline')}
+      />
       <TextAreaField
         label="Description"
         rows={3}
-        hint="Shown by search engines and in previews of shared links."
+        hint="Shown below the headline of the home page, by search engines and in previews of shared links."
         {...field('description')}
       />
       <TextField label="Postal address" hint="Shown on receipts and in emails. On one line." {...field('address')} />

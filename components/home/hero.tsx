@@ -1,16 +1,21 @@
 import { swaras } from '@/components/brand/swaras'
 import { ButtonLink } from '@/components/ui/button'
+import { academySettings } from '@/lib/core/config/settings'
 import { paths } from '@/lib/paths'
 import { HeroFilm } from './hero-film'
 import { HeroFilmButton } from './hero-film-button'
 
 const WIDE = '(min-width: 1024px) and (min-aspect-ratio: 1/1)'
 
+/** The length of the delivered headline, for which the stylesheet's font size is made. */
+const USUAL_LENGTH = 35
+
 /**
  * Shows the first screen of the home page: strings that weave into the kolam behind the header, one sentence and one
- * action.
+ * action. The academy's own tagline and description replace the delivered texts.
  */
 export function Hero() {
+  const { ownTagline, ownDescription } = academySettings()
   return (
     <section data-hero className="hero on-dark">
       <div className="hero-picture" aria-hidden="true">
@@ -37,12 +42,16 @@ export function Hero() {
       </div>
       <div className="hero-rule" aria-hidden="true" />
       <div className="container-page hero-say max-phone:px-7">
-        <h1 className="type-hero">
-          Every garland begins with <em>one note.</em>
+        <h1 className="type-hero" style={ownTagline ? headlineScale(ownTagline) : undefined}>
+          {ownTagline ?? (
+            <>
+              Every garland begins with <em>one note.</em>
+            </>
+          )}
         </h1>
         <p>
-          Live classes in Carnatic, Hindustani and western music, dance and drawing, one-to-one with a teacher, at a
-          time that suits you.
+          {ownDescription ??
+            'Live classes in Carnatic, Hindustani and western music, dance and drawing, one-to-one with a teacher, at a time that suits you.'}
         </p>
         <ButtonLink href={paths.allCourses()} variant="turmeric">
           Choose a first class
@@ -52,3 +61,7 @@ export function Hero() {
     </section>
   )
 }
+
+/** Makes a longer headline smaller, so that it covers the same area. */
+const headlineScale = (text: string) =>
+  ({ '--headline-scale': Math.min(1, Math.sqrt(USUAL_LENGTH / text.length)) }) as React.CSSProperties

@@ -183,6 +183,7 @@ test('a fresh academy becomes Saraswati School, Pune, and receives its first pay
         await visitor.goto('/')
         await expect(visitor).toHaveTitle(/Saraswati School, Pune/, { timeout: 100 })
       }).toPass({ timeout: 30_000 })
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Hindustani music in the old town of Pune')
       const mark = visitor.getByRole('banner').locator('a > img[src^="/logo/"]').first()
       await expect(mark).toBeVisible()
       expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -12,6 +12,9 @@ export interface AcademySettings {
   shortName: string
   tagline: string
   description: string
+  /** The headline and the introduction of the home page. Null for the delivered ones. */
+  ownTagline: string | null
+  ownDescription: string | null
   /** The hash of the academy's own logo. Null for the built-in drawing. */
   logo: string | null
   /** Whether the pictures that come with the app would show another academy's name or mark. */
@@ -81,6 +84,8 @@ export function academySettings(): AcademySettings {
     shortName: identity.short_name,
     tagline: identity.tagline,
     description: identity.description,
+    ownTagline: identity.tagline === academyDefaults.tagline ? null : identity.tagline,
+    ownDescription: identity.description === academyDefaults.description ? null : identity.description,
     logo: identity.logo,
     hasOwnIdentity: identity.logo !== null || identity.name !== academyDefaults.name,
     timeZone: given.ACADEMY_TIME_ZONE,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import ErrorPage from '@/app/error'
 import { generateMetadata } from '@/app/layout'
 import manifest from '@/app/manifest'
+import { Hero } from '@/components/home/hero'
 import { organization } from '@/components/pages/organization'
 import { SiteFooter } from '@/components/shell/public/site-footer'
 import { AcademyProvider } from '@/components/ui/academy-settings'
@@ -48,6 +49,15 @@ const rendered = () =>
 
 describe('an academy with its own logo', () => {
   beforeEach(() => publish({ logo, name: 'Saraswati School', tagline: 'Music for all' }))
+
+  test('the home page shows the tagline and the description, and until then the delivered texts', () => {
+    publish({ tagline: 'Music for all', description: 'Lessons in Pune.' })
+    expect(renderToStaticMarkup(<Hero />)).toMatch(/<h1[^>]*>Music for all<\/h1><p>Lessons in Pune\.<\/p>/)
+    publish({})
+    expect(renderToStaticMarkup(<Hero />)).toMatch(
+      /<h1[^>]*>Every garland begins with <em>one note\.<\/em><\/h1><p>Live classes in Carnatic/,
+    )
+  })
 
   test('the footer and the error page show the logo', () => {
     const html = rendered()
