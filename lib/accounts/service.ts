@@ -99,7 +99,7 @@ export async function register(
         data: { name: body.name, email: body.email, phone: body.phone, passwordHash },
         select: account,
       })
-      if (learner) await recordConsent(tx, made.id, made.id, learner)
+      if (learner) await recordConsent(tx, made.id, { userId: made.id, learnerId: made.id }, learner)
       await requestConfirmation(tx, made.id, made.email)
       return made
     }),

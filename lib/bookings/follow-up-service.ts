@@ -150,6 +150,10 @@ export function changedBy(lesson: LessonWithPeople, byUserId: string, recipient:
   return byUserId === lesson.teacherId ? lesson.teacher.name : 'the academy'
 }
 
+/** Returns the learner's name if that is not the account's owner, else null. */
+export const childIn = ({ learner, student }: Pick<LessonWithPeople, 'learner' | 'student'>): string | null =>
+  learner.name === student.name ? null : learner.name
+
 function emailsToBoth(
   kind: MessageKind,
   lesson: LessonWithPeople,
@@ -160,12 +164,21 @@ function emailsToBoth(
   const { student, teacher, subject, startsAt, endsAt } = lesson
   const people = [
     ['student', student, teacher],
-    ['teacher', teacher, student],
+    ['teacher', teacher, { id: student.id, name: lesson.learner.name }],
   ] as const
   return people.map(([readBy, recipient, other]) => {
     const clock = { zone: zoneOf(recipient), academyZone: academyZone() }
     const content = emailOf(
-      { subject, withName: other.name, readBy, startsAt, endsAt, joinAddress: joinAddressOf(lesson), ...clock },
+      {
+        subject,
+        withName: other.name,
+        readBy,
+        childName: readBy === 'student' ? childIn(lesson) : null,
+        startsAt,
+        endsAt,
+        joinAddress: joinAddressOf(lesson),
+        ...clock,
+      },
       recipient,
     )
     return {
@@ -195,13 +208,15 @@ export function calendarPart(
   description: readonly string[],
 ): CalendarPart {
   const { student, teacher, subject, startsAt, endsAt } = lesson
-  const other = recipient.id === student.id ? teacher : student
+  const isFamily = recipient.id === student.id
+  const child = childIn(lesson)
+  const other = isFamily ? teacher : lesson.learner
   const joinAddress = joinAddressOf(lesson)
   const content = writeInvitation({
     ...invitation,
     startsAt,
     endsAt,
-    summary: `${subject} with ${other.name}`,
+    summary: `${isFamily && child ? `${child}: ` : ''}${subject} with ${other.name}`,
     description: `${description.join('\n')}\n${joinAddress}`,
     location: `Online, ${academySettings().name}`,
     url: joinAddress,

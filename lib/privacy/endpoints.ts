@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { guardianFields } from '@/lib/accounts/guardian-schema'
 import { secondStepAsked } from '@/lib/accounts/second-factor/second-factor-schema'
 import { ENTER_CODE } from '@/lib/accounts/second-factor/second-factor-texts'
 import { sessionUser } from '@/lib/auth/session/session-user'
@@ -14,6 +13,7 @@ import {
   eraseByOfficeBody,
   eraseOwnBody,
   erasureView,
+  giveConsentBody,
   keepAccountBody,
   previewOfNow,
 } from './schema'
@@ -105,17 +105,17 @@ export const privacyEndpoints = {
   myConsent: {
     method: 'GET',
     path: '/api/my-consent',
-    summary: 'Return whether the caller’s learner is under 18, and which parent gave consent',
+    summary: 'Return which of the caller’s learners are under 18, and which parent gave consent',
     access: 'signed-in',
-    response: z.object({ consent: consentView.nullable() }),
+    response: z.object({ consent: consentView.nullable(), consents: z.array(consentView) }),
     status: 200,
   },
   giveConsent: {
     method: 'PUT',
     path: '/api/my-consent',
-    summary: 'Record a parent’s consent for the learner of this account',
+    summary: 'Record a parent’s consent for a learner of this account',
     access: 'signed-in',
-    body: guardianFields,
+    body: giveConsentBody,
     response: z.object({ consent: consentView }),
     successMessage: 'Consent recorded',
     status: 200,

@@ -1,7 +1,10 @@
 import { handleEach } from '@/lib/api/handle'
-import { findConsent, giveConsent } from '@/lib/privacy/consent-service'
+import { giveConsent, listConsents } from '@/lib/privacy/consent-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
-  myConsent: async ({ actor }) => ({ consent: await findConsent(actor) }),
+  myConsent: async ({ actor }) => {
+    const consents = await listConsents(actor)
+    return { consent: consents.find(({ learner_id }) => learner_id === actor.id) ?? null, consents }
+  },
   giveConsent: async ({ actor, body }) => ({ consent: await giveConsent(actor, body) }),
 })
