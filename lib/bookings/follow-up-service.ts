@@ -1,4 +1,4 @@
-import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { type BookedLesson, bookedLessonFields, childIn } from '@/lib/core/booked-lesson'
 import { academySettings } from '@/lib/core/config/settings'
 import { academyZone } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
@@ -149,10 +149,6 @@ export function changedBy(lesson: LessonWithPeople, byUserId: string, recipient:
   if (byUserId === lesson.studentId) return lesson.student.name
   return byUserId === lesson.teacherId ? lesson.teacher.name : 'the academy'
 }
-
-/** Returns the learner's name if that is not the account's owner, else null. */
-export const childIn = ({ learner, student }: Pick<LessonWithPeople, 'learner' | 'student'>): string | null =>
-  learner.name === student.name ? null : learner.name
 
 function emailsToBoth(
   kind: MessageKind,

@@ -1,5 +1,4 @@
-import { childIn } from '@/lib/bookings/follow-up-service'
-import { bookedLessonFields } from '@/lib/core/booked-lesson'
+import { bookedLessonFields, childIn } from '@/lib/core/booked-lesson'
 import { academyZone } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { classNotesEmail } from '@/lib/notifications/emails/class-emails'

@@ -39,3 +39,12 @@ export const bookedLessonFields = {
   endsAt: true,
   createdAt: true,
 } as const satisfies Record<keyof BookedLesson, true | object>
+
+/** Returns the learner's name if another person than the account's owner learns, else null. */
+export const childIn = ({
+  learner,
+  student,
+}: {
+  learner: { name: string }
+  student: { name: string }
+}): string | null => (learner.name === student.name ? null : learner.name)

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '@/lib/core/http/endpoint'
-import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
-import { addLearnerBody, archiveLearnerBody, changeLearnerBody, eraseLearnerBody, learner } from './schema'
-import {
-  LEARNER_ARCHIVE_FIRST,
-  LEARNER_CHANGED,
-  LEARNER_HAS_CLASSES,
-  LEARNER_STAYS,
-  NO_LEARNER,
-  TEN_LEARNERS,
-} from './texts'
+import { addLearnerBody, archiveLearnerBody, changeLearnerBody, learner } from './schema'
+import { LEARNER_CHANGED, LEARNER_HAS_CLASSES, LEARNER_STAYS, NO_LEARNER, TEN_LEARNERS } from './texts'
 
 const learners = z.object({ learners: z.array(learner) })
 const one = z.object({ learner })
@@ -26,7 +18,7 @@ export const learnerEndpoints = {
   addLearner: {
     method: 'POST',
     path: '/api/learners',
-    perHour: 60,
+    perHour: 30,
     summary: 'Add a learner to the caller’s account',
     access: ['student'],
     denied: 'Only student accounts can add students',
@@ -58,17 +50,6 @@ export const learnerEndpoints = {
     response: one,
     status: 200,
     errors: { not_found: NO_LEARNER, conflict: [LEARNER_STAYS, LEARNER_HAS_CLASSES, TEN_LEARNERS] },
-  },
-  eraseLearner: {
-    method: 'POST',
-    path: '/api/learners/{id}/erase',
-    summary: 'Delete an archived learner’s data for good. Classes and receipts stay without a name',
-    access: ['student'],
-    denied: 'Only student accounts can delete students',
-    body: eraseLearnerBody,
-    successMessage: 'Student deleted',
-    status: 200,
-    errors: { not_found: NO_LEARNER, conflict: LEARNER_ARCHIVE_FIRST, too_many: TOO_MANY_TRIES },
   },
   learnersOfPerson: {
     method: 'GET',

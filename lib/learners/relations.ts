@@ -1,3 +1,6 @@
+/** Relations of the person who consents for a learner under 18. */
+export const RELATIONS = ['Mother', 'Father', 'Guardian'] as const
+
 /** The relation of a learner to the account's owner, as stored. */
 export const RELATIONS_OF_LEARNERS = ['self', 'child', 'grandchild', 'spouse', 'sibling', 'other'] as const
 export type RelationOfLearner = (typeof RELATIONS_OF_LEARNERS)[number]

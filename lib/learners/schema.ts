@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { guardianFields, learnerFields } from '@/lib/accounts/guardian-schema'
-import { loginBody } from '@/lib/accounts/schema'
 import { idField, optionalText, requiredText, wholeNumber } from '@/lib/core/http/fields'
+import { guardianFields, learnerFields } from './guardian-schema'
 import { RELATIONS_OF_LEARNERS } from './relations'
 import { CHOOSE_LEARNER } from './texts'
 
@@ -24,7 +23,6 @@ export const addLearnerBody = z.object({ ...fields, ...learnerFields.shape }).su
 
 /** `seen` is the revision that the form shows. */
 export const changeLearnerBody = z.object({ ...fields, seen: wholeNumber(1, 999_999_999, 'Send the version you read') })
-export const eraseLearnerBody = z.object({ current_password: loginBody.shape.password })
 export const archiveLearnerBody = z.object({ archived: z.boolean({ error: 'Send true or false' }) })
 
 export const learner = z.object({

@@ -1,7 +1,4 @@
 import type { z } from 'zod'
-import { guardianFields } from '@/lib/accounts/guardian-schema'
-import { recordConsent } from '@/lib/accounts/learner-service'
-import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
 import { isSelf } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
 import { AppError } from '@/lib/core/http/errors'
@@ -9,8 +6,10 @@ import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { recordConsent } from './consent-service'
+import { guardianFields } from './guardian-schema'
 import { learnerSelect, learnerView } from './queries'
-import type { addLearnerBody, archiveLearnerBody, changeLearnerBody, eraseLearnerBody, LearnerView } from './schema'
+import type { addLearnerBody, archiveLearnerBody, changeLearnerBody, LearnerView } from './schema'
 import { LEARNER_CHANGED, NO_LEARNER } from './texts'
 
 const noLearner = () => new AppError('not_found', NO_LEARNER)
@@ -37,7 +36,7 @@ export async function addLearner(
           : { under18: false as const }
         await recordConsent(tx, actor.id, { userId: accountId, learnerId: made.id }, age)
       }
-      await audit(tx, actor, made.id, 'add', 'active')
+      await auditLearner(tx, actor, made.id, 'add', 'active')
       return learnerView(made)
     }),
   )
@@ -58,7 +57,7 @@ export async function changeLearner(
       select: learnerSelect,
     })
     if (!changed) throw new AppError('conflict', LEARNER_CHANGED)
-    await audit(tx, actor, learnerId, 'edit', 'changed')
+    await auditLearner(tx, actor, learnerId, 'edit', 'changed')
     return learnerView(changed)
   })
 }
@@ -82,41 +81,15 @@ export async function archiveLearner(
       })
       if (moved.count === 1) {
         if (archived) await tx.waitlistEntry.updateMany({ where: { learnerId, endedAt: null }, data: { endedAt: now } })
-        await audit(tx, actor, learnerId, 'edit', archived ? 'archived' : 'active')
+        await auditLearner(tx, actor, learnerId, 'edit', archived ? 'archived' : 'active')
       }
       return learnerView(await tx.learner.findUniqueOrThrow({ where: { id: learnerId }, select: learnerSelect }))
     }),
   )
 }
 
-/**
- * Erases an archived learner of the caller's account for good, with their form, consents and class notes. Classes and
- * receipts stay without a name. Throws 422 for a wrong password, and 409 for a learner who is not archived.
- */
-export async function eraseLearner(
-  actor: Actor,
-  learnerId: string,
-  body: z.output<typeof eraseLearnerBody>,
-): Promise<void> {
-  await confirmOwnPassword(actor, body.current_password)
-  await translateConstraints(() =>
-    db().$transaction(async (tx) => {
-      const { name } = await assertMayChange(tx, actor, learnerId)
-      await tx.$queryRaw`SELECT forget_learner(${learnerId}::uuid)`
-      await tx.studentProfile.deleteMany({ where: { learnerId } })
-      await tx.consent.deleteMany({ where: { learnerId } })
-      await tx.waitlistEntry.deleteMany({ where: { learnerId } })
-      // People choose names, so only emails about this family's own classes are matched by the name.
-      await tx.$executeRaw`
-        DELETE FROM messages WHERE (kind LIKE 'class-%' OR kind = 'days-off') AND state <> 'waiting'
-          AND ${actor.id}::uuid IN (user_id, with_user_id) AND position(${name} IN text) > 0`
-      await audit(tx, actor, learnerId, 'erase', 'erased')
-    }),
-  )
-}
-
 /** Locks a learner and returns the name. Throws 404 unless the caller owns the account or is an admin. */
-async function assertMayChange(tx: Transaction, actor: Actor, learnerId: string): Promise<{ name: string }> {
+export async function assertMayChange(tx: Transaction, actor: Actor, learnerId: string): Promise<{ name: string }> {
   const [found] = isId(learnerId)
     ? await tx.$queryRaw<{ accountId: string; name: string }[]>`
         SELECT l.account_id::text AS "accountId", l.name FROM learners l JOIN users u ON u.id = l.account_id
@@ -134,7 +107,7 @@ const dataOf = (body: z.output<typeof addLearnerBody>) => ({
 })
 
 /** Writes changes by the office to the audit log. Names stay out of it, because the log is never changed. */
-async function audit(
+export async function auditLearner(
   tx: Transaction,
   actor: Actor,
   subjectId: string,

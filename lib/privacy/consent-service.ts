@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { RELATIONS } from '@/lib/accounts/bounds'
-import { recordConsent } from '@/lib/accounts/learner-service'
 import type { Actor } from '@/lib/auth/session/actor'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { recordConsent } from '@/lib/learners/consent-service'
+import { RELATIONS } from '@/lib/learners/relations'
 import { CHOOSE_LEARNER } from '@/lib/learners/texts'
 import { consentOf, learnerOfConsent, noSuchPerson } from './closing-queries'
 import { auditPerson } from './closing-service'
@@ -13,7 +13,7 @@ import type { ConsentView, giveConsentBody } from './schema'
 import { NO_CONSENT } from './texts'
 
 /** Reads the current consents of the account's learners, in the order of the learners. */
-export async function listConsents(actor: Pick<Actor, 'id'>): Promise<ConsentView[]> {
+async function listConsents(actor: Pick<Actor, 'id'>): Promise<ConsentView[]> {
   const consents = await db().consent.findMany({
     where: { userId: actor.id, endedAt: null },
     orderBy: { learner: { createdAt: 'asc' } },
@@ -22,9 +22,12 @@ export async function listConsents(actor: Pick<Actor, 'id'>): Promise<ConsentVie
   return consents.map(consentOf)
 }
 
-/** Reads the current consent for the account's first learner. Returns null if there is none. */
-export async function findConsent(actor: Pick<Actor, 'id'>): Promise<ConsentView | null> {
-  return (await listConsents(actor)).find(({ learner_id }) => learner_id === actor.id) ?? null
+/** Reads the current consents of the account's learners, and separately that for the first learner, or null. */
+export async function findConsents(
+  actor: Pick<Actor, 'id'>,
+): Promise<{ consent: ConsentView | null; consents: ConsentView[] }> {
+  const consents = await listConsents(actor)
+  return { consent: consents.find(({ learner_id }) => learner_id === actor.id) ?? null, consents }
 }
 
 /**

@@ -4,6 +4,7 @@ import { ENTER_CODE } from '@/lib/accounts/second-factor/second-factor-texts'
 import { sessionUser } from '@/lib/auth/session/session-user'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
+import { LEARNER_ARCHIVE_FIRST, NO_LEARNER } from '@/lib/learners/texts'
 import { ownData } from './own-data-schema'
 import {
   accountStatusView,
@@ -11,6 +12,7 @@ import {
   closingPreview,
   consentView,
   eraseByOfficeBody,
+  eraseLearnerBody,
   eraseOwnBody,
   erasureView,
   giveConsentBody,
@@ -120,6 +122,17 @@ export const privacyEndpoints = {
     successMessage: 'Consent recorded',
     status: 200,
     errors: { conflict: CONSENT_STANDS },
+  },
+  eraseLearner: {
+    method: 'POST',
+    path: '/api/learners/{id}/erase',
+    summary: 'Delete an archived learner’s data for good. Classes and receipts stay without a name',
+    access: ['student'],
+    denied: 'Only student accounts can delete students',
+    body: eraseLearnerBody,
+    successMessage: 'Student deleted',
+    status: 200,
+    errors: { not_found: NO_LEARNER, conflict: LEARNER_ARCHIVE_FIRST, too_many: TOO_MANY_TRIES },
   },
   withdrawConsent: {
     method: 'POST',

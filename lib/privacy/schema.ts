@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { guardianFields } from '@/lib/accounts/guardian-schema'
 import { loginBody } from '@/lib/accounts/schema'
 import { optionalText, plainText, sized, timeFieldsShape } from '@/lib/core/http/fields'
+import { guardianFields } from '@/lib/learners/guardian-schema'
 import { learnerField } from '@/lib/learners/schema'
 
 /** An upcoming class that is cancelled when one of its people leaves. */
@@ -36,6 +36,8 @@ export const closePersonBody = z.object({ seen, reason: optionalText(300) })
 export const eraseByOfficeBody = z.object({ seen })
 
 export const eraseOwnBody = z.object({ seen, current_password: loginBody.shape.password })
+
+export const eraseLearnerBody = eraseOwnBody.pick({ current_password: true })
 
 /** Without `learner_id`, the consent is for the account's first learner. */
 export const giveConsentBody = guardianFields.extend({ learner_id: learnerField })

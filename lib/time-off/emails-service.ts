@@ -1,4 +1,5 @@
-import { calendarPart, childIn, type UnannouncedChange } from '@/lib/bookings/follow-up-service'
+import { calendarPart, type UnannouncedChange } from '@/lib/bookings/follow-up-service'
+import { childIn } from '@/lib/core/booked-lesson'
 import { academyZone } from '@/lib/core/time/zone'
 import type { Transaction } from '@/lib/db/client'
 import type { EmailContent } from '@/lib/notifications/emails/email'

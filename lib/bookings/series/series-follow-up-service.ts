@@ -1,6 +1,6 @@
-import { type Change, changedBy, childIn, reminders, type UnannouncedChange } from '@/lib/bookings/follow-up-service'
+import { type Change, changedBy, reminders, type UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { type ClassEvent, classUid, writeSchedule } from '@/lib/bookings/invitation'
-import type { BookedLesson } from '@/lib/core/booked-lesson'
+import { type BookedLesson, childIn } from '@/lib/core/booked-lesson'
 import { academySettings } from '@/lib/core/config/settings'
 import { academyZone } from '@/lib/core/time/zone'
 import type { Statements } from '@/lib/db/transaction'

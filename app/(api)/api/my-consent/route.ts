@@ -1,10 +1,7 @@
 import { handleEach } from '@/lib/api/handle'
-import { giveConsent, listConsents } from '@/lib/privacy/consent-service'
+import { findConsents, giveConsent } from '@/lib/privacy/consent-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
-  myConsent: async ({ actor }) => {
-    const consents = await listConsents(actor)
-    return { consent: consents.find(({ learner_id }) => learner_id === actor.id) ?? null, consents }
-  },
+  myConsent: ({ actor }) => findConsents(actor),
   giveConsent: async ({ actor, body }) => ({ consent: await giveConsent(actor, body) }),
 })
