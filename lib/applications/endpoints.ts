@@ -21,8 +21,8 @@ const decision = {
     conflict: [
       'Already approved',
       'Already rejected',
-      'Another admin has just decided this',
-      'This form was resent just now. Reload the list and check it.',
+      'Another admin has just approved or rejected this form',
+      'The applicant has just sent this form again. Reload the list and check it.',
     ],
   },
 } as const

@@ -35,9 +35,9 @@ const matches = (q: string | undefined) =>
 const sortName = Prisma.sql`lower(u.name)`
 
 /**
- * Lists all students except erased ones, with their form if they sent one, newest registration first by default. With
- * status `pending`, lists every pending form, also of people who are not students, because an admin must approve or
- * reject each one.
+ * Lists all students except erased ones, with the form of those who sent one. The newest registration comes first by
+ * default. With status `pending`, lists every pending form, even from people who are not students, because an admin
+ * must approve or reject each form.
  */
 export async function listStudents(query: SortedListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
@@ -72,8 +72,8 @@ export async function listStudents(query: SortedListQuery, from: Statements = db
 }
 
 /**
- * Lists all teacher applications, newest first by default. An approved one has the courses that the teacher teaches now
- * instead of those of the form.
+ * Lists all teacher applications, newest first by default. For an approved application, shows the courses that the
+ * teacher teaches now instead of those in the form.
  */
 export async function listTeacherApplications(
   query: SortedListQuery,
@@ -115,7 +115,7 @@ export async function listTeacherApplications(
   }
 }
 
-/** Returns the regions and courses of an approved teacher. Regions that the form chose without a course stay. */
+/** Returns the regions and courses of an approved teacher. Keeps regions that the form selected without a course. */
 function taughtNow(
   form: Pick<TeacherRow, 'regions' | 'courses'>,
   taught: readonly { region: string; course: string }[],

@@ -37,7 +37,7 @@ export async function bookSlots(
 
 /**
  * Books slots for a student in the caller's transaction. `assertHeld` checks the number of their classes. With
- * `inTransaction`, the last statement commits, so run nothing afterwards. Locks people, then slots
+ * `inTransaction`, the last statement also commits, so the caller must run nothing afterwards. Locks people, then slots
  * (docs/decisions/2026-11-20-races.md). Constraints reject concurrent changes.
  */
 export async function book(
@@ -52,7 +52,7 @@ export async function book(
   const context = await readBookingContext(tx, { studentId, teacherId, slotIds, now: new Date() })
   const { taken, taught, paid, held, waits } = context
   const own = new Map(taken.filter((row) => row.studentId === studentId).map((row) => [row.slotId, row.subject]))
-  // Classes of a person who no longer teaches stay booked, so a retry of such a booking still succeeds.
+  // Booked classes of a person who no longer teaches stay valid, so a retry of such a booking still succeeds.
   if (people?.teacher.role !== 'teacher' && !slotIds.every((id) => own.has(id)))
     throw new AppError('not_found', 'Teacher not found')
   if (slots.length !== slotIds.length || !people) throw new AppError('not_found', 'Slot not found')
@@ -96,7 +96,7 @@ export async function book(
   return { bookings, made: wanted.length > 0 }
 }
 
-/** Inserts the bookings. The database constraints reject a slot that was booked in the meantime. */
+/** Inserts the bookings. The database constraints reject a slot that was booked concurrently. */
 const insertBookings = (tx: Statements, made: readonly BookedLesson[], now: Date) => tx.$queryRaw`
   INSERT INTO bookings (id, slot_id, teacher_id, student_id, starts_at, ends_at, subject, subject_chosen, created_at)
   SELECT id, "slotId", "teacherId", "studentId", "startsAt", "endsAt", subject, "subjectChosen", ${now}::timestamptz
@@ -106,9 +106,8 @@ const insertBookings = (tx: Statements, made: readonly BookedLesson[], now: Date
   ORDER BY "slotId"`
 
 interface BookingContext {
-  /** The bookings of the requested slots. */
+  /** The existing bookings of the requested slots. */
   taken: { slotId: string; studentId: string; subject: string }[]
-  /** The courses that the teacher teaches. */
   taught: string[]
   /** The student's paid courses, newest payment first. */
   paid: string[]

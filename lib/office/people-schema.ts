@@ -36,13 +36,16 @@ const hours = z.object({ count: z.number().int(), minutes: z.number().int() })
 const teachingMonth = z.object({
   from: z.string(),
   to: z.string(),
-  /** The hours of classes that have ended, of upcoming classes, and of upcoming free slots. */
+  /** Hours of ended classes (`given`), upcoming classes (`coming`) and upcoming free slots (`free`). */
   given: hours,
   coming: hours,
   free: hours,
 })
 
-/** Everything the office has about one person except their classes, which a separate call returns in pages (9.43). */
+/**
+ * Everything the office has about one person, except their classes. A separate request returns the classes in pages
+ * (9.43).
+ */
 export const personRecord = z.object({
   person,
   /** When the personal data was erased. */

@@ -50,7 +50,10 @@ export async function endConsent(
   return count
 }
 
-/** Renews a withdrawn consent for a person who keeps their account, with the same guardian and the current text. */
+/**
+ * Renews a withdrawn consent when the person decides to keep the account. Uses the same guardian and the current
+ * consent text.
+ */
 export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId: string): Promise<void> {
   const last = await tx.consent.findFirst({ where: { userId }, orderBy: { givenAt: 'desc' } })
   if (last?.endedBecause !== 'withdrawn' || !last.guardianName || !last.guardianRelation) return
@@ -59,7 +62,7 @@ export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId
   if (relation) await recordConsent(tx, by.id, userId, { under18: true, guardian_name, guardian_relation: relation })
 }
 
-/** Records that the learner has come of age and needs no guardian. Throws 409 without a current consent. */
+/** Records that the learner is now of age and needs no guardian. Throws 409 without a current consent. */
 export async function endConsentOfAge(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()
   await db().$transaction(async (tx) => {

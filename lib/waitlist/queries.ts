@@ -3,14 +3,14 @@ import { academyToday } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
 import type { WaitlistEntryView } from './schema'
 
-/** The fields of a `waitlist_entries` row with its teacher. */
+/** The fields of a waitlist entry and its teacher. */
 export const waitlistFields = { id: true, teacherId: true, day: true, teacher: { select: { name: true } } } as const
 
 /** Formats a DATE column, which Prisma reads as midnight in UTC. */
 export const dayText = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null
 export const dayColumn = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
-/** Returns the condition for entries that were not ended and whose day is not over. */
+/** Returns the filter for active entries: not ended, and for a day that is not over. */
 export const running = () => ({
   endedAt: null,
   OR: [{ day: null }, { day: { gte: dayColumn(academyToday()) } }],

@@ -25,15 +25,15 @@ interface StoredStudent {
 }
 
 /**
- * Lists the people with a class of the acting teacher that was not cancelled, past or upcoming, by name, with their
- * next and last class. Responses contain no phone numbers or email addresses.
+ * Lists everyone who has a class with the acting teacher, past or upcoming, that was not cancelled. Sorted by name,
+ * with their next and last class. Responses contain no phone numbers or email addresses.
  */
 export async function listMyStudents(
   actor: Pick<Actor, 'id'>,
   { q, cursor, limit = DEFAULT_PAGE }: MyStudentsQuery,
 ): Promise<{ students: MyStudent[]; nextCursor?: string }> {
   const after = readSortedCursor('name', cursor)
-  // Looks up the names one by one, because a join would read all people for about a hundred names.
+  // Looks up the names one by one. A join would read all people in order to find about a hundred names.
   const own = Prisma.sql`FROM bookings b WHERE b.teacher_id = ${actor.id}::uuid AND b.cancelled_at IS NULL`
   const rows = await db().$queryRaw<StoredStudent[]>`
     WITH taught AS (

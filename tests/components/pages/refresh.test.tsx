@@ -45,7 +45,7 @@ test.each([
     )
     .toContainEqual(expect.objectContaining({ q: 'nila', status }))
   if (sort) await expect.element(page.getByLabelText('Sort')).toHaveDisplayValue(sort)
-  // From here to the same page without a search, as the menu does, and back.
+  // Opens the same page without a search, as the menu link does, and goes back.
   window.history.pushState(null, '', path)
   await expect.element(search).toHaveValue('')
   window.history.back()

@@ -258,7 +258,7 @@ export const someDaysOff = (): DayOffView[] => [
   dayOff(2, 20, { teacher_id: teacher.id, teacher_name: teacher.name }),
 ]
 
-/** A class during time off that can move to the same time one week later, or the reason why it cannot. */
+/** A class during time off, with the same time one week later, or with the reason why it cannot move there. */
 export const concernedClass = (
   number: number,
   inDays: number,
