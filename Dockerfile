@@ -22,5 +22,5 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/api/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-# Migrates the database, then starts the server. Without a shell, so that it receives SIGTERM.
+# Migrates the database, then starts the server. Runs without a shell, so that the server receives SIGTERM.
 CMD ["node", "scripts/start/start.mjs"]

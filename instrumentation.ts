@@ -14,11 +14,12 @@ const OWN_SERVER_ONLY =
   'The academy only runs behind its own server (scripts/server/server.mjs). Start it with "npm start", or with "npm run dev" for development.'
 
 /**
- * Runs once in each server process before it answers. Starts the queue's worker, and registers the calls for the server
- * (lib/api/dispatch.ts). In development Next finds the calls itself, because it reloads changed routes.
+ * Runs once in each server process before it answers requests. Starts the queue's worker, and registers the calls for
+ * the server (lib/api/dispatch.ts). In development Next finds the calls itself, because it reloads changed routes.
  */
 export async function register(): Promise<void> {
-  // Next also compiles this file for its other runtime, and drops the code after exactly this comparison.
+  // Next also compiles this file for its Edge runtime. With exactly this comparison, Next leaves the code below out of
+  // that build.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const beginning = perProcess<Beginning | null>('beginning', () => null)
   // Plain `next start` and `next dev` send no security headers and would trust any address that a client claims.

@@ -7,9 +7,9 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   reactStrictMode: true,
   poweredByHeader: false,
-  // Puts the title and description of cached pages into the head for all clients.
+  // Makes Next put the title and description of every page into the head instead of streaming them later into the body.
   htmlLimitedBots: /.*/,
-  // Next only allows hot reload at localhost by default.
+  // By default, Next allows hot reload only at localhost.
   allowedDevOrigins: ['127.0.0.1'],
   typedRoutes: true,
   typescript: { ignoreBuildErrors: once },
@@ -47,7 +47,7 @@ const config = {
     globalNotFound: true,
     // Node does not use source maps, and they are three quarters of a build's output.
     turbopackSourceMaps: false,
-    // Dynamic pages are loaded at their first request. Loading all of them takes a third of a start.
+    // Loads dynamic pages at their first request. Loading all of them would take a third of the start.
     preloadEntriesOnStart: false,
     turbopackFileSystemCacheForBuild: !once,
   },

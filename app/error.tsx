@@ -8,8 +8,8 @@ import { paths } from '@/lib/paths'
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void }
 
 /**
- * Shows that a page failed, with the reference by which an admin can find the error in the log. Every page downloads
- * this code, so it uses no other components. The link opens the home page and reloads the application.
+ * Shows that a page failed, with a reference by which an admin can find the error in the log. Uses no other components,
+ * because every page downloads this code. The link reloads the whole application at the home page.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const { supportEmail, logo } = useAcademy()
@@ -18,7 +18,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       <div>
         <h1 className="type-section">Something went wrong</h1>
         <p className="type-lead mt-5 max-w-[46ch] text-muted">
-          We could not show this page. Anything you sent before is safe. Please try again. If it happens again, write to{' '}
+          We could not show this page. Your saved data is safe. Please try again. If this happens again, write to{' '}
           <a href={`mailto:${supportEmail}`} className="font-semibold text-peacock underline underline-offset-4">
             {supportEmail}
           </a>

@@ -2,7 +2,7 @@
 
 import './globals.css'
 
-/** Shown when the layout itself fails, so it uses no scripts and no components that could fail too. */
+/** Shown when the layout itself fails. Uses no scripts and no other components, because those could fail too. */
 export default function GlobalError() {
   return (
     <html lang="en-IN">

@@ -12,8 +12,8 @@ import RootLayout from './layout'
 export const generateMetadata = (): Metadata => ({ title: 'Page not found', icons: siteIcons() })
 
 /**
- * Renders the page for unknown addresses. Next would add a `not-found.tsx` to the HTML of every page, as 30 kB of data.
- * This page has plain links, and a header that loads when it is shown, so that the page needs no scripts.
+ * Renders the page for unknown URLs. A `not-found.tsx` would be worse: Next would add its 30 kB of data to the HTML of
+ * every page. Links are plain elements, and the header's code loads on demand, so this page works without scripts.
  */
 export default async function GlobalNotFound() {
   await connection()

@@ -16,7 +16,7 @@ import { siteAddress } from '@/lib/pages/site'
 import { siteIcons } from '@/lib/pages/site-icons'
 
 /**
- * Pages render on request, so that changed settings and content apply without a new build. The server caches public
+ * Renders pages on request, so that changed settings and content apply without a new build. The server caches public
  * pages.
  */
 export const dynamic = 'force-dynamic'

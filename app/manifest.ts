@@ -14,13 +14,14 @@ export default function manifest(): MetadataRoute.Manifest {
     short_name: shortName,
     description,
     lang: 'en-IN',
-    // This ID stays the same when the start page moves, so that an installed app is still recognised.
+    // Keep this ID even if the start page changes, so that browsers recognise an installed app.
     id: paths.home,
     start_url: paths.home,
     display: 'minimal-ui',
     background_color: colours.ivory,
     theme_color: colours.ink,
-    // Launchers may crop to a circle, so the drawing stays within 40 % of the width from the centre of a filled square.
+    // Some launchers crop icons to a circle. All of the drawing is therefore within 40 % of the width from the centre,
+    // on a filled square.
     icons: (['any', 'maskable'] as const).flatMap((purpose) =>
       ([192, 512] as const).map((size) => ({
         src: logo ? logoPath(logo, `${purpose === 'any' ? 'icon' : purpose}-${size}`) : `/icons/icon-${size}.png`,

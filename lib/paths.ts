@@ -1,24 +1,27 @@
 /**
  * The paths of all pages, for links, redirects, emails, the sitemap and metadata. Pages without parameters are strings,
- * the others are functions. The test tests/unit/pages/paths.test.ts compares this list with the files in app/. The test
- * also fails if a path is written out elsewhere in the code.
+ * the others are functions. tests/unit/pages/paths.test.ts compares this list with the files in app/. It also fails if
+ * other code contains a literal path.
  */
 export const paths = {
-  /** The home page. /home shows the same page, to which logins and the logo lead. */
+  /** The home page. /home shows the same page: the logo links there, and users get there after logging in. */
   front: '/',
   home: '/home',
 
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
-  /** The token is in the fragment, so that it is sent to no server and written to no log. */
+  /** The token is in the URL fragment, which browsers do not send to the server. It therefore appears in no log. */
   resetPassword: (token?: string) =>
     token ? (`/reset-password#${encodeURIComponent(token)}` as const) : '/reset-password',
 
-  /** The page that confirms an email address. The token is in the fragment, too. */
+  /** The page that confirms an email address. This token is in the fragment for the same reason. */
   verifyEmail: (token?: string) => (token ? (`/verify-email#${encodeURIComponent(token)}` as const) : '/verify-email'),
 
-  /** The page for turning off optional emails. The keys are in the fragment, too. */
+  /**
+   * The page for turning off optional emails. The keys of this page and the next one are in the fragment for the same
+   * reason.
+   */
   emailChoices: (key?: string) => (key ? (`/email-choices#${encodeURIComponent(key)}` as const) : '/email-choices'),
   endWatch: (key?: string) => (key ? (`/end-watch#${encodeURIComponent(key)}` as const) : '/end-watch'),
 
@@ -56,7 +59,7 @@ export const paths = {
   ownEmail: '/profile#email',
   ownEmails: '/profile#emails',
   ownPassword: '/profile#password',
-  /** With `person` (an ID) and `who` (that person's name): the office's list of this person's classes. */
+  /** The class list. With `person` (an ID) and `who` (that person's name), an admin sees only that person's classes. */
   myClasses: (parts: { status?: string; q?: string; person?: string; who?: string; from?: string; to?: string } = {}) =>
     withQuery('/my-classes', parts),
   viewTeachers: (parts: { teacher?: string; day?: string } = {}) => withQuery('/view-teachers', parts),
@@ -87,7 +90,7 @@ export const paths = {
 
 type Named = (typeof paths)[keyof typeof paths]
 
-/** A path built from the list above. */
+/** Any path that the list above can produce. */
 export type Path = Extract<Named, string> | ReturnType<Exclude<Named, string>>
 
 function withQuery<P extends string>(path: P, parts: Record<string, string | undefined>): P | `${P}?${string}` {

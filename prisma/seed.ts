@@ -13,7 +13,7 @@ const DAYS_AHEAD = 14
 const LOCK = 7_270_410_012
 
 try {
-  // One seed at a time: another one may still be running after its starter was killed.
+  // Takes a lock, because the seed of a killed start may still be running.
   const summary = await db().$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK}::bigint)`
@@ -43,10 +43,7 @@ function label(phone: string, role: string): string {
   return demo.teachers.find((teacher) => teacher.phone === phone)?.state === 'pending' ? 'teacher, waiting' : role
 }
 
-/**
- * Adds free and booked classes of every approved teacher from a day on (counted from today). Existing ones stay
- * unchanged.
- */
+/** Adds free and booked slots of every approved teacher from a day on (0 is today). Days with slots stay unchanged. */
 async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
   const bookers = await tx.user.findMany({
     where: { phone: { in: demo.bookers } },
@@ -92,7 +89,10 @@ async function daysWithSlots(tx: Transaction, teacherId: string): Promise<Set<st
 
 interface Hour {
   startsAt: Date
-  /** Depends only on day and hour, so it is the same on every start. Every fourth slot is booked. */
+  /**
+   * A number that depends only on day and hour. It selects the booked slots (every fourth), so they are the same on
+   * every start.
+   */
   turn: number
 }
 
@@ -113,8 +113,8 @@ function hoursOf({ hours }: demo.Teacher, fromDay: number): Hour[] {
 }
 
 /**
- * Adds attendance and notes to past classes, as their teachers would. The oldest ones, at least one, stay unmarked for
- * the office to see. Sends no emails.
+ * Adds attendance and notes to past classes, as their teachers would. At least the oldest class stays unmarked, so that
+ * the office has an unmarked class to see. Sends no emails.
  */
 async function addAfterClasses(tx: Transaction): Promise<void> {
   const over = await tx.booking.findMany({

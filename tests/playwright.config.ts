@@ -1,17 +1,17 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from '../scripts/test/browser.mjs'
 
-// Searched once, in the first process. The workers inherit it.
+// The first process searches for a browser, and the workers inherit the result.
 process.env.E2E_BROWSER ||= findBrowser() ?? ''
 
-// Set by scripts/test/test.mjs: short tests, or long journeys.
+// scripts/test/test.mjs sets PLAYWRIGHT_STAGE to select the short tests or the long journeys.
 const stage = process.env.PLAYWRIGHT_STAGE === 'journeys' ? 'journeys' : 'e2e'
 
 export default defineConfig({
   testDir: `./${stage}`,
   globalSetup: './setup/e2e.ts',
   outputDir: `../test-results/${stage}`,
-  // A test often waits for a drawing, an email or a clock, so two workers would leave two cores partly idle.
+  // A test often waits for rendering, an email or a timer, so two workers would leave two cores partly idle.
   workers: 3,
   // In CI a failed test runs once more, and the table reports it as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -25,8 +25,8 @@ export default defineConfig({
     locale: 'en-IN',
     // Animations use most of the machine's time. Tests that check an animation turn it on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Each test gets a clean context but the same browser, because compiling the scripts again took a seventh of the
-    // time.
+    // Tests share one browser and clean its context in between. Compiling the scripts again for each test took a
+    // seventh of the time.
     reuseContext: true,
     // Recording every test made the suite three times as slow.
     trace: 'on-first-retry',
@@ -36,7 +36,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     },
   },
-  // A test runs on the desktop unless its title marks it for a phone, or for both because width or clock matter.
+  // A test runs on the desktop by default. @phone in its title selects a phone, and @both selects both, if width or
+  // clock matter.
   projects: [
     {
       name: 'desktop',

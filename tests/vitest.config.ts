@@ -9,7 +9,7 @@ import { findBrowser } from '../scripts/test/browser.mjs'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const alias = { '@': root }
 
-// Searched once, in the first process.
+// Only the first process searches for a browser.
 process.env.E2E_BROWSER ||= findBrowser() ?? ''
 
 /** In CI a failed test runs once more, as in the browser tests. The output reports it. */
@@ -26,10 +26,10 @@ function browserIn(timezoneId: string) {
   })
 }
 
-/** Brings the tab to the front, because the browser draws a covered tab once a second. */
+/** Brings the tab to the front, because the browser renders a covered tab only once a second. */
 const bringToFront: BrowserCommand<[]> = ({ page }) => page.bringToFront()
 
-// Loading the application takes as long as the tests of most files, so files share a process or a tab (isolate: false).
+// Loading the application takes as long as running most test files. So files share a process or a tab (isolate: false).
 // Files that change settings or replace modules get a separate process. Fake clocks are reset after each test.
 const CHANGES_ITS_PROCESS =
   /process\.env\.\w+ = |Object\.assign\(process\.env|vi\.(mock|stub|resetModules)|sharp\.unblock/
@@ -41,7 +41,7 @@ const changingTheirProcess = (folder: string) =>
     .filter((file) => CHANGES_ITS_PROCESS.test(fs.readFileSync(path.join(root, file), 'utf8')))
 const [aloneInUnit, aloneInServices] = [changingTheirProcess('tests/unit'), changingTheirProcess('tests/services')]
 
-/** Files that mostly wait, or take longest. They start first, so that no worker is idle at the end. */
+/** The files that mostly wait or take longest. They start first, so that no worker is idle at the end. */
 const LONG =
   /\/(backup|replica|traces|demo-academy|second-factor|password-reset|process-roles|teacher-pictures|stopping|outage|retrying-pool|fuzz|login-limits|query-plans|job-crashes|zoom-instances|messages|address-and-limits|zoom-meetings)\.test/
 class LongFirst extends BaseSequencer {
@@ -59,12 +59,12 @@ const unit = {
   sequence: { groupOrder: 1 },
 }
 
-/** Every state of every screen, checked for accessibility and widths: part of `npm test -- journeys`. */
+/** Tests that check accessibility and width in every state of every screen. They are part of `npm test -- journeys`. */
 const SCENES = 'tests/components/**/*-scenes.test.tsx'
 
 /**
- * The number of workers where a test often waits for a process, a clock, the database or a drawing. Two would leave a
- * fifth of two cores idle.
+ * The number of workers for tests that often wait for a process, a timer, the database or rendering. Two workers would
+ * leave a fifth of two cores idle.
  */
 const WAITING = 3
 
@@ -78,14 +78,15 @@ const services = {
   sequence: { groupOrder: 2 },
 }
 
-/** Compares what all other service tests recorded. */
+/** This file runs last, because it compares what all other service tests recorded. */
 const AT_THE_END = 'tests/services/server/raw-sql-rows.test.ts'
 
-/** Component tests: the files of a browser share a tab. */
+/** Returns the configuration of component tests. All files that run in one browser share a tab. */
 const inBrowser = (name: string, instances: BrowserInstanceOption[]): TestProjectInlineConfiguration => ({
   root,
   resolve: { alias },
-  // Scanned each time, because a package that is found only while tests run would be a second copy of React.
+  // Always scans for packages before the tests. A package that is found only while tests run would load a second copy
+  // of React.
   optimizeDeps: { force: true },
   test: {
     name,
@@ -129,7 +130,7 @@ const overHttp = (name: string, include: string): TestProjectInlineConfiguration
   },
 })
 
-// Projects with different numbers of workers may only run one after the other, hence the group orders.
+// Projects with different numbers of workers cannot run at the same time, so each has its own group order.
 export default defineConfig({
   root,
   resolve: { alias },

@@ -15,13 +15,15 @@ import { PagesCard } from './pages/pages-card'
 import { PlaceholderNotice } from './placeholder-notice'
 import { RulesCard } from './rules-card'
 
-/** Shows the academy's own data, which the office can change (contract 53). */
+/** Shows the data about the academy that the office can change (contract 53). */
 export function AcademyPage() {
   const { data, error, isValidating, mutate } = useCall('academy')
   const reload = () => mutate()
   return (
     <>
-      <PageTitle lead="Who you are, how you are paid, and the rules for families.">The academy</PageTitle>
+      <PageTitle lead="Your name and contact details, how families pay you, and the rules for families.">
+        The academy
+      </PageTitle>
       {data ? (
         <div className="grid max-w-[860px] gap-12">
           <PlaceholderNotice placeholders={data.academy.placeholders} />

@@ -11,7 +11,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** Shows one part of the academy's data. */
+/** Shows one section of the academy's data. */
 export function Card({ title, text, action, children }: CardProps) {
   const id = `academy-${title.toLowerCase().replaceAll(' ', '-')}`
   return (
@@ -36,7 +36,7 @@ interface FormCardProps extends Omit<CardProps, 'action'> {
   onEdit: () => void
 }
 
-/** Shows one part of the academy's data, with a button that replaces the values by their form. */
+/** Shows one section of the academy's data. A button replaces the values by their form. */
 export function FormCard({ form, onEdit, children, ...card }: FormCardProps) {
   return (
     <Card
@@ -54,7 +54,7 @@ export function FormCard({ form, onEdit, children, ...card }: FormCardProps) {
   )
 }
 
-/** Frames an open form of a card. */
+/** Frames the open form of a section. */
 export function FormFrame({ children }: { children: ReactNode }) {
   return <Frame className="p-5 phone:p-7">{children}</Frame>
 }
@@ -65,7 +65,7 @@ interface LinkCardProps extends Omit<CardProps, 'action'> {
   label: string
 }
 
-/** Shows a part of the academy's data that has its own page, with a link to it. */
+/** Shows a section of the academy's data that has its own page, with a link to that page. */
 export function LinkCard({ href, label, ...card }: LinkCardProps) {
   return (
     <Card

@@ -15,7 +15,7 @@ interface DraftBarProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Lists the unpublished changes, with buttons to look at them, publish them or discard them. */
+/** Lists the unpublished changes, with buttons to preview, publish or discard them. */
 export function DraftBar({ academy, onSaved }: DraftBarProps) {
   const [busy, setBusy] = useState<'publish' | 'discard' | null>(null)
   const { version: seen, draft } = academy

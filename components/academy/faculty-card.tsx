@@ -24,7 +24,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
 }
 
-/** Lists the public profiles of teachers, as in the draft. */
+/** Lists the teachers' public profiles in the draft. */
 export function FacultyCard({ academy, onSaved }: FacultyCardProps) {
   const profiles = academy.draft.faculty ?? academy.faculty ?? []
   const [open, setOpen] = useState<number | null>(null)
@@ -44,7 +44,7 @@ export function FacultyCard({ academy, onSaved }: FacultyCardProps) {
   }
 
   async function remove(at: number, name: string): Promise<void> {
-    if (await confirmAction('Remove this profile?', `${name} will not be shown after you publish.`, 'Remove'))
+    if (await confirmAction('Remove this profile?', `Visitors will no longer see ${name} after you publish.`, 'Remove'))
       await save(profiles.filter((_, each) => each !== at))
   }
 
@@ -114,7 +114,7 @@ export function FacultyCard({ academy, onSaved }: FacultyCardProps) {
           </ol>
         ) : (
           <p className="border-ink border-t pt-4">
-            Visitors see two sample profiles. They disappear when you publish the first profile of your own.
+            Visitors see two sample profiles. They disappear when you publish your first profile.
           </p>
         )
       ) : (

@@ -61,7 +61,7 @@ export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormPro
         ))}
       </SelectField>
       <SignField
-        legend="The picture under the arch"
+        legend="The drawing shown in the profile"
         art={values.art}
         value={values.sign}
         error={errors.sign}
@@ -70,13 +70,13 @@ export function FacultyForm({ profile, others, onSave, onClose }: FacultyFormPro
       <TextAreaField
         label="In one sentence"
         rows={2}
-        hint="How this teacher teaches. It is always shown."
+        hint="How this teacher teaches. Visitors always see this sentence."
         {...field('summary')}
       />
       <TextAreaField
         label="Story"
         rows={8}
-        hint="Shown behind “Read More”. Leave an empty line between two paragraphs."
+        hint="Visitors see it after they press “Read More”. Leave an empty line between two paragraphs."
         {...field('story')}
       />
       <FormButtons label="Save draft" busy={busy} onClose={onClose} />

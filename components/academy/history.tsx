@@ -15,19 +15,22 @@ interface HistoryProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Lists the published versions with their changes. An earlier identity can be put into the draft. */
+/**
+ * Lists the published versions with their changes. The admin can restore the identity and page texts of an earlier
+ * version to the draft.
+ */
 export function History({ academy, onSaved }: HistoryProps) {
   const { data, error, isValidating, mutate } = useCall('academyVersions', {}, { version: String(academy.version) })
   const sentAt = useSentAt()
 
   async function restore(version: number): Promise<void> {
     const text =
-      'Its name, address, contacts, faculty profiles and page texts replace those in the draft. Fees, rules and courses stay.'
-    if (!(await confirmAction(`Restore version ${version}?`, text, 'Put into the draft'))) return
+      'The name, address, contacts, faculty profiles and page texts of this version replace those in the draft. Fees, rules and courses do not change.'
+    if (!(await confirmAction(`Restore version ${version}?`, text, 'Restore to draft'))) return
     try {
       await call('restoreVersion', { params: { version: String(version) }, body: { revision: academy.draft.revision } })
       await onSaved()
-      await alertSuccess('Restored', 'Look at the draft, then publish it.')
+      await alertSuccess('Restored', 'Check the draft, then publish it.')
     } catch (failure) {
       await alertError('Error', 'The version could not be restored', reasonOf(failure))
       await onSaved()
@@ -60,11 +63,11 @@ export function History({ academy, onSaved }: HistoryProps) {
                   {changes.length > 0 ? (
                     <ChangeList changes={changes} />
                   ) : (
-                    <p className="type-text mt-2">First start of the academy</p>
+                    <p className="type-text mt-2">Created when the academy first started</p>
                   )}
                 </div>
                 {version === academy.version ? (
-                  <span className="type-small text-muted">Published now</span>
+                  <span className="type-small text-muted">Currently published</span>
                 ) : (
                   <Button
                     variant="outline"

@@ -14,7 +14,7 @@ interface IdentityCardProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Shows who the academy is, as in the draft. */
+/** Shows the academy's identity in the draft, such as its name, logo and contacts. */
 export function IdentityCard({ academy, onSaved }: IdentityCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const identity = academy.draft.identity ?? academy.identity

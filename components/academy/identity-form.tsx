@@ -14,14 +14,14 @@ const rules = () => import('@/lib/core/config/academy-content').then((module) =>
 
 interface IdentityFormProps {
   academy: AcademyView
-  /** As in the draft. */
+  /** The identity in the draft. */
   identity: Identity
   /** Loads the academy again after a change. */
   onSaved: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Edits who the academy is. Saves it as a draft. */
+/** Edits the academy's identity, such as its name, logo and contacts. Saves it as a draft. */
 export function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFormProps) {
   const [isUploading, setIsUploading] = useState(false)
   const { values, setValue, field, busy, handleSubmit, showErrors } = useForm({
@@ -72,7 +72,7 @@ export function IdentityForm({ academy, identity, onSaved, onClose }: IdentityFo
       <TextField
         label="Support email"
         type="email"
-        hint="Families write to this address. Emails to them come from it unless your operator chose another sender."
+        hint="Families write to this address. It is also the sender of our emails, unless the server administrator set another sender."
         {...field('support_email')}
       />
       <TextField

@@ -17,17 +17,17 @@ interface LogoFieldProps {
   logo: string | null
   academyName: string
   onChange: (logo: string | null) => void
-  /** Prevents saving while a logo is uploaded. */
+  /** Called with true during an upload, so that the form cannot be saved. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** Returns why a file cannot be a logo. */
+/** Returns why a file cannot be used as a logo. */
 function problemOf(file: File): string | undefined {
-  if (!TYPES.includes(file.type)) return 'Choose an SVG, PNG, JPEG or WebP picture'
+  if (!TYPES.includes(file.type)) return 'Choose an SVG, PNG, JPEG or WebP image'
   return file.size > MAX_LOGO_BYTES ? 'Choose a file of at most 1 MB' : undefined
 }
 
-/** Uploads a logo, shows how the server drew it, and removes it from the form. */
+/** Lets an admin upload a logo, shows the server's rendering of it, and can remove it from the form. */
 export function LogoField({ logo, academyName, onChange, onBusy }: LogoFieldProps) {
   const id = useElementId()
   const input = useRef<HTMLInputElement>(null)
@@ -58,7 +58,7 @@ export function LogoField({ logo, academyName, onChange, onBusy }: LogoFieldProp
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const file = event.target.files?.[0]
-    // Clearing the input allows the user to choose the same file again.
+    // Clear the input, so that the user can choose the same file again.
     event.target.value = ''
     if (!file) return
     const problem = problemOf(file)
@@ -70,7 +70,7 @@ export function LogoField({ logo, academyName, onChange, onBusy }: LogoFieldProp
   function remove(): void {
     onChange(null)
     setError(undefined)
-    setStatus('The built-in drawing will be used. Save the draft to keep this.')
+    setStatus('The built-in logo will be used. Save the draft to confirm.')
     input.current?.focus()
   }
 
@@ -80,8 +80,8 @@ export function LogoField({ logo, academyName, onChange, onBusy }: LogoFieldProp
       <LogoPicture logo={logo} academyName={academyName} />
       <div className="min-w-0 flex-1 basis-[240px]">
         <p id={`${id}-hint`} className="type-small max-w-[52ch] text-muted">
-          Optional. SVG, PNG, JPEG or WebP, at most 1 MB, best as a square without text. Shown in the header, browser
-          tabs, emails and previews of shared links.
+          Optional. SVG, PNG, JPEG or WebP, at most 1 MB. A square logo without text works best. Shown in the header,
+          browser tabs, emails and previews of shared links.
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <FileButton

@@ -7,9 +7,9 @@ interface LogoPictureProps {
   academyName: string
 }
 
-/** Shows the logo on a light and on a dark background, as pages show it. */
+/** Shows the logo on a light and a dark background, as pages do. */
 export function LogoPicture({ logo, academyName }: LogoPictureProps) {
-  const label = logo ? `Logo of ${academyName}` : 'Built-in drawing'
+  const label = logo ? `Logo of ${academyName}` : 'Built-in logo'
   return (
     <div role="img" aria-label={label} className="flex w-fit border border-line">
       {(['bg-ivory text-kumkum', 'bg-ink text-turmeric'] as const).map((background) => {

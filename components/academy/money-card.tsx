@@ -13,14 +13,14 @@ interface MoneyCardProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Shows how the academy is paid. A change applies at once. */
+/** Shows how families pay the academy. Changes apply at once, without a draft. */
 export function MoneyCard({ academy, onSaved }: MoneyCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { money } = academy
   return (
     <FormCard
       title="Money"
-      text="Where course fees are paid to, and what receipts say. Changes apply at once."
+      text="Where families pay course fees, and what receipts show. Changes apply at once."
       onEdit={() => setIsOpen(true)}
       form={isOpen ? <MoneyForm academy={academy} onSaved={onSaved} onClose={() => setIsOpen(false)} /> : null}
     >
@@ -31,7 +31,7 @@ export function MoneyCard({ academy, onSaved }: MoneyCardProps) {
           ['Bank account for families abroad', bankAccountText(money)],
           ['Payment link for families abroad', money.payment_link],
           [
-            'Methods that the office may record',
+            'Payment methods that the office can record',
             money.payment_methods.map((method) => paymentMethodNames[method]).join(', '),
           ],
           ['GSTIN', money.gstin],

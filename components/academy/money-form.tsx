@@ -21,7 +21,7 @@ interface MoneyFormProps {
 
 const rules = () => import('@/lib/academy/schema').then((module) => module.saveMoneyBody)
 
-/** Edits how the academy is paid. Asks for the password if families would pay to other details. */
+/** Edits how families pay the academy. Requires the password if money would go to a different account. */
 export function MoneyForm({ academy, onSaved, onClose }: MoneyFormProps) {
   const { money, version: seen } = academy
   const { field, values, errors, busy, setValue, handleSubmit, showErrors } = useForm({
@@ -61,7 +61,7 @@ export function MoneyForm({ academy, onSaved, onClose }: MoneyFormProps) {
         {...field('payee')}
       />
       <BankFields field={field} />
-      <FieldSet legend="Methods that the office may record" error={errors.payment_methods}>
+      <FieldSet legend="Payment methods that the office can record" error={errors.payment_methods}>
         <div className="grid phone:grid-cols-2">
           {paymentMethods.map((method) => (
             <Checkbox
@@ -85,7 +85,7 @@ export function MoneyForm({ academy, onSaved, onClose }: MoneyFormProps) {
       />
       <TextField
         label="Receipt prefix"
-        hint="1 to 3 letters or digits at the beginning of each new receipt number. Issued receipts keep theirs."
+        hint="1 to 3 letters or digits at the beginning of each new receipt number. Receipts already issued do not change."
         autoComplete="off"
         {...field('receipt_prefix')}
       />
@@ -97,7 +97,7 @@ export function MoneyForm({ academy, onSaved, onClose }: MoneyFormProps) {
   )
 }
 
-/** Returns the values that may be missing as text. */
+/** Returns the optional values, with an empty string for each missing one. */
 const textsOf = (money: AcademyView['money']) => ({
   bank_holder: money.bank_holder ?? '',
   account_number: money.account_number ?? '',

@@ -23,7 +23,7 @@ export function RulesCard({ academy, onSaved }: RulesCardProps) {
   return (
     <FormCard
       title="Rules"
-      text="What families may do without asking the office. Changes apply at once, also to classes that are already booked."
+      text="What families can do without contacting the office. Changes apply at once, including to classes that are already booked."
       onEdit={() => setIsOpen(true)}
       form={isOpen ? <RulesForm academy={academy} onSaved={onSaved} onClose={() => setIsOpen(false)} /> : null}
     >
@@ -49,7 +49,7 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
     initialValues: { ...academy.rules, seen: academy.version },
   })
   const save = handleSubmit(async (changed) => {
-    const text = `Students can cancel or move a class up to ${hours(changed.cancel_hours)} before it starts, book ${changed.unpaid_classes} classes before the first payment, and have ${changed.pending_payments} pending payments. A course without a teacher shows “${changed.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'}”. The rules apply at once.`
+    const text = `Students can cancel or move a class up to ${hours(changed.cancel_hours)} before it starts. They can book ${changed.unpaid_classes} classes before the first payment and have ${changed.pending_payments} pending payments. A course without a teacher shows “${changed.trial_without_teacher ? 'Ask for a trial class' : 'Enroll Now'}”. The rules apply at once.`
     if (!(await confirmAction('Save these rules?', text, 'Save'))) return
     try {
       await call('saveRules', { body: changed })
@@ -64,24 +64,24 @@ function RulesForm({ academy, onSaved, onClose }: RulesCardProps & { onClose: ()
     <form noValidate method="post" aria-label="Rules" onSubmit={save} className="grid gap-5">
       <TextField
         label="Hours of notice"
-        hint="How many hours before a class a student may still cancel or move it."
+        hint="Students can cancel or move a class until this many hours before it starts."
         {...number}
         {...field('cancel_hours')}
       />
       <TextField
         label="Classes before the first payment"
-        hint="How many upcoming classes a student may have before the office approves the first payment."
+        hint="The most upcoming classes a student can have before the office approves the first payment."
         {...number}
         {...field('unpaid_classes')}
       />
       <TextField
         label="Pending payments"
-        hint="How many payments one account may have waiting for approval."
+        hint="The most pending payments that one account can have."
         {...number}
         {...field('pending_payments')}
       />
       <Checkbox
-        label="Ask for a trial class instead of Enroll for courses without a teacher"
+        label="Show “Ask for a trial class” instead of “Enroll Now” for courses without a teacher"
         hint="Families then write to the office first. Enroll Now returns as soon as a teacher teaches the course."
         {...checkbox('trial_without_teacher')}
       />

@@ -6,7 +6,7 @@ import type { Art } from '@/lib/catalogue/courses'
 
 interface SignFieldProps {
   legend: string
-  /** The art gives the sign its colours. */
+  /** Determines the colours of the signs. */
   art: Art
   value: string
   error?: string

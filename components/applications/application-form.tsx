@@ -20,7 +20,7 @@ import { reportFailure } from './report-failure'
 import { SubmitRow } from './submit-row'
 import { type ApplicationFormProps, useOpenButton } from './use-form-opening'
 
-/** The answers of both forms. A form leaves the fields of the other form empty. */
+/** The answers of both forms. The fields that a form does not use stay empty. */
 export interface ApplicationAnswers extends CommonAnswers {
   alt_mobile: string
   qualification: string | null
@@ -39,7 +39,7 @@ const empty: ApplicationAnswers = {
   courses: {},
 }
 
-/** Returns a submitted form as field values. Drops choices that are no longer offered. */
+/** Converts a submitted form to field values. Drops choices that the form no longer offers. */
 const refilled = (sent: OwnApplication, choices: readonly string[]): ApplicationAnswers => ({
   ...empty,
   ...sentAnswers(sent),
@@ -62,11 +62,11 @@ interface Application<Body> extends ApplicationFormProps {
   /** Makes the request body without the user's ID. */
   toBody: (answers: ApplicationAnswers) => object
   send: (body: Body) => Promise<unknown>
-  /** Renders the fields that only this form has. These fields depend on the selected qualification. */
+  /** Renders the additional fields of this form, which depend on the selected qualification. */
   children: (field: (name: OwnField) => FieldOfForm, qualification: string | null) => ReactNode
 }
 
-/** Shows an application form, and the status of the form if the user has submitted it (contract 19.7 to 19.9). */
+/** Shows an application form. If the user has already submitted it, also shows its status (contract 19.7 to 19.9). */
 export function ApplicationForm<Body>(application: Application<Body>) {
   const { kind, label, opening, qualification, offered, schema, toBody, send, children, ...look } = application
   const { open, setOpen } = opening

@@ -10,9 +10,9 @@ interface ApplicationPageProps {
   lead: string
   art: Art
   sign: SignName
-  /** The button that opens the form, and the form. */
+  /** The button that opens the form, together with the form. */
   form: ReactNode
-  /** The three steps that follow the submission. */
+  /** The three steps after the submission. */
   steps: readonly [string, string, string]
   asideTitle: string
   aside: ReactNode

@@ -5,19 +5,19 @@ import { PhoneField } from '@/components/ui/form/phone-field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
 
 interface ContactFieldsProps {
-  /** The account's email address. The request has no field for another one (contract 19.8). */
+  /** The account's email address. The request cannot contain another one (contract 19.8). */
   email: string
   phone: string
   mobile: FieldOfForm
 }
 
-/** Shows the field for a second mobile number with a fixed +91, and the address to which the academy office writes. */
+/** Shows a field for a second mobile number with a fixed +91, and the email address that the academy office uses. */
 export function ContactFields({ email, phone, mobile }: ContactFieldsProps) {
   return (
     <div className="grid gap-5">
       <PhoneField
         label="Mobile number"
-        hint={`Optional. A second number, in addition to ${phone}, which you log in with.`}
+        hint={`Optional. A second number. You still log in with ${phone}.`}
         typed={mobile.value}
         {...mobile}
       />

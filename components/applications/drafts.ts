@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { keepInput, keptInput } from '@/components/ui/form/kept-input'
 import type { CourseChoices, RegionKey } from '@/lib/catalogue/regions'
 
-/** The answers that all three forms have. */
+/** The answers that all three forms share. */
 export interface CommonAnswers {
   alt_mobile?: string | null
   regions: RegionKey[]
@@ -13,10 +13,7 @@ export interface CommonAnswers {
 
 export type DraftForm = 'teacher' | 'student' | 'general'
 
-/**
- * Returns the unsent answers stored in this tab. The answers survive closing the form and a reload, but not signing
- * out.
- */
+/** Returns the unsent answers stored in this tab. They survive a reload, but not signing out. */
 export function keptDraft<T extends CommonAnswers>(form: DraftForm, empty: T): T {
   return keptInput(form, empty) ?? empty
 }
@@ -26,10 +23,10 @@ export function keepDraft(form: DraftForm, answers: CommonAnswers): void {
   keepInput(form, isStarted(answers) ? answers : null)
 }
 
-/** Keeps the draft up to date. */
+/** Saves the draft after each change. */
 export function useKeptDraft(form: DraftForm, answers: CommonAnswers): void {
   useEffect(() => keepDraft(form, answers), [form, answers])
-  // Save again when the user leaves the page, because a session that ended in the meantime cleared the draft.
+  // If the session has ended since, the draft was cleared. Save it again when the user leaves the page.
   const keepAgain = useEffectEvent(() => keepDraft(form, answers))
   useEffect(() => () => keepAgain(), [])
 }

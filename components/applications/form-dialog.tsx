@@ -18,7 +18,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** Shows an application form as a modal dialog, with a plane in the art's colour next to it if there is space. */
+/** Shows an application form as a modal dialog. If there is space, a panel in the art's colour is next to the form. */
 export function FormDialog({ open, onOpenChange, title, description, art, sign, children }: FormDialogProps) {
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function FormDialog({ open, onOpenChange, title, description, art, sign, 
         </Plane>
       }
     >
-      {/* Application forms are on public pages, which do not load the alerts. */}
+      {/* Needed here, because application forms are on public pages, which do not load the alerts. */}
       <PreloadAlerts />
       {children}
     </Dialog>

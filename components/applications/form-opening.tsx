@@ -25,8 +25,8 @@ const forms = {
 }
 
 /**
- * Opens a form. Visitors are asked to sign in first (contract 19.7), so the form's code loads only for signed-in users.
- * Once loaded, the form stays mounted, because its answers must survive the end of a session.
+ * Opens an application form. Visitors are asked to sign in first (contract 19.7), so the form's code loads only for
+ * signed-in users. Once loaded, the form stays mounted, so that its answers survive the end of a session.
  */
 export function FormOpening({ form }: { form: DraftForm }) {
   const { status } = useSession()

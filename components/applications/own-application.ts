@@ -6,20 +6,20 @@ import type { OwnApplication } from '@/lib/applications/schema'
 import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/regions'
 import type { CommonAnswers } from './drafts'
 
-/** Returns the user's submitted form of a kind. Undefined while loading, and null if there is none. */
+/** Returns the form of this kind that the user submitted. Undefined while loading, and null if there is none. */
 export function useOwnApplication(kind: 'teacher' | 'student') {
   const { status, user } = useSession()
-  // If this call fails, the form works as it does for a new user.
+  // If this request fails, the form works as for a new user.
   const { data, mutate } = useCall('myApplications', status === 'in' && user ? {} : null, { version: user?.id })
   return { application: data?.[kind], refresh: () => void mutate().catch(() => undefined) }
 }
 
-/** Returns the sent answers as form values. */
+/** Converts the submitted answers to form values. */
 export function sentAnswers(sent: OwnApplication): CommonAnswers & { alt_mobile: string; years_learning: string } {
   const regions: RegionKey[] = regionKeys.filter((key) => sent.regions.includes(key))
   const courses: CourseChoices = Object.fromEntries(regions.map((key) => [key, sent.courses[key] ?? []]))
   return {
-    // Keep only ten digits, because the field itself shows +91.
+    // Keep only the ten digits, because the field itself shows +91.
     alt_mobile: sent.alt_mobile?.slice(-10) ?? '',
     years_learning: sent.years_learning === null ? '' : String(sent.years_learning),
     regions,

@@ -10,7 +10,10 @@ import { type CourseChoices, type RegionKey, regionKeys, regionLabels } from '@/
 interface RegionCoursesProps {
   offered: Readonly<Record<RegionKey, readonly string[]>>
   regions: readonly RegionKey[]
-  /** Also keeps the selected courses of regions that are off, so that they reappear when the region is on again. */
+  /**
+   * The selected courses by region. Includes regions that are off, so that their courses reappear if the user turns
+   * them on.
+   */
   courses: CourseChoices
   onRegions: (regions: RegionKey[]) => void
   onCourses: (courses: CourseChoices) => void
@@ -21,7 +24,8 @@ interface RegionCoursesProps {
 const options = regionKeys.map((value) => ({ value, label: regionLabels[value] }))
 
 /**
- * Shows region toggles, the course list of the last region pressed, and a summary of all selections (contract 19.8).
+ * Shows region toggles, the courses of the region that was pressed last, and a summary of the selection (contract
+ * 19.8).
  */
 export function RegionCourses({
   offered,
@@ -32,20 +36,20 @@ export function RegionCourses({
   regionsError,
   coursesError,
 }: RegionCoursesProps) {
-  // Until a region is pressed, show the last region of the initial answers.
+  // Before the first press, show the last region of the initial answers.
   const [pressed, setPressed] = useState<RegionKey | null>()
   const shown = pressed === undefined ? regions.at(-1) : pressed
 
   const toggle = (region: RegionKey) => {
     const isOn = regions.includes(region)
-    // Switching a region off closes only its own list and opens no other list.
+    // Turning a region off closes its list, but opens no other list.
     setPressed(isOn ? (region === shown ? null : shown) : region)
     onRegions(isOn ? regions.filter((each) => each !== region) : [...regions, region])
   }
 
   const tick = (region: RegionKey, name: string, on: boolean) => {
     const ticked = courses[region] ?? []
-    // Keep the order of the list, not the order in which courses were ticked.
+    // Keep the order of the offered courses, not the order of the clicks.
     const wanted = offered[region].filter((each) => (each === name ? on : ticked.includes(each)))
     onCourses({ ...courses, [region]: wanted })
   }

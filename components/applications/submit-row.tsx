@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 
-/** Shows the Submit button. After a failure it also says that nothing was lost, in case the alert could not load. */
+/** Shows the Submit button. After a failure, also says that nothing was lost, because the alert may not have loaded. */
 export function SubmitRow({ busy, failed }: { busy: boolean; failed: boolean }) {
   return (
     <div>

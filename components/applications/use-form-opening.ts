@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSession } from '@/components/accounts/sign-in/session'
 import { alertInfo } from '@/components/ui/dialog/alerts'
 
-/** The state of the button that opens the form. The form sets this state. */
+/** The state of the button that opens the form, which the form controls. */
 export interface OpenButton {
   label: string
   /** Whether the user has entered any answers. */
@@ -19,7 +19,7 @@ export interface Opening {
   /** Handles a press of the button. */
   ask: () => void
   busy: boolean
-  /** Undefined until the form's code has loaded. Null if there is nothing to open. */
+  /** Undefined until the form's code has loaded. Null if the form cannot be opened. */
   button: OpenButton | null | undefined
   setButton: (button: OpenButton | null) => void
 }
@@ -31,8 +31,8 @@ export interface ApplicationFormProps {
 }
 
 /**
- * Holds whether a form is open. Visitors get an alert instead (contract 22.4). If the user presses the button while the
- * session is loading, the press takes effect afterwards.
+ * Manages whether a form is open. Visitors get an alert instead (contract 22.4). A press while the session is loading
+ * takes effect once it has loaded.
  */
 export function useFormOpening(): Opening {
   const { status } = useSession()
@@ -53,8 +53,8 @@ export function useFormOpening(): Opening {
 }
 
 /**
- * Sets the label and status of the button that opens the form. The button is outside the form and stays the same
- * element, because a button that is replaced during a press gets no click event.
+ * Sets the label and status of the button that opens the form. The button is outside the form, so that it stays the
+ * same element: a button that is replaced during a press gets no click event.
  */
 export function useOpenButton({ setButton }: Opening, shown: boolean, { label, started, sent }: OpenButton): void {
   useLayoutEffect(() => {

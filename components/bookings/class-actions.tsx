@@ -99,13 +99,14 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
 }
 
 /**
- * Number of days in which to look for free weeks, to decide whether to show the button. In the dialog, the student can
+ * How many days ahead to look for free weeks when deciding whether to show the button. In the dialog, the student can
  * choose any last day.
  */
 const OFFERED_DAYS = 84
 
 /**
- * Returns true if the student can book the time of this class in a later week. Also returns true until this is known.
+ * Returns true if the student can book the time of this class in a later week. Also returns true while this is still
+ * unknown.
  */
 function useWeeksOpen({ slot_id: slotId, date }: ClassProps['lesson'], asStudent: boolean): boolean {
   const until = daysLater(date, OFFERED_DAYS)

@@ -11,8 +11,8 @@ import { useHydrated } from '@/components/ui/use-hydrated'
 import { allCourses } from '@/lib/catalogue/courses'
 
 /**
- * Keeps the filters of a class list in the URL. Admins can also filter by course and person. On the page of one
- * person's record, `given` is that person's ID, and the person filter cannot be changed.
+ * Keeps the filters of a class list in the URL. Admins can also filter by course and person. With `personId`, the list
+ * belongs to that person's record, and the person filter cannot be changed.
  */
 export function useClassFilters(office: boolean, personId?: string) {
   const [q, setQ] = useAddressText('q')
@@ -37,7 +37,7 @@ export function useClassFilters(office: boolean, personId?: string) {
 
 type ClassFiltersProps = ReturnType<typeof useClassFilters> & {
   office: boolean
-  /** Whether the admin can filter by person. */
+  /** True if the user can filter by person. Only admins can. */
   anybody: boolean
 }
 
@@ -96,7 +96,7 @@ export function ClassFilters({ query, who, office, anybody, ...set }: ClassFilte
               onChange={(event) => set.setCourse(event.target.value)}
             >
               <option value="">All courses</option>
-              {/* This select needs JavaScript, so the first HTML contains only the chosen course. */}
+              {/* This select needs JavaScript, so the initial HTML contains only the chosen course. */}
               {(hydrated ? allCourses() : allCourses().filter(({ name }) => name === course)).map(({ name, label }) => (
                 <option key={name} value={name}>
                   {label}

@@ -7,7 +7,7 @@ import { roleIn } from './class-texts'
 interface ClassPeopleProps {
   lesson: BookedClass & { student_id?: string }
   user: SessionUser
-  /** Whether to name the student as well, as on the student's dashboard (contract 20.1). */
+  /** Whether to name the student too, as on the student's dashboard (contract 20.1). */
   withStudent?: boolean
 }
 

@@ -16,12 +16,12 @@ import type { ClassProps } from './class-props'
 import { isUnderWay, lookOf, relativeDay } from './class-texts'
 import { JoinButton } from './join-button'
 
-/** Shows a later class as a row. A button shows the other actions of the class below the row. */
+/** Shows a later class as a row. A button reveals the other actions of the class below the row. */
 export function ClassRow(props: ClassProps & { withStudent?: boolean }) {
   const { lesson, meeting, academy, viewer, now } = props
   const [more, setMore] = useState(false)
   const panel = useElementId()
-  // Admins open this page to change a class, so its actions are shown at once.
+  // Admins use this page to change classes, so show the actions at once.
   const office = props.user.role === 'admin'
   const { art, sign, label } = lookOf(lesson)
   const own = viewerHours(lesson, viewer)

@@ -15,19 +15,19 @@ export function relativeDay(date: string, zone: string, now: Date): string | nul
   return date === daysLater(today, 1) ? 'Tomorrow' : null
 }
 
-/** Returns the date as "Tomorrow, Sat, 21 Nov 2026". */
+/** Returns the date, for example "Tomorrow, Sat, 21 Nov 2026". */
 export function classDate(date: string, zone: string, now: Date): string {
   return [relativeDay(date, zone, now), shortWeekday(date), shortDate(date)].filter(Boolean).join(', ')
 }
 
-/** Returns the time as "Saturday, 21 November, 6:30–7:30 pm". */
+/** Returns the time, for example "Saturday, 21 November, 6:30–7:30 pm". */
 export function classTime(span: { date: string; from_time: string; to_time: string }): string {
   return `${longDate(span.date)}, ${timeRange(span.from_time, span.to_time)}`
 }
 
 /**
- * Returns "Every Monday until 21 Dec 2026" for a class of a weekly series, and null for others. Leaves out the weekday
- * if the class was moved to a different weekday than the last class of the series.
+ * Returns "Every Monday until 21 Dec 2026" for a class of a weekly series, and null for other classes. If this class
+ * and the last one fall on different weekdays, returns "Every week until …".
  */
 export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'weekly_until'>): string | null {
   if (weekly_until === undefined) return null
@@ -36,8 +36,8 @@ export function weeklyText({ date, weekly_until }: Pick<BookedClass, 'date' | 'w
 }
 
 /**
- * Returns "Veenai with Vidya Subramaniam, Saturday, 21 November, 6:30 pm". Screen readers use it to distinguish buttons
- * that have the same label.
+ * Returns "Veenai with Vidya Subramaniam, Saturday, 21 November, 6:30 pm". With it, screen readers can tell apart
+ * buttons that have the same label.
  */
 export function classNamed(lesson: Pick<BookedClass, 'subject' | 'teacher_name' | 'date' | 'from_time'>): string {
   return `${lookOf(lesson).label} with ${lesson.teacher_name}, ${longDate(lesson.date)}, ${clockTime(lesson.from_time)}`
@@ -77,8 +77,8 @@ export function weekAhead(lessons: readonly Pick<BookedClass, 'date'>[], zone: s
 }
 
 /**
- * Returns the user's role in a class. A user who does not teach the class counts as its student. Only admins act for
- * other users.
+ * Returns the user's role in a class. Only admins act on classes of other people, so anyone else who does not teach the
+ * class is its student.
  */
 export function roleIn(lesson: Pick<BookedClass, 'teacher_id'>, user: { id: string; role: Role }): Role {
   if (user.role === 'admin') return 'admin'
@@ -106,8 +106,8 @@ export function aboutClass(lesson: BookedClass): string {
 }
 
 /**
- * Returns the reason why this role can no longer cancel or move the class, or null if it can. Assumes that the user
- * gives a reason, because the dialog asks for it later.
+ * Returns why this role can no longer cancel or move the class, or null if it can. A missing reason is no obstacle
+ * here, because the dialog asks for the reason later.
  */
 export function changeBarrier(
   role: Role,
@@ -123,7 +123,7 @@ export function changeBarrier(
   return changeFault(role, span, { reason: 'asked when it is done' }, now, hoursBefore)
 }
 
-/** States how long a student can cancel or move a class, before the student books it. */
+/** States until when a student can cancel or move a class. Shown before the student books it. */
 export function changeRuleText(slot: { starts_at: string } | undefined, now: Date, hoursBefore: number): string {
   if (hoursBefore === 0) return 'You can cancel or move a class until it starts.'
   const notice = hoursBefore === 1 ? '1 hour' : `${hoursBefore} hours`

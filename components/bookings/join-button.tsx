@@ -9,7 +9,7 @@ type JoinButtonProps = {
   meeting: ClassMeeting
   large?: boolean
   /**
-   * True if the class is days away. The button then looks less important, because joining is not the main action yet.
+   * True if the class is days away. The button then looks less prominent, because joining is not the main action yet.
    */
   early?: boolean
 }

@@ -29,7 +29,7 @@ export function MoveDialog(props: MoveDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Move this class"
-      description={`${classWith(lesson, role)}, now ${classTime(lesson)}. Choose another free slot of ${role === 'teacher' ? 'yours' : lesson.teacher_name}.`}
+      description={`${classWith(lesson, role)}, currently ${classTime(lesson)}. Choose another free slot of ${role === 'teacher' ? 'yours' : lesson.teacher_name}.`}
     >
       <MoveChoice {...props} />
     </Dialog>
@@ -90,7 +90,7 @@ function MoveChoice(props: MoveDialogProps) {
       if (error instanceof CallError) showErrors(error.errors)
       void alertError('Error', 'Failed to move the class', reasonOf(error))
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) {
-        // The class's slot or the chosen one is no longer available, so both lists are out of date.
+        // The current slot or the new one is no longer available, so both lists are out of date.
         if (!series.later) setValue('picked', null)
         else void series.list.mutate()
         void slots.mutate()
@@ -99,7 +99,7 @@ function MoveChoice(props: MoveDialogProps) {
     }
   })
 
-  // If a reason is required, its field comes first, so that the slots are directly above the button.
+  // If a reason is required, its field comes first, so that the list of slots is directly above the button.
   const reasonField = (
     <ReasonField required={!asStudent} others={othersIn(lesson, role)} field={field('reason')} first={!asStudent} />
   )

@@ -28,7 +28,7 @@ const tabs = [
 const tenses = ['coming', 'past'] as const
 const officeTabs = [...tabs, { value: 'unmarked', label: 'Unmarked' }]
 const officeTenses = [...tenses, 'unmarked'] as const
-/** Headings for screen readers, one level below the page's title. */
+/** Headings for screen readers only. */
 const headings = { coming: 'Upcoming classes', past: 'Past classes', unmarked: 'Classes without attendance' }
 const rowsOf = ({ classes }: { classes: readonly ListedClass[] }) => classes
 
@@ -144,8 +144,8 @@ function Nothing({ tab, filtered, role }: NothingProps) {
   if (tab === 'unmarked')
     return (
       <EmptyState
-        title="Every class is marked."
-        text="Classes appear here if they are still unmarked two days later."
+        title="No classes without attendance."
+        text="A class appears here if its attendance is not recorded within two days."
       />
     )
   if (tab === 'past') return <EmptyState title="No past classes yet." text="A class appears here once it has ended." />

@@ -4,10 +4,10 @@ import type { FieldOfForm } from '@/components/ui/form/use-form'
 
 type ReasonFieldProps = {
   required: boolean
-  /** The people who get the reason by email. */
+  /** The names of the people who receive the reason by email. */
   others: string
   field: FieldOfForm
-  /** Whether this is the first field of the dialog, which gets the focus. */
+  /** Whether the field gets the focus, as the first field of the dialog. */
   first?: boolean
 }
 

@@ -37,19 +37,20 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
     'bookedClasses',
     { params: { userId: user.id } },
     {
-      // If the first load fails, the user can retry it. A refresh every minute would only repeat the alert.
+      // Before the first success there is no refresh, because it would repeat the alert every minute. The user can
+      // retry.
       refreshInterval: (latest) => (latest ? 60_000 : 0),
       onFailure: (reason) => void alertError('Failed to fetch booked classes', '', reason),
     },
   )
 
-  // Do not compare with the device's clock, which may be wrong. The server leaves out ended classes, and the list
-  // reloads every minute.
+  // Do not filter by the device's clock, which may be wrong. The server leaves out ended classes, and the list reloads
+  // every minute.
   const coming = withInstants<BookedClass>(data?.classes ?? [], academy)
   const [next, ...later] = coming
   const list = useRef<HTMLDivElement>(null)
-  // The pressed button may disappear with its class. The list gets the focus, so that keyboard users do not return to
-  // the page top.
+  // The pressed button may disappear together with its class. Focus the list, so that keyboard users do not start again
+  // at the top of the page.
   async function reload() {
     await mutate()
     list.current?.focus({ preventScroll: true })

@@ -1,12 +1,12 @@
 import type { Art } from '@/lib/catalogue/courses'
 import type { RegionKey } from '@/lib/catalogue/regions'
 
-/** The colour of each art on every page. People and things without an art get `neutral` or `sandal`. */
+/** The colour schemes: one for each art, and `neutral` or `sandal` for people and things without an art. */
 export type PlaneColour = Art | 'neutral' | 'sandal'
 
 /**
- * CSS classes that set an art's colours: `--p` is the plane, `--t` the text, `--r` the rule, `--a` the paper of a sign
- * and `--b` its cuts.
+ * CSS classes that set the colours of an art. The variables are `--p` (panel), `--t` (text), `--r` (rule), `--a` (paper
+ * of a sign) and `--b` (cuts of a sign).
  */
 export const artClass: Readonly<Record<PlaneColour, string>> = {
   carnatic: 'art-carnatic',
@@ -18,7 +18,7 @@ export const artClass: Readonly<Record<PlaneColour, string>> = {
   sandal: 'art-sandal',
 }
 
-/** Whether text and focus rings on this plane are light. */
+/** Whether text and focus rings on a panel of this colour must be light. */
 export const isDark: Readonly<Record<PlaneColour, boolean>> = {
   carnatic: true,
   hindustani: true,

@@ -6,17 +6,14 @@ const point = (hour: number, radius: number): string => {
 const HOURS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 
 type DialProps = {
-  /** Hours as decimals in the time zone of the dial: 18.5 is 6:30 pm. */
+  /** Start and end as decimal hours in the dial's time zone: 18.5 is 6:30 pm. */
   from: number
   to: number
   colour?: 'ink' | 'peacock' | 'kumkum'
   size?: number
 }
 
-/**
- * Draws a flat clock with the class time cut out. The clock is decoration, so the page must also state the time as
- * text.
- */
+/** Draws a flat clock with the class time cut out. It is decoration, so the page must also state the time as text. */
 export function Dial({ from, to, colour = 'ink', size = 92 }: DialProps) {
   const span = (to - from + 24) % 24
   return (

@@ -14,8 +14,8 @@ type KolamProps = {
 }
 
 /**
- * Draws a kolam in the text colour. The drawing is decoration, hidden from screen readers. Use at most one kolam at
- * full strength per screen.
+ * Draws a kolam in the text colour. It is decoration and hidden from screen readers. Use at most one kolam in full
+ * colour per screen.
  */
 export function Kolam({ drawing, size, width = 2, motion, dotColor = 'currentColor', className = '' }: KolamProps) {
   const { viewBox, line, dots } = drawing
@@ -40,15 +40,15 @@ export function Kolam({ drawing, size, width = 2, motion, dotColor = 'currentCol
 }
 
 /**
- * Draws the kolam texture of a plane at 13 % strength. The parent element must be a `.plane`. `spacing` is the distance
- * between two dots in pixels.
+ * Draws the faint kolam texture of a panel. The parent element must be a `.plane`. `spacing` is the distance between
+ * two dots in pixels.
  */
 export function KolamTexture({ spacing = 44 }: { spacing?: number }) {
   return <span aria-hidden="true" className="kolam-texture" style={{ '--s': `${spacing}px` } as React.CSSProperties} />
 }
 
 /**
- * Draws a divider: one line that weaves down (or along) its dots and back. `spacing` is the distance between two dots
+ * Draws a divider, whose line weaves down (or along) a row of dots and back. `spacing` is the distance between two dots
  * in pixels.
  */
 export function KolamStrip({

@@ -9,7 +9,8 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * Shows a person's initials in a ring, which has the colour of a teacher's art and is neutral for students and admins.
+ * Shows a person's initials in a ring. The ring has the colour of a teacher's art, and a neutral colour for students
+ * and admins.
  */
 export function Medallion({ name, art = 'neutral', size = 48 }: { name: string; art?: PlaneColour; size?: number }) {
   return (

@@ -6,14 +6,14 @@ type PlaneProps = {
   art: PlaneColour
   children?: ReactNode
   className?: string
-  /** Dot spacing of the kolam texture in pixels. Without a spacing, the plane has no texture. */
+  /** Distance in pixels between the dots of the kolam texture. Without it, the panel has no texture. */
   texture?: number
-  /** Whether the plane has the double rule inside its edge. */
+  /** Whether the panel has the double rule inside its edge. */
   ruled?: boolean
   as?: 'div' | 'section' | 'aside' | 'header' | 'li'
 }
 
-/** Shows a flat colour plane with a double rule. Text inside the plane gets the plane's text colour. */
+/** Shows a panel in one flat colour with a double rule. Text inside it gets the matching text colour. */
 export function Plane({ art, children, className = '', texture, ruled = true, as: Tag = 'div' }: PlaneProps) {
   return (
     <Tag

@@ -1,4 +1,4 @@
-/** The names of all signs in drawings/signs.svg. The catalogue assigns a sign to each course. */
+/** The names of all signs (paper-cut icons) in drawings/signs.svg. The catalogue assigns a sign to each course. */
 export const signNames = [
   'voice',
   'veena',

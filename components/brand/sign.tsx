@@ -10,7 +10,8 @@ type SignProps = {
 }
 
 /**
- * Draws a paper-cut sign in the two colours of the surrounding art class. The sign is decoration. Use at least 28 px.
+ * Draws a sign, which is a paper-cut icon, in the two colours of the surrounding art class. It is decoration. Use at
+ * least 28 px.
  */
 export function Sign({ name, size, className = '' }: SignProps) {
   return (
@@ -20,7 +21,7 @@ export function Sign({ name, size, className = '' }: SignProps) {
   )
 }
 
-/** Draws a sign on a small coloured square, 32 px by default. Used in rows and chips. */
+/** Draws a sign on a small coloured square, 32 px by default. Used in rows and in small labels. */
 export function SignChip({ name, art, size = 32, className = '' }: SignProps & { art: PlaneColour }) {
   return (
     <span className={`sign-chip ${artClass[art]} ${className}`} style={{ width: size, height: size }}>

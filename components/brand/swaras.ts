@@ -1,4 +1,4 @@
-/** The seven notes in three scripts. Numbered steps use the notes in this order: sa, ri, ga. */
+/** The seven notes in three scripts. Numbered steps are labelled with the notes in this order: sa, ri, ga. */
 export const swaras = [
   { latin: 'sa', devanagari: 'स', tamil: 'ஸ' },
   { latin: 'ri', devanagari: 'रि', tamil: 'ரி' },

@@ -4,7 +4,7 @@ import { cityOf, clockTime, timeRange } from '@/lib/core/time/format'
 import { serverNow } from '@/lib/core/time/server-clock'
 import type { CalendarSlot, SlotWords } from './calendar-views'
 
-/** Returns the text on a slot in one teacher's calendar. Includes the student's name if this user may see it. */
+/** Returns the text on a slot in one teacher's calendar. Includes the student's name if the user may see it. */
 export function slotWords(slot: CalendarSlot): SlotWords {
   if (slot.booked === 1) return { title: slot.student_name ?? slotStates.booked.calendar.label }
   return { title: slotStates[slotState(slot, serverNow())].calendar.label }
@@ -40,7 +40,7 @@ export function CalendarEvent({ slot, words: { title, note, who }, viewer, place
       ) : null}
     </>
   )
-  // FullCalendar makes slots in the grid focusable, but not rows in the agenda, so those need a button.
+  // FullCalendar makes slots in the grid focusable, but not rows in the agenda, so each row is a button.
   if (place === 'first list') return <div className="calendar-line">{words}</div>
   return place === 'agenda' ? (
     <button type="button" data-slot={slot.slot_id} className="calendar-line">

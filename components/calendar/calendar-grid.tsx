@@ -32,8 +32,8 @@ import type {
 } from './calendar-views'
 import { DayHeader } from './day-header'
 
-// If these options were new objects on each render, they would reset the calendar in an endless loop, so they are
-// constants here or memoised below. Without the luxon plugin, FullCalendar shows a named time zone as UTC.
+// The options are constants, or memoised below. New objects on each render would reset the calendar in an endless loop.
+// Without the luxon plugin, FullCalendar would show a named time zone as UTC.
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, luxonPlugin]
 const FIRST_HOUR = 7
 
@@ -46,16 +46,14 @@ const views = {
   agenda: { type: 'list', duration: { days: 7 } },
 } as const
 const hourLabel = ({ text }: SlotLabelContentArg) => text.replace(/(?=[ap]m)/, ' ')
-/**
- * Makes the first day focusable. A day without slots has no focusable content, so keyboard users could not scroll it.
- */
+/** Makes the first day focusable, so that keyboard users can scroll the view even if it contains no slots. */
 const letKeyboardScroll = () => document.querySelector('.fc-timegrid-col.fc-day')?.setAttribute('tabindex', '0')
-/** Scrolls sideways to today if seven days do not fit in the frame. */
+/** If seven days do not fit in the frame, scrolls sideways to today. */
 const beginWithToday = ({ el, isToday }: DayHeaderMountArg) => {
   const frame = isToday && el.closest('.calendar-frame')
   if (frame) frame.scrollLeft += el.getBoundingClientRect().left - frame.getBoundingClientRect().left
 }
-/** Returns the slot of an event, or undefined if the event is a note about whole days. */
+/** Returns the slot of an event, or undefined for a note about whole days. */
 const slotOf = (event: EventContentArg['event']) => event.extendedProps.slot as CalendarSlot | undefined
 const classNames = ({ event }: EventContentArg) => {
   const slot = slotOf(event)
@@ -71,7 +69,7 @@ interface FirstSlots {
   slots: readonly CalendarSlot[]
 }
 
-/** Returns the hour to scroll to: the first class's hour, or the first free slot's if there are no classes. */
+/** Returns the hour to scroll to: that of the earliest class or, without classes, of the earliest free slot. */
 function firstHourOf(slots: readonly CalendarSlot[]): number {
   const classes = slots.filter(({ booked }) => booked === 1)
   const hours = (classes.length > 0 ? classes : slots).map(({ from_time }) => Number(from_time.slice(0, 2)))
@@ -84,7 +82,7 @@ function noteEvent({ id, from, to, title }: CalendarDayNote): EventInput {
   return { id, title, start: from, end, allDay: true, interactive: false }
 }
 
-/** Returns the given slots on these days, or undefined if they do not cover all of the days. */
+/** Returns the initial slots on these days, or undefined if the initial slots do not cover all of the days. */
 function slotsWithin(firstSlots: FirstSlots | undefined, from: string, to: string) {
   if (!firstSlots || from < firstSlots.from || to > firstSlots.to) return undefined
   return { slots: firstSlots.slots.filter(({ date }) => date >= from && date <= to) }
@@ -102,7 +100,7 @@ type CalendarGridProps = {
   empty: string
   academy: string
   viewer: string | null
-  /** The slots of the first days, which came with the page. The calendar shows these slots until the first response. */
+  /** The slots in the initial HTML. The calendar shows them until the first response. */
   first: FirstSlots | undefined
   startView: CalendarView
   controls: RefObject<CalendarControls | null>
@@ -111,11 +109,11 @@ type CalendarGridProps = {
   onPick: (slot: CalendarSlot) => void
   onLoading: (loading: boolean) => void
   onShown: (shown: { view: CalendarView; title: string }) => void
-  /** Reports the number of slots in view, or the error if they could not be loaded. */
+  /** Called with the number of visible slots, or with the error if loading failed. */
   onFetched: (error: unknown, count?: number) => void
 }
 
-/** Shows the calendar in the academy's time zone and loads the days in view. No other file may use FullCalendar. */
+/** Shows the calendar in the academy's time zone, and loads the visible days. No other file may use FullCalendar. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { load, words, empty, academy, viewer, first, startView, controls, chosen, onPick } = props
   const { onLoading, onShown, onFetched } = props
@@ -138,7 +136,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   }, [])
 
   /**
-   * Loads the slots again, but redraws only if they differ from those in the first HTML, because redrawing shifts the
+   * Loads the slots again. Redraws only if they differ from those in the initial HTML, because redrawing shifts the
    * page.
    */
   const refresh = useCallback(
@@ -170,8 +168,8 @@ export function CalendarGrid(props: CalendarGridProps) {
         const slots = withInstants<CalendarSlot>(answer.slots, academy)
         onFetched(null, slots.length)
         setNoted(Boolean(answer.notes?.length))
-        // The user can scroll the whole day. The view starts at the first hour with slots, and keeps its scroll
-        // position when the same days load again.
+        // The view contains the whole day. Scroll to the first hour with slots, but keep the position when the same
+        // days load again.
         const earliest = firstHourOf(slots.filter(({ date }) => date >= from && date <= to))
         setFirstHour(earliest)
         const opened = `${from} ${to} ${earliest}`
@@ -180,7 +178,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           calendar.current?.getApi().scrollToTime({ hours: earliest })
           openedAt.current = opened
         }
-        // Slots from the first HTML are reported before the calendar exists.
+        // Slots from the initial HTML arrive before the calendar exists, so scroll later.
         if (firstContent) setTimeout(open)
         else open()
         return [
@@ -222,8 +220,8 @@ export function CalendarGrid(props: CalendarGridProps) {
     },
     [viewer, words],
   )
-  // Set the attribute directly. With a new class name, FullCalendar would redraw all slots, and the pressed slot would
-  // lose the focus.
+  // Change the element directly. If the class name came from FullCalendar's options, it would redraw all slots, and the
+  // pressed slot would lose the focus.
   useEffect(() => {
     if (!chosen) return
     const slot = document.querySelector(`[data-slot="${CSS.escape(chosen)}"]`)?.closest('.fc-event')

@@ -5,15 +5,15 @@ import { type RefObject, useEffect, useState } from 'react'
 
 interface Hidden {
   count: number
-  /** Whether all hidden slots are today. */
+  /** True if all hidden slots are today. */
   today: boolean
-  /** Distance in pixels from the edge to the nearest hidden slot. */
+  /** Distance in pixels from the calendar's edge to the nearest hidden slot. */
   away: number
 }
 interface Edges {
   earlier: Hidden | null
   later: Hidden | null
-  /** Distance in pixels from the frame's top edge to the slots, which are below the day headers. */
+  /** Distance in pixels from the top of the frame to the slot area, which is below the day headers. */
   top: number
 }
 
@@ -76,14 +76,14 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     drawn.observe(holder, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-view'] })
     const sized = new ResizeObserver(look)
     sized.observe(holder)
-    // This attribute keeps the hour labels in view (calendar.css).
+    // Move the hour labels along when the user scrolls sideways (calendar.css).
     const followSideways = () => {
       holder.toggleAttribute('data-sideways', holder.scrollLeft > 0)
       holder.style.setProperty('--sideways', `${holder.scrollLeft}px`)
     }
     holder.addEventListener('scroll', followSideways)
     followSideways()
-    // Listens in the capture phase, because scroll events do not bubble.
+    // Listen in the capture phase, because scroll events do not bubble.
     holder.addEventListener('scroll', look, true)
     look()
     return () => {
@@ -95,7 +95,7 @@ export function CalendarHints({ frame }: { frame: RefObject<HTMLElement | null> 
     }
   }, [frame])
 
-  /** Scrolls to the nearest hidden slot, so that about three hours from it are in view. */
+  /** Scrolls to the nearest hidden slot, so that about three more hours become visible. */
   function go(direction: 1 | -1) {
     const holder = frame.current
     const scroller = holder && scrollerOf(holder)

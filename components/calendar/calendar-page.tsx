@@ -41,8 +41,8 @@ interface CalendarPageProps {
   user: SessionUser
   academy: string
   /**
-   * The days in the first HTML and their slots. If the server left out some slots, only the first agenda uses the slots
-   * of the first HTML.
+   * The days in the initial HTML and their slots. If `cut` is set, the server left out some slots. Then only the
+   * initial list uses them, and the calendar waits for the first response.
    */
   first: { from: string; to: string; slots: readonly CalendarSlot[]; cut?: boolean } | undefined
   /** Loads the slots and notes of some days. Must be stable, because a new function causes a reload. */
@@ -54,14 +54,17 @@ interface CalendarPageProps {
   mayAdd?: boolean
   /** Whether the calendar shows "slots" or "classes". */
   things: keyof typeof texts
-  /** Returns the error text for a failed call, or null for the default text. */
+  /** Returns the error text for a failed request, or null for the default text. */
   failureText?: (error: unknown) => string | null
   teacherName?: string | undefined
   /** Whether the calendar opens on the agenda on narrow screens. */
   agendaFirst?: boolean
-  /** Whether each slot has an additional line that names the other person. */
+  /** Whether each slot has an additional line with the name of the other person. */
   noted?: boolean
-  /** Notice in hours that a student must give to change a class in this calendar. */
+  /**
+   * Notice in hours that a student must give to change a class. Missing if students cannot change classes in this
+   * calendar.
+   */
   hoursBefore?: number
   /** Content above the slots, for example the choice of teachers. */
   children?: ReactNode
@@ -101,7 +104,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const fetched = useCallback((error: unknown, count = 0) => {
     setFailure(error)
     setSlotCount(count)
-    // FullCalendar draws our texts one frame after its own, so wait for the next frame.
+    // FullCalendar draws our texts one frame after its own elements, so wait for one more frame.
     requestAnimationFrame(() => requestAnimationFrame(() => setReady(true)))
   }, [])
   const pick = useCallback(
@@ -115,7 +118,7 @@ export function CalendarPage(props: CalendarPageProps) {
   const { empty, failed } = texts[things]
   const legend = things === 'slots' ? calendarLegend : calendarLegend.filter(({ label }) => label !== 'Available')
 
-  // This text is shown in place of the time zone. The space stays the same, so that nothing moves.
+  // This text temporarily replaces the time zone in the same space, so that nothing moves.
   const said = failure ? ' ' : loading ? 'Loading...' : slotCount === 0 && shown.view !== 'agenda' ? empty : null
 
   return (

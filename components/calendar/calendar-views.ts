@@ -1,6 +1,6 @@
 import type { SlotView } from '@/lib/slots/schema'
 
-/** The views of the calendar, each with FullCalendar's name, the button's label, and the word for the heading. */
+/** The views of the calendar: FullCalendar's name, the button's label, and the word in the heading. */
 export const calendarViews = [
   { value: 'dayGridMonth', label: 'Month', word: 'month' },
   { value: 'timeGridWeek', label: 'Week', word: 'week' },
@@ -11,10 +11,10 @@ export const calendarViews = [
 export type CalendarView = (typeof calendarViews)[number]['value']
 
 /**
- * The view that the specification sets for a teacher's calendar. On wide screens, all calendars open with this view.
+ * The initial view. The specification requires it for a teacher's calendar, and all calendars use it on wide screens.
  */
 export const START_VIEW: CalendarView = 'timeGridWeek'
-/** Below this width a user's own calendar opens with the agenda, because seven days do not fit next to each other. */
+/** Below this width, a user's own calendar opens with the agenda, because seven days do not fit. */
 export const NARROW = '(width < 600px)'
 
 export function viewLabel(view: CalendarView): string {
@@ -31,15 +31,12 @@ export interface CalendarControls {
 }
 
 /**
- * A slot on a calendar. The slot includes the teacher and the subject if the calendar shows several teachers or belongs
- * to a student.
+ * A slot on a calendar. Includes the teacher and the subject if the calendar shows several teachers or belongs to a
+ * student.
  */
 export type CalendarSlot = SlotView & { teacher_name?: string; subject?: string | null; booked_at?: string | undefined }
 
-/**
- * A note about whole days, such as a holiday. The days are academy dates, both inclusive. The note is shown above the
- * slots.
- */
+/** A note above the slots about whole days, such as a holiday. The days are academy dates, both inclusive. */
 export interface CalendarDayNote {
   id: string
   from: string
@@ -59,7 +56,7 @@ export interface SlotWords {
   /** The name of the other person, shown below the title. */
   note?: string
   /**
-   * The teacher's chip if the calendar shows several teachers: the initials, and one of the tones in calendar-who.css.
+   * The teacher's label if the calendar shows several teachers: the initials, and one of the tones in calendar-who.css.
    */
   who?: { initials: string; tone: number }
 }

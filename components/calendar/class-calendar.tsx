@@ -14,7 +14,7 @@ interface ClassCalendarProps {
   academy: string
   /** Notice in hours that a student must give to change a class. */
   hoursBefore: number
-  /** The days whose classes are in the first HTML. */
+  /** The days whose classes are in the initial HTML. */
   days: { from: string; to: string }
 }
 

@@ -7,16 +7,12 @@ import type { CalendarContent, CalendarDayNote } from './calendar-views'
 type Asked = {
   from: string
   to: string
-  /**
-   * The teacher whose time off is shown with the holidays. If it is missing, the server decides whose time off to
-   * return.
-   */
+  /** The teacher whose time off to show. Without an ID, the server decides whose time off the user may see. */
   teacher?: string
 }
 
 /**
- * Loads the holidays and time off of these days as notes. Returns none on failure, because the slots are more
- * important.
+ * Loads the holidays and time off of these days as notes. Returns none if that fails, because the slots matter more.
  */
 async function readNotes(query: Asked, title: (dayOff: DayOffView) => string | null): Promise<CalendarDayNote[]> {
   try {
@@ -32,7 +28,7 @@ async function readNotes(query: Asked, title: (dayOff: DayOffView) => string | n
   }
 }
 
-/** Adds holidays and time off to the content of a calendar. Leaves out those whose title is null. */
+/** Adds holidays and time off to the content of a calendar, except those for which `title` returns null. */
 export async function withDaysOff<Content extends CalendarContent>(
   content: Promise<Content>,
   query: Asked,

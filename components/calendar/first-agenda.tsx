@@ -4,7 +4,7 @@ import { CalendarEvent } from './calendar-event'
 import type { CalendarSlot, SlotWords } from './calendar-views'
 import { DayHeader } from './day-header'
 
-/** Maximum number of rows, to keep the first HTML small. */
+/** Maximum number of rows, to keep the initial HTML small. */
 const MOST = 20
 
 type FirstAgendaProps = {
@@ -16,7 +16,7 @@ type FirstAgendaProps = {
   now: Date
 }
 
-/** Lists the upcoming days until the calendar's code has loaded. Without JavaScript, the list stays. */
+/** Lists the upcoming days until the calendar's code has loaded. Without JavaScript, this list stays visible. */
 export function FirstAgenda({ slots, words, empty, academy, viewer, now }: FirstAgendaProps) {
   const today = todayIn(academy, now)
   const coming = slots

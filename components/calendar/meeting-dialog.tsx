@@ -30,7 +30,7 @@ type MeetingDialogProps = {
   viewer: string | null
   /** Notice in hours that a student must give to change the class. Undefined if students cannot change it here. */
   hoursBefore?: number | undefined
-  /** Called after the user cancelled or moved the class, because the calendar is then out of date. */
+  /** Called after the user has cancelled or moved the class, because the calendar is then out of date. */
   onChanged: () => void
 }
 

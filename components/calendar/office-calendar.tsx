@@ -21,9 +21,9 @@ import { initialsOf, TONES } from './teacher-tones'
 interface OfficeCalendarProps {
   user: SessionUser
   academy: string
-  /** The IDs of the teachers in the URL. If empty, all teachers are shown. */
+  /** The teacher IDs in the URL. If there are none, the calendar shows all teachers. */
   teacherIds: readonly string[]
-  /** The days whose slots are in the first HTML. */
+  /** The days whose slots are in the initial HTML. */
   days: { from: string; to: string }
 }
 
@@ -37,7 +37,7 @@ function officeTitle(dayOff: DayOffView, shown: readonly string[]): string | nul
 /** Shows the slots of all teachers, or of the chosen ones, in one calendar (contract 21.10). */
 export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalendarProps) {
   const [chosen, setChosen] = useState<readonly string[]>(teacherIds)
-  /** The date of the last slot in the response, if the server had to leave slots out. */
+  /** The date of the last slot in the response, if the server left out later ones. */
   const [cutAt, setCutAt] = useState<string | null>(null)
   const list = useCall('teachers', {}, { revalidateOnFocus: false })
   const teachers = list.data?.teachers
@@ -56,7 +56,7 @@ export function OfficeCalendar({ user, academy, teacherIds, days }: OfficeCalend
     },
     [named],
   )
-  // A former teacher is not in the list of teachers, but may still have classes.
+  // Former teachers are not in this list, but may still have classes. These classes get the default tone below.
   const tones = useMemo(() => new Map(teachers?.map(({ id }, at) => [id, at % TONES])), [teachers])
   const words = useCallback(
     (slot: CalendarSlot): SlotWords => ({

@@ -15,7 +15,7 @@ type TeacherCalendarProps = {
   teacherId: string
   teacher: Teaching | undefined
   academy: string
-  /** The days whose slots are in the first HTML. */
+  /** The days whose slots are in the initial HTML. */
   days: { from: string; to: string }
 }
 

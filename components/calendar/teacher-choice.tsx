@@ -14,7 +14,7 @@ interface TeacherChoiceProps {
   teachers: readonly TeacherContact[] | undefined
   failed: boolean
   onRetry: () => void
-  /** The IDs of the chosen teachers. If empty, all teachers are shown. */
+  /** The IDs of the chosen teachers. If there are none, the calendar shows all teachers. */
   chosen: readonly string[]
   toneOf: (teacherId: string) => number
   onChoose: (ids: readonly string[]) => void

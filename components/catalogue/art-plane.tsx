@@ -4,7 +4,7 @@ import type { Section } from '@/lib/catalogue/sections'
 
 const signs = { carnatic: 'veena', hindustani: 'sitar', western: 'guitar', dance: 'dance', drawing: 'brush' } as const
 
-/** Shows a section's plane: its name on a band, its sign, and one sentence. */
+/** Shows the colour panel of a section: its name on a band, its sign, and one sentence. */
 export function ArtPlane({
   section,
   headingId,

@@ -11,7 +11,7 @@ interface CourseActionProps {
   wide?: boolean
 }
 
-/** Shows Enroll Now, or for a course without a teacher a link to ask for a trial class (contract 53). */
+/** Shows Enroll Now. If no teacher teaches the course, shows a link to request a trial class instead (contract 53). */
 export function CourseAction({ course, ...button }: CourseActionProps) {
   if (!course.isTrialOnly) return <EnrollButton courseName={course.name} {...button} />
   return (

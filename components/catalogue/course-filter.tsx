@@ -9,7 +9,7 @@ const choices: readonly { filter: CourseFilter | null; label: string }[] = [
   { filter: 'western', label: 'Western' },
 ]
 
-/** Links to each tradition and to all courses. */
+/** Shows links to each tradition and to all courses. */
 export function CourseFilterLinks({
   page,
   filter,

@@ -11,9 +11,7 @@ import { CourseTeachers } from './course-teachers'
 import { EnrollFrame } from './enroll-frame'
 import { LessonSteps } from './lesson-steps'
 
-/**
- * Returns the other courses of the course's first group. If the group has no others, returns those of the whole art.
- */
+/** Returns the other courses of the course's first group. If there are none, returns the other courses of the art. */
 function neighbours(course: Course): { title: string; courses: readonly Course[] } | null {
   const section = sections.find((each) => each.art === course.art)
   if (!section) return null

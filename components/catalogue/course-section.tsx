@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 import { ArtPlane } from './art-plane'
 import { CourseLinks } from './course-links'
 
-/** Shows a tradition on /all-courses, with its plane on one side and its courses by group on the other. */
+/** Shows a tradition on /all-courses: its colour panel on one side, and its courses by group on the other. */
 export function CourseSection({ section, planeLast = false }: { section: Section; planeLast?: boolean }) {
   const id = `${section.key}-heading`
   return (

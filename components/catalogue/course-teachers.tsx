@@ -8,8 +8,8 @@ import { paths } from '@/lib/paths'
 const FreeTeachers = loadWhenShown(() => import('./free-teachers').then((module) => module.FreeTeachers))
 
 /**
- * Shows the teachers of a course who have free slots soon. The teachers load when the visitor scrolls near them,
- * because the page itself is static.
+ * Shows the teachers of a course who have free slots soon. Because the page is static, the list loads when the visitor
+ * scrolls near it.
  */
 export function CourseTeachers({ slug }: { slug: string }) {
   const section = useRef<HTMLElement>(null)
@@ -28,7 +28,9 @@ export function CourseTeachers({ slug }: { slug: string }) {
       <h2 className="type-h3">Teachers with free slots</h2>
       {near ? <FreeTeachers slug={slug} waiting={<p className="type-body mt-3 text-muted">Loading...</p>} /> : null}
       <noscript>
-        <p className="type-body mt-3">Free slots need JavaScript. Without it, please write to the academy office.</p>
+        <p className="type-body mt-3">
+          You need JavaScript to see free slots. Without JavaScript, please write to the academy office.
+        </p>
       </noscript>
       <p className="mt-4">
         <TextLink href={paths.viewTeachers()} className="py-2.5">

@@ -12,7 +12,10 @@ interface EnrollButtonProps {
   wide?: boolean
 }
 
-/** Stores the course and opens the payment page. Before hydration, the form passes the course in the URL instead. */
+/**
+ * Stores the course in the browser and opens the payment page. Before hydration, the form passes the course in the URL
+ * instead.
+ */
 export function EnrollButton({ courseName, variant, size, wide }: EnrollButtonProps) {
   return (
     <EnrollForm>
@@ -24,7 +27,7 @@ export function EnrollButton({ courseName, variant, size, wide }: EnrollButtonPr
   )
 }
 
-/** Renders a form whose `course` field names the course to enroll in. */
+/** Renders a form whose `course` field contains the name of the course. */
 export function EnrollForm({ children, className }: { children: React.ReactNode; className?: string }) {
   const router = useRouter()
   async function enroll(event: React.FormEvent<HTMLFormElement>) {

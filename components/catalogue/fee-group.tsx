@@ -2,8 +2,8 @@ import type { CourseGroup } from '@/lib/catalogue/sections'
 import { FeeCard } from './fee-card'
 
 /**
- * Number of rows that the large first card spans, by number of courses. With five or more courses, the other cards form
- * two columns.
+ * The number of rows that the large first card spans, indexed by the number of courses. With five or more courses, the
+ * other cards form two columns.
  */
 const posterRows = [
   '',
@@ -16,12 +16,12 @@ const posterRows = [
   'phone:row-span-3',
 ]
 
-/** Widens the last card to fill the empty cell next to it. */
+/** Returns the class that widens the last card, if the cell next to it would be empty. */
 const lastSpan = (count: number) => (count === 6 ? 'lg:col-span-2' : count === 7 ? 'phone:max-lg:col-span-2' : '')
 
 /**
- * Shows a group's fee cards. With three courses or more, the first card is a poster next to the others, so that no row
- * has three equal cards. `posterLast` puts the poster on the other side.
+ * Shows a group's fee cards. With three or more courses, the first card is large and next to the others, so that no row
+ * has three equal cards. `posterLast` puts the large card on the other side.
  */
 export function FeeGroup({
   group,

@@ -8,7 +8,7 @@ import { rupees } from '@/lib/core/time/format'
 const steps = [
   'Choose a course and pay its fee with any UPI app.',
   'Upload the screenshot of the payment.',
-  'The office checks and approves it.',
+  'The office checks the payment and approves it.',
 ]
 
 /** Shows the head of /fees-structure: the fee in large type, and the steps after a payment. */

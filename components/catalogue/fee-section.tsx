@@ -3,7 +3,7 @@ import { Plane } from '@/components/brand/plane'
 import { type CourseGroup, groupsOf, homeGroupsOf, type Section } from '@/lib/catalogue/sections'
 import { FeeGroup } from './fee-group'
 
-/** Merges consecutive groups of one or two courses into one group, such as "Strings, wind and percussion". */
+/** Merges consecutive small groups (one or two courses) into one, such as "Strings, wind and percussion". */
 function mergeSmallGroups(groups: readonly CourseGroup[]): CourseGroup[] {
   const joined: { titles: string[]; courses: CourseGroup['courses'] }[] = []
   let small = false
@@ -22,13 +22,13 @@ function mergeSmallGroups(groups: readonly CourseGroup[]): CourseGroup[] {
   }))
 }
 
-/** Estimated heights in pixels on a phone: a section without its cards, and one card. */
+/** Estimated heights in pixels on a phone: of a section without its cards, and of one card. */
 const ROOM = 300
 const CARD_ROOM = 200
 
 /**
- * Shows the fee cards of an art. `place` is the position of the section on the page. `alone` also includes the art's
- * courses that belong to another tradition.
+ * Shows the fee cards of an art. `place` is the position of the section on the page. `alone` means that the page shows
+ * only this tradition, and includes courses that belong mainly to another one.
  */
 export function FeeSection({ section, alone, place }: { section: Section; alone: boolean; place: number }) {
   const id = `fees-${section.key}`

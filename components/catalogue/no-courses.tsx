@@ -1,4 +1,4 @@
-/** Shown on a page of courses that has none, because the office has retired them. */
+/** Shown in place of a list of courses if the office has retired all of them. */
 export function NoCourses() {
   return <p className="type-lead py-6 text-muted">There are no courses here at the moment.</p>
 }

@@ -10,10 +10,10 @@ interface PriceProps {
   from?: boolean
 }
 
-/** The length of "₹1,200". A longer amount is smaller, so that it fits. */
+/** The length of "₹1,200". Longer amounts get a smaller font, so that they fit. */
 const USUAL_LENGTH = 6
 
-/** Shows the list price struck through, the fee, and what it covers. */
+/** Shows the struck-through list price, the fee, and what the fee covers. */
 export function Price({ course: { fee, listPrice, feeAbroad, covers }, size: usualSize, from = false }: PriceProps) {
   const size = usualSize * Math.min(1, USUAL_LENGTH / rupees(fee).length)
   return (

@@ -14,7 +14,7 @@ import { partLabels } from './texts'
 
 const schema = () => Promise.resolve(additionBody)
 
-/** Adds a text with its date below existing class notes. */
+/** Lets the user add dated text below existing class notes. */
 export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave }: NotesFormProps) {
   const draft = `addition ${slotId}` as const
   const [initialValues] = useState(() => {
@@ -24,7 +24,7 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
   const { values, field, busy, handleSubmit } = useForm({
     schema,
     initialValues,
-    // Private additions count too, because only teachers and admins use this form and they see all of them.
+    // Count private additions too: only teachers and admins use this form, and they see all of them.
     toBody: (addition) => ({ ...addition, number: notes.additions.length + 1 }),
   })
   const reportChange = useEffectEvent((addition: typeof initialValues) => {
@@ -50,7 +50,8 @@ export function AdditionForm({ slotId, notes, office, onDirty, onSaved, onLeave 
   return (
     <form noValidate onSubmit={add} className="grid gap-5">
       <p className="type-small text-muted">
-        Notes cannot be edited more than a week after the class. Anything you add is dated today.
+        You can edit notes for one week after the class. After that, you can only add to them. Each addition shows its
+        date.
       </p>
       <SelectField label="Add to" {...field('part')}>
         {notePart.options.map((option) => (

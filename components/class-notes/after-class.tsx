@@ -13,7 +13,9 @@ import { markLabel, partLabels } from './texts'
 
 export interface AfterClassProps {
   lesson: { slot_id: string; starts_at: string; ends_at: string; attendance?: Attendance; notes?: SharedNotes | null }
-  /** The class as text: "Veenai, Nila Thomas with Vidya Subramaniam, Saturday, 21 November, 6:30–7:30 pm". */
+  /**
+   * Describes the class, for example "Veenai, Nila Thomas with Vidya Subramaniam, Saturday, 21 November, 6:30–7:30 pm".
+   */
   about: string
   /** The role of the viewer in this class. */
   role: Role
@@ -31,7 +33,7 @@ const verbs = { read: 'Read full notes', edit: 'Write notes', add: 'Add to notes
  */
 export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassProps) {
   const { slot_id: slotId, attendance = 'unmarked', notes } = lesson
-  // Number of times the notes were opened. Each opening loads the notes again.
+  // How often the notes were opened. A new number makes them load again.
   const [opened, setOpened] = useState(0)
   const [open, setOpen] = useState(false)
   const span = { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) }

@@ -11,7 +11,7 @@ import { marks } from './texts'
 interface AttendanceButtonsProps {
   slotId: string
   attendance: Attendance
-  /** Describes the class to screen readers. */
+  /** Text that describes the class to screen readers. */
   about: string
   office: boolean
   /** Loads the classes again. Resolves once the classes have loaded. */

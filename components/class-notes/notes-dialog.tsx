@@ -20,12 +20,15 @@ interface NotesDialogProps {
   slotId: string
   about: string
   office: boolean
-  /** Number of times the dialog was opened. A new number loads the notes again. */
+  /** How often the dialog was opened. A new number makes the notes load again. */
   opened: number
   onChanged: () => Promise<unknown>
 }
 
-/** Shows the full class notes. A form lets the user edit them for a week after the class and add to them later. */
+/**
+ * Shows the full class notes. For a week after the class, a form lets the user edit them. Later, the user can only add
+ * to them.
+ */
 export function NotesDialog({ open, onOpenChange, slotId, about, office, opened, onChanged }: NotesDialogProps) {
   const [dirty, setDirty] = useState(false)
   async function mayClose(): Promise<boolean> {
@@ -57,7 +60,7 @@ function Notes({ opened, ...form }: Omit<NotesFormProps, 'notes'> & { opened: nu
   const { data, error, isValidating, mutate } = useCall(
     'classNotes',
     { params: { slotId: form.slotId } },
-    // A reload must not replace text that the user is writing.
+    // Do not reload while the user is writing, because that would replace the text.
     { version: String(opened), revalidateOnFocus: false, revalidateOnReconnect: false },
   )
   if (!data) {

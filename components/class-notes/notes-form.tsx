@@ -23,7 +23,7 @@ export interface NotesFormProps {
 
 const fields = [
   { part: 'taught', hint: 'The student will see this.', rows: 4 },
-  { part: 'homework', hint: 'The student will see this here and with the next class.', rows: 3 },
+  { part: 'homework', hint: 'The student will see this here and again with their next class.', rows: 3 },
   { part: 'private', hint: 'Only the teacher and the academy office can see this.', rows: 2 },
 ] as const
 
@@ -35,7 +35,7 @@ export function NotesForm({ slotId, notes, office, onDirty, onSaved, onLeave }: 
   const before = { taught, homework, private: notes.private ?? '', version }
   const draft = `notes ${slotId}` as const
   const [initialValues] = useState(() => {
-    // Ignore a draft of an older version, because saving it would overwrite another person's changes.
+    // Ignore a draft that was based on an older version. Saving it would overwrite another person's changes.
     const kept = keptInput(draft, before)
     return kept?.version === version ? kept : before
   })

@@ -15,7 +15,7 @@ import { Processes } from './processes'
 
 const RENEWED_EVERY_MS = 30_000
 
-/** Links from a line to more details, by the line's topic. */
+/** Links to pages with details, by the topic of a line. */
 const desks: Readonly<Record<string, { href: Path; label: string }>> = {
   emails: { href: paths.messages({ status: 'waiting' }), label: 'Pending emails' },
   jobs: { href: paths.messages(), label: 'Messages' },
@@ -26,8 +26,7 @@ export function AcademyHealth() {
   const { data, error, isValidating, mutate } = useCall(
     'academyHealth',
     {},
-    // The first HTML contains the current status, so do not load it again at once. A new response would only move the
-    // lines.
+    // The initial HTML contains the current status. Loading it again at once would only move the lines.
     { refreshInterval: RENEWED_EVERY_MS, revalidateIfStale: false },
   )
   return (
@@ -53,13 +52,13 @@ export function AcademyHealth() {
   )
 }
 
-/** Warns that the status could not be updated, so that an old status does not look current. */
+/** Warns that updating failed, so that the old status does not look current. */
 function Outdated({ askedAt, reason }: { askedAt: string; reason: string | undefined }) {
   const { date, time } = useSentAt()(askedAt)
   return (
     <div className="mb-8">
       <Notice kind="warning" title={`Last known status: ${date}, ${time}.`} live>
-        {reason ?? 'The server has not responded since.'}
+        {reason ?? 'The server has not responded since then.'}
       </Notice>
     </div>
   )

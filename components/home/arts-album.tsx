@@ -9,7 +9,7 @@ import { TextLink } from '@/components/ui/text/text-link'
 import type { Art } from '@/lib/catalogue/courses'
 import { type Path, paths } from '@/lib/paths'
 
-/** Shows the five arts as an album of planes. */
+/** Shows the five arts as a grid of colour panels. */
 export function ArtsAlbum() {
   return (
     <section className="section-page container-page" aria-labelledby="arts">
@@ -19,8 +19,8 @@ export function ArtsAlbum() {
           one roof
         </h2>
         <p className="type-body">
-          The two traditions of Indian classical music, western music, dance and drawing. Each has its own colour, on
-          this page and in your calendar.
+          Carnatic and Hindustani music, western music, dance and drawing. Each has its own colour on this page and in
+          your calendar.
         </p>
       </div>
       <Album className="arts-album">
@@ -80,7 +80,7 @@ type PanelProps = {
   title: string
   native: string
   href: Path
-  /** Whether to leave out the texture. Set it if a sign or a kolam already decorates the plane. */
+  /** Leaves out the texture, if a sign or a kolam already decorates the panel. */
   plain?: boolean
   children: ReactNode
 }

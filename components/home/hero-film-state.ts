@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { localStore } from '@/lib/core/http/browser-storage'
 
-/** The local storage key that records that the visitor paused the film. */
+/** The local storage key for the visitor's choice to pause the film. */
 const FILM_KEY = 'heroFilm'
 
 type Connection = EventTarget & { saveData?: boolean; effectiveType?: string }
@@ -13,7 +13,7 @@ const CALM = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)'
 
 const connectionOf = (): Connection | undefined => (navigator as Navigator & { connection?: Connection }).connection
 
-/** Returns whether the film may load. The film may not load with reduced motion, data saving or a slow connection. */
+/** Returns whether the film may load. Returns false with reduced motion, data saving or a slow connection. */
 function readAllowed(): boolean {
   const connection = connectionOf()
   if (connection?.saveData || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '')) return false
@@ -50,7 +50,10 @@ function watchPaused(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Pauses or resumes the film. Remembers that a visitor paused it, but not that a browser refused to play it. */
+/**
+ * Pauses or resumes the film. With `remember`, stores the choice. Use it for a visitor's choice, but not if the browser
+ * refused to play.
+ */
 export function setFilmPaused(value: boolean, remember: boolean): void {
   paused = value
   if (remember) localStore.setItem(FILM_KEY, value ? 'paused' : 'playing')
@@ -58,8 +61,8 @@ export function setFilmPaused(value: boolean, remember: boolean): void {
 }
 
 /**
- * Returns whether the film may play, which version to play, and whether it is paused. The film may not play before
- * hydration.
+ * Returns whether the film may play, which version to play, and whether it is paused. Before hydration, it may not
+ * play.
  */
 export function useFilm(): { allowed: boolean; name: 'wide' | 'tall'; paused: boolean } {
   const allowed = useSyncExternalStore(watchAllowed, readAllowed, () => false)

@@ -8,7 +8,7 @@ function whenIdle(run: () => void): () => void {
   let timer: number | undefined
   let idle: number | undefined
   const wait = () => {
-    // Safari has no idle callback.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) idle = requestIdleCallback(run, { timeout: 4000 })
     else timer = setTimeout(run, 1000) as unknown as number
   }
@@ -21,14 +21,14 @@ function whenIdle(run: () => void): () => void {
   }
 }
 
-/** Plays the film over its poster. Loads it when the page is idle, and plays it only while it is visible. */
+/** Plays the film on top of its poster. Loads it when the page is idle, and plays it only while it is visible. */
 export function HeroFilm() {
   const { allowed, name, paused } = useFilm()
   const [idle, setIdle] = useState(false)
   const [wanted, setWanted] = useState(false)
   useEffect(() => (allowed ? whenIdle(() => setIdle(true)) : undefined), [allowed])
-  // If the visitor paused the film earlier, load nothing until the visitor plays it. Pausing later keeps the current
-  // frame.
+  // If the visitor paused the film on an earlier visit, load it only when the visitor resumes it. After a pause on this
+  // visit, the film stays on its current frame.
   if (idle && !paused && !wanted) setWanted(true)
   if (!allowed || !wanted) return null
   return <Film key={name} name={name} paused={paused} />
@@ -48,7 +48,7 @@ function Film({ name, paused }: { name: 'wide' | 'tall'; paused: boolean }) {
       near = entries.some((entry) => entry.isIntersecting)
       look()
     })
-    // Observe the parent, because the film itself is scaled to almost nothing until it is shown.
+    // Observe the parent, because the film is scaled down to almost nothing until it plays.
     watcher.observe(video.parentElement ?? video)
     document.addEventListener('visibilitychange', look)
     return () => {

@@ -7,12 +7,12 @@ import { HeroFilmButton } from './hero-film-button'
 
 const WIDE = '(min-width: 1024px) and (min-aspect-ratio: 1/1)'
 
-/** The length of the delivered headline, for which the stylesheet's font size is made. */
+/** The number of characters in the default headline, for which the font size in the stylesheet was chosen. */
 const USUAL_LENGTH = 35
 
 /**
- * Shows the first screen of the home page: strings that weave into the kolam behind the header, one sentence and one
- * action. The academy's own tagline and description replace the delivered texts.
+ * Shows the first screen of the home page: one sentence, one action, and strings that weave into a kolam behind the
+ * header. The academy's own tagline and description replace the default texts.
  */
 export function Hero() {
   const { ownTagline, ownDescription } = academySettings()
@@ -20,8 +20,8 @@ export function Hero() {
     <section data-hero className="hero on-dark">
       <div className="hero-picture" aria-hidden="true">
         <div className="hero-stage">
-          {/* The first frame of the film, cropped to its lit part. This image is the page's largest contentful paint
-              even without the film. */}
+          {/* The first frame of the film, cropped to its lit part. With or without the film, this image is the page's
+              largest contentful paint. */}
           <picture>
             <source media={WIDE} type="image/avif" srcSet="/film/wide.avif" width={1920} height={1584} />
             <source media={WIDE} type="image/webp" srcSet="/film/wide.webp" width={1440} height={1188} />
@@ -62,6 +62,6 @@ export function Hero() {
   )
 }
 
-/** Makes a longer headline smaller, so that it covers the same area. */
+/** Returns a smaller font size for a longer headline, so that it covers the same area. */
 const headlineScale = (text: string) =>
   ({ '--headline-scale': Math.min(1, Math.sqrt(USUAL_LENGTH / text.length)) }) as React.CSSProperties

@@ -6,7 +6,7 @@ import { fees } from '@/lib/catalogue/fees'
 import { rupees } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
-/** Shows the fee of all courses or the lowest one, and the steps after the payment. */
+/** Shows the fee (the lowest one if courses differ) and the steps after the payment. */
 export function OneFee() {
   const { areEqual, lowest, listPrice } = fees()
   return (
@@ -38,8 +38,10 @@ export function OneFee() {
           <h3 className="type-h3 mb-3.5">What happens to your payment</h3>
           <ol className="type-body leading-[1.5625rem]">
             <li className="border-white/20 border-b py-3">You pay by UPI and upload the screenshot.</li>
-            <li className="border-white/20 border-b py-3">The academy office checks it against the bank account.</li>
-            <li className="py-3">Once it is approved, you can start the course.</li>
+            <li className="border-white/20 border-b py-3">
+              The academy office checks the payment against the bank account.
+            </li>
+            <li className="py-3">Once the payment is approved, you can start the course.</li>
           </ol>
           <ButtonLink href={paths.feesStructure()} variant="turmeric" wide className="max-lg:mt-5 lg:mt-auto">
             Enroll Now

@@ -12,21 +12,21 @@ const feeInWords = () => (fees().areEqual ? fees().span : 'the fee')
 const questionsOf = (place: string) => [
   {
     question: 'We live abroad. What time will the class be?',
-    answer: `Every class is shown in ${place} time, which the teacher follows, and in your own time. If your clocks change in spring or autumn, your time changes with them.`,
+    answer: `Every class is shown in ${place} time, which the teacher follows, and in your own time. When your clocks change in spring or autumn, the class starts an hour earlier or later for you.`,
   },
   {
     question: 'Does my child need an instrument at home?',
     answer:
-      'Not for the first class. Voice, konnakol, dance and sketching need nothing that you do not already have. For strings and drums, ask the teacher in the first class what size to buy or hire. It can save an expensive mistake.',
+      'Not for the first class. Voice, konnakol, dance and sketching need nothing that you do not already have. For strings and drums, ask the teacher in the first class what size to buy or hire. That can save you an expensive mistake.',
   },
   {
     question: 'How young can a student be?',
     answer:
-      'Most children can start at about five or six, when they can sit with a parent for an hour and enjoy it. Please stay in the room for the first few classes: a teacher on a screen needs a second pair of hands.',
+      'Most children can start at about five or six, when they can sit with a parent for an hour and enjoy it. Please stay in the room for the first few classes, because the teacher cannot help in person.',
   },
   {
     question: 'What if the payment is not approved?',
-    answer: `The screenshot could not be matched with ${feeInWords()} in the academy’s account, because it was cut off or the amount was different. Send a clearer one from the payment page. The earlier one stays on record and you are not charged twice.`,
+    answer: `The office could not match the screenshot with ${feeInWords()} in the academy’s account. The screenshot may be cut off, or the amount may be different. Send a clearer one from the payment page. The earlier one stays on record, and you are not charged twice.`,
   },
   {
     question: 'I am forty and have never sung. Is that too late?',

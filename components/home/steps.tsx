@@ -44,7 +44,7 @@ export function Steps() {
           <Step
             index={1}
             title="Book a time that suits you"
-            text={`Teachers open their own free slots. You see them in ${placeOf(timeZone)} time and in yours, and pick the one you want.`}
+            text={`Teachers add their own free slots. You see them in ${placeOf(timeZone)} time and in yours, and pick the one you want.`}
           >
             <p className="tnum flex justify-between rounded-control border border-leaf border-dashed bg-card px-3 py-2">
               5:00–6:00 pm <span className="text-leaf-text">free</span>
@@ -56,7 +56,7 @@ export function Steps() {
           <Step
             index={2}
             title="Join from your own room"
-            text="Your next class is on your dashboard. Press its button and the meeting opens in a new tab."
+            text="Your next class is on your dashboard. Press Join Now, and the meeting opens in a new tab."
           >
             <div className="flex items-center justify-between gap-4">
               <p>

@@ -22,8 +22,8 @@ export function Teachers() {
             Taught by someone who listens
           </h2>
           <p className="type-body mt-6 mb-7 max-w-[360px]">
-            A teacher hears you play, stops you at the right bar and remembers it next week. Read about each one before
-            you choose.
+            A teacher hears you play, stops you at the right bar and remembers next week what you found difficult. Read
+            about each teacher before you choose.
           </p>
           <ButtonLink href={paths.faculty} variant="turmeric">
             Meet the teachers

@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button'
 import { CheckRow } from './check-row'
 import { type DeviceState, playSwaras, useDevice, useLevel } from './devices'
 
-/** Turns off the audio processing for speech, because it cuts off the end of notes. */
+/** Turns off audio processing for speech, because it cuts off the ends of notes. */
 const musicSound: MediaStreamConstraints = {
   audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
 }
 const picture: MediaStreamConstraints = { video: { width: { ideal: 640 }, height: { ideal: 360 } } }
-/** The sound level to reach, from 0 to 1. Half of the meter is a voice or instrument at playing distance. */
+/** The required sound level, from 0 to 1. A voice or instrument at playing distance reaches about half. */
 const HEARD = 0.45
 
 export function MicrophoneCheck() {
@@ -72,7 +72,7 @@ export function CameraCheck() {
             aria-label="Camera preview"
             className="aspect-video w-full max-w-[420px] -scale-x-100 bg-ink object-cover"
           />
-          <p className="type-small mt-2 text-muted">Place it so that your hands and instrument are in view.</p>
+          <p className="type-small mt-2 text-muted">Place the camera so that your hands and instrument are in view.</p>
         </>
       ) : (
         <Button

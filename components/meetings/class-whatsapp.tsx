@@ -6,14 +6,15 @@ interface ClassWhatsAppProps {
   slotId: string
   name: string
   /**
-   * The role of the person to contact, for admins. Without this role, the link goes to the other person in the user's
-   * own class.
+   * For admins: the role of the person to contact. Without it, the link leads to the other person in the user's own
+   * class.
    */
   person?: 'student' | 'teacher'
 }
 
 /**
- * Links to a WhatsApp chat with a person in a class. The server redirects, so that the phone number is not on the page.
+ * Links to a WhatsApp chat with a person in a class. The server redirects to the chat, so that the page does not
+ * contain the phone number.
  */
 export function ClassWhatsApp({ slotId, name, person }: ClassWhatsAppProps) {
   return (

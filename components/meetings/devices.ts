@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type DeviceState = 'idle' | 'asking' | 'works' | 'refused' | 'missing' | 'failed'
 
-/** Returns why a device did not open, as a state that the page can explain. */
+/** Converts the error from opening a device to a state that the page can explain. */
 function failedState(error: unknown): DeviceState {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
@@ -12,7 +12,7 @@ function failedState(error: unknown): DeviceState {
 }
 
 async function open(constraints: MediaStreamConstraints): Promise<MediaStream> {
-  // `mediaDevices` is missing on http pages, except on localhost.
+  // Browsers offer `mediaDevices` only on https pages and on localhost.
   if (!navigator.mediaDevices) throw new DOMException('', 'NotFoundError')
   return navigator.mediaDevices.getUserMedia(constraints)
 }

@@ -16,7 +16,7 @@ import { alertMeetingFailed } from './meeting-failure'
 interface Room {
   /** The link for all participants. */
   link: string
-  /** The link for this user. If the provider supports hosts, the meeting's creator joins as its host. */
+  /** The link for this user. If the provider supports hosts, the user who created the meeting joins as its host. */
   own: string
 }
 

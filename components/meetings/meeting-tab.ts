@@ -7,8 +7,8 @@ const looks = {
 } as const
 
 /**
- * Shows a waiting text in the tab. Sets its styles by script, because the page's content security policy applies here
- * too.
+ * Shows in the new tab that the meeting is being created. Sets the styles by script, because the page's content
+ * security policy also applies in this tab.
  */
 function drawWaiting(page: Document): void {
   page.title = 'Your class'
@@ -31,8 +31,8 @@ function drawWaiting(page: Document): void {
 }
 
 /**
- * Opens a tab for a meeting before its link is known. The tab must open during the click, because browsers block popups
- * that open after a response. Returns null if the browser blocked this tab too.
+ * Opens a tab for a meeting whose link is still loading. The tab must open during the click, because browsers block
+ * tabs that open after a response. Returns null if the browser blocked the tab anyway.
  */
 export function openMeetingTab(): { go: (link: string) => void; close: () => void } | null {
   const tab = window.open('', '_blank')

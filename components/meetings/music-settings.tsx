@@ -1,6 +1,6 @@
 import { Disclosure } from '@/components/ui/text/disclosure'
 
-/** Lists the settings that keep video-call apps from suppressing music. */
+/** Lists the settings with which video-call apps do not suppress music. */
 export function MusicSettings() {
   return (
     <section aria-labelledby="music-settings" className="mt-8">
@@ -12,20 +12,20 @@ export function MusicSettings() {
       </p>
       <Disclosure question="In Zoom" group="music-settings">
         <p>
-          Settings, Audio: choose Original sound for musicians, with High fidelity music mode, and without Echo
-          cancellation when you wear headphones. In the class, press Original Sound: On at the top left.
+          Open Settings, then Audio. Choose Original sound for musicians and High fidelity music mode. If you wear
+          headphones, switch off Echo cancellation. In the class, press Original Sound: On at the top left.
         </p>
       </Disclosure>
       <Disclosure question="In Jitsi" group="music-settings">
         <p>
-          In the class, open Settings, Audio: switch off Noise suppression, Echo cancellation and Auto gain control.
-          Wear headphones.
+          In the class, open Settings, then Audio. Switch off Noise suppression, Echo cancellation and Auto gain
+          control. Wear headphones.
         </p>
       </Disclosure>
       <Disclosure question="General tips" group="music-settings">
         <p>
-          Use headphones with a cable rather than Bluetooth, which delays and thins the sound. Keep the microphone an
-          arm’s length from the instrument, and close other apps that use your connection.
+          Use headphones with a cable. Bluetooth delays the sound and makes it thinner. Keep the microphone an arm’s
+          length from the instrument, and close other apps that use your connection.
         </p>
       </Disclosure>
     </section>

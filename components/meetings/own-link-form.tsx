@@ -10,7 +10,7 @@ import { CallError, call } from '@/lib/api/client'
 
 const schema = () => import('@/lib/meetings/schema').then((module) => module.ownLinkBody)
 
-/** Lets teachers set their own fixed meeting link, which all their classes then use. */
+/** Lets teachers set their own fixed meeting link, which is then used for all their classes. */
 export function OwnLinkForm() {
   const { data, mutate } = useCall('ownLink')
   const { field, busy, handleSubmit, setError } = useForm({ schema, initialValues: { link: data?.link ?? '' } })

@@ -8,16 +8,16 @@ import { alertMeetingFailed } from './meeting-failure'
 import { openMeetingTab } from './meeting-tab'
 
 export interface ClassMeeting {
-  /** The IDs of the slots whose meeting link is being created. */
+  /** The slots whose meeting link is being created, by ID. */
   busy: ReadonlySet<string>
-  /** The links of meetings whose new tab was blocked by the browser, by slot. They are shown as plain links instead. */
+  /** The links of meetings whose tab the browser blocked, by slot. They are shown as plain links instead. */
   links: Readonly<Record<string, string>>
   join: (slotId: string, topic: string) => Promise<void>
 }
 
 /**
- * Gets the link of a class and opens it in a new tab (contract 20.3), after the microphone and camera check unless the
- * user skips the check. The link is created first, so that this tab can show an error.
+ * Gets the link of a class and opens it in a new tab (contract 20.3). Before that, the new tab shows the microphone and
+ * camera check, unless the user skips it. The link is created first, so that this tab can show an error.
  */
 export function useClassMeeting(): ClassMeeting {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())

@@ -19,10 +19,10 @@ type Tab = (typeof tabs)[number]
 const empty: Record<Tab, [title: string, text: string]> = {
   all: ['No emails yet.', 'Emails about bookings, applications and payments appear here.'],
   failed: ['No failed emails.', 'Emails that could not be delivered appear here. You can send them again.'],
-  waiting: ['No pending emails.', 'Emails leave within seconds. If sending fails, we retry for several hours.'],
+  waiting: ['No pending emails.', 'Emails are sent within seconds. If sending fails, we retry for several hours.'],
   held: [
     'No emails are held back.',
-    'Emails waiting for a confirmed address or above the daily limit appear here with the reason.',
+    'Emails wait here if the address is not confirmed or the daily limit is reached. Each shows its reason.',
   ],
   sent: ['No emails sent yet.', 'Sent emails appear here.'],
 }

@@ -10,7 +10,9 @@ import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 import { cleanUps } from '@/lib/meetings/clean-ups'
 
-/** Lists clean-ups at the meeting service whose last retry failed (dead letters). Renders nothing if there are none. */
+/**
+ * Lists the clean-ups at the meeting provider that failed after their last retry. Renders nothing if there are none.
+ */
 export function FailedCleanUps() {
   const sentAt = useSentAt()
   const { data, mutate } = useCall('cleanUps')

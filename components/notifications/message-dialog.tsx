@@ -115,7 +115,7 @@ function Content({ message }: { message: MessageWhole }) {
     <>
       <Segments label="View" options={options} value={shown} onChange={setShown} />
       {shown === 'html' ? (
-        // The frame is fully sandboxed, so that no script, form or link of an email works in it.
+        // The iframe is fully sandboxed: scripts, forms and links in the email do not work.
         <iframe
           sandbox=""
           srcDoc={message.html}

@@ -17,8 +17,8 @@ const rowsOf = ({ classes }: { classes: readonly BookedClass[] }) => classes
 /** Lists today's classes of all teachers that have not ended, each with a button to join. */
 export function TodaysClasses({ today, now }: { today: string; now: Date }) {
   const meeting = useClassMeeting()
-  // Do not compare with the device's clock, which may be wrong. The server leaves out ended classes, and the list
-  // reloads every minute.
+  // Do not filter by the device's clock, which may be wrong. The server leaves out ended classes, and the list reloads
+  // every minute.
   const list = usePagedList('classes', { status: 'coming', q: '', from: today, to: today }, rowsOf, {
     refreshInterval: 60_000,
   })

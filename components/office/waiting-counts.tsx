@@ -51,7 +51,7 @@ const furtherPages = [
   { href: paths.bankStatement, label: 'Bank statement' },
 ] as const satisfies readonly { href: Path; label: string }[]
 
-/** Counts the open tasks by type, each with a link to its page. Also links the pages that are not in the menu. */
+/** Counts the open tasks by type, each with a link to its page. Also links to the pages that are not in the menu. */
 export function WaitingCounts() {
   const { data, error, isValidating, mutate } = useCall(
     'waiting',

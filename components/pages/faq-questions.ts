@@ -26,22 +26,22 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       {
         question: 'How young can a student be?',
         answer:
-          'Many children can start at about five or six, when they can sit with a parent for an hour and enjoy it. Please stay in the room for the first few classes: a teacher on a screen needs a second pair of hands.',
+          'Many children can start at about five or six, when they can sit with a parent for an hour and enjoy it. Please stay in the room for the first few classes, because the teacher cannot help in person.',
       },
       {
         question: 'I am forty and have never sung. Is that too late?',
         answer:
-          'No. Adults understand the first scales sooner than children do and forget them sooner too, so short and frequent practice helps more than long Sundays. Classes are one-to-one, so only the teacher hears you.',
+          'No. Adults understand the first scales sooner than children do and forget them sooner too, so short and frequent practice helps more than one long session on Sunday. Classes are one-to-one, so only the teacher hears you.',
       },
       {
         question: 'Does my child need an instrument at home?',
         answer:
-          'Not for the first class. Voice, konnakol, dance and sketching need nothing that you do not already have. For strings, keys and drums, ask the teacher in the first class what size to buy or hire. It can save an expensive mistake.',
+          'Not for the first class. Voice, konnakol, dance and sketching need nothing that you do not already have. For strings, keys and drums, ask the teacher in the first class what size to buy or hire. That can save you an expensive mistake.',
       },
       {
         question: 'In which languages are classes taught?',
         answer:
-          'Each teacher names theirs on the faculty page and in the first class. If you need a particular language, mention it when you ask for a trial class.',
+          'Each teacher names their languages on the faculty page and in the first class. If you need a particular language, mention it when you ask for a trial class.',
       },
       {
         question: 'How do I ask for a trial class?',
@@ -56,12 +56,12 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
     questions: [
       {
         question: 'We live abroad. What time will the class be?',
-        answer: `Every class is shown in ${placeTime(timeZone)}, which the teacher follows, and in your own time. If your clocks change in spring or autumn, your time changes with them.`,
+        answer: `Every class is shown in ${placeTime(timeZone)}, which the teacher follows, and in your own time. When your clocks change in spring or autumn, the class starts an hour earlier or later for you.`,
       },
       {
         question: 'How do I book a class?',
         answer:
-          'Log in, open View Teacher Slot, choose a teacher and pick a free slot. A slot that you have booked is yours: nobody else can take it, and your own classes cannot overlap.',
+          'Log in, open View Teacher Slot, choose a teacher and pick a free slot. Once you have booked a slot, no one else can take it. Two of your classes cannot overlap.',
       },
       {
         question: 'How do we join a class?',
@@ -71,7 +71,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       {
         question: 'What if we cannot come?',
         answer:
-          'Change the class as early as you can, or write to the office. Shortly before the class a student can no longer change it, because the teacher has reserved that time.',
+          'Cancel or move the class as early as you can, or write to the office. Shortly before a class, a student can no longer change it, because the teacher has reserved that time.',
       },
       {
         question: 'Are classes recorded?',
@@ -86,7 +86,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
     questions: [
       {
         question: 'What does a course cost?',
-        answer: `${costOf()} Before you pay, agree with the office on what it covers for you.`,
+        answer: `${costOf()} Before you pay, agree with the office on what the fee covers for you.`,
       },
       {
         question: 'How do I pay?',
@@ -100,12 +100,12 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       },
       {
         question: 'What if the payment is not approved?',
-        answer: `The screenshot could not be matched with ${fees().areEqual ? fees().span : 'the fee'} in the academy’s account, because it was cut off or the amount was different. Send a clearer one from the payment page. The earlier one stays on record, and sending it again costs nothing.`,
+        answer: `The office could not match the screenshot with ${fees().areEqual ? fees().span : 'the fee'} in the academy’s account. The screenshot may be cut off, or the amount may be different. Send a clearer one from the payment page. The earlier one stays on record, and sending another one costs nothing.`,
       },
       {
         question: 'Can someone else pay for me?',
         answer:
-          'Yes. It does not matter whose UPI the money comes from, as long as the screenshot is uploaded in the student’s account. The Gift Card page explains how to give someone a course.',
+          'Yes. The payment can come from anyone’s UPI account. Upload the screenshot in the student’s account. The Gift Card page explains how to give someone a course.',
       },
     ],
   },
@@ -124,7 +124,7 @@ export const questionGroups = ({ supportEmail, timeZone }: AcademySettings): rea
       },
       {
         question: 'I sent a form. What does “pending” mean?',
-        answer: 'The office has not decided yet. Until then, you can correct the form and send it again.',
+        answer: 'The office has not decided yet. Until it decides, you can correct the form and send it again.',
       },
       {
         question: 'How do I become a teacher here?',

@@ -9,7 +9,7 @@ import { type QuestionGroup, questionGroups } from './faq-questions'
 import { LinkedText } from './linked-text'
 import { SupportMail } from './support-mail'
 
-/** Returns the questions that the office has written, or those that come with the application. */
+/** Returns the questions that the office has written or, if there are none, the default ones. */
 const shownGroups = (): readonly QuestionGroup[] =>
   academyContent().pages.faq?.map((group, i) => ({ ...group, key: `group-${i + 1}` })) ??
   questionGroups(academySettings())

@@ -56,7 +56,7 @@ export function GiftCard() {
   )
 }
 
-/** Draws a gift card, only as decoration. The academy does not sell gift cards. */
+/** Draws a gift card as decoration only. The academy does not sell gift cards. */
 function Card() {
   const { lowest, listPrice } = fees()
   return (

@@ -3,7 +3,7 @@ import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
 import { linkedParts } from '@/lib/core/text/linked-text'
 import type { Path } from '@/lib/paths'
 
-/** Shows a text with its links. Everything else is shown as it was typed. */
+/** Shows a text with clickable links. Everything else appears as it was typed. */
 export function LinkedText({ text }: { text: string }) {
   return linkedParts(text).map(({ text: part, address }, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
@@ -13,7 +13,7 @@ export function LinkedText({ text }: { text: string }) {
 
 function Linked({ address, children }: { address: string; children: string }) {
   const className = `${textLinkClass} [overflow-wrap:anywhere]`
-  // The office may link any page of this site.
+  // The office may link to any page of this site.
   if (address.startsWith('/')) return <TextLink href={address as Path}>{children}</TextLink>
   if (/^mailto:/i.test(address)) {
     return (

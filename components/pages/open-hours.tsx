@@ -18,7 +18,7 @@ const look: Record<Hour, string> = {
   closed: 'border border-edge/60',
 }
 
-/** Draws the week of a fictional teacher, with free and booked slots. */
+/** Draws a fictional teacher's week with free and booked slots. */
 export function OpenHours() {
   return (
     <div aria-hidden="true" className="mt-8">

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 import type { TitledText } from './texts/blocks'
 import { houseLead, houseRules, houseRulesTitle, houseTitle, rooms } from './texts/our-academy-text'
 
-/** Shows /our-academy, which presents the academy as a house with one room for each art, and the rules of the house. */
+/** Shows /our-academy, which presents the academy as a house: one room for each art, and the house rules. */
 export function OurAcademy() {
   return (
     <>

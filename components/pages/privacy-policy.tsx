@@ -16,7 +16,7 @@ const parts = [
   { key: 'rights', title: 'What you can ask for' },
 ] as const
 
-/** Shows /privacy-policy, which lists all stored records by name in the layout of a ledger. */
+/** Shows /privacy-policy, which lists by name all records that the app stores. The layout resembles a ledger. */
 export function PrivacyPolicy() {
   const { address } = academySettings()
   return (
@@ -26,8 +26,8 @@ export function PrivacyPolicy() {
           <h1 className="type-section lg:text-[4.75rem]">What we know about you, line by line</h1>
           <div>
             <p className="type-lead">
-              {academySettings().name} stores what it needs to teach you and to keep its books, on its own server. Here
-              is the full list.
+              {academySettings().name} stores what it needs for teaching and accounting, on its own server. Here is the
+              full list.
             </p>
             <nav aria-label="Parts of this page" className="mt-6 border-white/20 border-t">
               <ul>
@@ -98,12 +98,12 @@ export function PrivacyPolicy() {
             <p>
               In <TextLink href={paths.profile}>your profile</TextLink> you can download everything that is stored about
               you, correct it, and have it deleted. For anything else, or without an account, write to <SupportMail />{' '}
-              from the email address that it concerns{address === null ? null : `, or by post to ${address}`}.
+              from the email address that your request is about{address === null ? null : `, or by post to ${address}`}.
             </p>
             <p>
               We must keep some things: receipts, for as long as the law requires, and the log of the office’s
-              decisions, which identifies admins and records by a number. Copies of the database (backups) are kept for
-              as long as the operator of the server keeps them.
+              decisions, which identifies admins and records only by a number. Copies of the database (backups) are kept
+              for as long as the operator of the server keeps them.
             </p>
             <p>
               For someone under 18, a parent or guardian registers, gives consent and makes requests. We do not track

@@ -7,7 +7,7 @@ export interface BrowserEntry {
   until: string
 }
 
-/** The data that the app stores in the browser. The app sets no third-party cookies and no analytics cookies. */
+/** The data that the app stores in the browser. The app uses no third-party cookies and no analytics cookies. */
 export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'next-auth.session-token',
@@ -18,31 +18,31 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'academy-signed-in',
     place: 'Cookie',
-    what: 'The digit 1, if someone may be signed in. It does not show who.',
+    what: 'The digit 1 if a user may be signed in. It does not show which user.',
     until: '30 days, or until you log out',
   },
   {
     name: 'academy-device',
     place: 'Cookie (with the prefix __Secure- on https)',
-    what: 'A signed random code for each account that has logged in on this device, for up to five accounts, so that strangers who guess your password cannot lock you out here. The codes contain no names and give no access; scripts cannot read them.',
+    what: 'A signed random code for each account that has logged in on this device, for up to five accounts. If strangers try to guess your password, you can still log in on this device. The codes contain no names and give no access; scripts cannot read them.',
     until: 'A year after your last login here, or until you clear it',
   },
   {
     name: 'next-auth.csrf-token, next-auth.callback-url, next-auth.state, next-auth.nonce, next-auth.pkce.code_verifier',
     place: 'Cookie (with the prefix __Secure- or __Host- on https)',
-    what: 'Set only if you sign in with an account from another service: a number that links its response to this browser, and the page to return to.',
+    what: 'Set only if you sign in with an account from another service. It contains a number that links the service’s response to this browser, and the page to return to.',
     until: '15 minutes, or until you close the browser',
   },
   {
     name: 'academy-identity',
     place: 'Cookie',
-    what: 'Set only if you sign in with an account from another service that is not connected yet: the ID of that account, encrypted; scripts cannot read it.',
+    what: 'Set only if you sign in with an account from another service that is not connected yet. It contains the ID of that account, encrypted; scripts cannot read it.',
     until: '15 minutes',
   },
   {
     name: 'academy-second-step',
     place: 'Cookie',
-    what: 'Set only if your account uses two-step login: the login that is waiting for its code, encrypted; scripts cannot read it.',
+    what: 'Set only if your account uses two-step login. It contains the login that is waiting for its code, encrypted; scripts cannot read it.',
     until: '10 minutes, or until you enter the code',
   },
   {
@@ -54,13 +54,13 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'user, token, role, time_zone',
     place: 'Session storage',
-    what: 'Your name, email, phone, role and chosen time zone, so that pages can show them, and this tab’s copy of your sign-in.',
+    what: 'Your name, email, phone, role and chosen time zone, so that pages can show them, and a sign-in token for this tab.',
     until: 'Until you close the tab or log out',
   },
   {
     name: 'typed',
     place: 'Session storage',
-    what: 'Text that you have typed but not sent (registration, profile, application and trial forms, class notes, texts of public pages, the UPI reference of a payment), with your account ID, so that only you see it. No passwords, codes or pictures.',
+    what: 'Text that you have typed but not sent, with your account ID, so that only you see it. This includes registration, profile, application and trial forms, class notes, texts of public pages and the UPI reference of a payment. No passwords, codes or pictures.',
     until: 'Until you send it, close the tab or log out',
   },
   {
@@ -78,7 +78,7 @@ export const browserEntries: readonly BrowserEntry[] = [
   {
     name: 'before-class',
     place: 'Local storage',
-    what: 'That you want to skip the check of camera and microphone before a class. The check itself stays in your browser.',
+    what: 'That you want to skip the camera and microphone check before a class. Sound and video of the check stay in your browser.',
     until: 'Until you clear it',
   },
   {
@@ -95,11 +95,11 @@ export interface Seer {
 }
 
 export const seers: readonly Seer[] = [
-  { who: 'Visitors', what: 'The pictures that teachers add of themselves. Nothing else from the lists above.' },
+  { who: 'Visitors', what: 'The pictures that teachers add of themselves, and nothing else from the lists above.' },
   { who: 'The office (admins)', what: 'Everything above except passwords, tokens and links to set a new password.' },
   {
     who: 'Teachers',
-    what: 'The names of the students who booked with them, with course and time. The “WhatsApp” button of a class leads to that student’s number, until 14 days after the class. No email addresses, no payments, no applications.',
+    what: 'The names of the students who booked with them, with course and time. Until 14 days after a class, its “WhatsApp” button contains the student’s number. Teachers do not see email addresses, payments or applications.',
   },
   {
     who: 'Other signed-in people',
@@ -107,11 +107,11 @@ export const seers: readonly Seer[] = [
   },
   {
     who: 'The meeting service',
-    what: 'Zoom or a Jitsi server, depending on how the academy has set it up: what you say and show in class, your connection, and the name that you enter there.',
+    what: 'Zoom or a Jitsi server, depending on the academy’s settings. It sees what you say and show in class, your connection, and the name that you enter there.',
   },
   {
     who: 'Email and file services',
-    what: 'The academy’s mail server sends its emails. Screenshots and teachers’ pictures are stored on the academy’s own disk or, if the academy has set that up, in private file storage (S3) that only its server can read, or at UploadThing, readable only with a signed link. With UploadThing, a teacher’s browser sends the picture there directly.',
+    what: 'The academy’s mail server sends its emails. Screenshots and teachers’ pictures are stored on the academy’s own disk, unless the academy has set up another service. That can be private file storage (S3), which only its server can read, or UploadThing, where pictures are readable only with a signed link. With UploadThing, a teacher’s browser sends the picture there directly.',
   },
   {
     who: 'Nobody else',

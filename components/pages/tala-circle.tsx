@@ -19,7 +19,10 @@ const BEATS = [
 /** The first beat of each group of four, with its gesture: sam, clap, wave, clap. */
 const MARKS: Record<number, string> = { 0: '×', 4: '2', 8: '0', 12: '3' }
 
-/** Draws teental as a ring of sixteen beats, read clockwise from the top. The beat with the wave is an open circle. */
+/**
+ * Draws teental as a ring of sixteen beats, read clockwise from the top. The beat with the wave gesture is an open
+ * circle.
+ */
 export function TalaCircle({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="-250 -250 500 500" aria-hidden="true" className={className}>

@@ -16,14 +16,14 @@ function feesOf(): string {
 }
 
 /**
- * Returns the seven sections of /terms. The text describes the app, and says "Not decided yet" for what only the owner
- * can decide.
+ * Returns the seven sections of /terms. They describe how the app works. Points that only the owner can decide say "Not
+ * decided yet".
  */
 export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): readonly TermsSection[] => [
   {
     title: 'Who we are',
     paragraphs: [
-      `${name} offers live classes in music, dance and drawing over the internet. You reach it at ${supportEmail}.`,
+      `${name} offers live classes in music, dance and drawing over the internet. You can reach the academy at ${supportEmail}.`,
       'Not decided yet: the owner’s legal name and registered address, and which law and courts apply.',
     ],
   },
@@ -45,13 +45,13 @@ export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): read
     title: 'Fees and payments',
     paragraphs: [
       `${feesOf()} You pay by UPI and upload a screenshot. A person compares it with the academy’s account and approves or rejects it; a screenshot alone is not proof of payment.`,
-      'Each screenshot and each UPI reference can be used for only one payment. Not decided yet: the content and validity of a fee, and refunds. Please agree on these with the office before you pay.',
+      'Each screenshot and each UPI reference can be used for only one payment. Not decided yet: what a fee covers, how long it is valid, and refunds. Please agree on these with the office before you pay.',
     ],
   },
   {
     title: 'Booking classes',
     paragraphs: [
-      `A class is booked when the application confirms it. The slot is then reserved for you, at the time shown in ${placeOf(timeZone)} time and in your own. You cannot book two classes that overlap, or a slot that has begun.`,
+      `A class is booked when this website confirms it. The slot is then reserved for you, at the time shown in ${placeOf(timeZone)} time and in your own. You cannot book two classes that overlap, or a slot that has begun.`,
       'You can change or cancel a class until a certain number of hours before it begins. The page shows the deadline. A teacher who has to cancel gives a reason.',
     ],
   },
@@ -65,7 +65,7 @@ export const termsOf = ({ name, supportEmail, timeZone }: AcademySettings): read
   {
     title: 'What we cannot promise',
     paragraphs: [
-      'We cannot promise that the internet connection works at all times, or that a class leads to an exam, a performance or a job. If a class fails on our side, write to the office, which will find you another time.',
+      'We cannot promise that the internet connection works at all times, or that a class leads to an exam, a performance or a job. If a class fails on our side, write to the office, which will arrange another time.',
       'The office writes to you before it changes these terms to your disadvantage. Not decided yet: limits of liability.',
     ],
   },

@@ -8,7 +8,7 @@ import { SupportMail } from './support-mail'
 const steps = [
   {
     title: 'Tell us when you’re free',
-    text: 'Use your own time zone, wherever you live. We convert it for the teacher.',
+    text: 'Use your own time zone, wherever you live. We convert the times for the teacher.',
   },
   {
     title: 'We call you',

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { type Course, findSoldCourse } from '@/lib/catalogue/courses'
 import { localStore } from '@/lib/core/http/browser-storage'
 
-/** Keys of local storage (contract 24.4). Enroll Now stores the course and fee here for the payment page. */
+/** Local storage keys (contract 24.4). Enroll Now stores the course and its fee, and the payment page reads them. */
 const COURSE_KEY = 'selectedCourse'
 const FEE_KEY = 'selectedFee'
 
@@ -43,16 +43,14 @@ function subscribe(listener: () => void): () => void {
 
 const readFee = () => localStore.getItem(FEE_KEY)
 
-/** Returns the fee stored with the chosen course, exactly as stored. Null if there is none, and before hydration. */
+/** Returns the stored fee of the chosen course as text. Null if there is none, and before hydration. */
 export function useChosenFee(): string | null {
   return useSyncExternalStore(subscribe, readFee, () => null)
 }
 
 const readName = () => localStore.getItem(COURSE_KEY) ?? ''
 
-/**
- * Returns the course chosen in this browser. Undefined before hydration, and null if the academy offers no such course.
- */
+/** Returns the course chosen in this browser. Undefined before hydration, and null if the academy does not offer it. */
 export function useChosenCourse(): Course | null | undefined {
   const name = useSyncExternalStore(subscribe, readName, () => undefined)
   return useMemo(() => (name === undefined ? undefined : findSoldCourse(name)), [name])

@@ -1,9 +1,9 @@
 import { Notice } from '@/components/ui/text/notice'
 
-/** Explains what the payer can do if another payment already has the same UTR, by mistake or by misuse. */
+/** Explains what payers can do if another payment already has their UTR, whether by mistake or by misuse. */
 export function ClaimedUtr() {
   return (
-    <Notice kind="warning" title="Is it your payment?" live>
+    <Notice kind="warning" title="Is this UPI reference yours?" live>
       Clear the UPI reference and send only the screenshot. The office still sees the number you entered, and compares
       your screenshot with the one already sent with this number.
     </Notice>

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 
-/** Copies text. Browsers offer the clipboard API only on https and localhost, so it falls back to `execCommand`. */
+/** Copies text. Falls back to `execCommand`, because browsers offer the clipboard API only on https and localhost. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -24,9 +24,9 @@ async function copy(text: string): Promise<boolean> {
 
 interface CopyRowProps {
   label: string
-  /** The displayed value. */
+  /** The text to display. */
   value: string
-  /** The copied value, if it differs. */
+  /** The text to copy, if it differs. */
   copied?: string
 }
 

@@ -3,8 +3,8 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import { StepTitle } from './step-title'
 
 /**
- * Replaces the QR code and the UPI link until the academy sets a UPI ID, because money sent to a placeholder would be
- * lost.
+ * Shown in place of the QR code and the UPI link until the academy sets a UPI ID. With a placeholder, families would
+ * lose money.
  */
 export function NoUpiDetails({ supportEmail }: { supportEmail: string | null }) {
   return (

@@ -73,7 +73,7 @@ function PaymentItem({ payment }: { payment: OwnPayment }) {
           </p>
         ) : null}
         {payment.status === 'rejected' ? (
-          <p className="type-small mt-1.5 text-muted">You can send it again with the form above.</p>
+          <p className="type-small mt-1.5 text-muted">You can send the payment again with the form above.</p>
         ) : null}
         {payment.receipt_id ? (
           <Link

@@ -14,14 +14,14 @@ export interface PayingAbroadDetails {
 
 interface PayingAbroadProps extends PayingAbroadDetails {
   course: Course | null
-  /** Whether the payment is the fee for families abroad. */
+  /** Whether the payer has chosen the fee for families abroad. */
   isFeeAbroad: boolean
   onFeeAbroad: (isFeeAbroad: boolean) => void
 }
 
 /**
- * Shows how families abroad pay, to anyone who opens it. Shows nothing if the academy has set neither a bank account, a
- * payment link nor a fee for them.
+ * Shows how families abroad pay. Every visitor can expand it. Renders nothing if the academy has set no bank account,
+ * no payment link and no fee for them.
  */
 export function PayingAbroad({ bankAccount, paymentLink, course, isFeeAbroad, onFeeAbroad }: PayingAbroadProps) {
   const feeAbroad = course?.feeAbroad ?? null

@@ -14,13 +14,13 @@ import { paths } from '@/lib/paths'
 interface PaymentCourseProps {
   /** The chosen course. Undefined until the browser's storage has been read. */
   course: Course | null | undefined
-  /** The fee that the browser stored with the course. */
+  /** The fee that the browser stored together with the course. */
   storedFee: string | null
   error?: string
   onChoose: (course: Course) => void
 }
 
-/** Shows the course that Enroll Now stored, or a list of courses to choose from. */
+/** Shows the course that Enroll Now stored. Without one, shows a list of courses to choose from. */
 export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCourseProps) {
   if (course === undefined) return <Frame className="h-[154px]">{null}</Frame>
   if (course === null) {
@@ -103,7 +103,7 @@ export function PaymentCourse({ course, storedFee, error, onChoose }: PaymentCou
   )
 }
 
-/** Returns the font size of a course's name. The office chooses names of up to 60 characters. */
+/** Returns the font size of a course's name. Names can have up to 60 characters. */
 function nameSize(label: string): string {
   if (label.length > 40) return 'text-[1.0625rem] leading-[1.3125rem] phone:text-[1.375rem] phone:leading-[1.625rem]'
   return label.length > 14
@@ -111,7 +111,7 @@ function nameSize(label: string): string {
     : 'text-[1.6875rem] leading-[1.9375rem]'
 }
 
-/** Returns "Carnatic strings", or "Dance, Kathakali" for the office's own groups. */
+/** Returns "Carnatic strings" for a default group, or "Dance, Kathakali" for a group that the office created. */
 function groupOf(course: Course): string {
   const title = sections.find((section) => section.art === course.art)?.title ?? ''
   const group = course.placements[0]?.group ?? ''

@@ -35,13 +35,13 @@ const LOGIN_FIRST = 'Please login first.'
 interface PaymentProps {
   /** The name of the signed-in user. Null for a visitor. */
   payerName: string | null
-  /** Null until the academy sets a UPI ID. Without a UPI ID, there is no QR code. */
+  /** Null until the academy sets a UPI ID. Without one, the page shows no QR code. */
   upiId: string | null
-  /** The address for questions about the UPI details. Null until the academy sets an address. */
+  /** The email address for questions about the UPI details. Null until the academy sets one. */
   supportEmail: string | null
   /** The payment details for families abroad. */
   abroad: PayingAbroadDetails
-  /** The course in the URL. */
+  /** The course that the URL contains. */
   urlCourse: Course | null
 }
 
@@ -61,12 +61,12 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
     ...values,
     user_id: readSession()?.user.id ?? '',
     course_name: values.course_name || (course?.name ?? ''),
-    // Not the fee stored in the browser, which may be outdated.
+    // Do not use the fee stored in the browser, because it may be outdated.
     fee: feeAbroad ?? course?.fee ?? USUAL_FEE,
   })
   const { field, errors, busy, setValue, handleSubmit, showErrors } = useForm({ schema, initialValues, toBody })
 
-  // Restores the UTR after a reload. The course is in chosen-course.ts, and the screenshot is not stored.
+  // After a reload, restore the UTR. chosen-course.ts restores the course. The screenshot is not stored.
   const restore = useEffectEvent(() => {
     const kept = keptInput('payment', { utr: '' })
     if (kept) setValue('utr', kept.utr)
@@ -103,8 +103,8 @@ export function Payment({ payerName, upiId, supportEmail, abroad, urlCourse }: P
         status === 401
           ? alertWarning(LOGIN_FIRST)
           : alertError('Something went wrong. Please try again.', '', reasonOf(error))
-      // Not awaited, because the button must be enabled when the closing alert returns the focus to it. Offline, the
-      // alert's code may fail to load, but the text above the button still appears.
+      // Not awaited: when the alert closes, it returns the focus to the button, which must be enabled by then. Offline,
+      // the alert may fail to load, but the text above the button still appears.
       alert.catch(() => undefined)
       return
     }

@@ -47,7 +47,7 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
       {receipt.cancelled ? (
         <div className="mb-5 print:hidden">
           <Notice kind="warning" title="This receipt has been cancelled">
-            The payment was rejected afterwards. Its number stays on record and is not reused.
+            The payment was rejected afterwards. The receipt number stays on record and is not reused.
           </Notice>
         </div>
       ) : null}

@@ -28,7 +28,7 @@ export function ScreenshotField({ screenshot, error, disabled, onChange }: Scree
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Clearing the input allows the user to choose the same file again after removing it.
+    // Clear the input, so that the user can choose the same file again after removing it.
     event.target.value = ''
     if (!file) return
     setReading(true)

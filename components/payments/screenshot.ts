@@ -1,6 +1,6 @@
 import { dataUrlOf, readPicture } from '@/components/ui/data/picture-file'
 
-/** A picture in the format in which the form sends it. */
+/** An image in the format that the form sends. */
 export interface Screenshot {
   name: string
   bytes: number

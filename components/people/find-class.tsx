@@ -11,7 +11,7 @@ import type { SessionUser } from '@/lib/auth/session/session-user'
 import { paths } from '@/lib/paths'
 
 interface FindClassProps {
-  /** Part of a person's or a course's name. */
+  /** The search text: part of the name of a person or course. */
   q: string
   user: SessionUser
   academy: string
@@ -23,7 +23,8 @@ interface FindClassProps {
 const SHOWN = 5
 
 /**
- * Searches upcoming classes, so that an admin on the phone can move or cancel a class in the results (contract 31.17).
+ * Searches upcoming classes. The results let an admin move or cancel a class, for example during a phone call (contract
+ * 31.17).
  */
 export function FindClass({ q, ...shared }: FindClassProps) {
   const meeting = useClassMeeting()

@@ -25,7 +25,7 @@ interface PersonCoursesProps {
 
 const labelOf = (name: string) => findCourse(name)?.label ?? name
 
-/** Lists the courses that a teacher teaches. The office adds and ends them. */
+/** Lists the courses that a teacher teaches. The office can add and end courses here. */
 export function PersonCourses({ person, teaching: { taught, addable }, onSaved }: PersonCoursesProps) {
   const [isAdding, setIsAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -72,7 +72,7 @@ function TaughtRow({ person, course, onSaved }: TaughtRowProps) {
   const sentAt = useSentAt()
   const label = labelOf(course.course_name)
   async function end() {
-    const text = `Students can no longer choose this course when they book ${person.name}, and its page no longer lists ${person.name}. Booked classes stay and keep their subject.`
+    const text = `Students who book ${person.name} can no longer choose this course. The course page no longer lists ${person.name}. Booked classes keep their subject.`
     if (!(await confirmAction(`End ${label}?`, text, 'End course'))) return
     setBusy(true)
     try {

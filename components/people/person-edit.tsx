@@ -17,7 +17,7 @@ interface PersonEditProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onSaved: () => Promise<void>
-  /** Called after a 409, when another admin changed the person in the meantime. */
+  /** Called after a 409: another admin has changed the person in the meantime. */
   onOutdated: () => Promise<unknown>
 }
 
@@ -28,7 +28,7 @@ const schema = () =>
   )
 
 /**
- * Lets an admin change a person's name, phone and email. Sends only the changes. The server rejects the changes if the
+ * Lets an admin change a person's name, phone and email. Sends only the changed fields. The server rejects them if the
  * record has changed since it was loaded.
  */
 export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: PersonEditProps) {
@@ -72,7 +72,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
           label="Email"
           type="email"
           autoComplete="off"
-          hint="If you change the phone or email, we email the person at their current address, if it is confirmed."
+          hint="If you change the phone or email, we notify the person at their current email address, if that address is confirmed."
           {...field('email')}
         />
         <FormButtons label="Save details" busy={busy} onClose={() => onOpenChange(false)} />
@@ -82,7 +82,7 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
 }
 
 /**
- * Returns the text of the success alert. The server notifies the person at the email address from before the change.
+ * Returns the text of the success alert. The server emails the person at the address that they had before the change.
  */
 const savedText = (informed: Informed, { name, email }: PersonView) =>
   informed.emailed > 0 ? `We’ll email ${name} at ${email}.` : informedText(informed, [name])

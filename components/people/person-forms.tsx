@@ -13,7 +13,7 @@ import { paths } from '@/lib/paths'
 
 interface PersonFormsProps {
   applications: { teacher: OwnApplication | null; student: OwnApplication | null }
-  /** The search text for the links to the lists of forms. */
+  /** The search text in the links to the lists of forms. */
   phone: string
 }
 

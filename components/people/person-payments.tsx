@@ -13,7 +13,7 @@ interface PersonPaymentsProps {
   payments: readonly OwnPayment[]
   /** The courses in which the person is enrolled. */
   courses: readonly string[]
-  /** The search text for the link to the payments. */
+  /** The search text in the link to the payments. */
   phone: string
 }
 

@@ -33,7 +33,7 @@ const PersonEdit = loadWhenShown(() => import('./person-edit').then((module) => 
 const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
 const action = `${textLinkClass} inline-flex min-h-11 items-center gap-2`
 
-/** Shows all records about a person (contract 21.11). A separate list loads the person's classes. */
+/** Shows everything that the office has about a person (contract 21.11). A separate list loads the person's classes. */
 export function PersonRecord({ id, classes }: { id: string; classes: ReactNode }) {
   const { data, error, isValidating, mutate } = useCall('person', { params: { id } }, { revalidateOnFocus: false })
   if (!data) {

@@ -72,8 +72,8 @@ function Standing({ standing }: { standing: AccountStatusView }) {
     : erased_on
       ? `The account is closed and will be deleted on ${day(erased_on)}. Until then it can be restored.`
       : closed_at
-        ? `The account was closed on ${day(closed_at)}. They cannot log in.`
-        : 'The account is open. They can log in.'
+        ? `The account was closed on ${day(closed_at)}. The person cannot log in.`
+        : 'The account is open. The person can log in.'
   return <p className="type-text">{text}</p>
 }
 
@@ -87,7 +87,7 @@ function Consents({ consents }: { consents: AccountStatusView['consents'] }) {
       {consents.map((consent) => (
         <li key={consent.given_at} className="border-line border-b py-2 [overflow-wrap:anywhere]">
           {consent.learner_under_18
-            ? `Under 18: ${consent.guardian_name} (${consent.guardian_relation?.toLowerCase()}) agreed on ${day(consent.given_at)}, text ${consent.version}`
+            ? `Under 18: ${consent.guardian_name} (${consent.guardian_relation?.toLowerCase()}) agreed on ${day(consent.given_at)}, consent text ${consent.version}`
             : `18 or older, recorded on ${day(consent.given_at)}`}
           {consent.ended_at && consent.ended_because
             ? `; ${ended[consent.ended_because]} on ${day(consent.ended_at)}`

@@ -17,7 +17,7 @@ interface CloseFormProps {
   kind: 'close' | 'erase'
   person: { id: string; name: string }
   preview: ClosingPreview
-  /** Whether the account is already closed, so that the form only deletes its data. */
+  /** Whether the account is already closed. The form then only deletes its data. */
   closed: boolean
   onClose: () => void
   onOutdated: () => Promise<unknown>
@@ -29,19 +29,19 @@ const schema = () => import('@/lib/privacy/schema').then((module) => module.clos
 const texts = {
   close: {
     title: 'Close the account',
-    lead: 'They are signed out everywhere and cannot log in. They get one last email if their address is confirmed. You can reopen the account later.',
+    lead: 'The person is signed out everywhere and cannot log in. They get one last email if their address is confirmed. You can reopen the account later.',
     question: (name: string) => `Close the account of ${name}?`,
     done: 'The account is closed',
   },
   erase: {
     title: 'Delete the account',
-    lead: 'Use this when the person has asked for it. The account closes now and is deleted in 7 days; until then it can be restored. Receipts are kept by law.',
+    lead: 'Use this when the person has asked for deletion. The account closes now and is deleted in 7 days; until then it can be restored. Receipts are kept by law.',
     question: (name: string) => `Delete the account of ${name}?`,
     done: 'The account will be deleted in 7 days',
   },
 } as const
 
-/** Shows the effects of closing or erasing an account. Closes or erases the account after the admin has confirmed. */
+/** Shows the effects of closing or erasing an account, and carries it out after the admin has confirmed. */
 export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, onDone }: CloseFormProps) {
   const [changed, setChanged] = useState(false)
   const { field, busy, handleSubmit } = useForm({
@@ -81,7 +81,7 @@ export function CloseForm({ kind, person, preview, closed, onClose, onOutdated, 
         {changed ? (
           <Notice
             kind="warning"
-            title="This changed while you were looking. Nothing was saved; please check again."
+            title="The details have changed since you loaded them. Nothing was saved; please check again."
             live
           />
         ) : null}

@@ -24,7 +24,7 @@ export function GuardianForm({ onClose, onGiven }: GuardianFormProps) {
       await call('giveConsent', { body })
       reset()
       await onGiven()
-      void alertSuccess('Recorded', 'Thank you. You can withdraw it here at any time.')
+      void alertSuccess('Recorded', 'Thank you. You can withdraw your consent here at any time.')
     } catch (error) {
       void alertError('Error', 'The consent could not be saved.', reasonOf(error))
     }

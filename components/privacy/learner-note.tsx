@@ -6,8 +6,8 @@ import { TextLink } from '@/components/ui/text/text-link'
 import { paths } from '@/lib/paths'
 
 /**
- * Reminds a student that a learner under 18 needs the consent of a parent or guardian, which the profile asks for
- * (contract 38.35). Renders nothing once the student has answered in the profile.
+ * Reminds a student that a learner under 18 needs the consent of a parent or guardian, with a link to the profile.
+ * Renders nothing if the student has already answered there (contract 38.35).
  */
 export function LearnerNote() {
   const { data, error } = useCall('myConsent', {}, { revalidateOnFocus: false })

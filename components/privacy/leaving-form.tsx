@@ -33,7 +33,8 @@ interface LeavingFormProps {
 }
 
 /**
- * Shows the effects, asks for the password and a confirmation, then closes the account and signs out on this device.
+ * Shows the effects, asks for the password and a confirmation, then closes the account and signs the user out on this
+ * device.
  */
 export function LeavingForm(props: LeavingFormProps) {
   const { data, error, isValidating, mutate } = useCall('previewErasure', {}, { revalidateOnFocus: false })
@@ -74,13 +75,13 @@ function Form({
   }
   const day = dayOf(view.erased_on)
 
-  // Not awaited, because the button must be enabled when the closing alert returns the focus to it.
+  // Not awaited: when the alert closes, it returns the focus to the button, which must be enabled by then.
   const submit = handleSubmit((body) => void leave(body))
 
   async function leave(body: { seen: string; current_password: string }) {
     const agreed = await confirmAction(
       question,
-      `Your account closes now and will be deleted on ${day}. Until then you can log in and keep it.`,
+      `Your account closes now and will be deleted on ${day}. Until then you can log in to keep it.`,
       button,
     )
     if (!agreed) return
@@ -111,7 +112,7 @@ function Form({
         {changed ? (
           <Notice
             kind="warning"
-            title="This changed while you were looking. Nothing was saved; please check again."
+            title="The details have changed since you loaded them. Nothing was saved; please check again."
             live
           />
         ) : null}

@@ -31,9 +31,9 @@ export function OwnData({ role }: { role: Role }) {
   return (
     <div className="grid gap-5">
       <p className="type-text max-w-[60ch]">
-        Download everything that the academy stores about you, including your pictures, as one ZIP file, up to five
-        times a day. The <TextLink href={paths.privacyPolicy}>privacy policy</TextLink> says what is kept, why and for
-        how long.
+        Download everything that the academy stores about you, including your pictures, as one ZIP file. You can do this
+        up to five times a day. The <TextLink href={paths.privacyPolicy}>privacy policy</TextLink> says what is kept,
+        why and for how long.
       </p>
       <Button
         variant="outline"

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { localStore } from '@/lib/core/http/browser-storage'
 import type { DecisionAction } from './payment-decision'
 
-/** The action of a key: approve, reject, or open the reason dialog. */
+/** The effect of a key: approve, reject, or open the dialog for a reason. */
 export type DecisionKey = DecisionAction | 'explain'
 
 const STORED = 'deskKeys'
@@ -14,7 +14,7 @@ const settingChanged = new EventTarget()
 const TYPING = 'input, textarea, select, [contenteditable]'
 
 /**
- * Reads the setting for single-letter shortcuts. They are off by default, because a wrong key could approve a payment.
+ * Reads whether single-letter shortcuts are on. They are off by default, because a wrong key could approve a payment.
  */
 export function useKeysSetting() {
   const on = useSyncExternalStore(
@@ -35,8 +35,8 @@ export function useKeysSetting() {
 }
 
 /**
- * Handles keyboard shortcuts for the record in `panel`: A approves, R rejects, W rejects with a reason. The shortcuts
- * work while the focus is in the panel, but not in a text field.
+ * Handles the keyboard shortcuts for the record in `panel`: A approves, R rejects, W rejects with a reason. They work
+ * while the focus is in the panel, except in a text field.
  */
 export function useDecisionKeys(
   panel: RefObject<HTMLElement | null>,
@@ -55,9 +55,9 @@ export function useDecisionKeys(
       const { target } = event
       if (event.defaultPrevented || !(target instanceof Element) || target.closest(TYPING)) return
       if (!panel.current?.contains(target)) return
-      // Ignore the key while a dialog is loading, because the admin means the dialog and not the panel behind it.
+      // A dialog of this button is still loading. The admin's next key is for that dialog, so ignore it here.
       if (target.closest('[aria-expanded="true"]')) return
-      // Prevents the letter from being typed into the text field that opens.
+      // Prevent the browser from typing the letter into the text field that opens.
       event.preventDefault()
       latest.current(action)
     }

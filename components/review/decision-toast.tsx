@@ -15,10 +15,7 @@ const words = {
   reject: { doing: 'Rejecting', now: 'Reject now' },
 } as const
 
-/**
- * Shows the last decision in a layer over the page, so that nothing moves. The admin can undo the decision until it is
- * sent.
- */
+/** Shows the last decision above the page content, so that nothing moves. The admin can undo it until it is sent. */
 export function DecisionToast({ waiting, outcome, onUndo, onSend }: DecisionToastProps) {
   return (
     <div role="status" className={waiting || outcome ? 'decision-toast' : 'sr-only'}>

@@ -5,7 +5,7 @@ const calls = { payments: 'exportPayments', students: 'exportStudents', teachers
 
 type ExportButtonProps = { list: keyof typeof calls; query: { status?: string; q?: string; sort?: ListSort } }
 
-/** Saves the whole filtered list, with all its pages, as a CSV file. */
+/** Downloads the whole filtered list, not only the displayed page, as a CSV file. */
 export function ExportButton({ list, query }: ExportButtonProps) {
   const name = [list, query.status].filter(Boolean).join('-')
   return <SaveCsvButton call={calls[list]} query={query} name={name} label="Export CSV" />

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
-/** Texts with more characters than this are collapsed. They fill about four lines of a column. */
+/** Longer texts are collapsed. This number of characters fills about four lines of a column. */
 const SHORT = 110
 
 /** Shows a text. If the text is long, shows its beginning and a button that expands it. */

@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useRef } from 'react'
 
-/** Keeps the ID of the open record in the URL, so that the Back button of a phone closes the record. */
+/** Keeps the ID of the open record in the URL, so that Back on a phone closes the record. */
 export function useOpenRecord(name: string) {
   const openId = useSearchParams().get(name)
   const entered = useRef(false)
@@ -15,7 +15,7 @@ export function useOpenRecord(name: string) {
   }
   return {
     openId,
-    /** Opens a record. `asPage` adds a history entry, so that Back closes the record. */
+    /** Opens a record. With `asPage`, adds a history entry, so that Back closes the record. */
     open(id: string, { asPage = false } = {}) {
       if (asPage) entered.current = true
       window.history[asPage ? 'pushState' : 'replaceState'](null, '', address(id))

@@ -18,14 +18,14 @@ const calls = { approve: 'approvePayment', reject: 'rejectPayment' } as const
 export const statusAfter = { approve: 'approved', reject: 'rejected' } as const
 
 /**
- * Returns the `seen` field, which the request must contain to change an earlier decision, but not for a first decision
- * (contract 35.17).
+ * Returns the `seen` field of the request. Changing an earlier decision requires it, but a first decision must not
+ * contain it (contract 35.17).
  */
 export function seenBefore(status: DecisionStatus | null): { seen?: DecisionStatus } {
   return status && status !== 'pending' ? { seen: status } : {}
 }
 
-/** Asks the admin to confirm the change of an earlier decision. An admin who entered a reason has already confirmed. */
+/** Asks the admin to confirm the change of an earlier decision. Entering a reason counts as a confirmation. */
 function confirmDecision(payment: PaymentRow, action: DecisionAction, reason?: string): Promise<boolean> | true {
   if (payment.status === 'pending' || reason) return true
   const verb = action === 'approve' ? 'Approve' : 'Reject'
@@ -37,10 +37,7 @@ function confirmDecision(payment: PaymentRow, action: DecisionAction, reason?: s
   )
 }
 
-/**
- * Approves or rejects payments, and sends one request per payment at a time. `onEnd` reloads the lists, also after a
- * failure.
- */
+/** Approves or rejects payments, with one request at a time. `onEnd` reloads the lists, even after a failure. */
 export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAction | null) => Promise<void>) {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const pending = useRef(new Set<string>())
@@ -51,8 +48,8 @@ export function usePaymentDecision(onEnd: (payment: PaymentRow, done: DecisionAc
       if (!(await confirmDecision(payment, action, reason))) return
       setDeciding({ id: payment.id, action })
       const body = { ...(reason && { reason }), ...seenBefore(payment.status) }
-      // When the admin leaves the page, it sends a pending decision (delayed-decision.ts), so the request must outlive
-      // the page.
+      // When the admin leaves the page, delayed-decision.ts sends the waiting decision. This request must continue
+      // after the page is gone.
       const options = { params: { id: payment.id }, keepalive: true }
       await call(calls[action], { ...options, ...(Object.keys(body).length > 0 && { body }) })
       await onEnd(payment, action)

@@ -1,5 +1,5 @@
 /**
- * Shows an Indian mobile number in two groups of five digits. Copying it gives ten digits. Renders nothing without a
+ * Shows an Indian mobile number as two groups of five digits. The copied text has no space. Renders nothing without a
  * number.
  */
 export function PhoneNumber({ number, link = false }: { number: string | undefined; link?: boolean }) {

@@ -8,13 +8,13 @@ import { useForm } from '@/components/ui/form/use-form'
 type ReasonDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The name of the person or payment to reject. */
+  /** Names what to reject: a person or a payment. */
   about: string
   hint: string
   onReject: (reason: string) => void
 }
 
-/** Lets an admin reject with a reason, which the person receives. Enter sends, Escape cancels. */
+/** Lets an admin reject with a reason, which the person will receive. Enter sends, Escape cancels. */
 export function ReasonDialog({ open, onOpenChange, about, hint, onReject }: ReasonDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Reject with a reason" description={about} size="small">
@@ -29,7 +29,7 @@ function ReasonForm({ hint, onReject, onCancel }: ReasonFormProps) {
   const { field, handleSubmit, setError } = useForm({ initialValues: { reason: '' } })
   const send = handleSubmit((_, { reason }) => {
     if (reason.trim()) onReject(reason.trim())
-    else setError('reason', 'Enter a reason, or close this and reject without one.')
+    else setError('reason', 'Enter a reason, or close this dialog and reject without a reason.')
   })
   return (
     <form onSubmit={send} noValidate>

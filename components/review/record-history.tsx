@@ -13,7 +13,7 @@ type RecordHistoryProps = {
   id: string
   /** The person's name, for screen readers. */
   name: string
-  /** The record's current status. When the status changes, the history loads again. */
+  /** The current status of the record. A new status makes the history load again. */
   state: string
 }
 

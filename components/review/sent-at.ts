@@ -13,8 +13,8 @@ export function momentIn(instant: string, zone: string): Moment {
 }
 
 /**
- * Returns a function that formats ISO instants in the academy's zone: "20/11/2026" and "6:45 pm IST". The texts are
- * empty for undefined.
+ * Returns a function that formats ISO instants in the academy's zone: "20/11/2026" and "6:45 pm IST". For undefined,
+ * both texts are empty.
  */
 export function useSentAt(): (instant: string | undefined) => Moment {
   const { timeZone } = useAcademy()

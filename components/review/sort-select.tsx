@@ -5,7 +5,10 @@ import type { ListSort } from '@/lib/core/http/lists'
 
 const labels: Record<ListSort, string> = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name A–Z' }
 
-/** Lets the user choose how the server sorts the list. A native select, because phones show their own picker for it. */
+/**
+ * Lets the user choose how the server sorts the list. Uses a native select, because phones show a convenient picker for
+ * it.
+ */
 export function SortSelect<Sort extends ListSort>({
   sorts,
   value,

@@ -6,8 +6,8 @@ import { cityOf } from '@/lib/core/time/format'
 import { momentIn } from './sent-at'
 
 /**
- * Shows an instant in the viewer's zone, below the academy's time. Renders nothing if both zones are the same or if the
- * instant is undefined.
+ * Shows an instant in the viewer's time zone, below the academy's time. Renders nothing if both zones show the same
+ * time, or if the instant is undefined.
  */
 export function ViewerTime({ instant }: { instant: string | undefined }) {
   const viewer = useViewerZone()

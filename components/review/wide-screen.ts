@@ -2,10 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/**
- * From this width on, the list and the open record are next to each other. On narrower screens, the record replaces the
- * list.
- */
+/** From this width on, the open record is next to the list. On narrower screens, it replaces the list. */
 const WIDE = '(width >= 1200px)'
 
 function subscribe(listener: () => void): () => void {

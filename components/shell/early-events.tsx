@@ -1,8 +1,8 @@
 import { headers } from 'next/headers'
 
 /**
- * Records buttons pressed, forms submitted and fields changed before hydration, for event-replay.tsx. This function is
- * inlined as text and runs before the page's scripts, so it must not use anything else from this file.
+ * Records clicks, submits and input that happen before hydration, for event-replay.tsx. The function is inlined into
+ * the HTML as text and runs before the page's scripts, so it must not use anything else from this file.
  */
 function rememberEarlyEvents() {
   const early: NonNullable<Window['earlyEvents']> = {
@@ -21,7 +21,8 @@ function rememberEarlyEvents() {
     if (action instanceof HTMLElement && !(sent && early.actions.includes(action))) early.actions.push(action)
   }
   function rememberInput({ target }: Event) {
-    // Only fields send this event. The order of the last changes decides between radio buttons of one group.
+    // The target is always a field. Delete it first, so that the map is ordered by last change: for radio buttons, the
+    // last one wins.
     const field = target as HTMLInputElement
     early.typed.delete(field)
     early.typed.set(field, { value: field.value, checked: field.checked })
@@ -35,8 +36,8 @@ function rememberEarlyEvents() {
 const script = { __html: `(${rememberEarlyEvents})()` }
 
 /**
- * Has the nonce of the response's content security policy. A cached page has no nonce, so its policy contains the
- * script's hash.
+ * Renders the inline script with the nonce of the content security policy. A cached page has no nonce; there, the
+ * policy contains the script's hash.
  */
 export async function EarlyEvents() {
   const policy = (await headers()).get('content-security-policy') ?? ''

@@ -7,7 +7,7 @@ type Input = { value: string; checked: boolean }
 
 declare global {
   interface Window {
-    /** The clicks and entries before the page's scripts loaded (early-events.tsx). */
+    /** The clicks and input from before the page's scripts loaded (early-events.tsx). */
     earlyEvents?: { actions: HTMLElement[]; typed: Map<Field, Input>; forget: () => void }
   }
 }
@@ -16,7 +16,7 @@ const FIELDS = 'input:enabled, select:enabled, textarea:enabled'
 const isChoice = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 const inputOf = (field: Field): Input => ({ value: field.value, checked: isChoice(field) && field.checked })
 
-/** Returns true if the value differs from the default in the HTML, for example because the browser restored it. */
+/** Returns true if the value differs from the one in the HTML, for example because the browser restored a form. */
 function isTouched(field: Field): boolean {
   if (isChoice(field)) return field.checked !== field.defaultChecked
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
@@ -24,7 +24,10 @@ function isTouched(field: Field): boolean {
   return field.value !== (first?.value ?? '')
 }
 
-/** Sets a field to the user's input, because hydration may have reset it, and reports it to the field's component. */
+/**
+ * Sets a field to the user's input again, because hydration may have reset it. Dispatches an event, so that React sees
+ * the change.
+ */
 function replayInput(field: Field, { value, checked }: Input): void {
   if (isChoice(field)) {
     if (field.disabled || (field.type === 'radio' && !checked)) return
@@ -38,7 +41,7 @@ function replayInput(field: Field, { value, checked }: Input): void {
 }
 
 /**
- * Replays input, clicks and submits from before hydration. Must render last in the page, so that everything else is
+ * Replays input, clicks and submits from before hydration. Render it last in the page, so that all other components are
  * ready.
  */
 export function EventReplay() {
@@ -51,12 +54,12 @@ export function EventReplay() {
       (field) => !early.typed.has(field) && isTouched(field),
     )
     const inputs = [...restored.map((field) => [field, inputOf(field)] as const), ...early.typed]
-    // In a microtask, because an event during hydration runs this effect inside its own dispatch. React would then reset
-    // the field before that event's handler reads it.
+    // Wait for a microtask. If an event causes hydration, this effect runs while that event is dispatched, and React
+    // would reset the field before the event's handler reads it.
     queueMicrotask(() => {
       for (const [field, input] of inputs) replayInput(field, input)
     })
-    // Later, because a form's components first need to render with the replayed input.
+    // Wait longer for clicks and submits, because forms must first render with the replayed input.
     setTimeout(() => {
       for (const action of early.actions) {
         if (action instanceof HTMLFormElement) action.requestSubmit()

@@ -8,18 +8,18 @@ export type LogoAcademy = { name: string; shortName: string; logo: string | null
 
 type LogoProps = {
   academy: LogoAcademy
-  /** The component that renders the link. */
+  /** The component to use for the link. */
   Link: LinkKind
   tone?: 'ivory' | 'ink'
   full?: boolean
-  /** Size of the mark in pixels. The default is the surrounding `--logo` or, if that is not set, 38. */
+  /** Size of the logo in pixels. The default is the CSS variable `--logo` or, if that is not set, 38. */
   size?: number
   className?: string
 }
 
 /**
- * Shows the mark and the name, linking to /home. `ink` is the tone for dark backgrounds. There, an own logo gets a light
- * tile, because it may be dark itself.
+ * Shows the logo and the academy's name, with a link to /home. Use the tone `ink` on dark backgrounds. There, an
+ * academy's own logo gets a light tile, because it may be dark.
  */
 export function Logo({ academy, Link, tone = 'ivory', full = false, size, className = '' }: LogoProps) {
   const dark = tone === 'ink'

@@ -2,13 +2,13 @@ import type { TimeFields } from '@/lib/core/http/fields'
 import { wallClock } from '@/lib/core/time/format'
 
 /**
- * Returns the instant of a date and time in a zone, as the browser calculates it. Use this function for previews only,
- * not for saving.
+ * Converts a date and time in a zone to an instant in the browser. Use the result for previews only. When saving, the
+ * server converts them itself.
  */
 function instantIn(date: string, time: string, zone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
   let guess = wanted
-  // Calculates twice, because the first result may lie across a daylight saving change.
+  // Two rounds, because the first result may be on the wrong side of a daylight saving change.
   for (let step = 0; step < 2; step++) {
     const shown = wallClock(new Date(guess), zone)
     guess += wanted - Date.parse(`${shown.date}T${shown.time}:00Z`)
@@ -16,7 +16,7 @@ function instantIn(date: string, time: string, zone: string): Date {
   return new Date(guess)
 }
 
-/** Returns the time span of the form's values. Returns null until the date and both times are valid and in order. */
+/** Converts the form's values to a time span. Returns null until the date and both times are valid and in order. */
 export function spanOf(date: string, from: string, to: string, zone: string): TimeFields | null {
   if (!date || !from || !to || to <= from || Number.isNaN(Date.parse(`${date}T${from}:00Z`))) return null
   return {
@@ -29,8 +29,8 @@ export function spanOf(date: string, from: string, to: string, zone: string): Ti
 }
 
 /**
- * Adds instants to rows that have only a date and times, which is the minimum that the documented calls return. Leaves
- * rows with instants unchanged, and drops rows with an unreadable time.
+ * Adds instants to rows that contain only a date and times, because the documented responses guarantee no more. Keeps
+ * the instants of other rows, and drops rows with an unreadable time.
  */
 export function withInstants<Row extends TimeFields>(
   rows: readonly (Omit<Row, 'starts_at' | 'ends_at'> & Partial<Row>)[],

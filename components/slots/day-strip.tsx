@@ -16,13 +16,13 @@ type DayStripProps = {
   onChoose: (day: string) => void
 }
 
-/** Lists a teacher's upcoming days, each with its number of free slots, in a row that scrolls sideways. */
+/** Lists a teacher's upcoming days in a row that scrolls sideways, each with its number of free slots. */
 export function DayStrip({ slots, now, academy, day, onChoose }: DayStripProps) {
   const chosen = useRef<HTMLButtonElement>(null)
   const today = todayIn(academy, now)
   const days = daysOf(slots).filter(({ date }) => date >= today)
   const listed = day && !days.some(({ date }) => date === day) ? [...days, { date: day, slots: [] }] : days
-  // After a reload or a link, the chosen day may be outside the visible part of the strip.
+  // Scroll to the chosen day, because after a reload or a link it may be outside the visible part.
   useEffect(() => {
     const strip = chosen.current?.parentElement
     if (day && strip && chosen.current) strip.scrollLeft = chosen.current.offsetLeft - strip.clientWidth / 2

@@ -16,7 +16,7 @@ type SlotButtonProps = {
   viewer: string | null
 }
 
-/** Slots that cannot be chosen are small, and past ones are struck through. */
+/** Class names by state. Slots that cannot be chosen are small, and past ones are struck through. */
 const weights: Record<SlotState, string> = {
   free: '',
   mine: '',
@@ -26,7 +26,7 @@ const weights: Record<SlotState, string> = {
   lapsed: 'slot-quiet slot-past',
 }
 
-/** Memoised, because a click changes only two of up to a thousand buttons. */
+/** Memoised, because a page may have a thousand of these buttons, and a click changes only two. */
 export const SlotButton = memo(function SlotButton({ slot, state, chosen, onChoose, viewer }: SlotButtonProps) {
   const own = viewerHours(slot, viewer)
   const { label, look } = chosen ? chosenSlot : slotStates[state].list

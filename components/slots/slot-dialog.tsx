@@ -16,7 +16,7 @@ import { viewerHours } from './viewer-hours'
 type SlotDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A free slot of the user that has not begun yet. */
+  /** A free slot of this teacher that has not begun yet. */
   slot: SlotView
   academy: string
   viewer: string | null
@@ -36,7 +36,9 @@ function stayingText(kept: readonly SeriesSlot[]): string {
   return kept.length === 0 ? '' : ` Booked slots stay: ${named.join('; ')}${more}.`
 }
 
-/** Lets teachers change or remove a free slot, either alone or with the slots that they added together with it. */
+/**
+ * Lets teachers change or remove a free slot. They can also remove it together with the slots that they added with it.
+ */
 export function SlotDialog(props: SlotDialogProps) {
   const { slot, academy, viewer, open, onOpenChange, onChanged } = props
   const within = { slot, onClose: () => onOpenChange(false), onChanged }
@@ -70,7 +72,7 @@ type TakeBackProps = Pick<SlotDialogProps, 'slot' | 'onChanged'> & { onClose: ()
 function TakeBack({ slot, onClose, onChanged }: TakeBackProps) {
   const [busy, setBusy] = useState<Scope | null>(null)
   const params = { slotId: slot.slot_id }
-  // If this call fails, the user can still remove the single slot.
+  // If this request fails, the user can still remove the single slot.
   const { data } = useCall('slotSeries', { params })
   const series = data?.series ?? []
   const later = series.filter(({ starts_at }) => starts_at >= slot.starts_at)

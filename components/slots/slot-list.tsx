@@ -21,22 +21,19 @@ type SlotListProps = {
   userId: string
   academy: string
   viewer: string | null
-  /** Explains days without slots, such as holidays. */
+  /** Holidays and time off, which explain days without slots. */
   daysOff?: readonly DayOffView[]
   /** Content below the slots of an upcoming day. */
   dayNote?: (day: SlotDay) => ReactNode
 }
 
-/**
- * Time off that begins more than this long after the last listed slot is hidden, because it does not affect the user's
- * choice.
- */
+/** Hides time off that begins more than this long after the last listed slot, because it does not affect the choice. */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000
 
 const laterOf = (one: string, other: string) => [one, other].toSorted().at(-1) ?? one
 
 /**
- * Lists a teacher's slots by date. The user can choose only free slots, which come first within a day. The list scrolls
+ * Lists a teacher's slots by date. Free slots come first within a day, and only they can be chosen. The list scrolls
  * beyond 600 px (contract 20.6). For viewers abroad, slots at night are collapsed (contract 20.25).
  */
 export function SlotList({ slots, now, academy, dayNote, daysOff = [], ...rest }: SlotListProps) {
@@ -97,7 +94,7 @@ const nothing: ReadonlySet<string> = new Set()
 type DayProps = Omit<SlotListProps, 'slots' | 'academy' | 'dayNote' | 'daysOff'> & {
   day: SlotDay
   today: string
-  /** Shows slots in a row that the user can expand. */
+  /** Shows slots in a row that expands on demand. */
   folded: ReadonlySet<string>
   note: ReactNode
 }

@@ -1,11 +1,11 @@
 import type { SlotView } from '@/lib/slots/schema'
 
-/** The current state of a slot. `mine` means booked by the viewer, and `lapsed` that it began without a booking. */
+/** The state of a slot at a given time. `mine`: booked by the viewer. `lapsed`: began without a booking. */
 export type SlotState = 'free' | 'mine' | 'booked' | 'under-way' | 'finished' | 'lapsed'
 
 /**
- * Returns the state of a slot at a time. Without a viewer's ID, no slot is `mine`. The user can choose only a free
- * slot.
+ * Returns the state of a slot at a given time. Without a user ID, no slot is `mine`. Users can choose only `free`
+ * slots.
  */
 export function slotState(slot: SlotView, now: Date, userId?: string): SlotState {
   const begun = new Date(slot.starts_at) <= now
@@ -14,7 +14,10 @@ export function slotState(slot: SlotView, now: Date, userId?: string): SlotState
   return slot.student_id === userId ? 'mine' : 'booked'
 }
 
-/** Class names of a slot and its legend key, for slots.css, calendar.css and agenda.css. Past slots are paler. */
+/**
+ * Class names of slots and of their legend. slots.css, calendar.css and agenda.css use the variables. Past slots are
+ * paler.
+ */
 const looks = {
   free: '[--slot-edge:var(--leaf)] [--slot-line:dashed] [--slot-ground:var(--card)] [--slot-accent:var(--leaf-text)]',
   booked: '[--slot-edge:var(--booked)] [--slot-ground:var(--booked)] [--slot-ink:#fff] [--slot-note:#e4eef7]',
@@ -41,8 +44,8 @@ const mine = { label: 'Your class', look: looks.mine }
 export const chosenSlot: Shown = { label: 'Your choice', look: looks.chosen }
 
 /**
- * The label and look of each state. `list` is for the lists from which students choose, where free slots stand out
- * most, and `calendar` for a teacher's calendar.
+ * The label and look of each state. `list` is for students who choose a slot, so free slots stand out most. `calendar`
+ * is for a teacher's calendar.
  */
 export const slotStates: Record<SlotState, { list: Shown; calendar: Shown }> = {
   free: { list: { label: 'Free', look: looks.free }, calendar: { label: 'Available', look: looks.free } },

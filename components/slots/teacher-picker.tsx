@@ -12,7 +12,7 @@ import { paths } from '@/lib/paths'
 import type { Teaching } from '@/lib/teachers/queries'
 import type { TeacherContact } from '@/lib/teachers/schema'
 
-/** Dropdowns with more teachers get a search field. */
+/** With more teachers than this, the dropdown gets a search field. */
 const LONG = 10
 
 type TeacherPickerProps = {
@@ -20,18 +20,20 @@ type TeacherPickerProps = {
   chosen: TeacherContact | undefined
   teaching: Teaching | undefined
   onChoose: (teacherId: string) => void
-  /** For admins: whether to link to the chosen teacher's calendar. */
+  /** For admins: show a link to the chosen teacher's calendar. */
   calendar?: boolean
 }
 
-/** Lets the user choose a teacher from a dropdown with names and phones. Shows the courses of the chosen teacher. */
+/**
+ * Lets the user choose a teacher from a dropdown with names and phone numbers. Shows the courses of the chosen teacher.
+ */
 export function TeacherPicker({ teachers, chosen, teaching, onChoose, calendar = false }: TeacherPickerProps) {
   const [search, setSearch] = useState('')
   const matches = teachers.filter((teacher) => matchesSearch(teacher, search))
   const [only] = matches.length === 1 ? matches : []
   const hydrated = useHydrated()
-  // The chosen teacher stays in the list for any search. The first HTML contains no other teacher, because choosing
-  // needs JavaScript.
+  // The list always includes the chosen teacher. In the initial HTML it includes no other, because choosing needs
+  // JavaScript.
   const offered = hydrated ? matches : []
   const listed = chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
   return (

@@ -5,15 +5,15 @@ import type { PlannedSlot } from '@/lib/slots/plan'
 import type { DayOffView } from '@/lib/time-off/schema'
 import { fallsOn } from './time-off-text'
 
-/** A slot that cannot be added, with the holiday or time off that prevents it. */
+/** A planned slot that cannot be added, and the holiday or time off that prevents it. */
 export interface FallenOut {
   slot: PlannedSlot
   dayOff: DayOffView
 }
 
 /**
- * Separates planned slots on a day off from the others. If the days off fail to load, the server still checks the
- * slots.
+ * Separates planned slots that fall on a holiday or time off from the others. If those fail to load, the server still
+ * checks the slots when they are saved.
  */
 export function useWithoutDaysOff(planned: readonly PlannedSlot[]): { open: PlannedSlot[]; fallen: FallenOut[] } {
   const [from, to] = [planned[0]?.date, planned.at(-1)?.date]

@@ -19,7 +19,7 @@ export function daysText({
   return `${day(from)}${from_time ? `, ${clockTime(from_time)},` : ''} to ${day(to)}${end ? `, ${end}` : ''}`
 }
 
-/** Returns the title for a calendar: "Holiday: Pongal" or "Away", with the times if it is not a whole day. */
+/** Returns the text for a calendar: "Holiday: Pongal" or "Away". Adds the times if it does not last whole days. */
 export function dayOffTitle(dayOff: DayOffView): string {
   const { label, kind, reason, from, from_time, to_time } = dayOff
   const what = kind === 'time_off' && reason ? `${label}: ${reason}` : label

@@ -2,9 +2,9 @@ import { clockTime, viewerSpan } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 import { slotState } from './slot-state'
 
-/** The viewer's daytime (`HH:MM`). Slots in the daytime are offered first. */
+/** Daytime in the viewer's zone (`HH:MM`). Slots in the daytime are offered first. */
 const [MORNING, NIGHT] = ['07:00', '22:00']
-/** Two night-time slots that are further apart than this belong to different nights. */
+/** If two night-time slots are further apart than this, they belong to different nights. */
 const PAUSE_MS = 10 * 60 * 60 * 1000
 
 /** Returns whether any part of a slot is at night for the viewer. Always false if both zones show the same time. */
@@ -14,8 +14,8 @@ export function isNight(slot: SlotView, viewer: string | null): boolean {
 }
 
 /**
- * Returns the slots to collapse: those at night for this viewer, except classes that the viewer booked. If no slot in
- * the viewer's daytime is free, it collapses none, and `onlyNight` states whether any slot at night is free.
+ * Returns the slots to collapse: those at night for this viewer, except the viewer's own classes. If no daytime slot is
+ * free, returns none. `onlyNight` is then true if a slot at night is free.
  */
 export function nightHours(slots: readonly SlotView[], viewer: string | null, now: Date, userId: string) {
   const night = new Set<string>()
@@ -31,7 +31,8 @@ export function nightHours(slots: readonly SlotView[], viewer: string | null, no
 }
 
 /**
- * Returns "1:00 am to 5:30 am" in the viewer's zone for a day's slots, or two spans if the slots belong to two nights.
+ * Returns "1:00 am to 5:30 am" in the viewer's zone for a day's slots. If they belong to two nights, returns both
+ * spans.
  */
 function spansOf(slots: readonly SlotView[], viewer: string): string {
   const spans: [SlotView, SlotView][] = []
@@ -49,7 +50,7 @@ function spansOf(slots: readonly SlotView[], viewer: string): string {
 }
 
 /**
- * Returns "4 more night-time slots (1:00 am to 5:30 am)" for a day's collapsed slots. The slots must be ordered by
+ * Returns "4 more night-time slots (1:00 am to 5:30 am)" for the collapsed slots of a day. They must be ordered by
  * start.
  */
 export function nightLine(night: readonly SlotView[], viewer: string, others: boolean, now: Date): string {

@@ -14,7 +14,7 @@ import { StatementFileField } from './statement-file'
 import { ExactLines, OtherLines, UnreadableLines } from './statement-lines'
 import { StatementSummary } from './statement-summary'
 
-/** Lets an admin match a bank statement with the pending payments, and approve all exact matches together. */
+/** Lets an admin match a bank statement with the pending payments, and approve all exact matches at once. */
 export function BankStatement() {
   const { file, result, outcome, error, matching, approving, choose, chooseColumns, approve } = useMatching()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

@@ -15,21 +15,21 @@ const fields = [
     key: 'direction',
     label: 'Money in or out',
     empty: 'Choose an option',
-    hint: 'Where the bank shows the direction: Cr or Dr, or the amount itself.',
+    hint: 'How the bank marks money in and out: a column with Cr or Dr, or the amount itself.',
   },
   {
     key: 'utr',
     label: 'UPI reference (optional)',
     empty: 'In the description',
-    hint: 'Without a column, we look for it in the description.',
+    hint: 'If you choose no column, we look for the reference in the description.',
   },
 ] as const
 type Key = (typeof fields)[number]['key']
 
-/** For each field, the index of its column as a select value. Empty if none is chosen. */
+/** The index of the chosen column for each field, as a select value. Empty if none is chosen. */
 type Choice = Record<Key, string>
 
-/** The select value for a statement without a separate direction column. */
+/** The select value for a statement in which the amount itself shows the direction. */
 const IN_AMOUNT = 'amount'
 
 function firstChoice({ columns, guess }: Pick<StatementResult, 'columns' | 'guess'>): Choice {
@@ -48,17 +48,17 @@ function firstChoice({ columns, guess }: Pick<StatementResult, 'columns' | 'gues
 type ColumnFormProps = {
   statement: Pick<StatementResult, 'header' | 'columns' | 'guess' | 'sample'>
   busy: boolean
-  /** The reason why the server rejected the columns. */
+  /** Why the server rejected the columns. */
   error: string
   onChoose: (columns: StatementColumns) => void
 }
 
-/** Asks the admin what each column means, once for each header line. */
+/** Asks the admin for the meaning of each column, once for each header line. */
 export function ColumnForm({ statement, busy, error, onChoose }: ColumnFormProps) {
   const { header, sample } = statement
   const [initialValues] = useState(() => firstChoice(statement))
   const { field, handleSubmit, setError } = useForm({ initialValues })
-  // Column names may repeat or be empty, so a column is identified by its position.
+  // Identify columns by position, because their names may repeat or be empty.
   const places = header.map((name, at) => ({ at, name: name || `Column ${at + 1}` }))
   const rows = sample.map((cells, at) => ({ at, cells }))
 

@@ -7,7 +7,7 @@ import { MAX_APPROVED_AT_ONCE } from '@/lib/statements/bounds'
 import type { StatementColumns, StatementResult } from '@/lib/statements/schema'
 import type { StatementFile } from './statement-file'
 
-/** The result of a bulk approval, with people's names instead of IDs. */
+/** The result of a bulk approval, with names instead of IDs. */
 export interface Outcome {
   approved: number
   refused: { id: string; about: string; message: string }[]
@@ -15,7 +15,7 @@ export interface Outcome {
 
 type Work = 'match' | 'approve'
 
-/** Holds the state of a statement through its steps: choosing columns, matching lines, and approving exact matches. */
+/** Manages the steps for a statement: choosing columns, matching lines, and approving exact matches. */
 export function useMatching() {
   const [file, setFile] = useState<StatementFile | null>(null)
   const [result, setResult] = useState<StatementResult | null>(null)
@@ -28,7 +28,7 @@ export function useMatching() {
     setResult(await call('matchStatement', { body: columns ? { contentBase64, columns } : { contentBase64 } }))
   }
 
-  /** Runs a job unless another one is running. Returns whether the job succeeded. */
+  /** Runs a job, unless another one is running. Returns true if it succeeded. */
   async function during(kind: Work, job: () => Promise<void>): Promise<boolean> {
     if (work) return false
     setWork(kind)

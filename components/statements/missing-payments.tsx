@@ -1,6 +1,6 @@
 import type { StatementResult } from '@/lib/statements/schema'
 
-/** Lists the pending payments for which the statement has no line. */
+/** Lists the pending payments that no line of the statement matches. */
 export function MissingPayments({ missing }: { missing: StatementResult['missing'] }) {
   return (
     <section aria-labelledby="missing-payments">

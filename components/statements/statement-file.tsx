@@ -27,7 +27,7 @@ type StatementFileFieldProps = {
   onChoose: (file: StatementFile) => void
 }
 
-/** Sends the bytes of the file to the server without decoding them, because banks use several encodings. */
+/** Send the file's bytes undecoded. Banks use several encodings, and the server detects them. */
 export function StatementFileField({ name, error, busy, onChoose }: StatementFileFieldProps) {
   const id = useElementId()
   const [problem, setProblem] = useState('')
@@ -35,7 +35,7 @@ export function StatementFileField({ name, error, busy, onChoose }: StatementFil
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Clearing the input allows the user to choose the same file again after changing it.
+    // Clear the input, so that the user can choose the same file again after editing it.
     event.target.value = ''
     if (!file) return
     setProblem('')

@@ -23,14 +23,14 @@ function factsOf({ date, amount, direction, utr, line, readable }: StatementLine
 
 type ExactLinesProps = {
   lines: readonly StatementLine[]
-  /** IDs of the payments that the admin has deselected. These payments are not approved. */
+  /** IDs of the payments that the admin has deselected, and that will not be approved. */
   left: ReadonlySet<string>
   busy: boolean
   onToggle: (paymentId: string) => void
   onApprove: () => void
 }
 
-/** Lists the lines that match a pending payment by UTR, amount and date. All lines are selected at first. */
+/** Lists the lines that match a pending payment exactly, by UTR, amount and date. At first all are selected. */
 export function ExactLines({ lines, left, busy, onToggle, onApprove }: ExactLinesProps) {
   const ticked = lines.filter(({ payment_id }) => payment_id && !left.has(payment_id)).length
   return (
@@ -87,14 +87,14 @@ export function UnreadableLines({ lines }: { lines: readonly StatementLine[] }) 
         Lines we could not read <span className="tnum text-muted">{lines.length}</span>
       </h2>
       <p className="mb-3 max-w-[60ch] text-muted">
-        Check these lines yourself. Approve any payment on them in Payment Details.
+        Check these lines yourself. If one of them is a payment, approve it in Payment Details.
       </p>
       <ReasonList lines={lines} />
     </section>
   )
 }
 
-/** Lists all other lines, each with the reason why it does not approve a payment. */
+/** Lists all other lines. Each states why it does not approve a payment. */
 export function OtherLines({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <section aria-labelledby="other-lines">

@@ -3,7 +3,7 @@ import type { StatementColumns, StatementResult } from '@/lib/statements/schema'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** Returns up to ten line numbers as text, followed by the number of others. */
+/** Returns the first ten line numbers as text, and how many others there are. */
 function numbers(lines: readonly number[]): string {
   const shown = lines.slice(0, 10).join(', ')
   return lines.length > 10 ? `${shown} and ${lines.length - 10} more` : shown
@@ -16,7 +16,8 @@ type StatementSummaryProps = {
 }
 
 /**
- * Shows how the server interpreted the file: its columns, the direction of the money, and the lines without a payment.
+ * Shows how the server interpreted the file: the columns, the direction of the money, and the lines that are not
+ * payments.
  */
 export function StatementSummary({ statement, columns, onChange }: StatementSummaryProps) {
   const { header, header_line: headerLine, lines, skipped } = statement

@@ -12,7 +12,7 @@ export function Faculty() {
   return (
     <>
       <section className="container-page grid gap-6 pt-12 pb-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16 lg:pt-24 lg:pb-16">
-        <h1 className="type-hero">Voices you learn to hear</h1>
+        <h1 className="type-hero">Meet the teachers</h1>
         <div>
           <p className="type-lead">No two teachers teach alike. Read how each of them works with a beginner.</p>
           {note ? (
@@ -34,7 +34,7 @@ export function Faculty() {
           <div>
             <h2 className="type-h2">Do you teach?</h2>
             <p className="type-body mt-3 max-w-[44ch]">
-              If you learnt by listening and teach by listening, we would like to hear from you.
+              If you teach music, dance or drawing, we would like to hear from you.
             </p>
             <ButtonLink href={paths.careers} variant="turmeric" className="mt-6">
               How teachers join

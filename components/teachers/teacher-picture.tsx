@@ -10,8 +10,8 @@ interface TeacherPictureProps {
 }
 
 /**
- * Shows a teacher's picture in a ring, or their initials. The name is next to the picture, so the picture has no
- * alternative text.
+ * Shows a teacher's picture in a ring or, without one, the initials. The teacher's name is next to it, so the picture
+ * needs no alternative text.
  */
 export function TeacherPicture({ name, art = 'neutral', picture, size = 48 }: TeacherPictureProps) {
   if (!picture) return <Medallion name={name} art={art} size={size} />

@@ -1,6 +1,6 @@
 import type { Choice, ConcernedClass, DayOffPreview } from '@/lib/time-off/schema'
 
-/** The action for a class. `move` without a slot is not complete yet. */
+/** What to do with a class. The choice `move` is incomplete until a slot is chosen. */
 export interface Chosen {
   action: Choice['action']
   to: string | null
@@ -16,7 +16,7 @@ export const offered = ({ next_week }: ConcernedClass): Chosen => ({
 })
 
 /**
- * Returns the choices for a preview. Keeps the earlier choices that are still possible and uses the default for the
+ * Returns the choices for a new preview. Keeps earlier choices that are still possible, and uses the default for all
  * others.
  */
 export function choicesFor({ classes }: DayOffPreview, before: Choices = {}): Choices {
@@ -30,8 +30,8 @@ export function choicesFor({ classes }: DayOffPreview, before: Choices = {}): Ch
 }
 
 /**
- * Makes the same choice for all classes. With `next_week`, cancels a class that cannot move to the same time a week
- * later.
+ * Makes the same choice for all classes. With `next_week`, classes that cannot move to the same time a week later are
+ * cancelled.
  */
 export function sameForAll({ classes }: DayOffPreview, action: 'next_week' | 'cancel'): Choices {
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function sameForAll({ classes }: DayOffPreview, action: 'next_week' | 'ca
   )
 }
 
-/** Returns the choices as the request expects them, or null while the user still has to choose a slot. */
+/** Converts the choices to the request's format. Returns null while the user still has to choose a slot. */
 export function toSend(choices: Choices): Choice[] | null {
   const all = Object.entries(choices)
   if (all.some(([, { action, to }]) => action === 'move' && !to)) return null

@@ -11,24 +11,24 @@ import type { ConcernedClass } from '@/lib/time-off/schema'
 import type { Chosen } from './choices'
 import { nextWeekText } from './day-off-texts'
 
-/** Maximum number of free slots in the list, soonest first. */
+/** Maximum number of free slots listed, soonest first. */
 const SHOWN = 120
 
 type ClassChoiceProps = {
   lesson: ConcernedClass
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
-  /** The dates of the time off. The user cannot choose slots on these dates. */
+  /** The dates of the time off, whose slots cannot be chosen. */
   days: { from: string; to: string }
-  /** IDs of slots that the user has already chosen for other classes. */
+  /** IDs of slots that are already chosen for other classes. */
   usedSlotIds: readonly string[]
   viewer: string | null
   now: Date
-  /** Whether to name the teacher. Admins need the name, but teachers see only their own classes. */
+  /** Whether to show the teacher's name. Admins need it, but teachers see only their own classes. */
   withTeacher: boolean
 }
 
-/** Shows a class that falls on the time off, and lets the user choose what happens to it. */
+/** Shows a class that falls on the time off, and lets the user choose whether to move or cancel it. */
 export function ClassChoice({ lesson, chosen, onChoose, withTeacher, viewer, ...rest }: ClassChoiceProps) {
   return (
     <li className="grid items-start gap-x-6 gap-y-2 border-line border-b py-4 lg:grid-cols-[210px_minmax(0,1fr)_minmax(0,400px)]">
@@ -70,7 +70,7 @@ type OtherHourProps = Pick<ClassChoiceProps, 'lesson' | 'days' | 'usedSlotIds' |
   onChoose: (slotId: string | null) => void
 }
 
-/** Lists the teacher's free slots outside the time off. The slots load when the user chooses to move the class. */
+/** Lists the teacher's free slots outside the time off. Loads them when the user chooses to move the class. */
 function OtherHour({ lesson, to, onChoose, days, usedSlotIds, now }: OtherHourProps) {
   const { timeZone } = useAcademy()
   const slots = useCall('slots', {

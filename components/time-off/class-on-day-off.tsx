@@ -23,7 +23,7 @@ export function ClassOnDayOff({ dayOff, what, open, onOpenChange }: ClassOnDayOf
       open={open}
       onOpenChange={onOpenChange}
       title="Add a class on these dates"
-      description={`${what}. The class is added anyway, and your reason is recorded.`}
+      description={`${what}. You can still add a class on these dates. Your reason is recorded.`}
     >
       <ClassForm dayOff={dayOff} onDone={() => onOpenChange(false)} />
     </Dialog>

@@ -19,7 +19,7 @@ import { doneText } from './day-off-texts'
 type DayOffDeskProps = {
   user: SessionUser
   academy: string
-  /** The ID of the teacher whose time off it is, or null for a holiday of the whole academy. */
+  /** The ID of the teacher who takes time off. Null for a holiday of the whole academy. */
   teacherId: string | null
   words: { reason: string; hint: string; take: string; done: string }
   children?: ReactNode
@@ -35,7 +35,7 @@ const schema = () => import('@/lib/time-off/schema').then((module) => module.pre
 
 const failed = 'Failed to save these dates'
 
-/** Lets the user add holidays or time off with a form, a preview and a confirmation. Lists those that exist. */
+/** Lets the user add holidays or time off in three steps: form, preview, confirmation. Also lists existing ones. */
 export function DayOffDesk({ user, academy, teacherId, words, children }: DayOffDeskProps) {
   const viewer = useViewerZone()
   const now = useNow()
@@ -52,7 +52,7 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
   const office = user.role === 'admin'
   const range = rangeBody(values)
 
-  // A new reason keeps the preview valid, but new dates do not.
+  // New dates make the preview invalid. A new reason does not.
   const fieldOf = (name: keyof DayOffFields): FieldOfForm => {
     const props = field(name)
     return {
@@ -157,7 +157,7 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
   )
 }
 
-/** Returns the up-to-date preview from a 409 response. Returns null for any other error, or if there is no preview. */
+/** Returns the current preview that a 409 response contains. Returns null for any other error. */
 function newPreview(error: unknown): DayOffPreview | null {
   if (!(error instanceof CallError) || error.status !== 409) return null
   return (error.answer as { preview?: DayOffPreview } | null)?.preview ?? null

@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/form/field'
 import type { FieldOfForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
 
-/** The form's values. An empty string means that the field is not filled in. */
+/** The form's values. Fields that are not filled in are empty strings. */
 export interface DayOffFields {
   from: string
   to: string
@@ -17,7 +17,7 @@ export interface DayOffFields {
 }
 export const noDayOff: DayOffFields = { from: '', to: '', from_time: '', to_time: '', reason: '' }
 
-/** Returns the range as the request expects it. Without a second date, the range is a single day. */
+/** Converts the values to the request's range. Without a second date, the range is a single day. */
 export const rangeBody = ({ from, to, from_time, to_time }: DayOffFields) => ({
   from,
   to: to || from,
@@ -28,7 +28,7 @@ export const rangeBody = ({ from, to, from_time, to_time }: DayOffFields) => ({
 type DayOffFormProps = {
   fields: DayOffFields
   field: (name: keyof DayOffFields) => FieldOfForm
-  /** How often the server has rejected the fields. With a new number, the first invalid field gets the focus. */
+  /** How often the server has rejected the fields. Each increase focuses the first invalid field. */
   rejections: number
   today: string
   reasonLabel: string
@@ -39,11 +39,12 @@ type DayOffFormProps = {
   children?: ReactNode
 }
 
-/** Asks for the dates and the reason, and also for times if the time off covers only part of a day. */
+/** Asks for dates and a reason. If the time off covers only part of a day, also asks for times. */
 export function DayOffForm(props: DayOffFormProps) {
   const { fields, field, rejections, today, reasonLabel, reasonHint, busy, onLook, children } = props
   const [times, setTimes] = useState(fields.from_time !== '' || fields.to_time !== '')
-  // The save button is below the list of classes, where the user cannot see the invalid field.
+  // The save button is below the list of classes, from where the user cannot see an invalid field. So move the focus to
+  // it.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

@@ -13,7 +13,7 @@ type PreviewProps = {
   choices: Choices
   onChoices: (choices: Choices) => void
   days: { from: string; to: string }
-  /** Explains why this preview differs from the one that the user saw before. */
+  /** Explains why this preview differs from the previous one. */
   changed: readonly string[] | null
   ofAll: boolean
   withTeacher: boolean
@@ -25,7 +25,7 @@ type PreviewProps = {
 }
 
 /**
- * Shows the effects of a holiday or time off on each class. Nothing changes until the user presses the button below.
+ * Shows the effects of a holiday or time off on each class. Nothing is saved until the user presses the button below.
  */
 export function DayOffPreviewPanel(props: PreviewProps) {
   const { preview, choices, onChoices, days, changed, ofAll, busy, label, onTake, ...rest } = props
@@ -33,13 +33,17 @@ export function DayOffPreviewPanel(props: PreviewProps) {
   const stuck = classes.filter(({ why_not }) => why_not !== null)
   const usedSlotIds = Object.values(choices).flatMap(({ to }) => (to ? [to] : []))
   const set = (slotId: string) => (chosen: Chosen) => onChoices({ ...choices, [slotId]: chosen })
-  // On a phone the preview appears below the visible part of the page, so move the focus to it.
+  // On a phone the preview appears below the visible area, so focus it.
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-label="Review classes" className="mt-8 grid max-w-[1100px] gap-5">
       {changed ? (
-        <Notice kind="warning" title="This changed while you were looking. Nothing was saved; please check again." live>
+        <Notice
+          kind="warning"
+          title="The details have changed since you loaded them. Nothing was saved; please check again."
+          live
+        >
           {changed.map((text) => (
             <p key={text}>{text}</p>
           ))}

@@ -16,7 +16,7 @@ export function previewText({ free_hours: hours, classes, students, teachers }: 
   return `${taken}, ${booked}${more}.${ofAll && teachers > 0 ? ` ${counted(teachers, 'teacher is', 'teachers are')} affected.` : ''}`
 }
 
-/** Returns a summary of what the time off has changed, for the alert. */
+/** Returns a summary of the changes that the time off has caused, for the alert. */
 export function doneText({ free_hours: slots, moved, cancelled, informed }: DayOffDone): string {
   const parts = [
     slots > 0 ? `${slots} free ${slots === 1 ? 'slot' : 'slots'} removed` : '',
@@ -29,7 +29,7 @@ export function doneText({ free_hours: slots, moved, cancelled, informed }: DayO
 
 /** Returns "Same time on Mon, 30 Nov 2026", or the reason why the class cannot move to that time. */
 export function nextWeekText({ next_week: next, why_not: whyNot }: ConcernedClass): string {
-  // Names only the day, because the time stays the same and a phone has no space for both.
+  // Show only the day: the time stays the same, and a phone has no space for both.
   return next
     ? `Same time on ${shortWeekday(next.date)}, ${shortDate(next.date)}`
     : `Cannot move to the same time a week later: ${whyNot}`

@@ -12,7 +12,7 @@ const words = {
   done: 'Time off saved',
 }
 
-/** Lets a teacher add time off and choose what happens to each affected class (contract 32.13). */
+/** Lets teachers add time off, and choose whether to move or cancel each affected class (contract 32.13). */
 export function TimeOff({ user, academy }: { user: SessionUser; academy: string }) {
   return (
     <>

@@ -47,7 +47,7 @@ export function AdminTrialRequests() {
     setHandling(request.id)
     try {
       await call('markTrialHandled', { params: { id: request.id } })
-      // The row stays in place until the filter changes, so that nothing moves under the pointer.
+      // A handled row stays in place until the filter changes, so that nothing moves under the pointer.
       list.replace((row) => (row.id === request.id ? { ...row, status: 'handled' } : row))
     } catch (cause) {
       if (cause instanceof CallError && cause.status === 409) await list.reload()

@@ -1,6 +1,6 @@
 import { FieldError } from '@/components/ui/form/field'
 
-/** Styles an option that looks like a toggle but works like a form field. */
+/** The style of an option, which looks like a toggle but is a form field. */
 const choiceClass =
   'relative min-h-11 cursor-pointer rounded-control border border-input-border bg-card py-2.25 font-medium hover:border-ink has-checked:border-peacock has-checked:bg-peacock has-checked:text-white has-checked:shadow-[inset_0_0_0_2px_var(--peacock),inset_0_0_0_3px_var(--gold)] has-focus-visible:outline-3 has-focus-visible:outline-peacock has-focus-visible:outline-offset-2'
 
@@ -17,7 +17,7 @@ type ChoicesProps<Value extends string> = {
 /** Shows multiple-choice options as wide buttons over real checkboxes. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { legend, options, chosen, onChange, error, week = false } = props
-  // Keeps the order of the options.
+  // Keep the order of the options, not the order of the clicks.
   const choose = (value: Value, isOn: boolean) =>
     onChange((before) =>
       options.map((option) => option.value).filter((each) => (each === value ? isOn : before.includes(each))),

@@ -7,10 +7,7 @@ import type { TrialRow } from '@/lib/trials/schema'
 
 const shift: Record<string, string> = { '-1': ', the day before', '1': ', the next day' }
 
-/**
- * Shows the visitor's preferred times in the academy's zone. If the visitor's zone differs, shows them in that zone
- * below.
- */
+/** Shows the preferred times in the academy's zone. If the visitor's zone differs, also shows them in that zone. */
 export function PreferredHours({ request }: { request: TrialRow }) {
   const { timeZone } = useAcademy()
   const days =

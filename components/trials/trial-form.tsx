@@ -32,12 +32,12 @@ const empty: TrialRequestBody & { message: string } = {
   message: '',
 }
 
-/** The draft's fields: the answers, and the course that the URL named when the draft was saved. */
+/** The fields of the draft: the answers, and the course that was in the URL when the draft was saved. */
 const emptyKept = { ...empty, asked: '' }
 
 /**
- * Returns whether the visitor has entered anything. The time zone and the URL's course do not count, because the form
- * fills them in.
+ * Returns true if the visitor has entered anything. The form itself fills in the time zone and the course from the URL,
+ * so those do not count.
  */
 const isFilledIn = ({ name, phone, course_name, days, times, message }: TrialRequestBody, asked: string) =>
   Boolean(name || phone || message || days.length > 0 || times.length > 0 || (course_name && course_name !== asked))
@@ -61,7 +61,8 @@ export function TrialForm() {
       reset({ ...answers, course_name, ...(time_zone ? { time_zone } : {}) })
     } else if (asked) setValue('course_name', asked)
   })
-  // Uses a layout effect, so that text typed before hydration is replayed later and wins (event-replay.tsx).
+  // In a layout effect, which runs before event-replay.tsx. Text that the visitor typed before hydration then replaces
+  // the draft.
   useLayoutEffect(() => restoreDraft(), [])
   const isChanged = useRef(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { PreferredHours } from './preferred-hours'
 
 type TrialRowsProps = {
   rows: readonly TrialRow[]
-  /** The ID of the request that an admin is marking as done. */
+  /** The ID of the request that is being marked as done. */
   handling: string | null
   onHandled: (request: TrialRow) => void
 }
@@ -88,7 +88,7 @@ function Sent({ instant }: { instant: string }) {
   )
 }
 
-/** Returns "+91 98765 43210". Does not group other countries' numbers, because their grouping is unknown. */
+/** Returns "+91 98765 43210". Leaves foreign numbers ungrouped, because their grouping is unknown. */
 function spaced(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 }

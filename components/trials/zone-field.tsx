@@ -5,12 +5,12 @@ import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { cityOf } from '@/lib/core/time/format'
 
-/** Loaded on demand, because few visitors change the time zone. */
+/** Loaded on demand, because few visitors change their time zone. */
 const ZoneSelect = loadWhenShown(() => import('./zone-select').then((module) => module.ZoneSelect))
 
 type ZoneFieldProps = { zone: string; error?: string; onChange: (zone: string) => void }
 
-/** Shows the time zone of the preferred times. This is the browser's zone, unless the visitor chooses another one. */
+/** Shows the time zone of the preferred times: the browser's zone, unless the visitor chooses another one. */
 export function ZoneField({ zone, error, onChange }: ZoneFieldProps) {
   const [choosing, setChoosing] = useState(false)
   if (choosing) return <ZoneSelect value={zone} error={error} onChange={(event) => onChange(event.target.value)} />

@@ -13,11 +13,11 @@ interface AcademyProviderProps {
 }
 
 /**
- * Passes the academy's settings and courses from the server to client components. The root layout renders it once,
- * above everything else.
+ * Provides the academy's settings and courses to client components. The root layout renders it once, around everything
+ * else.
  */
 export function AcademyProvider({ settings, courses, children }: AcademyProviderProps) {
-  // On the server, each request reads the published courses.
+  // Only in the browser. On the server, each request reads the published courses itself.
   if (typeof window !== 'undefined') {
     const onPage = coursesOfPage(courses)
     provideCourses(() => onPage)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Shows a page's next step at the bottom of narrow screens, where it replaces the tab bar. Hidden on wide screens. */
+/** Shows the page's next step at the bottom of narrow screens, in place of the tab bar. Hidden on wide screens. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <section aria-label="Next step" className="action-bar">

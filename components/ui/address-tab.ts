@@ -2,7 +2,7 @@
 
 import { useAddressChoice } from '@/components/ui/form/address-value'
 
-/** Keeps a list's chosen tab in the URL, so that links, reload and Back restore it. */
+/** Keeps the chosen tab of a list in the URL, so that links, reload and Back restore it. */
 export function useAddressTab<Tab extends string>(tabs: readonly Tab[], first: Tab) {
   return useAddressChoice('status', tabs, first)
 }

@@ -4,10 +4,7 @@ import { type ButtonLook, buttonClass } from './button-class'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /**
-     * Whether an action is in progress. The button then stays in place but is disabled, and screen readers announce the
-     * action.
-     */
+    /** Whether the action is in progress. If so, the button is disabled, and screen readers announce the action. */
     busy?: boolean
     /** The label while the action is in progress, such as 'Creating...'. */
     busyLabel?: ReactNode

@@ -7,11 +7,11 @@ import { viewerZone } from '@/lib/auth/session/viewer-zone'
 import { onClockChange, serverNow } from '@/lib/core/time/server-clock'
 import { useAcademy } from './academy-settings'
 
-/** The times and zones with which the server rendered a signed-in page. */
+/** The time and time zones that the server used to render a signed-in page. */
 export interface PageTime {
   /** The time zone that the user chose in the profile, or null. */
   chosenZone: string | null
-  /** The time zone used in the first HTML. */
+  /** The time zone that the initial HTML uses. */
   zone: string
   /** The time of rendering, in milliseconds. */
   renderedAt: number
@@ -21,8 +21,8 @@ export interface PageTime {
 export const PageTimeContext = createContext<PageTime | null>(null)
 
 /**
- * Returns the viewer's time zone (lib/auth/session/viewer-zone.ts). The first HTML of a signed-in page uses the
- * server's best guess. In the first HTML of a public page, the zone is null.
+ * Returns the viewer's time zone (lib/auth/session/viewer-zone.ts). In the initial HTML, this is the server's best
+ * guess on signed-in pages, and null on public pages.
  */
 export function useViewerZone(): string | null {
   const page = useContext(PageTimeContext)
@@ -40,7 +40,8 @@ export function useViewerZone(): string | null {
 let askedWith = ''
 
 /**
- * Reads the zone that the user chose from the profile, once, because a new session from a login does not include it.
+ * Reads the user's chosen zone from the profile, once. A login does not return it, so a new session does not contain
+ * it.
  */
 async function learnChosenZone(): Promise<void> {
   const session = readSession()
@@ -50,7 +51,7 @@ async function learnChosenZone(): Promise<void> {
     const { user } = await call('profile')
     if (readSession() === session) rememberSession(user, session.token)
   } catch {
-    // Without the chosen zone, the browser's zone is used, which is right for almost all users.
+    // Ignore the failure. The browser's zone is then used, which is right for almost all users.
   }
 }
 
@@ -78,8 +79,8 @@ function onTick(listener: () => void): () => void {
 }
 
 /**
- * Returns the same object until the next tick. Creates a new one if no component is ticking, because the object may
- * then be out of date.
+ * Returns the same object until the next tick, as React requires. While no component uses the ticks, returns a new
+ * object if the old one is more than a second old.
  */
 function readMoment(): Date {
   const now = serverNow()
@@ -87,7 +88,10 @@ function readMoment(): Date {
   return moment
 }
 
-/** Returns the current time, updated every half minute, so that users can no longer choose slots that have started. */
+/**
+ * Returns the current time, updated every half minute. Slots that have started then become unavailable without a
+ * reload.
+ */
 export function useNow(): Date {
   const renderedAt = useContext(PageTimeContext)?.renderedAt
   const first = useMemo(() => (renderedAt === undefined ? readMoment() : new Date(renderedAt)), [renderedAt])

@@ -6,8 +6,8 @@ import { createPortal } from 'react-dom'
 import type { Path } from '@/lib/paths'
 
 /**
- * Wraps Next's link to prefetch a page only on interaction (pointer, touch or keyboard). By default, Next prefetches
- * every visible link, which is forty kilobytes and as many responses to process on a list of courses.
+ * Wraps Next's link, so that it prefetches a page only on interaction (pointer, touch or keyboard). By default, Next
+ * prefetches every visible link. For a list of courses, that means 40 kB and many responses to process.
  */
 export function Link({ children, ...props }: Omit<ComponentProps<typeof NextLink>, 'href'> & { href: Path }) {
   const [wanted, setWanted] = useState(false)
@@ -20,7 +20,7 @@ export function Link({ children, ...props }: Omit<ComponentProps<typeof NextLink
   )
 }
 
-/** Shows that the link's page is loading. The previous page stays visible while the new page loads. */
+/** Shows that the linked page is loading. The current page stays visible until then. */
 function PendingPage() {
   const { pending } = useLinkStatus()
   if (!pending) return null

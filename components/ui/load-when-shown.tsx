@@ -5,22 +5,25 @@ import { alertError, notReached } from '@/components/ui/dialog/alerts'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
 interface PartProps {
-  /** For parts that open on request, such as dialogs. Other parts are open as long as they are rendered. */
+  /**
+   * For components that open on request, such as dialogs. Without it, the component counts as open while it is
+   * rendered.
+   */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   /** Shown while the code loads. */
   waiting?: ReactNode
 }
 
-/** The code of a part. `loaded` is the component once it has loaded. */
+/** The code of a lazily loaded component. `loaded` is the component itself, or null until it has loaded. */
 interface Code<Props> {
   load: () => Promise<ComponentType<Props>>
   loaded: ComponentType<Props> | null
 }
 
 /**
- * Creates a component whose code loads when it is first shown or opened. If loading fails, a part with `onOpenChange`
- * closes, and an alert appears. Any other part shows a button to try again.
+ * Creates a component whose code loads when it is first shown or opened. If loading fails, a component with
+ * `onOpenChange` closes and an alert appears. Any other component shows a button to try again.
  */
 export function loadWhenShown<Props extends object>(load: Code<Props>['load']) {
   const code: Code<Props> = { load, loaded: null }
@@ -43,7 +46,7 @@ function Part<Props extends object>({ code, props }: { code: Code<Props>; props:
       if (left) return
       if (!onOpenChange) return setFailed(true)
       onOpenChange(false)
-      void alertError('Error', 'This could not be opened', notReached())
+      void alertError('Error', 'This window could not be opened', notReached())
     }
     code.load().then(show, giveUp)
     return () => {
@@ -54,7 +57,7 @@ function Part<Props extends object>({ code, props }: { code: Code<Props>; props:
   if (!failed) return open ? waiting : null
   return (
     <p role="alert" className="type-text">
-      This could not be loaded.{' '}
+      This part of the page could not be loaded.{' '}
       <button type="button" className={`${textLinkClass} min-h-11`} onClick={() => setFailed(false)}>
         Try again
       </button>

@@ -12,11 +12,11 @@ type TabsProps = {
   onChange: (value: string) => void
   /** Content at the right end of the tab row, such as a search field. */
   aside?: ReactNode
-  /** The content of the chosen tab. */
+  /** The content of the chosen tab, which the caller renders. */
   children: ReactNode
 }
 
-/** Scrolls the chosen tab into view if the row is wider than the screen, without scrolling the page. */
+/** If the row is wider than the screen, scrolls the chosen tab into view without scrolling the page. */
 function bringIntoSight(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!tab || !row) return
@@ -24,7 +24,7 @@ function bringIntoSight(tab: HTMLElement | null): void {
   if (over > 0) row.scrollLeft += over
 }
 
-/** Functions that return the tab index to which a key moves. The arrows wrap around. */
+/** Keyboard navigation: each function returns the index of the tab to move to. The arrows wrap around. */
 const places: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -45,8 +45,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Shows underlined tabs on an ink line. The caller renders the chosen tab's content. The Tab key focuses one tab, and
- * the arrows, Home and End move to the others. A focused tab is chosen.
+ * Shows underlined tabs. The caller renders the content of the chosen tab. The Tab key reaches only one tab; the
+ * arrows, Home and End move to the others. A tab is chosen as soon as it has the focus.
  */
 export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProps) {
   const id = useElementId()
@@ -55,7 +55,7 @@ export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProp
   }
   return (
     <div>
-      {/* The class wrap-reverse flips the vertical axis, so `items-start` aligns the tabs with the line at the bottom. */}
+      {/* wrap-reverse flips the vertical axis, so `items-start` aligns the tabs with the line at the bottom. */}
       <div className="flex flex-wrap-reverse items-start justify-between gap-x-6 border-ink border-b">
         <div role="tablist" aria-label={label} className="tab-row flex gap-6 overflow-x-auto" onKeyDown={moveFocus}>
           {tabs.map((tab) => (
@@ -70,7 +70,7 @@ export function Tabs({ label, tabs, value, onChange, aside, children }: TabsProp
               ref={tab.value === value ? bringIntoSight : undefined}
               className="tab"
               onFocus={() => choose(tab.value)}
-              // Some browsers do not focus a button on click.
+              // Focus the tab ourselves, because some browsers do not focus a button on click.
               onClick={() => choose(tab.value)}
             >
               {tab.label}

@@ -7,14 +7,14 @@ type Option<Value extends string> = { value: Value; label: ReactNode; disabled?:
 type ToggleGroupProps<Value extends string> = {
   label: string
   options: readonly Option<Value>[]
-  /** The values that are on. */
+  /** The values that are switched on. */
   value: readonly Value[]
-  /** Called with the pressed value. The caller decides which values are on afterwards. */
+  /** Called with the pressed value. The caller decides which values are then on. */
   onToggle: (value: Value) => void
   className?: string
 }
 
-/** Shows buttons that can each be on or off, in any number at once. */
+/** Shows buttons that can be switched on and off independently of each other. */
 export function ToggleGroup<Value extends string>({
   label,
   options,
@@ -51,7 +51,7 @@ type SegmentsProps<Value extends string> = {
   className?: string
 }
 
-/** Lets the user choose one of a few views with joined buttons, such as Month, Week and Day. */
+/** Shows joined buttons for choosing one of a few views, such as Month, Week and Day. */
 export function Segments<Value extends string>({
   label,
   options,

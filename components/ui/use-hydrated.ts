@@ -5,7 +5,8 @@ import { useSyncExternalStore } from 'react'
 const neverChanges = () => () => undefined
 
 /**
- * Returns a constant of the browser (a primitive). In the first HTML and during hydration, returns `onServer` instead.
+ * Returns a primitive value that only the browser knows and that never changes. In the initial HTML and during
+ * hydration, returns `onServer` instead.
  */
 export function useBrowserValue<T>(read: () => T, onServer: T): T {
   return useSyncExternalStore(neverChanges, read, () => onServer)
@@ -13,5 +14,5 @@ export function useBrowserValue<T>(read: () => T, onServer: T): T {
 
 const inBrowser = () => true
 
-/** Returns false in the first HTML and during hydration, then true. */
+/** Returns false in the initial HTML and during hydration, then true. */
 export const useHydrated = (): boolean => useBrowserValue(inBrowser, false)

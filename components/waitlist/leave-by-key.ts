@@ -3,15 +3,15 @@ import { alertError } from '@/components/ui/dialog/alerts'
 import { CallError, call } from '@/lib/api/client'
 import { longDate } from '@/lib/core/time/format'
 
-/** An alert that was turned off. */
+/** The alert that was turned off. */
 export interface EndedAlert {
   teacher: string
   day: string
 }
 
 /**
- * Turns off a free slot alert with the key from its email. Returns null for an invalid key. Shows an alert for any
- * other failure and returns undefined.
+ * Turns off a free slot alert with the key from its email. Returns null for an invalid key. For any other failure,
+ * shows an alert and returns undefined.
  */
 export async function endByKey(key: string): Promise<EndedAlert | null | undefined> {
   try {

@@ -9,8 +9,8 @@ import { paths } from '@/lib/paths'
 import type { EndedAlert } from './leave-by-key'
 
 /**
- * Stops the emails of an alert from a link in one of them. The user must click, because link checkers open the page
- * too.
+ * Turns off an alert from a link in one of its emails. Requires a click, because programs that check links also open
+ * the page.
  */
 export function EndWatch() {
   const key = useAddressHash()
@@ -21,7 +21,7 @@ export function EndWatch() {
   async function end() {
     if (!key || busy) return
     setBusy(true)
-    // The code loads on the click, to keep the page small.
+    // Load the code on the click, to keep the page small.
     try {
       const { endByKey } = await import('./leave-by-key')
       const answer = await endByKey(key)

@@ -8,11 +8,11 @@ import type { Watches } from './use-waitlist'
 type TellMeProps = {
   watches: Watches
   teacherId: string
-  /** The academy date that is fully booked, or null if every day is. */
+  /** The academy date that is fully booked. Null if every day is. */
   date: string | null
 }
 
-/** Lets a student turn on or off an alert when no slot is free (contract 20.23). */
+/** Lets a student turn an alert on or off when no slot is free (contract 20.23). */
 export function NotifyMe({ watches, teacherId, date }: TellMeProps) {
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
@@ -29,7 +29,7 @@ export function NotifyMe({ watches, teacherId, date }: TellMeProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-y-2">
-      {/* This element takes no space when empty, so that the button aligns with the slots. */}
+      {/* An empty text takes no space, so that the button aligns with the slots. */}
       <p role="status" className={watch ? 'type-small mr-4' : 'type-small'}>
         {!watch ? null : watches.confirmed ? (
           <>We’ll email you when a time opens up{day}.</>

@@ -7,22 +7,20 @@ import { call } from '@/lib/api/client'
 import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 
 export interface Watches {
-  /** The student's alerts. Undefined until loaded, and for users who are not students. */
+  /** The student's alerts. Undefined until they have loaded, and for users who are not students. */
   list: readonly WaitlistEntryView[] | undefined
   ask: (teacherId: string, date: string | null) => Promise<void>
   end: (watch: WaitlistEntryView) => Promise<void>
-  /**
-   * Call this after a booking, because the server turns off the alerts for which the student has now booked a class.
-   */
+  /** Call this after a booking, because the server turns off the alerts that the booking fulfils. */
   reload: () => Promise<unknown>
-  /** Whether the student's email address is confirmed. Alerts are not emailed to an unconfirmed address. */
+  /** Whether the student's email address is confirmed. Alerts are only emailed to a confirmed address. */
   confirmed: boolean
 }
 
 /** Loads a student's alerts for free slots, and turns them on and off (contract 20.23). */
 export function useWaitlist(student: boolean, confirmed: boolean): Watches {
   const { data, mutate } = useCall('watches', student ? {} : null)
-  /** Reloads the list after a failure too, because the list may be out of date. */
+  /** Reload the list even after a failure, because it may be out of date. */
   async function change(write: Promise<unknown>, failure: string) {
     try {
       await write

@@ -15,7 +15,8 @@ import { WRITES, Writes } from './writes.mjs'
 /** @import { Question } from './reads/questions.mjs' */
 /**
  * @typedef {'now' | 'large' | 'commit' | 'bare' | 'empty'} Kind
- *   the current build with a small and a large academy, another commit, plain Node with the same SQL, an empty Next
+ *   `now` and `large`: the current build with a small or a large academy; `commit`: another commit; `bare`: plain Node
+ *   with the same SQL; `empty`: an empty Next application
  */
 /** @typedef {Contestant & { kind: Kind, database?: string }} Entry */
 /** @typedef {Partial<Record<Kind, Round[]>>} Rounds by contestant, in the order of the rounds */
@@ -33,13 +34,14 @@ import { WRITES, Writes } from './writes.mjs'
 const CONNECTIONS = 32
 const MORE_CONNECTIONS = 64
 const WARM_UP = 0.4
-/** The time of the warm-up, which happens once before the first round, because the first requests are slow. */
+/** The seconds of warm-up per request before the first round, because the first requests to a server are slow. */
 const FIRST_WARM_UP = 0.8
 const REST = 3000
 const EMPTY = { name: 'empty route', path: EMPTY_PATH }
 const STORM = 'login storm'
 /**
- * Seconds until all logins are under way, and seconds of measurement. The logins take longer than both times together.
+ * The seconds until all logins have started, and the seconds of measurement after that. The logins take longer than
+ * both together.
  */
 const STORM_BEGINS = 1
 const STORM_SECONDS = 3
@@ -75,7 +77,7 @@ export async function measureLoad(entries, postmaster, { rounds, seconds, only }
     say(`Round ${round + 1} of ${rounds}`)
     const empty = entries.find(({ kind }) => kind === 'empty')
     for (const [index, question] of all.entries()) {
-      // Measured again between the other requests, because the speed of the machine varies.
+      // The empty Next is measured every few requests, because the speed of the machine varies.
       if (empty && index % 6 === 0) measured.empty.push(await drive(empty, EMPTY, load))
       for (const entry of entries) {
         const status = supported.get(entry)?.get(question)

@@ -32,9 +32,9 @@ const CALM_SHARE = 0.4
 const BOOKING_EACH = 10
 const SAMPLE_MS = 200
 /**
- * A second counts as normal if nothing was rejected and its waits are at most twice those of the slowest second before
- * the overload. Full garbage collections slow down single seconds (at most one in four), both before and after the
- * overload.
+ * A second counts as normal if nothing was rejected and requests waited at most this many times as long as in the
+ * slowest second before the overload. Full garbage collections slow down at most one second in four, before and after
+ * the overload alike.
  */
 const AS_BEFORE = 2
 /** Differences of up to this many milliseconds are ignored as measurement noise. */
@@ -122,7 +122,7 @@ export async function mixture() {
 }
 
 /**
- * Starts to sample the memory of a process. The returned function stops the sampling and returns the samples.
+ * Starts sampling the memory of a process. The returned function stops the sampling and returns the samples.
  * @param {number} pid
  */
 function watchMemory(pid) {

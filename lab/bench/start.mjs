@@ -16,8 +16,8 @@ const TIMEOUT_MS = 180_000
 
 /**
  * @typedef {{ page: number, call: number, done: number, server: number, starter: number, lines: string[] }} Start
- *   milliseconds until the first byte of a page, until that of a call with a query, and until the last line of output;
- *   MiB at rest
+ *   `page`, `call` and `done`: the milliseconds until the first byte of a page, the first byte of a call with a query,
+ *   and the last line of output. `server` and `starter`: the memory of both processes at rest, in MiB
  */
 
 /**

@@ -3,8 +3,8 @@ import { loginPhones, PASSWORD } from './servers/people.mjs'
 
 const PATIENCE_MS = 120_000
 
-// Lets 200 people log in at once, in a separate process, each from a different address. Prints the duration and the
-// statuses.
+// Sends the logins of 200 people at once, each from a different address. Runs as a separate process. Prints the
+// duration and the statuses.
 const [address = ''] = process.argv.slice(2)
 let next = 0
 /** @type {Map<number, number>} */

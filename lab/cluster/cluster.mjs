@@ -36,7 +36,7 @@ import { answers, until } from './wait.mjs'
 /** The time limit for a restore from the repository, which copies the backup and replays the later changes. */
 const RECOVERED_WITHIN = 1800
 
-/** Runs the whole topology on this machine, with Debian's programs. */
+/** Runs all parts of the cluster on this machine, with Debian's programs. */
 export class Cluster {
   /** @type {Map<string, Part>} */
   parts = new Map()
@@ -45,7 +45,7 @@ export class Cluster {
    * @type {Map<string, { folder?: string, env?: Record<string, string> }>}
    */
   differences = new Map()
-  /** Mount points below its folder. @type {string[]} */
+  /** Mount points below the cluster's folder. @type {string[]} */
   mounts = []
   #ending = false
 
@@ -135,7 +135,7 @@ export class Cluster {
     })
   }
 
-  /** Returns the members as in leader.mjs. */
+  /** Returns the members as reported by the first one that responds. */
   members() {
     return membersOf(this.topology.databases)
   }
@@ -153,7 +153,7 @@ export class Cluster {
     return `postgresql://postgres:${this.secrets.superuser}@${host}:${port}/${database}`
   }
 
-  /** Returns the leader as in leader.mjs. */
+  /** Returns the leader if that member confirms it. */
   leader() {
     return leaderOf(this.topology.databases)
   }

@@ -69,8 +69,8 @@ export function etcdArguments(topology, { name, client, peer }) {
 
 /**
  * Returns Patroni's configuration of one member, as JSON, which is valid YAML. A commit waits for at least one other
- * member (synchronous_mode); without such a member the primary waits (strict). So an acknowledged write is never on
- * only one disk.
+ * member (synchronous_mode). If there is no other member, the primary keeps waiting (strict). So an acknowledged write
+ * is never on only one disk.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  * @param {PatroniOptions} options
@@ -105,8 +105,8 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
               max_connections: CONNECTIONS,
               max_wal_size: '1GB',
               // A former leader catches up with pg_rewind from the last common checkpoint. This checkpoint may be a
-              // whole max_wal_size back, because a checkpoint that is running during the fault ends later and then
-              // removes the WAL before its start.
+              // whole max_wal_size back. A checkpoint that is running during the fault may complete later, and then
+              // remove the WAL that was written before it began.
               wal_keep_size: '2GB',
               // A member that is offline for longer is copied again, because the WAL that it needs would fill the
               // primary's disk.
@@ -114,8 +114,8 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
               shared_buffers: '128MB',
               wal_level: 'replica',
               hot_standby: 'on',
-              // On a new primary, the standby's slot does not exist at first, and no commit completes until a standby
-              // streams.
+              // On a new primary, the standby's slot does not exist at first. No commit completes until a standby
+              // streams, so the standby retries often.
               wal_retrieve_retry_interval: '500ms',
               // Concurrent commits are flushed and replicated together.
               commit_delay: 1500,
@@ -127,7 +127,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
           },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-        // pgBackRest writes the settings for the time up to which the changes are replayed.
+        // Keeps pgBackRest's recovery settings, which contain the time up to which the changes are replayed.
         ...(restore && {
           method: 'repository',
           repository: { command: restore, keep_existing_recovery_conf: true, no_params: true },
@@ -140,7 +140,7 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
         bin_dir: programs,
         pgpass: topology.at(`${name}/pgpass`),
         pg_hba: local,
-        // Copying a primary then starts immediately instead of at the next checkpoint.
+        // With this, copying a primary starts immediately instead of at the next checkpoint.
         basebackup: [{ checkpoint: 'fast' }],
         // Over the socket, the user who runs the cluster is the database's administrator. pgBackRest connects in this
         // way.
@@ -159,8 +159,8 @@ export function patroniFile(topology, member, { secrets, programs, restore }) {
 }
 
 /**
- * Returns HAProxy's configuration. It checks which PostgreSQL member leads and whether instances are ready, and cuts
- * connections to a former primary. Patroni is checked with OPTIONS, which has no response body. HAProxy would
+ * Returns HAProxy's configuration. HAProxy checks which PostgreSQL member leads and whether instances are ready, and
+ * cuts connections to a former primary. Patroni is checked with OPTIONS, which has no response body. HAProxy would
  * not read a body, and Patroni would then log an error several times per second.
  * @param {Topology} topology
  */
@@ -176,7 +176,7 @@ defaults
   timeout connect 2s
   timeout client 60s
   timeout server 60s
-  # At once, and not on the same one again.
+  # Retry immediately, on another server.
   option redispatch 1
   retries 3
 frontend people
@@ -189,8 +189,8 @@ frontend people
   use_backend writing if { method POST PUT PATCH DELETE } { hdr_val(content-length) le 12000 } { nbsrv(ready) gt 0 }
   use_backend ready if { nbsrv(ready) gt 0 }
   default_backend living
-# Short writes wait here until an instance has a free place, for at most ten seconds. A new instance is slow, and
-# requests assigned to it would wait or be rejected while others have room.
+# Short writes wait here until an instance can accept one more request, for at most ten seconds. Requests that were
+# assigned to a slow new instance would wait or be rejected while other instances have capacity.
 backend writing
   mode http
   balance leastconn
@@ -199,9 +199,9 @@ backend writing
   http-error status 503 content-type application/json string '{"success":false,"message":"${TOO_BUSY}"}' hdr retry-after 5
   default-server maxconn 20 slowstart 10s
 ${writing.join('\n')}
-# What was never sent may go to another instance; what was, may have been done. One that leaves says so long before it closes what it keeps
-# open, and finishes what it has. One that is slow to say that it is ready is not taken away: the others would have its work too, and be
-# slow next.
+# Only requests that were never sent are retried on another instance, because a request that was sent may have been
+# executed. An instance announces that it will stop and finishes its requests. A slow readiness check does not remove an
+# instance, because the others would then get its requests and become slow too.
 backend ready
   mode http
   balance leastconn
@@ -212,7 +212,7 @@ backend ready
   # A new instance is slow at first and gets its share gradually.
   default-server inter 500ms fall 1 rise 1 slowstart 10s
 ${academies.join('\n')}
-# Without the database no instance is ready. Those that run still serve pages and a message about the problem.
+# Without the database no instance is ready. The running instances still serve pages and a message about the problem.
 backend living
   mode http
   balance leastconn
@@ -229,7 +229,7 @@ listen primary
   http-check expect status 200
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${members.join('\n')}
-# Those that follow, and are not far behind. Where none is there nobody is let in, and the academy asks the primary.
+# The replicas with little lag. If there is none, connections are refused, and the academy uses the primary.
 listen replicas
   mode tcp
   balance leastconn
@@ -252,8 +252,8 @@ listen statistics
 
 /**
  * Returns PgBouncer's configuration. It assigns a connection per transaction, so session state (named statements,
- * LISTEN, session advisory locks) is lost. This is why DATABASE_PREPARED is off below version 1.21, which lacks the
- * last setting, and why QUEUE_DATABASE_URL bypasses PgBouncer.
+ * LISTEN, session advisory locks) is lost. This is why QUEUE_DATABASE_URL bypasses PgBouncer. DATABASE_PREPARED is off
+ * below version 1.21, which lacks the last setting of this file.
  * @param {Topology} topology
  */
 export function pgbouncerFile({ pooled, primary, at, namedStatements }) {
@@ -288,7 +288,7 @@ ${namedStatements ? 'max_prepared_statements = 200\n' : ''}`
 export function writeConfiguration(topology, { secrets, programs, uid, gid, restore }) {
   const { at, databases, etcd } = topology
   const folders = [...etcd, ...databases].map(({ name }) => name)
-  // The folder is created here, because pgBackRest only restores into an existing folder.
+  // Created here, because pgBackRest only restores into an existing folder.
   if (restore) folders.push(`${databases[0]?.name}/data`)
   for (const name of ['', ...folders, 'pgbouncer', 'haproxy', 'logs', 'repository']) {
     fs.mkdirSync(at(name), { recursive: true, mode: 0o700 })

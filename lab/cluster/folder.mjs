@@ -12,7 +12,10 @@ import { makeSecrets } from './configure.mjs'
  *   `kept`: whether the files stay when the cluster stops
  */
 
-/** The folder is outside of home folders, because PostgreSQL's user cannot enter all of them. */
+/**
+ * The parent folder if root runs the cluster. PostgreSQL's user cannot enter every home folder, so it is outside of
+ * them.
+ */
 const OUTSIDE = '/var/lib/swaramala'
 const LOCK = 'cluster.lock'
 
@@ -36,7 +39,7 @@ function keptPlace(base) {
  */
 export function openKept(base) {
   const place = keptPlace(base)
-  // PostgreSQL's user must be able to pass through this folder, as for the embedded database.
+  // PostgreSQL's user must be able to enter this folder, as for the embedded database.
   if (place.startsWith(OUTSIDE)) fs.mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 })
   fs.mkdirSync(place, { recursive: true, mode: 0o700 })
   const lock = path.join(place, LOCK)

@@ -48,7 +48,7 @@ export class Part {
     const child = spawn(program, args, {
       cwd: folder,
       detached: true,
-      // Passes no other environment variables of this process.
+      // No other environment variables of this process are passed to the program.
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
       stdio: ['ignore', output, output],
       ...(network ? {} : user),

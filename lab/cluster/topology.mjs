@@ -1,9 +1,9 @@
 import path from 'node:path'
 
 /**
- * The parts of the cluster, which run on this machine as they would on many: three members each of etcd and of
- * PostgreSQL under Patroni, HAProxy in front of the primary, the replicas and three instances of the academy, and
- * PgBouncer between the instances and the primary. Ports are consecutive, starting at the base.
+ * The parts of the cluster. They run on this machine as they would on many. There are three members of etcd, three
+ * members of PostgreSQL under Patroni, and three instances of the academy. HAProxy routes to the instances, the primary
+ * and the replicas. PgBouncer is between the instances and the primary. Ports are consecutive, starting at the base.
  * @typedef {{ name: string, client: number, peer: number }} EtcdMember
  * @typedef {{ name: string, host: string, port: number, rest: number, network: string | null }} DatabaseMember
  *   `network`: the member's network namespace

@@ -4,7 +4,7 @@ import { paymentMethodNames } from '@/lib/core/config/payment-methods'
 import { editablePages } from '@/lib/pages/editable-pages'
 import type { Change, DraftCourse } from './schema'
 
-/** The office's words for each field, in the order of the forms. */
+/** Maps each field to the label that admins see, in the order of the form. */
 const identityNames: Record<keyof Omit<Identity, 'logo'>, string> = {
   name: 'Name',
   short_name: 'Short name',
@@ -15,7 +15,7 @@ const identityNames: Record<keyof Omit<Identity, 'logo'>, string> = {
   whatsapp: 'WhatsApp number',
   social_links: 'Social links',
 }
-/** Where families pay to. A change needs the admin's password. */
+/** The fields that say where families send money. Changing one of them requires the admin's password. */
 const paymentDetailNames = {
   upi_id: 'UPI ID',
   bank_holder: 'Bank account, name',
@@ -28,7 +28,7 @@ const paymentDetailNames = {
 const moneyNames: Record<keyof Money, string> = {
   ...paymentDetailNames,
   payee: 'Account holder',
-  payment_methods: 'Methods that the office may record',
+  payment_methods: 'Payment methods that the office can record',
   gstin: 'GSTIN',
   receipt_prefix: 'Receipt prefix',
 }
@@ -56,9 +56,9 @@ function changesOf<Field extends string>(
 }
 
 const logoChanges = ({ logo: from }: Identity, { logo: to }: Identity): Change[] =>
-  from === to ? [] : [{ what: 'Logo', from: null, to: to === null ? 'Built-in drawing' : 'Changed' }]
+  from === to ? [] : [{ what: 'Logo', from: null, to: to === null ? 'Built-in logo' : 'Changed' }]
 
-/** Lists the changes of how the academy is paid. */
+/** Lists the changed payment settings, with payment methods by name. */
 export const moneyChanges = (from: Money, to: Money): Change[] =>
   changesOf(moneyNames, withMethodNames(from), withMethodNames(to))
 
@@ -67,13 +67,13 @@ const withMethodNames = (money: Money) => ({
   payment_methods: money.payment_methods.map((method) => paymentMethodNames[method]),
 })
 
-/** Lists the changes of where families pay to: the UPI ID, the bank account and the payment link. */
+/** Lists the changes to where families send money: the UPI ID, the bank account and the payment link. */
 export const paymentDetailChanges = (from: PaymentDetails, to: PaymentDetails): Change[] =>
   changesOf(paymentDetailNames, from, to)
 
 type PaymentDetails = Pick<Money, keyof typeof paymentDetailNames>
 
-/** Lists the differences between two versions, in the office's words. */
+/** Lists the differences between two versions, with the labels that admins see. */
 export function contentChanges(from: AcademyContent, to: AcademyContent): Change[] {
   return [
     ...changesOf(identityNames, from.identity, to.identity),
@@ -83,7 +83,7 @@ export function contentChanges(from: AcademyContent, to: AcademyContent): Change
     ...changedPages(from.pages, to.pages).map((page) => ({
       what: `Page ${editablePages[page].title}`,
       from: null,
-      to: to.pages[page] ? 'Changed' : 'Text as delivered',
+      to: to.pages[page] ? 'Changed' : 'Original text',
     })),
   ]
 }
@@ -92,7 +92,7 @@ export function contentChanges(from: AcademyContent, to: AcademyContent): Change
 export const changedPages = (from: PageTexts, to: PageTexts): PageKey[] =>
   pageKeys.filter((page) => !isSame(from[page], to[page]))
 
-/** Lists new, removed and changed profiles. */
+/** Lists new, removed and changed faculty profiles, and a changed order. */
 export function facultyChanges(from: readonly FacultyProfile[], to: readonly FacultyProfile[]): Change[] {
   const before = new Map(from.map((profile) => [profile.name, profile]))
   const kept = new Set(to.map(({ name }) => name))
@@ -113,7 +113,7 @@ export function facultyChanges(from: readonly FacultyProfile[], to: readonly Fac
   ]
 }
 
-/** Returns the fields in one order, because the database stores them in another. */
+/** Returns the fields in a fixed order, because the database stores them in a different one. */
 const fieldsOf = ({ name, art, sign, subject, languages, summary, story }: FacultyProfile) => [
   name,
   art,
@@ -127,7 +127,7 @@ const fieldsOf = ({ name, art, sign, subject, languages, summary, story }: Facul
 /** A published course, with the fields that a draft can change. */
 export type PublishedCourse = Omit<DraftCourse, 'id' | 'first_price'> & { id: string }
 
-/** Lists the changes of the draft to courses: new and retired ones, names, texts and order. */
+/** Lists the draft's changes to courses: new and retired courses, names, texts and order. */
 export function courseChanges(published: readonly PublishedCourse[], draft: readonly DraftCourse[]): Change[] {
   const before = new Map(published.map((course) => [course.id, course]))
   const changes = draft.flatMap((course): Change[] => {

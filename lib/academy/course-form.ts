@@ -4,16 +4,16 @@ import { artRegions, type RegionKey } from '@/lib/catalogue/regions'
 import { courseFilters, ownFilter } from '@/lib/catalogue/sections'
 import type { CourseRow, DraftCourse } from './schema'
 
-/** A course as its form shows it: one field for each value. The rules are in course-rules.ts, which loads later. */
+/** The values of a course's form, one per field. The validation rules are in course-rules.ts, which loads later. */
 export interface CourseAnswers {
   label: string
   name: string
   art: Art
   region: RegionKey
   sign: string
-  /** The group in the section of the course's own art. */
+  /** The group under which the section of the course's own art lists it, such as "Carnatic vocal". */
   group: string
-  /** Whether a course of another art is also listed in this tradition, and under which group. */
+  /** Whether the sections of other traditions also list the course, and under which group. */
   in_south: boolean
   south: string
   in_north: boolean
@@ -33,7 +33,7 @@ export interface CourseAnswers {
   fee_abroad: string | number
 }
 
-/** The usual region, sign and group of a course of each art. */
+/** The default region, icon and group of a course, by art. */
 export const usual: Record<Art, { region: RegionKey; sign: string; group: string }> = {
   carnatic: { region: artRegions.carnatic, sign: 'voice', group: 'Carnatic vocal' },
   hindustani: { region: artRegions.hindustani, sign: 'voice', group: 'Hindustani music' },
@@ -42,7 +42,7 @@ export const usual: Record<Art, { region: RegionKey; sign: string; group: string
   drawing: { region: artRegions.drawing, sign: 'sketching', group: 'Drawing' },
 }
 
-/** The traditions in which a course of this art can be listed in addition to its own section. Only music has some. */
+/** Returns the other traditions that can also list a course of this art. Empty for arts other than music. */
 export const otherTraditions = (art: Art): readonly CourseFilter[] =>
   ownFilter[art] === null ? [] : courseFilters.filter((tradition) => tradition !== ownFilter[art])
 
@@ -69,7 +69,7 @@ export const newCourse: CourseAnswers = {
   fee_abroad: '',
 }
 
-/** Returns the answers of a course's form. */
+/** Converts a course to the values of its form. */
 export function answersOf(course: CourseRow): CourseAnswers {
   const groupIn = (filter: CourseFilter | null) => course.placements.find((each) => each.filter === filter)?.group
   const { text, first_price: first } = course
@@ -99,7 +99,7 @@ export function answersOf(course: CourseRow): CourseAnswers {
   }
 }
 
-/** Returns a listed course as the draft stores it. */
+/** Converts a course from the list to the draft's format. */
 export function draftOf(course: CourseRow): DraftCourse {
   const {
     slug: _,
@@ -115,5 +115,5 @@ export function draftOf(course: CourseRow): DraftCourse {
   return { ...draft, text: { ...text, learn: [first, next, later] } }
 }
 
-/** Identifies a course in the address of the page. A course that is not published yet has no ID. */
+/** Returns the course's key in the page's URL. A new course has no ID yet, so its key contains its name. */
 export const keyOf = ({ id, name }: Pick<CourseRow, 'id' | 'name'>): string => id ?? `new:${name}`

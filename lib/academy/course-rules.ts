@@ -33,12 +33,12 @@ const courseForm = z.object({
 })
 type ParsedAnswers = z.output<typeof courseForm>
 
-/** The fields of a course that the form edits. */
+/** The fields of a course that its form can change. */
 type Described = Omit<DraftCourse, 'id' | 'is_retired'>
 
 /**
- * Returns the rules of a course's form. Each error belongs to the field that shows it. `takenNames` are the names
- * of all other courses.
+ * Returns the validation schema of a course's form. Errors are attached to the field that displays them. `takenNames`
+ * are the names of all other courses.
  */
 export const courseFormFor = (takenNames: readonly string[]) =>
   courseForm

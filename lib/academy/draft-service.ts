@@ -17,8 +17,8 @@ import { insertVersion } from './service'
 import { DRAFT_CHANGED, VERSION_CHANGED } from './texts'
 
 /**
- * Saves unpublished changes. A missing part keeps its draft; null removes it. Throws 409 if another admin has changed
- * the draft, and 422 if a published course is missing.
+ * Saves unpublished changes. Null removes a part of the draft, and an omitted part stays unchanged. Throws 409 if
+ * another admin has changed the draft, and 422 if `courses` omits a published course.
  */
 export async function saveDraft(
   actor: Actor,
@@ -47,11 +47,11 @@ function assertComplete(published: readonly PublishedCourse[], draft: readonly D
   if (draft.some(({ id }) => id !== null && !known.has(id))) throw invalidField('courses', 'A course is unknown')
 }
 
-/** Returns the texts after the changes. Null removes a page's text. */
+/** Merges the changes into the page texts. Null removes a page's text. */
 const editPages = (texts: PageTexts, changes: PageTextChanges): PageTexts =>
   Object.fromEntries(Object.entries({ ...texts, ...changes }).filter(([, text]) => text !== null && text !== undefined))
 
-/** Writes the draft by compare-and-swap. Returns its new revision. */
+/** Replaces the draft by compare-and-swap on its revision. Returns the new revision. */
 async function replaceDraft(
   tx: Statements,
   actor: Pick<Actor, 'id'>,
@@ -68,8 +68,9 @@ async function replaceDraft(
 }
 
 /**
- * Publishes the draft: inserts the next version, changes the courses, and empties the draft, all or nothing. Throws 409
- * if another admin published or changed the draft, if there is no change, or if a name would change that is in use.
+ * Publishes the draft in one transaction: inserts the next version, updates the courses, and empties the draft. Throws
+ * 409 if another admin published or changed the draft, or if there is no change. Also throws 409 for renaming a course
+ * whose name payments, classes or forms already use.
  */
 export async function publishDraft(
   actor: Actor,
@@ -77,7 +78,7 @@ export async function publishDraft(
 ): Promise<{ message: string; version: number }> {
   await translateConstraints(() =>
     inTransaction(async (tx) => {
-      // Emptying the draft locks it, so that a second admin waits and then finds another revision.
+      // Emptying the draft locks its row. A second admin waits here, then finds a newer revision and gets a 409.
       const { content: draft } = await currentDraft(tx)
       await replaceDraft(tx, actor, revision, {})
       const latest = await latestVersion(tx)
@@ -96,7 +97,7 @@ export async function publishDraft(
   return { message: 'Published', version: seen + 1 }
 }
 
-/** Writes all courses in their new order, with the first prices of new ones. */
+/** Writes all courses in their new order, and the first prices of new courses. */
 async function writeCourses(tx: Statements, actor: Actor, courses: readonly DraftCourse[]): Promise<void> {
   const rows = courses.map(({ id, first_price, ...course }, position) => ({
     ...course,
@@ -126,14 +127,14 @@ async function writeCourses(tx: Statements, actor: Actor, courses: readonly Draf
     SELECT id, ${academyToday()}::date, fee, list_price, fee_abroad, ${actor.id}::uuid FROM given JOIN added USING (id)`
 }
 
-/** Returns the address of a new course. A name in another script than Latin gets a hash. */
+/** Returns the URL slug of a new course. If the name has no Latin letters, the slug contains a hash of the name. */
 export const slugOf = (name: string): string =>
   latinSlug(name) || `course-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
 /**
- * Puts the identity, the faculty and the page texts of an earlier version into the draft, to be looked at and published.
- * A version without faculty profiles keeps those of the draft. Prices, names of courses and retirements stay. Throws
- * 404 for an unknown version.
+ * Copies the identity, faculty and page texts of an earlier version into the draft, so that an admin can review and
+ * publish them. If that version has no faculty profiles, the draft keeps its own. Prices, course names and retirements
+ * are not restored. Throws 404 for an unknown version.
  */
 export async function restoreVersion(
   actor: Actor,

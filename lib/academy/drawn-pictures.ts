@@ -5,8 +5,8 @@ const MAX_KEPT = 64
 const kept = () => perProcess('drawnPictures', () => new Map<string, Promise<Uint8Array>>())
 
 /**
- * Returns a picture that depends only on its name, and draws it at the first request. Keeps the latest ones, so that
- * visitors cannot make the server draw all the time. A failure is not kept.
+ * Returns the image with this name. Draws it on the first request and caches it, so that visitors cannot keep the
+ * server busy with drawing. The name must identify the image's content. Failures are not cached.
  */
 export function drawnOnce(name: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const pictures = kept()

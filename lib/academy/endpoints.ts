@@ -18,16 +18,16 @@ import {
 import { DRAFT_CHANGED, GSTIN_INVALID, UPI_ID_INVALID, VERSION_CHANGED } from './texts'
 
 const admin = { access: ['admin'], status: 200 } as const
-/** The draft contains the texts of all courses, or a page of 100 blocks in any script. */
+/** Large enough for the texts of all courses, or for a page of 100 blocks in any script. */
 const DRAFT_LIMIT = 768 * KIB
-/** A logo of 1 MiB in base64. */
+/** Large enough for a logo of 1 MiB in base64. */
 const LOGO_LIMIT = 1536 * KIB
 
 export const academyEndpoints = {
   academy: {
     method: 'GET',
     path: '/admin/academy',
-    summary: 'Return the published data of the academy, and the draft',
+    summary: 'Return the academy’s published data and its draft',
     ...admin,
     response: z.object({ academy: academyView }),
   },
@@ -41,14 +41,14 @@ export const academyEndpoints = {
   academyCourses: {
     method: 'GET',
     path: '/admin/academy/courses',
-    summary: 'List all courses as in the draft, with fees and the number of teachers',
+    summary: 'List all courses in the draft, with fees and the number of teachers',
     ...admin,
     response: z.object({ courses: z.array(courseRow), revision: z.number().int() }),
   },
   academyPage: {
     method: 'GET',
     path: '/admin/academy/pages/{page}',
-    summary: 'Return the text of a public page as in the draft',
+    summary: 'Return the draft text of a public page',
     ...admin,
     response: z.object({ page: pageView, revision: z.number().int() }),
     errors: { not_found: 'Page not found' },
@@ -67,7 +67,7 @@ export const academyEndpoints = {
     method: 'POST',
     path: '/admin/academy/logo',
     perHour: 60,
-    summary: 'Store a logo, which the draft of the identity can then name',
+    summary: 'Store a logo, so that the draft can use it',
     access: ['admin'],
     body: uploadLogoBody,
     bodyLimit: LOGO_LIMIT,
@@ -88,7 +88,7 @@ export const academyEndpoints = {
   sharingPicture: {
     method: 'GET',
     path: '/sharing-picture/{file}',
-    summary: 'Return the preview image of shared links, for an academy with its own name or logo',
+    summary: 'Return the preview image for shared links, if the academy has its own name or logo',
     access: 'anyone',
     raw: 'image/png',
     cacheControl: 'public, max-age=3600',
@@ -109,7 +109,7 @@ export const academyEndpoints = {
   restoreVersion: {
     method: 'POST',
     path: '/admin/academy/versions/{version}/restore',
-    summary: 'Put the identity and the texts of an earlier version into the draft',
+    summary: 'Copy the identity and texts of an earlier version into the draft',
     ...admin,
     body: restoreBody,
     response: message.extend({ revision: z.number().int() }),
@@ -119,7 +119,7 @@ export const academyEndpoints = {
     method: 'PUT',
     path: '/admin/academy/money',
     ...adminDecision,
-    summary: 'Change how the academy is paid. Another UPI ID, bank account or payment link needs the admin’s password',
+    summary: 'Change how the academy is paid. A new UPI ID, bank account or payment link requires the admin’s password',
     body: saveMoneyBody,
     errors: { conflict: VERSION_CHANGED, too_many: TOO_MANY_TRIES },
   },
@@ -135,7 +135,7 @@ export const academyEndpoints = {
     method: 'POST',
     path: '/admin/academy/prices',
     ...adminDecision,
-    summary: 'Set the fee of one course or several from a day on',
+    summary: 'Set the fee of one or more courses from a given day on',
     body: newPricesBody,
     errors: { not_found: 'Course not found' },
   },

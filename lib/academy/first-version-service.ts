@@ -5,14 +5,15 @@ import { academyToday } from '@/lib/core/time/zone'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 
 /**
- * Writes version 1 and the courses of a fresh academy, from the environment and the default courses, unless they exist.
- * Also fills the academy's details of receipts that were issued before these columns existed. Safe to run on several
- * instances at once.
+ * Writes version 1 and the courses of a fresh academy, unless they exist. Their values come from the environment and
+ * the default courses. Also adds the academy's details to receipts that were issued before these columns existed.
+ * Several instances can call this at the same time.
  */
 export async function writeFirstVersion(): Promise<void> {
   const content = defaultContent()
   await inTransaction(async (tx) => {
-    // Read first, because even an INSERT without rows changes the public revision, and every instance would render again.
+    // Checked first, because even an INSERT that adds no row changes the public revision. All instances would then
+    // render their pages again.
     const [known] = await tx.$queryRaw<{ exists: boolean }[]>`SELECT EXISTS (SELECT FROM academy_versions) AS exists`
     if (!known?.exists) await insertFirstVersion(tx, content)
     await fillEarlierReceipts(tx)
@@ -26,7 +27,7 @@ async function insertFirstVersion(tx: Statements, content: AcademyContent): Prom
   if (written.length > 0) await fillTables(tx)
 }
 
-/** Writes the draft, the revision and the courses of a fresh academy. */
+/** Creates the draft, the revision and the courses of a fresh academy. */
 async function fillTables(tx: Statements): Promise<void> {
   await tx.$queryRaw`
       WITH draft AS (INSERT INTO academy_drafts DEFAULT VALUES ON CONFLICT DO NOTHING)
@@ -43,8 +44,8 @@ async function fillTables(tx: Statements): Promise<void> {
 }
 
 /**
- * Fills the academy's details of receipts that an earlier version of the app issued, also during a rolling restart. The
- * address of a placeholder stays out.
+ * Adds the academy's details to receipts that an earlier release issued, also during a rolling restart. Leaves out a
+ * placeholder address.
  */
 async function fillEarlierReceipts(tx: Statements): Promise<void> {
   await tx.$queryRaw`

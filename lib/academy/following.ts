@@ -8,10 +8,10 @@ import { isFresh, providePublication, setPublication } from './publication'
 import { refreshPublication } from './publication-queries'
 import { readStoredPublication } from './stored-publication'
 
-/** Every instance notices a published change within this time. */
+/** How often each instance checks for published changes. */
 const POLL_MS = 2000
 
-/** Loads the published data, and keeps this process up to date. */
+/** Loads the published data, and refreshes it regularly. */
 class Follower {
   private hasFirstVersion = false
 
@@ -21,8 +21,8 @@ class Follower {
   }
 
   /**
-   * Returns false if the database is away. The process then keeps its publication, or after a start takes the one in
-   * the data folder, and tries again.
+   * Refreshes the published data. Returns false if the database is unavailable, and tries again at the next interval.
+   * The process then keeps the data it has. Right after a start, it loads the copy in the data folder instead.
    */
   async refresh(): Promise<boolean> {
     try {
@@ -38,22 +38,23 @@ class Follower {
   }
 }
 
-/** Shows the publication in the data folder. Its revision differs, so the database's publication replaces it later. */
+/** Shows the copy from the data folder. Its changed revision makes the next successful refresh replace it. */
 async function showStored(): Promise<void> {
   const stored = await readStoredPublication()
   if (stored && isFresh()) setPublication({ ...stored, revision: `stored ${stored.revision}` })
 }
 
 /**
- * Starts to follow the published data of the academy. The very first start writes version 1. Returns warnings for the
- * operator about variables that no longer apply. Calling it again only refreshes.
+ * Starts checking for changes to the academy's published data. An academy's very first start writes version 1. Returns
+ * warnings for the operator about environment variables that no longer have an effect. Later calls only refresh the
+ * data.
  */
 export async function followPublication(): Promise<string[]> {
   const isLoaded = await perProcess('follower', () => new Follower()).refresh()
   return isLoaded ? variablesWithoutEffect() : []
 }
 
-/** The variables that are only defaults of a fresh academy, with the value that the office may have changed. */
+/** Environment variables that only set a fresh academy's defaults. The office can change each of these values later. */
 const published: Record<string, (content: AcademyContent) => unknown> = {
   ACADEMY_ADDRESS: ({ identity }) => identity.address,
   ACADEMY_SUPPORT_EMAIL: ({ identity }) => identity.support_email,
@@ -70,5 +71,5 @@ function variablesWithoutEffect(): string[] {
   const [given, content] = [defaultContent(), academyContent()]
   return Object.entries(published)
     .filter(([name, read]) => isVariableSet(name) && read(given) !== read(content))
-    .map(([name]) => `${name} has no effect, because the office has changed this on the page "The academy".`)
+    .map(([name]) => `${name} has no effect, because the office has changed this value on the page "The academy".`)
 }

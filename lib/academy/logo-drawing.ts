@@ -5,30 +5,33 @@ import { invalidField } from '@/lib/core/http/errors'
 import { withPictureTurn } from '@/lib/storage/picture-queue'
 import { MAX_PIXELS } from '@/lib/storage/upload-rules'
 
-/** The side of the stored picture in pixels. */
+/** The width and height of the stored image in pixels. */
 const SIDE = 512
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
 const POINTS_PER_INCH = 72
 const MAX_DENSITY = 100_000
 const DRAW_SECONDS = 10
-/** A compressed SVG, which could be thousands of times larger than its file. */
+/**
+ * The first bytes of a compressed SVG. Such files are rejected, because they can expand to thousands of times their
+ * size.
+ */
 const GZIP = /^1f8b/
 const SVG_TEXT = /<(?:[\w-]+:)?text[\s>]/i
 
-const UNREADABLE = 'Choose an SVG, PNG, JPEG or WebP picture of at most 50 megapixels'
+const UNREADABLE = 'Choose an SVG, PNG, JPEG or WebP image of at most 50 megapixels'
 const HAS_TEXT = 'This SVG contains text, which needs a font. Convert the text to paths, or upload a PNG.'
-const EMPTY = 'This picture is empty'
+const EMPTY = 'This image is fully transparent'
 
 interface SentLogo {
   bytes: Buffer
-  /** The sender's account, which determines when the picture has its turn in the queue. */
+  /** The account of the uploader. The image queue takes turns between accounts. */
   owner: string
   field: string
 }
 
 /**
- * Draws a logo on a transparent square. Loads nothing that an SVG refers to, and runs none of its scripts. Throws 422 on
- * `field` for a file that is no picture, is empty or too large, and 503 if too many pictures are waiting.
+ * Draws a logo on a transparent square. Never loads files that an SVG refers to, and never runs its scripts. Throws 422
+ * on `field` if the file is not an image, is empty or is too large. Throws 503 if too many images are waiting.
  */
 export function drawLogo({ bytes, owner, field }: SentLogo): Promise<Buffer> {
   return withPictureTurn(owner, async () => {
@@ -59,9 +62,9 @@ async function drawSquare(bytes: Buffer): Promise<[picture: Buffer, isSvg: boole
 
 interface Shape {
   side: number
-  /** The part of the side that the logo fills. Launchers crop maskable icons to a circle. */
+  /** The share of the square's side that the logo fills. A margin is needed where launchers crop icons to a circle. */
   part: number
-  /** True if the background is filled, because a device or an email would show a dark one. */
+  /** True if the background is filled. Devices and emails may show a transparent background as dark. */
   isFilled: boolean
 }
 
@@ -76,7 +79,7 @@ export const logoShapes: Readonly<Record<LogoFile, Shape>> = {
   'maskable-512': { side: 512, part: 0.6, isFilled: true },
 }
 
-/** Draws the stored picture in another size. */
+/** Resizes the stored image, with the margin and background of the shape. */
 export async function resizeLogo(png: Uint8Array, { side, part, isFilled }: Shape): Promise<Buffer> {
   const inner = Math.round(side * part)
   const before = Math.floor((side - inner) / 2)

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { drawnOnce } from './drawn-pictures'
 import { logoShapes, resizeLogo } from './logo-drawing'
 
-/** Reads the stored picture of a logo. Throws 404 for an unknown one. */
+/** Reads the stored image of a logo. Throws 404 if no logo has this hash. */
 export async function readLogo(hash: string): Promise<Uint8Array> {
   const row = await db().academyPicture.findUnique({ where: { hash }, select: { png: true } })
   if (!row) throw new AppError('not_found', 'Picture not found')
@@ -13,7 +13,9 @@ export async function readLogo(hash: string): Promise<Uint8Array> {
 
 const isLogoFile = (name: string): name is LogoFile => Object.hasOwn(logoShapes, name)
 
-/** Returns a logo in the size that the file's name means, such as `mark.png`. Throws 404 for an unknown one. */
+/**
+ * Returns a logo in the size that the file name selects, such as `mark.png`. Throws 404 for an unknown logo or size.
+ */
 export async function logoFile(hash: string, file: string): Promise<Uint8Array> {
   const [, name = ''] = /^(.+)\.png$/.exec(file) ?? []
   if (!isLogoFile(name)) throw new AppError('not_found', 'Picture not found')

@@ -9,12 +9,12 @@ import type { uploadLogoBody } from './schema'
 
 const FIELD = 'picture'
 const NO_FILE = 'The file could not be read. Choose it again.'
-/** How long an upload that no draft and no version names is kept. */
+/** How many days an upload is kept that neither the draft nor a version uses. */
 const KEEP_UNUSED_DAYS = 7
 
 /**
- * Stores a logo as PNG and returns its hash, which the draft of the identity then names. Throws 422 for a file that
- * cannot be drawn, and 413 over 1 MiB.
+ * Stores a logo as PNG and returns its hash. The client then saves the hash in the draft of the identity. Throws 422
+ * for a file that cannot be drawn, and 413 over 1 MiB.
  */
 export async function uploadLogo(actor: Actor, body: z.output<typeof uploadLogoBody>): Promise<{ logo: string }> {
   const bytes = decodeBase64(body.picture, FIELD, MAX_LOGO_BYTES, NO_FILE)
@@ -25,7 +25,7 @@ export async function uploadLogo(actor: Actor, body: z.output<typeof uploadLogoB
   return { logo: hash }
 }
 
-/** Job: deletes old uploads that neither the draft nor a version names. Returns the number of rows. */
+/** Job: deletes old uploads that neither the draft nor a version uses. Returns the number of deleted rows. */
 export async function forgetUnusedLogos(): Promise<number> {
   return db().$transaction(
     (tx) => tx.$executeRaw`

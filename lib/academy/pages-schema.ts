@@ -12,7 +12,7 @@ const MAX_LINE = 200
 
 const normal = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n')
 
-/** Text that may have several lines and links. */
+/** Text that may contain several lines and links. */
 const linkedText = (missing: string) =>
   plainText(missing)
     .overwrite(normal)
@@ -57,7 +57,9 @@ const blocks = z
   .min(1, sized('Enter the text of the page'))
   .max(MAX_BLOCKS, sized(`At most ${MAX_BLOCKS} blocks`)) satisfies z.ZodType<Block[]>
 
-/** Groups of questions. Titles and questions together count as the blocks of other pages. */
+/**
+ * Groups of questions. The number of titles and questions together is limited like the number of blocks on other pages.
+ */
 const groups = z
   .array(
     z.object(
@@ -96,7 +98,7 @@ export type PageTextChanges = z.output<typeof pageChanges>
 
 export const pageKey = z.enum(pageKeys, { error: 'page is the name of a page whose text can be edited' })
 
-/** The state of one page, as in the draft. */
+/** The state of one page in the draft. */
 export const pageState = z.object({
   page: pageKey,
   /** False if the page shows the text that comes with the application. */
@@ -116,7 +118,7 @@ const storedGroup = z.object({
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
 
-/** The text of one page, as in the draft. Without an edited text, both `blocks` and `groups` are null. */
+/** The text of one page in the draft. If the text was never edited, both `blocks` and `groups` are null. */
 export const pageView = pageState.extend({
   /** The text of a page except the FAQ. */
   blocks: z.array(storedBlock).nullable(),

@@ -9,7 +9,7 @@ import type { AcademyView } from './schema'
 /** A value that comes with the application and that an academy has to replace. */
 export type Placeholder = AcademyView['placeholders'][number]
 
-/** The pages whose delivered text describes the demo academy or leaves decisions to the owner. */
+/** The pages whose original text describes the demo academy or leaves decisions to the owner. */
 const pagesToCheck: readonly PageKey[] = [
   'terms',
   'refunds',
@@ -20,7 +20,7 @@ const pagesToCheck: readonly PageKey[] = [
   'gift-card',
 ]
 
-/** Lists the placeholders that a real academy still uses (contract 53.15). */
+/** Lists the placeholders that are still in use (contract 53.15). Empty unless this is a real academy. */
 export function placeholdersInUse(): Placeholder[] {
   if (!isRealAcademy()) return []
   const content = academyContent()
@@ -55,8 +55,8 @@ export function placeholdersInUse(): Placeholder[] {
 }
 
 /**
- * Returns which of the names are the demo academy's. Once the office has published "Who we are", they are its choice,
- * because a school can be called Swaramala.
+ * Returns which of the academy's names are still the demo academy's. Once the office has published "Who we are",
+ * returns none, because a real school may also be called Swaramala.
  */
 function defaultNames({ identity, is_identity_published: isPublished }: AcademyContent): string[] {
   if (isPublished) return []
@@ -69,15 +69,15 @@ function defaultNames({ identity, is_identity_published: isPublished }: AcademyC
 }
 
 const pagesEffect = (pages: readonly PageKey[]) =>
-  `The delivered texts describe the demo academy or leave decisions to you: ${pages.map((page) => editablePages[page].title).join(', ')}.`
+  `The original texts describe the demo academy or leave decisions to you: ${pages.map((page) => editablePages[page].title).join(', ')}.`
 
-/** Returns "Name, short name and tagline". */
+/** Joins the words and starts with a capital letter: "Name, short name and tagline". */
 function inSentence(words: readonly string[]): string {
   const text = new Intl.ListFormat('en-IN').format(words)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Returns the placeholders as sentences for the operator. */
+/** Returns a warning for the operator for each placeholder in use. */
 export const placeholderWarnings = (): string[] =>
   placeholdersInUse().map(
     ({ what, effect }) => `Placeholder in use: ${what}. ${effect} An admin can replace it on the page "The academy".`,

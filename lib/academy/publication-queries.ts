@@ -14,8 +14,8 @@ interface RevisionRow {
 }
 
 /**
- * Loads the published content and courses if they changed since the last call, or if a new price began today, and
- * stores them in the data folder. Throws if the database is away; the earlier publication then stays.
+ * Loads the published content and courses if they changed since the last call, or if a new price took effect today.
+ * Stores a copy in the data folder. If the database is unavailable, throws and keeps the earlier publication.
  */
 export async function refreshPublication(): Promise<void> {
   const today = academyToday()
@@ -33,7 +33,10 @@ export async function refreshPublication(): Promise<void> {
   await storePublication(publication)
 }
 
-/** Refreshes the publication after a write. The write is committed, so a failure only delays its display. */
+/**
+ * Refreshes the publication after a committed write. A failure is only logged, because a later refresh will show the
+ * change.
+ */
 export async function showWrite(): Promise<void> {
   await refreshPublication().catch((error: unknown) =>
     log.debug({ error: String(error) }, 'the published content could not be refreshed'),

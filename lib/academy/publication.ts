@@ -6,17 +6,17 @@ import type { AcademyContent } from '@/lib/core/config/academy-content'
 import { perProcess } from '@/lib/core/config/per-process'
 
 /**
- * What public pages show: the published content, or the draft in a preview. See
+ * The data that public pages show: the published content, or the draft in a preview. See
  * docs/decisions/2026-11-25-academy-data.md.
  */
 export interface Publication {
-  /** Changes with everything that public pages show. */
+  /** Changes whenever anything changes that public pages show. */
   revision: string
   content: AcademyContent
   courses: readonly Course[]
 }
 
-/** The revision until the database, or the file in the data folder, was read. */
+/** The revision of a process that has read neither the database nor the copy in the data folder yet. */
 const FRESH = 'fresh'
 
 interface State {
@@ -38,7 +38,7 @@ const shownPublication = (): Publication => state().preview.getStore() ?? state(
 
 export const publishedRevision = (): string => state().published.revision
 
-/** True while the publication is that of a fresh academy, because nothing else could be read yet. */
+/** True until the database or the copy in the data folder was read. Pages then show a fresh academy. */
 export const isFresh = (): boolean => publishedRevision() === FRESH
 
 export function setPublication(published: Publication): void {
@@ -50,7 +50,7 @@ export function inPreview<T>(draft: Publication, render: () => T): T {
   return state().preview.run(draft, render)
 }
 
-/** Lets pages and services read the publication. Until one was read, it is a fresh academy's. */
+/** Lets pages and services read the publication. Before the first load, they get a fresh academy's data. */
 export function providePublication(): void {
   provideAcademyContent(() => shownPublication().content)
   provideCourses(() => shownPublication().courses)

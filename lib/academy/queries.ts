@@ -45,14 +45,14 @@ export async function currentDraft(tx: Statements): Promise<DraftRow> {
     FROM academy_drafts d LEFT JOIN users u ON u.id = d.saved_by`
   if (!row) throw new Error('the draft of the academy is missing')
   const { identity } = row.content
-  // An earlier release saved an identity without a logo.
+  // Drafts from an earlier release have an identity without a logo.
   return {
     ...row,
     content: { ...row.content, ...(identity && { identity: { ...identity, logo: identity.logo ?? null } }) },
   }
 }
 
-/** Lists all published courses in their order, with the retired ones. */
+/** Lists all published courses in the office's order, including retired ones. */
 export async function publishedCourses(tx: Statements): Promise<PublishedCourse[]> {
   const rows = await tx.$queryRaw<StoredCourse[]>`
     SELECT id::text, name, label, art, sign, region, placements, text, covers, retired_at IS NOT NULL AS is_retired
@@ -110,7 +110,10 @@ const coursesWithoutTeacher = () => db().$queryRaw<{ label: string }[]>`
   SELECT c.label FROM courses c
   WHERE c.retired_at IS NULL AND NOT EXISTS (${teachersOf(Prisma.sql`c.name`)}) ORDER BY c.position, c.name`
 
-/** Returns the content as it is after the draft is published. Courses have their own tables. */
+/**
+ * Returns the content as it would be after publishing the draft. Courses are not part of it, because they have their
+ * own tables.
+ */
 export const contentWith = (published: AcademyContent, { identity, faculty, pages }: DraftContent): AcademyContent => ({
   ...published,
   ...(identity && { identity, is_identity_published: true }),
@@ -141,7 +144,7 @@ function pageStates(published: AcademyContent, draft: DraftContent): PageState[]
   }))
 }
 
-/** Returns the text of a page as in the draft. Throws 404 for a page whose text cannot be edited. */
+/** Returns the text of a page in the draft. Throws 404 for a page whose text cannot be edited. */
 export async function getPage(key: string): Promise<{ page: PageView; revision: number }> {
   const [latest, draft] = await Promise.all([latestVersion(db()), currentDraft(db())])
   const { pages } = contentWith(latest.content, draft.content)
@@ -182,10 +185,10 @@ interface CourseFacts {
   teachers: number
 }
 
-/** The facts of a course that is not published yet. */
+/** The values for a course that is not published yet, and so has no fee and no teachers. */
 const noFacts = { slug: null, fee: null, list_price: null, fee_abroad: null, coming: [], teachers: 0 }
 
-/** Lists all courses as the draft has them, with fees and the number of teachers. */
+/** Lists all courses in the draft, with fees and the number of teachers. */
 export async function listCourses(): Promise<{ courses: CourseRow[]; revision: number }> {
   const [draft, published, facts] = await Promise.all([currentDraft(db()), publishedCourses(db()), courseFacts()])
   const known = new Map(facts.map((each) => [each.id, each]))
@@ -196,7 +199,7 @@ export async function listCourses(): Promise<{ courses: CourseRow[]; revision: n
     courses: courses.map((course) => ({
       ...course,
       text: { ...course.text, learn: [...course.text.learn] },
-      // A draft that an earlier release saved has no fee for families abroad.
+      // Drafts from an earlier release have no fee for families abroad.
       first_price: course.first_price && { ...course.first_price, fee_abroad: course.first_price.fee_abroad ?? null },
       ...(known.get(course.id ?? '') ?? noFacts),
       id: course.id,
@@ -205,8 +208,8 @@ export async function listCourses(): Promise<{ courses: CourseRow[]; revision: n
 }
 
 /**
- * Reads fees and teachers of all courses. Of several prices that start on one day, the last one counts. A later price
- * that changes nothing is not listed, because this is how an admin withdraws one.
+ * Reads fees and teachers of all courses. If several prices start on the same day, the last one applies. A later price
+ * that changes nothing is not listed, because admins withdraw a planned price by entering the current one again.
  */
 function courseFacts(): Promise<CourseFacts[]> {
   const today = academyToday()

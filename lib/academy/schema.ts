@@ -56,21 +56,23 @@ const placement = z.object(
 )
 
 export const courseFields = {
-  /** Identifies the course. Cannot change once a payment, class or form uses it. */
+  /** The course's permanent name. It cannot change once a payment, class or form uses it. */
   name: requiredText('Enter a name', 60),
   /** The displayed name. */
   label: requiredText('Enter the displayed name', 60),
   art: z.enum(arts, { error: 'Choose an art' }),
-  sign: plainText('Choose a sign').regex(/^[a-z-]{1,30}$/, { error: 'Choose a sign' }),
+  sign: plainText('Choose a picture').regex(/^[a-z-]{1,30}$/, { error: 'Choose a picture' }),
   region: z.enum(regionKeys, { error: 'Choose a region' }),
-  placements: z.array(placement, { error: LISTED }).min(1, sized(LISTED)).max(4, sized('At most 4 places')),
+  placements: z.array(placement, { error: LISTED }).min(1, sized(LISTED)).max(4, sized('At most 4 sections')),
   text: courseText,
-  /** The services in the fee, or an empty text. */
+  /** The services that the fee covers. May be empty. */
   covers: plainText('Enter text').trim().max(300, sized('At most 300 characters')),
   is_retired: z.boolean({ error: 'Choose whether the course is sold' }),
 }
 
-/** Returns whether the section of the course's art lists it. Otherwise, /fees-structure would not show it. */
+/**
+ * Returns whether the section of the course's own art lists the course. Otherwise, /fees-structure would not show it.
+ */
 const isListedAtHome = ({ art, placements }: { art: Art; placements: readonly { filter: CourseFilter | null }[] }) =>
   placements.some(({ filter }) => filter === ownFilter[art])
 
@@ -102,12 +104,12 @@ export const draftCourses = z
     error: 'Two courses have the same name',
   })
 
-/** The parts of the academy that have a draft. A missing part has no draft. */
+/** The unpublished changes. A part without changes is missing. */
 export interface DraftContent {
   identity?: Identity
   courses?: DraftCourse[]
   faculty?: FacultyProfile[]
-  /** The texts of all edited pages, also of those that the draft does not change. */
+  /** The texts of all edited pages, including those that the draft does not change. */
   pages?: PageTexts
 }
 
@@ -115,8 +117,8 @@ const seenRevision = z.int({ error: OUTDATED }).min(0, { error: OUTDATED })
 const seenVersion = z.int({ error: OUTDATED }).min(1, { error: OUTDATED })
 
 /**
- * `revision` is the draft's revision that the admin saw. Each part replaces its draft; null removes it. Of `pages`, the
- * named pages are replaced.
+ * `revision` is the draft revision that the admin saw. A given part replaces that part of the draft, and null removes
+ * it. A missing part stays unchanged. In `pages`, only the listed pages are replaced.
  */
 export const saveDraftBody = z.object({
   revision: seenRevision,
@@ -129,14 +131,14 @@ export const saveDraftBody = z.object({
 const CHOOSE_LOGO = 'Choose the logo’s file'
 export const uploadLogoBody = z.object({ picture: plainText(CHOOSE_LOGO).min(1, sized(CHOOSE_LOGO)) })
 
-/** `seen` is the latest version that the admin saw, `revision` that of the draft. */
+/** `seen` is the latest version that the admin saw, and `revision` is the draft revision that they saw. */
 export const publishBody = z.object({ seen: seenVersion, revision: seenRevision })
 export const restoreBody = z.object({ revision: seenRevision })
 
 export const saveMoneyBody = moneySchema
   .extend({
     seen: seenVersion,
-    /** Required to change where families pay to (paymentDetailChanges). */
+    /** Required to change where families send money (paymentDetailChanges). */
     current_password: plainText('Enter your current password')
       .max(1000, sized('Enter your current password'))
       .optional(),
@@ -148,15 +150,15 @@ export const saveMoneyBody = moneySchema
 
 export const saveRulesBody = rulesSchema.extend({ seen: seenVersion })
 
-/** One change, as shown to an admin. Null if there was or is no value. */
+/** One change, as shown to an admin. `from` or `to` is null if there was or is no value. */
 export const change = z.object({ what: z.string(), from: z.string().nullable(), to: z.string().nullable() })
 export type Change = z.infer<typeof change>
 
 const placeholder = z.object({
   what: z.string(),
-  /** The visible effect while the placeholder is in use. */
+  /** What people see while the placeholder is in use. */
   effect: z.string(),
-  /** The card of /academy that replaces it. */
+  /** The card on /academy where an admin can replace the placeholder. */
   card: z.enum(['who-we-are', 'money', 'faculty', 'pages']),
 })
 
@@ -169,7 +171,7 @@ const storedIdentity = z.object({
   support_email: z.string(),
   whatsapp: z.string().nullable(),
   social_links: z.array(z.string()),
-  /** Null for the built-in drawing. */
+  /** Null for the built-in logo. */
   logo: z.string().nullable(),
 })
 
@@ -210,16 +212,16 @@ export const academyView = z.object({
   }),
   /** Null while the pages show sample profiles. */
   faculty: z.array(storedProfile).nullable(),
-  /** All pages whose text can be edited, as in the draft. */
+  /** All pages with editable text, in the state of the draft. */
   pages: z.array(pageState),
   placeholders: z.array(placeholder),
-  /** The displayed names of the sold courses without a teacher. */
+  /** The displayed names of the courses on sale that have no teacher. */
   courses_without_teacher: z.array(z.string()),
   draft: z.object({
     revision: z.number().int(),
     identity: storedIdentity.nullable(),
     faculty: z.array(storedProfile).nullable(),
-    /** Whether courses have unpublished changes. */
+    /** Whether the courses have unpublished changes. */
     has_courses: z.boolean(),
     saved_at: z.iso.datetime(),
     saved_by: z.string().nullable(),
@@ -253,7 +255,7 @@ export const courseRow = z.object({
   list_price: z.number().int().nullable(),
   /** Null if families abroad pay the same fee. */
   fee_abroad: z.number().int().nullable(),
-  /** Later fees, the next one first. */
+  /** Future fees, earliest first. */
   coming: z.array(storedPrice.extend({ from_day: z.string() })),
   /** The number of approved teachers who teach it. */
   teachers: z.number().int(),

@@ -17,13 +17,13 @@ import { latestVersion } from './queries'
 import type { Change, saveMoneyBody, saveRulesBody } from './schema'
 import { VERSION_CHANGED } from './texts'
 
-/** The subject of audit entries about the whole academy, which has no row. */
+/** The record ID in audit entries about the whole academy, which has no database row. */
 const ACADEMY = '00000000-0000-0000-0000-00000000acad'
 const AUDIT_LENGTH = 300
 
 /**
- * Inserts the next version and its audit entries, one for each change with its old and new value. Throws 409 if
- * another admin inserted a version after the one that this admin saw.
+ * Inserts the next version, and one audit entry per change with the old and the new value. Throws 409 if another admin
+ * inserted a version that this admin has not seen.
  */
 export async function insertVersion(
   tx: Statements,
@@ -51,16 +51,16 @@ export async function insertVersion(
 const cut = (text: string | null) => text?.slice(0, AUDIT_LENGTH) ?? null
 
 /**
- * Changes how the academy is paid (contract 53.7). Another UPI ID, bank account or payment link needs the admin's
- * password, and every admin gets an email. Throws 422 for a missing or wrong password, and 409 if another admin was
- * faster.
+ * Saves how the academy is paid (contract 53.7). A new UPI ID, bank account or payment link requires the admin's
+ * password, and every admin gets an email. Throws 422 for a missing or wrong password, and 409 if another admin saved
+ * first.
  */
 export async function saveMoney(actor: Actor, given: z.output<typeof saveMoneyBody>): Promise<string> {
   const { seen, current_password: password, ...money } = given
   const published = await latestVersion(db())
   if (paymentDetailChanges(published.content.money, money).length > 0) {
     if (password === undefined)
-      throw invalidField('current_password', 'Enter your current password to change where families pay to')
+      throw invalidField('current_password', 'Enter your current password to change where families send money')
     await confirmOwnPassword(actor, password)
   }
   await saveContent(
@@ -75,14 +75,14 @@ export async function saveMoney(actor: Actor, given: z.output<typeof saveMoneyBo
   return 'Saved'
 }
 
-/** Changes the rules for bookings and payments. Throws 409 if another admin was faster. */
+/** Changes the rules for bookings and payments. Throws 409 if another admin saved first. */
 export async function saveRules(actor: Actor, given: z.output<typeof saveRulesBody>): Promise<string> {
   const { seen, ...rules } = given
   await saveContent(actor, seen, (content) => ({ ...content, rules }))
   return 'Saved'
 }
 
-/** Saves the changed content as the next version. Without a change, saves nothing. */
+/** Saves the changed content as the next version. Does nothing if the content is unchanged. */
 async function saveContent(
   actor: Actor,
   seen: number,
@@ -104,8 +104,8 @@ async function saveContent(
 }
 
 /**
- * Sets the fee of one course or several from a day on. Fees of the past never change, and payments accept an earlier
- * fee for a week. Throws 422 for a day in the past and 404 for an unknown course.
+ * Sets the fee of one or more courses from a given day on. Past fees never change, and payments accept the previous fee
+ * for another week. Throws 422 for a day in the past and 404 for an unknown course.
  */
 export async function addPrices(actor: Actor, given: z.output<typeof newPricesBody>): Promise<string> {
   const { course_ids: ids, from_day: day, ...price } = given

@@ -21,7 +21,7 @@ import { readLogo } from './logo-queries'
 const WIDTH = 1200
 const HEIGHT = 630
 const LEFT = 84
-/** The column of text, and the tile with the logo next to it. */
+/** The layout: a column of text, and a tile with the logo next to it. */
 const TEXT_WIDTH = 640
 const TILE = 320
 const TILE_LEFT = WIDTH - TILE - LEFT
@@ -33,8 +33,8 @@ const LINE_SIZE = 36
 const GAP = 34
 
 /**
- * Returns the preview image of shared links for an academy with its own name or logo. Throws 404 for an unknown image,
- * and if the academy uses the pictures that come with the app.
+ * Returns the preview image for shared links, for an academy with its own name or logo. Throws 404 for an unknown
+ * image, or if the academy uses the images that come with the app.
  */
 export async function sharingPicture(file: string): Promise<Uint8Array> {
   const academy = academySettings()
@@ -48,7 +48,10 @@ export async function sharingPicture(file: string): Promise<Uint8Array> {
   })
 }
 
-/** Draws name, line and mark on the plane of the art. The text is drawn as outlines, so no font must be installed. */
+/**
+ * Draws the name, the line and the mark on a background in the art's colour. Text is drawn as outlines, so the server
+ * needs no fonts.
+ */
 async function drawSharingPicture(image: SharingImage, academy: SharedAcademy, mark: Uint8Array): Promise<Uint8Array> {
   const [plane, text, rule] = artPlanes[image === 'academy' ? 'western' : image]
   const frame = (inset: number, width: number) =>
@@ -67,7 +70,7 @@ async function drawSharingPicture(image: SharingImage, academy: SharedAcademy, m
     .toBuffer()
 }
 
-/** Draws the name in the largest size that fits, and the line below it, as one block in the middle of the height. */
+/** Draws the name in the largest size that fits, with the line below it. Both form one block, centred vertically. */
 function drawTexts(name: string, line: string): string {
   const sizes = NAME_SIZES.map((size) => ({ size, lines: breakText(name, 'strong', size) }))
   const { size, lines } = sizes.find((each) => each.lines.length <= MAX_NAME_LINES) ?? {

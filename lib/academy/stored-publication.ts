@@ -15,8 +15,8 @@ interface StoredFile {
 }
 
 /**
- * Writes the publication into the data folder, for a start while the database is away (contract 53.28). A failure only
- * logs a warning, because the database has the same data.
+ * Writes the publication into the data folder, so that the app can start while the database is unavailable (contract
+ * 53.28). A failure only logs a warning, because the database has the same data.
  */
 export async function storePublication(publication: Publication): Promise<void> {
   const target = publicationFile()

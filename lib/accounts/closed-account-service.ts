@@ -6,8 +6,8 @@ import { dayOf } from '@/lib/notifications/emails/when'
 const ACCOUNT_CLOSED = 'This account is closed. Please write to the academy office.'
 
 /**
- * Returns the error for a login to a closed account: 403, or 409 with `erased_on` while an erasure can still be
- * cancelled.
+ * Returns the error for a login to a closed account: 409 with `erased_on` while an erasure can still be cancelled,
+ * otherwise 403.
  */
 export async function closedAccount(userId: string, cause: unknown): Promise<AppError> {
   const waiting = await db().erasure.findFirst({

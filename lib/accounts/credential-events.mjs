@@ -219,7 +219,10 @@ const writes = {
 
 const changes = (effect) => !['keep', 'gone', 'none'].includes(effect)
 
-/** Returns the SQL statements for an event in the order in which they lock rows. The person comes first. */
+/**
+ * Returns the SQL statements for an event in the order in which they lock rows. The caller must lock the person's row
+ * first.
+ */
 export function revocationsOf(sql, event, { userId, sessionId = null, named = [], at = new Date() }) {
   const { effects } = credentialEvents[event]
   const params = { userId, sessionId, named: [...named], at }

@@ -5,14 +5,14 @@ import type { Credential, CredentialEvent, Revoked } from './credential-events.m
 import { revocationsOf } from './credential-events.mjs'
 
 /**
- * The credentials that an event revoked, as IDs, passkey names or provider names. `otherSessions` contains all
- * sessions.
+ * The credentials that an event revoked, as IDs, passkey names or provider names. `otherSessions` contains all revoked
+ * sessions, including the current one.
  */
 export type Ended = Readonly<Partial<Record<Credential, readonly string[]>>>
 
 /**
  * Revokes the credentials that the table in docs/security.md lists for an event, in the caller's transaction. Locks the
- * person first, so that a write in progress either commits before or finds its session revoked.
+ * person's row first. A concurrent write therefore commits before the revocation, or finds its session revoked.
  */
 export async function revokeCredentials(tx: Transaction, event: CredentialEvent, revoked: Revoked): Promise<Ended> {
   const statements = revocationsOf(Prisma.sql, event, revoked)

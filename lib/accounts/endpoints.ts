@@ -159,7 +159,7 @@ export const accountEndpoints = {
     summary: 'Set a new password with the link from the email. All sessions of the account end',
     access: 'anyone',
     body: resetPasswordBody,
-    /** The number of passkeys that still work for logging in. */
+    /** The number of passkeys that can still be used to log in. */
     response: z.object({ passkeys: z.number().int() }),
     successMessage: 'Your new password is set. Please log in with it.',
     status: 200,

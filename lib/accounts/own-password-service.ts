@@ -6,7 +6,7 @@ import { db, type Transaction } from '@/lib/db/client'
 
 /**
  * True if the verified password is still the current one. Locks the person's row until the transaction ends, so that a
- * concurrent change or reset either waits or is detected.
+ * concurrent password change has to wait. If that change commits first, returns false.
  */
 export async function passwordStands(tx: Transaction, userId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
@@ -18,8 +18,8 @@ export async function passwordStands(tx: Transaction, userId: string, passwordHa
 const FRESH_MS = 10 * 60_000
 
 /**
- * Verifies the password before an action that must not be possible with a stolen session. Skips this for 10 minutes
- * after signing in. Throws 422 for a missing password, and the errors of `confirmOwnPassword` for a wrong one.
+ * Verifies the password before an action that must be impossible with a stolen session. Within 10 minutes after signing
+ * in, no password is needed. Throws 422 for a missing password, and the errors of `confirmOwnPassword` for a wrong one.
  */
 export async function confirmUnlessFresh(actor: Actor, password: string | undefined): Promise<void> {
   if (password !== undefined) return void (await confirmOwnPassword(actor, password))
@@ -29,9 +29,9 @@ export async function confirmUnlessFresh(actor: Actor, password: string | undefi
 }
 
 /**
- * Verifies the actor's password before an action that must not be possible with a stolen session. Returns the
- * password's hash for a compare-and-swap. Throws 422 at `current_password`, and 429 after five wrong passwords in this
- * session (contract 34.6).
+ * Verifies the actor's password before an action that must be impossible with a stolen session. Returns the password's
+ * hash for a compare-and-swap. Throws 422 at `current_password`, and 429 after five wrong passwords in this session
+ * (contract 34.6).
  */
 export async function confirmOwnPassword(actor: Actor, password: string): Promise<string> {
   await assertPasswordTryAllowed(actor.sessionId)
@@ -43,8 +43,7 @@ export async function confirmOwnPassword(actor: Actor, password: string): Promis
     await countWrongPassword(actor.sessionId)
     throw invalidField('current_password', 'This is not your current password')
   }
-  // The limit is checked again, as at login, because a correct guess must not succeed after concurrent wrong guesses
-  // have reached the limit.
+  // Check the limit again, as at login. If concurrent wrong guesses have reached it, even a correct password must fail.
   await assertPasswordTryAllowed(actor.sessionId)
   return passwordHash
 }

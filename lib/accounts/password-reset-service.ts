@@ -20,8 +20,8 @@ import type { forgotPasswordBody, resetPasswordBody } from './schema'
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Accepts a request for a new password. A job looks up the address, so that neither the response nor its timing reveals
- * whether it exists. Throws 429 after too many requests.
+ * Accepts a request for a new password. A job looks up the address later, so that neither the response nor its timing
+ * reveals whether the address has an account. Throws 429 after too many requests.
  */
 export async function requestReset(body: z.output<typeof forgotPasswordBody>, address: string): Promise<void> {
   await countResetRequest(digest(body.email), address)
@@ -30,8 +30,8 @@ export async function requestReset(body: z.output<typeof forgotPasswordBody>, ad
 }
 
 /**
- * Job: sends the reset email to the owner of the address. If the address is unconfirmed, the job holds the email for as
- * long as its link would work, and sends the confirmation email again.
+ * Job: sends the reset email to the account with this address. If the address is unconfirmed, the email waits for as
+ * long as its link would be valid, and the confirmation email is sent again.
  */
 export async function writeResetMessage({ email, askedAt }: Jobs['request-reset']): Promise<void> {
   const recipient = await db().user.findUnique({
@@ -50,8 +50,8 @@ export async function writeResetMessage({ email, askedAt }: Jobs['request-reset'
 }
 
 /**
- * Renders the email with a new link when it is sent, because only the token's digest is stored. Earlier links stop
- * working. Returns null when the address has changed, the account is closed, or the email was cancelled.
+ * Renders the email when it is sent, and creates its link then, because only the token's digest is stored. Earlier
+ * links stop working. Returns null if the address has changed, the account is closed, or the email was cancelled.
  */
 export async function renderResetMessage(message: { id: string; userId: string; toName: string; toAddress: string }) {
   const { userId, toAddress } = message
@@ -72,8 +72,8 @@ export async function renderResetMessage(message: { id: string; userId: string; 
 
 /**
  * Sets a new password with an unused link of the last 30 minutes, and revokes the credentials that docs/security.md
- * lists. The email and the response state how many passkeys stay (contract 40.17). Throws 422 for an invalid link, and
- * for a password that is easy to guess, in which case the link stays valid.
+ * lists. The email and the response state how many passkeys still work (contract 40.17). Throws 422 for an invalid
+ * link. Throws 422 for a password that is easy to guess, and then keeps the link valid.
  */
 export async function resetPassword(
   body: z.output<typeof resetPasswordBody>,
@@ -95,7 +95,7 @@ export async function resetPassword(
     if (used.count !== 1) throw linkInvalid()
     const { userId } = reset
     const ended = await revokeCredentials(tx, 'passwordReset', { userId })
-    // From now on, the person who reads the mailbox is known to be the one who chose the password.
+    // The reset proves that the mailbox's reader chose this password. From now on, the account is known to be theirs.
     const { ownerSince } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { ownerSince: true } })
     const data = { passwordHash, ownerSince: ownerSince ?? now }
     await tx.user.update({ where: { id: userId }, data, select: { id: true } })
@@ -103,15 +103,15 @@ export async function resetPassword(
     await writeSecurityEmail(tx, userId, 'password-set', factsOfReset(ended, stay))
     return stay
   })
-  // A person who was locked out by other people's wrong guesses can then log in at once.
+  // Wrong guesses by other people may have locked this person out. Clear them, so that the person can log in at once.
   await forgetFailedLogins(reset.user)
   return { passkeys }
 }
 
-/** Lists the credentials that were revoked and the number of passkeys that stay. */
+/** Lists the revoked credentials and the number of passkeys that still work. */
 function factsOfReset(ended: Ended, passkeys: number): EmailContent['facts'] {
   const facts = endedFacts(ended)
-  const stay = passkeys === 1 ? 'One still works' : `${passkeys} still work`
+  const stay = passkeys === 1 ? 'One passkey still works' : `${passkeys} passkeys still work`
   const look = `${stay} for the account. Check them on ${publicAddress()}${paths.profile}`
   return passkeys > 0 ? [...facts, ['Passkeys', look]] : facts
 }

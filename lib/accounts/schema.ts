@@ -50,7 +50,7 @@ export const registerBody = z
       .refine((value) => value === 'student', { error: 'You can only register as a student' }),
     ...learnerFields.shape,
   })
-  // A guardian must consent for a learner under 18. Without a stated age, no consent is needed (contract 38.12).
+  // A guardian must consent for a learner under 18. If the age is not stated, no consent is needed (contract 38.12).
   .superRefine((body, context) => {
     if (body.learner_under_18 !== true) return
     for (const issue of guardianFields.safeParse(body).error?.issues ?? [])
@@ -59,7 +59,7 @@ export const registerBody = z
 export type RegisterBody = z.input<typeof registerBody>
 
 /**
- * IANA zones with a place name, which follow daylight saving time. With `null`, times are shown in the browser's zone.
+ * An IANA zone with a place name, because only such zones follow daylight saving time. Null means the browser's zone.
  */
 const timeZone = plainText('Choose a time zone')
   .max(60, sized('Choose a time zone'))

@@ -25,13 +25,13 @@ import { assertHardToGuess } from './new-password'
 import { confirmOwnPassword } from './own-password-service'
 import type { changePasswordBody, loginBody, OwnProfile, registerBody, updateProfileBody } from './schema'
 
-/** The fields of a person in every response that starts a session. */
+/** The person's fields in every response that starts a session. */
 export const account = { id: true, name: true, email: true, phone: true, role: true } as const
 
 /**
  * Logs in with phone and password for 30 days (contract 8.1). Throws 401 for an unknown phone or a wrong password, with
  * the same message and timing. Throws 429 after too many failures, which are counted separately for known devices
- * (contract 3.7 to 3.9, 34.4), and 403 when a second factor is required (contract 39.5).
+ * (contract 3.7 to 3.9, 34.4). Throws 403 when a second factor is required (contract 39.5).
  */
 export async function logIn(body: z.output<typeof loginBody>, address: string, device?: Device): Promise<SignedIn> {
   return inFairQueue('login', address, async () => {
@@ -107,7 +107,7 @@ export async function register(
   return { user, token: await beginSession(user.id, device) }
 }
 
-/** Returns the learner's fields, or null if the form has none. The call in the specification has none. */
+/** Returns the learner's fields, or null if the request has none, like the request in the specification. */
 function learnerOf(body: z.output<typeof registerBody>): Learner | null {
   if (body.learner_under_18 === undefined) return null
   return body.learner_under_18 ? { under18: true, ...guardianFields.parse(body) } : { under18: false }
@@ -126,7 +126,7 @@ type OwnFields = Pick<
   'id' | 'name' | 'email' | 'phone' | 'role' | 'timeZone' | 'emailVerifiedAt' | 'pendingEmail'
 >
 
-/** Returns a person's own view of their profile. */
+/** Returns the caller's own profile. */
 export function ownProfileOf(person: OwnFields): OwnProfile {
   const { id, name, email, phone, role, timeZone, emailVerifiedAt, pendingEmail } = person
   const address = { email_verified: emailVerifiedAt !== null, pending_email: pendingEmail }
@@ -169,7 +169,7 @@ export async function updateProfile(actor: Actor, body: z.output<typeof updatePr
 
 /**
  * Changes the actor's password and revokes the credentials that docs/security.md lists. This device gets a new token.
- * Throws 422 for a new password that is easy to guess and for a wrong current one, and 429 after too many wrong ones.
+ * Throws 422 for a wrong current password or a new one that is easy to guess, and 429 after too many wrong ones.
  */
 export async function changePassword(
   actor: Actor,

@@ -100,7 +100,7 @@ export function failure(
 }
 
 /**
- * Converts an error to a response. Unknown errors are logged in full and answered with a general message, which reveals
+ * Converts an error to a response. Logs unknown errors in full, and responds with a general message that reveals
  * nothing to an attacker.
  */
 export function toFailure(error: unknown, requestId: string): CallAnswer {

@@ -8,8 +8,8 @@ import { FOREIGN_ORIGIN, possibleErrors } from './possible-errors'
 import { type EndpointName, endpoints } from './table'
 
 /**
- * Event names for security monitoring (docs/operations.md lists them). Calls without an entry here are logged too.
- * Other admin writes and exports get a general event name in `eventOf`.
+ * Event names for security monitoring (docs/operations.md lists them). Other admin writes and exports get a general
+ * event name in `eventOf`. All remaining calls are logged without an event name.
  */
 const events: { readonly [N in EndpointName]?: string } = {
   login: 'login',
@@ -55,7 +55,6 @@ const events: { readonly [N in EndpointName]?: string } = {
   matchStatement: 'upload',
 }
 
-/** A completed call. */
 interface Answered {
   name: EndpointName
   requestId: string
@@ -74,7 +73,7 @@ interface Answered {
 
 /**
  * Logs a call without any user input: field names come from the schema, messages from the endpoint, and IDs are opaque.
- * Logs the client's whole address only for security events and reached limits, and otherwise only its network.
+ * Security events and reached limits contain the client's full IP address. All other lines contain only its network.
  */
 export function logCall({ name, requestId, status, ms, address, person, params, body, error }: Answered): void {
   const endpoint: Endpoint = endpoints[name]
@@ -92,7 +91,7 @@ export function logCall({ name, requestId, status, ms, address, person, params, 
     ...(event && { event, outcome: outcomeOf(status), ...whatOf(params, body) }),
     ...(error instanceof AppError && refusalOf(endpoint, error)),
   }
-  // Answered probes are only logged at debug level, because a proxy sends several per second.
+  // Successful probes are only logged at debug level, because a proxy sends several per second.
   const isAnsweredProbe = endpoint.neverTurnedAway === true && status < 500
   const level = foreign || limited ? 'warn' : isAnsweredProbe ? 'debug' : 'info'
   log[level](line, `${endpoint.method} ${endpoint.path}`)
@@ -137,7 +136,7 @@ function whatOf(params: Answered['params'], body: unknown): object {
 }
 
 /**
- * Returns the reason of a rejection: the code, the endpoint's message, the names of the invalid fields and the ID of
+ * Returns the reason for a rejection: the code, the endpoint's message, the names of the invalid fields and the ID of
  * the person concerned.
  */
 function refusalOf(endpoint: Endpoint, { code, message, errors, about }: AppError): object {
@@ -146,7 +145,7 @@ function refusalOf(endpoint: Endpoint, { code, message, errors, about }: AppErro
   return { code, ...(reason && { reason }), ...(errors && { faulty: Object.keys(errors) }), ...(about && { about }) }
 }
 
-/** Converts a message to a regular expression. `…` matches the variable parts. */
+/** Converts a message to a regular expression, in which `…` matches any text. */
 function patternOf(sentence: string): RegExp {
   const parts = sentence.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('[\\s\\S]*')}$`)

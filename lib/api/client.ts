@@ -15,7 +15,7 @@ export class CallError extends Error {
   readonly answer: unknown
 
   constructor(status: number, serverMessage: string, errors: Record<string, string[]> = {}, answer: unknown = null) {
-    super(serverMessage || `No answer (${status})`)
+    super(serverMessage || `No response (${status})`)
     this.name = 'CallError'
     this.status = status
     this.serverMessage = serverMessage
@@ -29,21 +29,21 @@ type Arguments<N extends EndpointName> = AddressParts<N> & {
   signal?: AbortSignal
   /** Lets the request outlive the page. Browsers limit its body to 64 KiB. */
   keepalive?: boolean
-  /** The version of the record that the caller read before this write (If-Match). */
+  /** The version of the record that the caller read before this write. Sent as If-Match. */
   ifMatch?: string | undefined
 }
 
 export type Answer<N extends EndpointName> = ResponseOf<N> & { success: true }
 
 /**
- * Makes a documented call from the browser. Sends the tab's own token, so that a tab acts as the person it shows.
- * Throws CallError unless the call succeeds.
+ * Makes a documented call from the browser. Sends this tab's token, so that the call acts as the person whom the tab
+ * shows. Throws CallError unless the call succeeds.
  */
 export async function call<N extends EndpointName>(name: N, args: Arguments<N> = {}): Promise<Answer<N>> {
   const response = await send(name, args)
   const answer: unknown = await response.json().catch(() => null)
   const envelope = answer as (Refusal & { success?: boolean }) | null
-  // Documented responses may omit `success: true`.
+  // A missing `success` is not an error, because some documented responses omit it.
   if (!response.ok || envelope === null || envelope.success === false) throw failure(response, envelope)
   return answer as Answer<N>
 }
@@ -80,7 +80,7 @@ async function send<N extends EndpointName>(name: N, args: Arguments<N>): Promis
     throw new CallError(0, '')
   }
   learnServerTime(Date.parse(response.headers.get('date') ?? ''))
-  // The session was ended elsewhere, for example on another device, so this tab must stop showing it.
+  // The session has ended, for example because the person logged out elsewhere. This tab must stop showing it.
   if (response.status === 401 && token) forgetSession()
   return response
 }

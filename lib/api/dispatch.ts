@@ -5,9 +5,9 @@ import type { CallAnswer } from './answer'
 import { type Answering, answerings, type Method, methods, methodTable, type Params } from './methods'
 import { type EndpointName, endpoints } from './table'
 
-/** Answers the call that the dispatcher found. */
+/** Handles the call that the dispatcher found. */
 export type FoundCall = (request: CallRequest) => Promise<CallAnswer>
-/** Finds the call of a method and a URL. Returns null if Next must handle the request. */
+/** Finds the call for a method and a URL. Returns null if Next must handle the request. */
 export type Dispatcher = (method: string, url: string) => FoundCall | null
 
 interface Place {
@@ -19,12 +19,12 @@ interface Place {
   alsoPage: boolean
 }
 
-/** Matches a path in its plain spelling. Next handles every other spelling, for example percent-encoded letters. */
+/** Matches only plain paths. Next handles every other spelling, such as percent-encoded letters. */
 const PLAIN = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~!$'()*+,;=:@-]+)+$/
 
 /**
- * Lets the server answer calls without Next, once every route file is loaded (instrumentation.ts).
- * See docs/decisions/2026-11-23-calls-before-next.md.
+ * Lets the server handle calls without Next, once all route files are loaded (instrumentation.ts). See
+ * docs/decisions/2026-11-23-calls-before-next.md.
  */
 export function openDispatcher(): void {
   perProcess('dispatcher', () => dispatcherOf(answerings()))
@@ -33,7 +33,7 @@ export function openDispatcher(): void {
 /** Builds the dispatcher. Throws if a call has no route file. */
 export function dispatcherOf(answers: ReadonlyMap<EndpointName, Answering>): Dispatcher {
   const fixed = new Map<string, Place>()
-  /** Calls by their number of path segments, so that fewer patterns have to be compared. */
+  /** Groups the calls by their number of path segments, so that fewer patterns have to be compared. */
   const open = new Map<number, Place[]>()
   for (const [path, names] of namesByPath()) {
     if (names.some((name) => isOfFramework(endpoints[name]))) continue
@@ -67,7 +67,7 @@ function namesByPath(): Map<string, EndpointName[]> {
 function placeOf(path: string, names: EndpointName[], answers: ReadonlyMap<EndpointName, Answering>): Place {
   const calls = names.map((name): [Endpoint, Answering] => {
     const answering = answers.get(name)
-    if (!answering) throw new Error(`No route file answers the call ${name}.`)
+    if (!answering) throw new Error(`No route file handles the call ${name}.`)
     return [endpoints[name], answering]
   })
   const parts = path.split('/').map((part) => (/^\{\w+\}$/.test(part) ? '([^/]+)' : part.replaceAll('.', '\\.')))

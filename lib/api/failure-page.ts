@@ -5,7 +5,7 @@ import { escapeHtml } from '@/lib/core/text/html'
 import { paths } from '@/lib/paths'
 import type { CallAnswer } from './answer'
 
-/** True if the browser opened the call's URL as a page, so that a person sees the response. */
+/** True if the browser opened the call's URL as a page. A person then sees the response, so JSON would not do. */
 export function isOpenedAsPage(request: Pick<CallRequest, 'headers'>): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false
 }

@@ -7,17 +7,18 @@ import { type PageFilter, pageQuery } from './page-query'
 import type { EndpointName, QueryOf, ResponseOf } from './table'
 
 /**
- * The data that is sent with a page: responses by call URL. Without it the page would make these calls when it loads.
+ * The data that is sent with a page: responses by call URL. Without this data, the page would make these calls when it
+ * loads.
  */
 export type FirstData = Readonly<Record<string, object>>
 
-/** Describes a read that has not been run yet. */
+/** A read whose result will be sent with a page. It has not run yet. */
 export interface FirstRead {
   address: string
   read: () => Promise<object>
 }
 
-/** Prepares the read of a call's response for the page, with the same query as the call's route. */
+/** Prepares a read whose result is sent with the page. `read` must use the same query as the call's route. */
 export function firstData<N extends EndpointName>(
   name: N,
   parts: AddressParts<N>,
@@ -26,7 +27,7 @@ export function firstData<N extends EndpointName>(
   return { address: addressOf(name, parts), read }
 }
 
-/** The number of list rows in the first HTML, about a screenful. The browser's call loads the others. */
+/** The number of list rows in the first HTML, about a screenful. The browser then loads the full list. */
 const FIRST_ROWS = 5
 
 function firstRows(answer: { nextCursor?: unknown }): object {
@@ -34,13 +35,13 @@ function firstRows(answer: { nextCursor?: unknown }): object {
   for (const [key, value] of Object.entries(answer)) {
     if (!Array.isArray(value)) continue
     first[key] = value.slice(0, FIRST_ROWS)
-    // The list shows the number of all rows, which is known only when there is no next page.
+    // The list shows the total number of rows. It is only known if there is no next page.
     if (!answer.nextCursor) first.count = value.length
   }
   return first
 }
 
-/** Reads the first rows of a list, as the list requests them with this filter. */
+/** Prepares the first rows of a list, with the query that the list itself sends for this filter. */
 export function firstPage<N extends EndpointName>(
   name: N,
   filter: QueryOf<N> & PageFilter,
@@ -50,7 +51,7 @@ export function firstPage<N extends EndpointName>(
   return { address, read: async () => firstRows(await read({ ...filter, limit: LIST_PAGE })) }
 }
 
-/** Returns the search and order from a list page's URL, parsed in the same way as in the list. */
+/** Returns the search and order from a list page's URL, parsed exactly as in the list. */
 export function listFilter<Sort extends string>(
   searchParams: Readonly<Record<string, string | string[] | undefined>>,
   sorts: readonly [Sort, ...Sort[]],
@@ -58,7 +59,7 @@ export function listFilter<Sort extends string>(
   return { q: addressText(searchParams.q), sort: addressChoice(searchParams.sort, sorts, sorts[0]) }
 }
 
-/** Runs all reads in parallel. Omits a read that fails. The browser then makes that call itself and shows the error. */
+/** Runs all reads in parallel. Omits failed reads, so that the browser makes those calls itself and shows the error. */
 export async function readFirstData(reads: readonly FirstRead[]): Promise<FirstData> {
   const entries = await Promise.all(
     reads.map(async ({ address, read }) => {

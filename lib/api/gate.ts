@@ -12,11 +12,13 @@ import { failurePage, isOpenedAsPage } from './failure-page'
 
 const RETRY_AFTER_SECONDS = 5
 /**
- * The number of open connections allowed per request. A browser keeps up to six connections open, and proxies keep
- * many.
+ * The number of open connections allowed per concurrent request. A browser keeps up to six connections open, and
+ * proxies keep many.
  */
 const CONNECTIONS_PER_REQUEST = 4
-/** One client may use half of the allowed concurrent requests, so that no single client can use up a process. */
+/**
+ * The share of the allowed concurrent requests that one client may use, so that no single client can use up a process.
+ */
 const SHARE_OF_ONE_CLIENT = 0.5
 /** The event loop counts as too slow if its mean delay between two measurements exceeds this. */
 const LATE_MS = 500
@@ -34,8 +36,8 @@ const WAITING_PER_CONNECTION = 50
 const LOG_EVERY_MS = 10_000
 
 /**
- * Rejects calls and pages with 503 while the process is overloaded, before a session or a body is read (contract 47): too
- * many requests at once, a slow event loop, or a long queue for the database.
+ * Rejects calls and pages with 503 while the process is overloaded, before it reads a session or a body (contract 47).
+ * Overload means too many requests at once, a slow event loop, or a long queue for the database.
  */
 export class Gate {
   private working = 0
@@ -73,7 +75,7 @@ export class Gate {
     }
   }
 
-  /** Returns the response to a rejected request: JSON, or a page with "Try again" for a person. */
+  /** Returns the response to a rejected request: JSON for a call, or a page with "Try again" for a person. */
   refusal(request: Pick<CallRequest, 'headers'>): CallAnswer {
     this.count()
     return isOpenedAsPage(request) ? failurePage(busy(), { href: '', label: 'Try again' }) : busy()

@@ -27,7 +27,7 @@ type IfSignedIn<N extends EndpointName, T> = (typeof endpoints)[N]['access'] ext
 
 interface Call<N extends EndpointName> {
   actor: IfSignedIn<N, Actor>
-  /** The token in the request. The token may be invalid if the call requires no session. */
+  /** The token in the request. If the call requires no session, the token may be invalid. */
   token: IfSignedIn<N, string>
   body: BodyOf<N>
   query: QueryOf<N>
@@ -49,9 +49,9 @@ const SAME_MOMENT_MS = 100
 type Respond<N extends EndpointName> = (call: Call<N>) => ResultOf<N>
 
 /**
- * Creates a route's exports for one call. Checks each request in the order of contract 1.6 (method, session, role,
- * body, JSON, fields), leaves checks of existence, ownership and state to the service, and converts every error to a
- * response. For other methods, the path answers 405. Also registers the call for dispatch.ts.
+ * Creates a route's exports for one call, and registers the call for dispatch.ts. Checks each request in the order of
+ * contract 1.6: method, session, role, body, JSON, fields. The service checks existence, ownership and state. Converts
+ * every error to a response. Other methods on the path get a 405.
  */
 export function handle<N extends EndpointName>(name: N, respond: Respond<N>): Methods {
   return routeOf([[name, answeringOf(name, respond)]])
@@ -169,7 +169,7 @@ function assertRole({ access, denied, withoutSecondFactor }: Endpoint, actor: Ac
     throw new AppError('forbidden', SECOND_FACTOR_FIRST, { fields: { needs: 'second_factor' } })
 }
 
-/** Throws 403 if another site caused this request and it is a login, a registration, or a write with a cookie. */
+/** Throws 403 if another site sent this request and the call is a login, a registration, or a write with a cookie. */
 function assertOwnOrigin(endpoint: Endpoint, request: CallRequest, by: 'bearer' | 'cookie' | undefined): void {
   if (endpoint.method === 'GET') return
   const vouchedByBrowser = endpoint.access === 'anyone' || by === 'cookie'
@@ -189,5 +189,5 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw new AppError('invalid', result.error.issues[0]?.message ?? 'Please check what you entered.', { errors })
 }
 
-/** Answers any path below /api that belongs to no call. */
+/** Responds with 404 to any path below /api that belongs to no call. */
 export const unknownCall: RouteHandler = async () => toResponse(failure('not_found', UNKNOWN_CALL))

@@ -5,7 +5,7 @@ import { type CallAnswer, failure } from './answer'
 import { WRONG_METHOD } from './possible-errors'
 import type { EndpointName } from './table'
 
-/** Answers a call from Next or the dispatcher. `params` are the path's parameters. */
+/** Handles a call from Next or from the dispatcher. `params` are the path's parameters. */
 export type Answering = (request: CallRequest, params: Params) => Promise<CallAnswer>
 export type Params = Readonly<Record<string, string | string[] | undefined>>
 
@@ -15,7 +15,9 @@ export type Method = (typeof methods)[number]
 /** The registered calls by name. Each route file registers the calls of its path (handle.ts). */
 export const answerings = () => perProcess('answerings', () => new Map<EndpointName, Answering>())
 
-/** Returns the path's calls by method. HEAD works wherever GET does; other methods answer 405 with Allow. */
+/**
+ * Returns the path's calls by method. HEAD works wherever GET does. All other methods get a 405 with an Allow header.
+ */
 export function methodTable(calls: readonly (readonly [Endpoint, Answering])[]): Record<Method, Answering> {
   const taken = calls.flatMap(([{ method, alsoPage }]) =>
     method === 'GET' ? ['GET', 'HEAD'] : alsoPage ? ['GET', 'HEAD', method] : [method],

@@ -14,7 +14,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/observability/log'
 import { paths } from '@/lib/paths'
 
-/** Holds one request to next-auth, and the results that next-auth's own response does not contain. */
+/** One request to next-auth, with the results that next-auth's own response does not contain. */
 export interface Visit {
   readonly address: string
   readonly device: Device
@@ -23,7 +23,7 @@ export interface Visit {
   readonly cameWithToken: boolean
   /** The page to which the current sign-in returns. */
   readonly leadsTo: string | undefined
-  /** Our own error, kept here because next-auth would put its message into a URL. */
+  /** Our own error. Returning it through next-auth would put its message into a URL. */
   fault: unknown
   /** The token of the new session. */
   began: string | null
@@ -45,7 +45,8 @@ export function nextAuthOptions(visit: Visit): AuthOptions {
     // The details contain provider data such as tokens, so only the error's code is logged.
     logger: { error: (code) => log.warn({ code }, 'next-auth rejected a sign-in'), warn: () => {}, debug: () => {} },
     jwt: {
-      // Our session creates its own encrypted token, and our cookie replaces next-auth's.
+      // Our session creates its own encrypted token, and our cookie replaces next-auth's. Its token is therefore not
+      // used.
       encode: async () => '-',
       decode: async () => (visit.actor ? { sub: visit.actor.id } : null),
     },

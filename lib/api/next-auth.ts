@@ -27,7 +27,10 @@ type Context = { params: Promise<{ nextauth: string[] }> }
 const READ = ['csrf', 'providers', 'session', 'signin', 'signout', 'error']
 const WRITTEN = ['signout', 'callback/credentials']
 
-/** Returns the methods of a next-auth route. Other paths below /api/auth are not calls (contract 37.12). */
+/**
+ * Returns the allowed methods of a next-auth route. Empty for other paths below /api/auth, which are not calls
+ * (contract 37.12).
+ */
 function methodsOf(path: string): readonly string[] {
   const providers = configuredProviders().map(({ id }) => id)
   const reads = READ.includes(path) || providers.some((id) => path === `callback/${id}`)
@@ -36,9 +39,9 @@ function methodsOf(path: string): readonly string[] {
 }
 
 /**
- * Answers next-auth's routes (contract 37.9 to 37.13). next-auth only talks to the providers and checks their
- * responses. The academy's `sessions` table decides who is signed in and for how long.
- * See docs/decisions/2026-11-20-sessions.md.
+ * Handles next-auth's routes (contract 37.9 to 37.13). next-auth only communicates with the providers and verifies
+ * their responses. The academy's `sessions` table decides who is signed in and for how long. See
+ * docs/decisions/2026-11-20-sessions.md.
  */
 export async function answerNextAuth(request: NextRequest, context: Context): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? randomUUID()
@@ -74,7 +77,7 @@ async function answer(request: NextRequest, context: Context, path: string): Pro
   const sent = await bounded(request)
   if (path === 'callback/credentials') await assertOpen(sent, visit)
   const response: unknown = await NextAuth(sent, context, nextAuthOptions(visit))
-  // Answers a rejected password like POST /api/login. A person who returns from a provider sees a page instead.
+  // A wrong password gets the same response as from POST /api/login. A person who returns from a provider gets a page.
   if (visit.fault && request.method === 'POST') throw visit.fault
   if (visit.fault) return backToLogin(visit.fault)
   if (!(response instanceof Response)) throw new Error('next-auth gave no answer')
@@ -123,8 +126,8 @@ async function bounded(request: NextRequest): Promise<NextRequest> {
 }
 
 /**
- * Removes a callback URL that leaves this site. Parses the body first, because next-auth would answer 500 for invalid
- * JSON.
+ * Removes a callback URL that leaves this site. Parses the body first, because next-auth would respond with 500 to
+ * invalid JSON.
  */
 function withOwnAddress(body: Uint8Array, type: string | null): string {
   const fields = fieldsOf(new TextDecoder().decode(body), type)

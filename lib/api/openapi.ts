@@ -36,7 +36,9 @@ const cookies = z.object({ 'Set-Cookie': header('The session’s cookie; empty w
 const headersTooLarge = { id: 'HeadersTooLarge', description: 'The headers are larger than 16 kB' }
 const anythingElse = { id: 'AnythingElse', description: 'An internal error, as a 500', ...json(fault) }
 
-/** The content type of errors for calls that open in a separate tab, which are answered with a page instead of JSON. */
+/**
+ * The content type of error responses for calls that open in a separate tab. These errors are pages instead of JSON.
+ */
 const page = { 'text/html': {} }
 
 function success(endpoint: Endpoint): ZodOpenApiResponseObject {

@@ -18,7 +18,7 @@ export interface PossibleError {
   messages: string[]
 }
 
-/** Describes when a call fails with this code. */
+/** Describes when a call fails with this error code. */
 export const reasonOf: Record<ErrorCode, string> = {
   not_json: 'The body is not JSON',
   signed_out: 'Not authenticated',
@@ -37,7 +37,7 @@ export const reasonOf: Record<ErrorCode, string> = {
 /** Codes whose messages depend on the field or the limit. */
 const messagesVary = new Set<ErrorCode>(['not_json', 'too_large', 'unsupported_type', 'invalid', 'unavailable'])
 
-/** True if ACADEMY_OFFICE_SECOND_FACTOR may reject an admin's call. */
+/** True if the call may reject an admin because of ACADEMY_OFFICE_SECOND_FACTOR. */
 const needsSecondFactor = ({ access, withoutSecondFactor }: Endpoint) =>
   access !== 'anyone' && !withoutSecondFactor && (access === 'signed-in' || access.includes('admin'))
 
@@ -57,7 +57,7 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
 
   const { access, method, path, body, query, perHour, errors = {} } = endpoint
   if (access !== 'anyone') add('signed_out', [LOGIN_FIRST])
-  if (Array.isArray(access)) add('forbidden', [endpoint.denied ?? OTHER_ROLE], 'Signed in, but in another role')
+  if (Array.isArray(access)) add('forbidden', [endpoint.denied ?? OTHER_ROLE], 'Signed in, but with another role')
   if (needsSecondFactor(endpoint))
     add('forbidden', [SECOND_FACTOR_FIRST], 'An office account without the required two-step login')
   if (method !== 'GET') add('forbidden', [FOREIGN_ORIGIN], 'Sent by a browser from another site')
@@ -67,7 +67,7 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   if (query) add('invalid', [], 'A query parameter is invalid')
   for (const [code, messages] of Object.entries(errors)) add(code as ErrorCode, [messages].flat())
   if (!endpoint.withoutDatabase || !endpoint.neverTurnedAway) add('unavailable')
-  // Node itself answers 431 without a body, before any call runs.
+  // Node itself responds with 431, without a body, before any call runs.
   errorsByStatus.set(431, { reasons: ['The headers are larger than 16 kB'], messages: [] })
   return errorsByStatus
 }

@@ -15,13 +15,15 @@ import { endpoints } from './table'
 export interface ServedPages {
   /** Changes when the pages change. The server then renders them again. */
   revision(): string
-  /** Returns the paths of the pages that are the same for all visitors, with their filter. */
+  /** Returns the paths of the pages that are the same for all visitors, including their filters. */
   keys(): readonly string[]
-  /** Returns the path from which the server gets the response of a key, which is the key itself except for the favicon. */
+  /** Returns the path that the server requests to fill a cache key. Only the favicon's path differs from its key. */
   sourceOf(key: string): string
-  /** The key of the page for unknown addresses. */
+  /** The cache key of the page for unknown URLs. */
   notFound: string
-  /** Returns the key of a URL's page, `notFound` for a URL that cannot exist, or null if Next must handle it. */
+  /**
+   * Returns the cache key of a URL's page, `notFound` for a URL that cannot exist, or null if Next must handle the URL.
+   */
   keyOf(url: string): string | null
 }
 
@@ -30,10 +32,10 @@ const NOT_FOUND = '/404'
 const metadataFiles = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
 const filtered: readonly string[] = [paths.allCourses(), paths.feesStructure()]
 
-/** The address that browsers request for documents without a link to an icon. */
+/** Browsers request this path for documents that do not link to an icon. */
 const FAVICON = '/favicon.ico'
 
-/** The pictures of the published identity. They also come from memory while the database is away. */
+/** The images of the published identity. They are served from memory, even while the database is unavailable. */
 function pictures(): string[] {
   const academy = academySettings()
   const { logo } = academy
@@ -50,10 +52,7 @@ const publicKeys = () =>
     ...filtered.flatMap((page) => courseFilters.map((filter) => `${page}?filter=${filter}`)),
   ])
 
-/**
- * Returns the pages that the server may cache. `publicDir` is the folder of public files, whose addresses are not
- * pages.
- */
+/** Returns the pages that the server may cache. `publicDir` is the folder of public files, whose URLs are not pages. */
 export function servedPages(publicDir: string): ServedPages {
   const usedSegments = firstSegments(publicDir)
   let keys: { revision: string; set: Set<string> } | undefined
@@ -83,12 +82,12 @@ export function servedPages(publicDir: string): ServedPages {
   }
 }
 
-/** True for a path of lower-case words between slashes. Any other spelling may still lead to an existing address. */
+/** True for a path of lower-case words between slashes. Any other spelling may still lead to an existing page. */
 const isPlain = (pathname: string) => /^(?:\/[a-z0-9-]+)+$/.test(pathname)
 
 const firstSegment = (pathname: string) => pathname.split(/[/?#]/)[1] ?? ''
 
-/** The first segments of all addresses: pages, calls and public files. */
+/** The first path segments of all URLs: pages, calls and public files. */
 function firstSegments(publicDir: string): Set<string> {
   const pages = Object.values<string | ((parts: never) => string)>(paths).map((each) =>
     typeof each === 'string' ? each : each('x' as never),

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { adminDecision, type Endpoint, page } from '@/lib/core/http/endpoint'
 import { sortedListQuery } from '@/lib/core/http/fields'
-import { actionBody, ownApplication, studentProfileBody, studentRow, teacherProfileBody, teacherRow } from './schema'
+import {
+  actionBody,
+  learnerApplication,
+  ownApplication,
+  studentProfileBody,
+  studentRow,
+  teacherProfileBody,
+  teacherRow,
+} from './schema'
 
 const form = {
   access: 'signed-in',
@@ -21,8 +29,8 @@ const decision = {
     conflict: [
       'Already approved',
       'Already rejected',
-      'Another admin has just decided this',
-      'This form was resent just now. Reload the list and check it.',
+      'Another admin has just approved or rejected this form',
+      'The applicant has just sent this form again. Reload the list and check it.',
     ],
   },
 } as const
@@ -67,7 +75,12 @@ export const applicationEndpoints = {
     path: '/api/my-applications',
     summary: 'List the caller’s forms and their status',
     access: 'signed-in',
-    response: z.object({ teacher: ownApplication.nullable(), student: ownApplication.nullable() }),
+    response: z.object({
+      teacher: ownApplication.nullable(),
+      /** The form of the account's first learner. */
+      student: ownApplication.nullable(),
+      students: z.array(learnerApplication),
+    }),
     status: 200,
   },
   decideTeacher: {

@@ -86,8 +86,8 @@ export async function listStudents(query: SortedListQuery, from: Statements = db
 }
 
 /**
- * Lists all teacher applications, newest first by default. An approved one has the courses that the teacher teaches now
- * instead of those of the form.
+ * Lists all teacher applications, newest first by default. For an approved application, shows the courses that the
+ * teacher teaches now instead of those in the form.
  */
 export async function listTeacherApplications(
   query: SortedListQuery,
@@ -129,7 +129,7 @@ export async function listTeacherApplications(
   }
 }
 
-/** Returns the regions and courses of an approved teacher. Regions that the form chose without a course stay. */
+/** Returns the regions and courses of an approved teacher. Keeps regions that the form selected without a course. */
 function taughtNow(
   form: Pick<TeacherRow, 'regions' | 'courses'>,
   taught: readonly { region: string; course: string }[],

@@ -84,7 +84,7 @@ export type StudentProfileBody = z.input<typeof studentProfileBody>
 
 export const actionBody = z.object({
   action: z.enum(['approve', 'reject'], { error: 'The action must be approve or reject' }),
-  /** Shown to the applicant after a rejection. */
+  /** The reason for a rejection. The applicant sees it. */
   reason: optionalText(300),
   /** The status that the admin saw when approving or rejecting. */
   seen: decisionStatus.optional(),

@@ -25,9 +25,9 @@ function assertOwnForm(actor: Actor, userId: string): void {
 }
 
 /**
- * Stores an application as pending. The new application replaces an earlier one, unless the earlier one is approved
- * (409). `replace` must skip approved forms, and `create` must fail if a form exists. Each attempt runs in its own
- * transaction and includes the email to the applicant.
+ * Stores an application as pending. It replaces an earlier application, unless that one is approved (409). `replace`
+ * must skip approved forms, and `create` must fail if a form exists. Each attempt runs in its own transaction and
+ * includes the email to the applicant.
  */
 async function store(
   as: 'teacher' | 'student',
@@ -48,7 +48,7 @@ async function store(
   } catch (error) {
     const problem = databaseProblem(error)
     if (problem?.kind !== 'constraint' || !problem.name.endsWith('_pkey')) throw error
-    // The form was approved already, or the same form was sent twice and the other request came first.
+    // The form was already approved, or it was sent twice and the other request came first.
     if (await replaced()) return
     throw new AppError('conflict', 'Your application is already approved', { cause: error })
   }
@@ -125,8 +125,8 @@ interface Basis {
   askedAt: Date
 }
 
-const OTHER_ADMIN = 'Another admin has just decided this'
-const FORM_RESENT = 'This form was resent just now. Reload the list and check it.'
+const OTHER_ADMIN = 'Another admin has just approved or rejected this form'
+const FORM_RESENT = 'The applicant has just sent this form again. Reload the list and check it.'
 
 function assertDecidable(
   form: StoredForm | null,
@@ -141,14 +141,14 @@ function assertDecidable(
   assertNotDecidedSince(form, seen.status, askedAt, OTHER_ADMIN)
 }
 
-/** Throws 409 if the compare-and-swap changed no row because another admin was faster. */
+/** Throws 409 if the compare-and-swap changed no row because another admin decided first. */
 function assertMoved(count: number): void {
   if (count !== 1) throw new AppError('conflict', OTHER_ADMIN)
 }
 
 /**
  * Approves or rejects a teacher application. Approval gives a student the teacher role, and a later rejection reverts
- * it, both without a new login (contract 4.3). Throws 404 if there is no form, and 409 if the form already has that
+ * this. Neither needs a new login (contract 4.3). Throws 404 if there is no form, and 409 if the form already has that
  * status or has changed since the admin read it (`seen`).
  */
 export async function decideTeacher(
@@ -161,7 +161,7 @@ export async function decideTeacher(
   const { to } = outcomes[action]
   const basis = { seen, askedAt: new Date() }
   await decide(userId, async (tx) => {
-    // Adding and ending a teacher's courses lock the person too, and the approval copies courses.
+    // The approval copies courses. Adding or ending a teacher's course takes the same lock on the person.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
     const form = await tx.teacherProfile.findUnique({ where: { userId }, select: decidedFields })
     assertDecidable(form, action, basis)

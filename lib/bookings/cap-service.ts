@@ -3,8 +3,8 @@ import { AppError } from '@/lib/core/http/errors'
 import type { Transaction } from '@/lib/db/client'
 
 /**
- * Throws 409, which rolls back the bookings of this transaction, when a student without an approved payment has too
- * many upcoming classes (contract 34.8). The caller must lock the student's row, so that concurrent bookings are
+ * Throws 409 when a student without an approved payment has too many upcoming classes (contract 34.8). The error rolls
+ * back the bookings of this transaction. The caller must lock the student's row, so that concurrent bookings are
  * counted.
  */
 export async function assertWithinCap(
@@ -23,7 +23,7 @@ export async function assertWithinCap(
   assertUnpaidWithinCap(held, paid !== null)
 }
 
-/** Runs the same check when the caller already knows the number of upcoming classes and the payment status. */
+/** Runs the same check with a number of upcoming classes and a payment status that the caller has already read. */
 export function assertUnpaidWithinCap(held: number, paid: boolean): void {
   const most = academyContent().rules.unpaid_classes
   if (held <= most || paid) return

@@ -2,18 +2,18 @@ import type { Role } from '@/lib/core/config/role'
 
 const HOUR_MS = 60 * 60 * 1000
 /**
- * For this long after booking, a student may cancel or move a class without notice. Moving a class does not restart the
- * grace period.
+ * For this many minutes after booking, a student may cancel or move a class without notice. Moving the class does not
+ * restart this grace period.
  */
 export const GRACE_MINUTES = 10
 
-/** `createdAt` is the time when the class was booked. Without `createdAt`, the grace period counts as over. */
+/** `createdAt` is the time when the class was booked. If it is missing, the grace period counts as over. */
 type Lesson = { startsAt: Date; endsAt: Date; createdAt?: Date | undefined }
 
 /**
- * Returns why this person may not cancel or move the class now, or null. Students need `hoursBefore` hours of notice,
- * except in the first minutes after booking, before the class starts. Teachers and admins may do it until the class
- * ends, with a reason. Pure, so that the page and the service share the rule.
+ * Returns why this person may not cancel or move the class now, or null. Students must do it `hoursBefore` hours before
+ * the start, or in the first minutes after booking if the class has not started. Teachers and admins may do it until
+ * the class ends, and must give a reason. A pure function, so that the page can use the same rule as the service.
  */
 export function changeFault(
   role: Role,

@@ -20,9 +20,9 @@ import { type LockedPeople, lockForChange, type Target } from './lock-service'
 import type { BookingView, cancelBody, moveBody } from './schema'
 
 /**
- * Cancels a booked class and frees its slot. The booking keeps the actor and the reason. Students need
- * the academy's hours of notice. Teachers and admins can cancel until the end, with a reason. Throws 403 for
- * other people's classes, 404 without a class, 422 if too late or without a reason, and 409 after a concurrent change.
+ * Cancels a booked class and frees its slot. The booking keeps the actor and the reason. Students need the academy's
+ * hours of notice. Teachers and admins can cancel until the class ends, with a reason. Throws 403 for other people's
+ * classes, 404 without a class, 422 if too late or without a reason, and 409 after a concurrent change.
  */
 export async function cancelClass(actor: Actor, slotId: string, body: z.output<typeof cancelBody>): Promise<Informed> {
   return translateConstraints(() =>
@@ -39,7 +39,7 @@ export async function cancelClass(actor: Actor, slotId: string, body: z.output<t
 }
 
 /**
- * Cancels a class as part of a larger change that also withdraws its slot, by the rules of `cancelClass`. The caller
+ * Cancels a class by the rules of `cancelClass`, as part of a larger change that also withdraws the slot. The caller
  * must first lock the student and the teacher, and afterwards send the emails and add the jobs.
  */
 export async function cancelWithin(
@@ -53,7 +53,7 @@ export async function cancelWithin(
 }
 
 /**
- * Moves a class as part of a larger change, by the rules of `moveClass`. The caller must do the same as for
+ * Moves a class by the rules of `moveClass`, as part of a larger change. The caller has the same duties as for
  * `cancelWithin`.
  */
 export async function moveWithin(
@@ -68,7 +68,7 @@ export async function moveWithin(
 }
 
 /**
- * Moves a booked class to a free upcoming slot of the same teacher: closes the old booking and inserts a new one, in
+ * Moves a booked class to a free upcoming slot of the same teacher. Closes the old booking and inserts a new one, in
  * one transaction. The rules for cancelling apply. Also throws 404, 409 or 422 for an unsuitable slot.
  */
 export async function moveClass(
@@ -100,8 +100,8 @@ export async function moveClass(
 }
 
 /**
- * Locks the people of a slot's class, then the slot `toSlotId`, then the booking, and returns the class. Throws 404 if
- * the slot has no class.
+ * Locks the people of a slot's class, then the slot `toSlotId`, then the booking. Returns the class. Throws 404 if the
+ * slot has no class.
  */
 export async function lockLesson(
   tx: Statements,
@@ -112,7 +112,7 @@ export async function lockLesson(
   if (!isId(slotId)) throw noSuchClass()
   const locked = await lockForChange(tx, slotId, targetId)
   if (!locked) throw noSuchClass()
-  // Waits until a concurrent call has marked the attendance, so that this change reads the new attendance.
+  // Waits for a concurrent call that marks the attendance, so that this change sees the new attendance.
   const lesson = await findLesson(tx, slotId, Prisma.sql`FOR NO KEY UPDATE`)
   const { bookingId, student, teacher, target } = locked
   if (lesson.id !== bookingId) throw changedJustNow()
@@ -140,7 +140,7 @@ async function writeDown(
 /** Returns the role in which the actor changes a class. Throws 403 for other people's classes. */
 export function roleIn(actor: Actor, lesson: BookedLesson): Role {
   if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')
-  // The person who booked the class counts as its student, whatever their role is now.
+  // The person who booked the class counts as its student, even if their role has changed since then.
   return actor.role === 'admin' ? 'admin' : actor.id === lesson.teacherId ? 'teacher' : 'student'
 }
 

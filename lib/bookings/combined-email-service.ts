@@ -5,12 +5,15 @@ import { type CalendarPart, recipientFields, writeMessage, zoneOf } from '@/lib/
 import { paths } from '@/lib/paths'
 import type { Jobs } from '@/lib/queue/schema'
 
-/** Maximum number of classes in one email, and of calendar updates. Beyond it, only the latest are included. */
+/**
+ * Maximum number of classes, and of calendar updates, in one email. If there are more, only the latest are included.
+ */
 const MOST = 30
 
 /**
- * Job: replaces the held emails about two people's classes with one email. It lists their upcoming classes and contains
- * the held calendar updates (contract 33.8). A second run finds no held emails and does nothing.
+ * Job: sends one combined email in place of several delayed emails about the classes of two people. It lists their
+ * upcoming classes and contains the calendar updates of the delayed emails (contract 33.8). A second run finds no
+ * delayed emails and does nothing.
  */
 export async function sendCombinedEmail({ userId, withUserId }: Jobs['tell-together']): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -64,7 +67,7 @@ interface Told {
 
 const methods: Record<string, CalendarPart['method']> = { REQUEST: 'REQUEST', CANCEL: 'CANCEL', PUBLISH: 'PUBLISH' }
 
-/** Returns the last calendar update of each class, in the order of the held emails. */
+/** Returns the last calendar update of each class, oldest first. */
 function latestParts(emails: readonly Told[]): CalendarPart[] {
   const byClasses = new Map<string, CalendarPart>()
   for (const { invitation, invitationMethod } of emails.toSorted((a, b) => +a.createdAt - +b.createdAt)) {

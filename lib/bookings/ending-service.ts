@@ -14,16 +14,15 @@ import {
 import { classUid } from './invitation'
 
 // Ends a booking by cancelling its class or by moving it to another slot, where a new booking replaces it. Each
-// function runs one SQL statement (docs/decisions/2026-11-23-fewer-statements.md). Callers must lock the people of the
-// class first.
+// function runs one SQL statement (docs/decisions/2026-11-23-fewer-statements.md). The caller must lock the people of
+// the class first.
 
 /** How a booking ends. */
 export interface Ending extends Change {
-  /** True if the slot becomes free for others. False if the slot is withdrawn as well. */
+  /** True if other students can book the slot afterwards. False if the slot is withdrawn as well. */
   frees: boolean
 }
 
-/** The result of ending a booking. */
 interface Ended {
   uid: string
   sequence: number
@@ -33,8 +32,8 @@ interface Ended {
 }
 
 /**
- * Cancels a booking, removes its meeting and frees its slot. The caller sends the emails and adds the jobs. Throws 409
- * if the booking was ended concurrently.
+ * Cancels a booking, removes its meeting and frees its slot. The caller then sends the emails and adds the jobs. Throws
+ * 409 if the booking was ended concurrently.
  */
 export async function cancelBooking(
   tx: Statements,
@@ -71,8 +70,8 @@ export async function moveBooking(
 ): Promise<UnannouncedChange> {
   const { id: slotId, startsAt, endsAt } = to
   const lesson = { ...before, id: randomUUID(), slotId, startsAt, endsAt, attendance: 'unmarked' as const }
-  // The INSERT selects from the closed booking, so that it runs after it was closed. The new time can then overlap the
-  // old one.
+  // The INSERT selects from the closed booking, so the old booking is closed first. Otherwise the constraint would
+  // reject a new time that overlaps the old one.
   const [ended] = await tx.$queryRaw<Ended[]>`
     WITH ended AS (${closing(before, ending, lesson.id)}),
          placed AS (
@@ -111,8 +110,8 @@ const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo
   RETURNING teacher_id, student_id, learner_id, subject, subject_chosen, series_id, created_at`
 
 /**
- * Writes the next version of the invitation, as CTE `version`, and attaches it to the new booking. A class has no row
- * before its first change, because its first invitation is version 0 with the UID from `classUid`.
+ * Builds the CTE `version`, which writes the next version of the invitation and attaches it to the new booking. A class
+ * has no row before its first change, because its first invitation is version 0 with the UID from `classUid`.
  */
 const nextVersion = (fromBookingId: string, toBookingId: string) => Prisma.sql`
   risen AS (

@@ -19,7 +19,6 @@ import { bookedClass, booking, bookSlotsBody, cancelBody, classListQuery, listed
 /** The limit without an approved payment (contract 34.8). */
 const tooMany = 'You can have up to … upcoming classes until your payment is approved.'
 
-/** Reasons why a slot cannot be booked. */
 const notFree = [
   'This slot is already booked',
   'You already have a class at this time',
@@ -37,7 +36,7 @@ const noSuchClass = {
   not_found: 'No class is booked in this slot',
 } as const
 
-/** Errors of "This and later" for a class that is not weekly. */
+/** Errors of "This and later" for a class that is not part of a weekly series. */
 const noSeries = [noSuchClass.not_found, 'This is not a weekly class'] as const
 const seriesChanged = [
   'These classes have just changed. Nothing was saved; please check them again.',
@@ -50,7 +49,7 @@ export const bookingEndpoints = {
     method: 'POST',
     path: '/bookSlots',
     perHour: 240,
-    summary: 'Book free slots of one teacher. If a slot cannot be booked, none is',
+    summary: 'Book free slots of one teacher. If one of them cannot be booked, none is',
     access: ['student'],
     denied: 'Only students can book slots',
     body: bookSlotsBody,

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '@/lib/auth/session/actor'
 import { db } from '@/lib/db/client'
 
-/** Hashes a feed's key. Only the digest is stored, so the address cannot be recovered from the database. */
+/** Hashes a feed's key. Only the digest is stored, so the private address cannot be recovered from the database. */
 export const feedDigest = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Creates a new private calendar address and revokes the earlier one. The key is returned only by this call. */
+/** Creates a new private calendar address and revokes the earlier one. Only this call ever returns the key. */
 export async function openFeed(actor: Actor): Promise<string> {
   const key = randomBytes(24).toString('base64url')
   await setDigest(actor, feedDigest(key))

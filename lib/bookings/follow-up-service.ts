@@ -41,7 +41,7 @@ export interface Change {
   reason: string | null
 }
 
-/** Invites both people of new bookings by email and adds their reminders. */
+/** Emails an invitation to both people of each new booking, and adds the reminders. */
 export async function classesBooked(tx: Statements, booked: readonly LessonWithPeople[]): Promise<void> {
   const lessons = booked.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   const letters = lessons.flatMap((lesson) => {
@@ -64,12 +64,12 @@ export async function addRemindersFor(tx: Transaction, slotIds: string[]): Promi
 type CalendarChange = Pick<Invitation, 'method' | 'uid' | 'sequence'>
 
 /**
- * A class that was cancelled or moved (`cancelBooking`, `moveBooking`) and about which no email was sent yet. To send
- * the email, use `classCancelled`, `classMoved` or the email about several classes.
+ * A class that was cancelled or moved (`cancelBooking`, `moveBooking`), before any email about it was sent. To send the
+ * email, use `classCancelled`, `classMoved` or the email about several classes.
  */
 export interface UnannouncedChange {
   before: BookedLesson
-  /** The class after the change. For a cancelled class, the class as it was. */
+  /** The class after the change. A cancelled class is given as it was before. */
   lesson: LessonWithPeople
   invitation: CalendarChange
   /** Jobs to add with the emails: reminders, changes of the meeting, waitlist emails. */
@@ -118,7 +118,7 @@ export async function remindClass({ bookingId, startsAt, hours }: Jobs['remind-c
     const now = new Date()
     if (!booking || booking.startsAt <= now) return
     const { slot, ...lesson } = booking
-    // This job is late and the next reminder is nearly due, so this reminder is skipped.
+    // This job runs late and the next reminder is nearly due, so this reminder is skipped.
     if (hours === 24 && lesson.startsAt.getTime() - now.getTime() < 2 * HOUR_MS) return
     const kind = hours === 1 ? 'class-reminder-1' : 'class-reminder-24'
     const onceKey = `${kind}:${bookingId}:${startsAt}`
@@ -140,10 +140,10 @@ export function reminders({ id: bookingId, startsAt }: BookedLesson): NewJob[] {
   })
 }
 
-/** Returns the keys of both reminder jobs, with which a caller can remove the jobs. */
+/** Returns the keys of both reminder jobs, so that a caller can remove these jobs. */
 export const reminderKeys = (bookingId: string) => REMINDER_HOURS.map((hours) => reminderKey(bookingId, hours))
 
-/** Returns who made the change, in the words for this recipient: "you", a name, or "the academy". */
+/** Returns who made the change, as the recipient's email calls them: "you", a name, or "the academy". */
 export function changedBy(lesson: LessonWithPeople, byUserId: string, recipient: Recipient): string {
   if (byUserId === recipient.id) return 'you'
   if (byUserId === lesson.studentId) return lesson.student.name
@@ -193,7 +193,7 @@ const REMINDED_MS = 30 * 60_000
 /** Reminders state the time left until the class, so they are not sent more than half an hour late. */
 const remindedUntil = (startsAt: Date) => new Date(Math.min(startsAt.getTime(), Date.now() + REMINDED_MS))
 
-/** Returns the address of the page from which a person joins the class. */
+/** Returns the URL of the page where a person joins the class. */
 const joinAddressOf = (lesson: BookedLesson) => `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
 
 /** Returns the calendar part of an email about a class, for one of its two people. */

@@ -3,11 +3,10 @@ import { academySettings } from '@/lib/core/config/settings'
 
 /**
  * Writes iCalendar texts (RFC 5545, RFC 5546) that Google, Apple and Outlook read. Times are in UTC, which needs no
- * zone definitions. We use no library, because lines must be folded by octets, otherwise names in Tamil and Devanagari
- * break.
+ * zone definitions. We use no library: long lines must be folded by octets, or names in Tamil and Devanagari break.
  */
 export interface ClassEvent {
-  /** The UID. All versions of a class and all calendar texts about the class have the same UID. */
+  /** The UID, which is the same in all versions of a class and in all calendar texts about the class. */
   uid: string
   /** The version number, which increases with every change. */
   sequence: number
@@ -139,8 +138,8 @@ export function writeSchedule(
 const REFRESH = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
 /**
- * A calendar must contain a component (RFC 5545, 3.6). A calendar without classes defines the zone UTC, which no
- * program displays.
+ * A calendar must contain a component (RFC 5545, 3.6). A calendar without classes therefore defines the zone UTC, which
+ * no program displays.
  */
 const NO_EVENTS = [
   'BEGIN:VTIMEZONE',

@@ -11,7 +11,7 @@ export interface LockedPeople {
 
 /**
  * Locks the two people of a class, the student first, and reads them. Returns null if either does not exist. All code
- * locks rows in the same order (student, teacher, slots), so that concurrent bookings wait instead of deadlocking
+ * locks rows in the order student, teacher, slots, so that concurrent bookings wait instead of deadlocking
  * (docs/decisions/2026-11-20-races.md).
  */
 export async function lockPeople(tx: Statements, studentId: string, teacherId: string): Promise<LockedPeople | null> {
@@ -30,7 +30,7 @@ export interface Target {
 
 /**
  * Locks two people for a booking, then this teacher's slots that are not withdrawn, by ID. The statement selects the
- * slots through the locked teacher, so that they are always locked after the teacher.
+ * slots through the locked teacher, which guarantees this order.
  */
 export async function lockForBooking(
   tx: Statements,
@@ -55,16 +55,16 @@ export async function lockForBooking(
 }
 
 /**
- * Locks the people of the class in a slot, then the target slot of a move. Returns null without a class. `target` is
- * null if the slot is withdrawn or belongs to another teacher. Read the class afterwards, because it may have changed
- * while this call waited.
+ * Locks the people of the class in a slot, then the target slot of a move. Returns null if the slot has no class.
+ * `target` is null if the target slot is withdrawn or belongs to another teacher. Read the class afterwards, because it
+ * may have changed while this call waited.
  */
 export async function lockForChange(
   tx: Statements,
   slotId: string,
   toSlotId: string | null,
 ): Promise<(LockedPeople & { bookingId: string; target: Target | null }) | null> {
-  // The statement selects the slot through the locked people, so that the slot is locked after them.
+  // Selecting the slot through the locked people guarantees that it is locked after them.
   const rows = await tx.$queryRaw<(PersonInPart & BesideLocked)[]>`
     WITH class AS MATERIALIZED (
            SELECT id, student_id, teacher_id FROM bookings WHERE slot_id = ${slotId}::uuid AND cancelled_at IS NULL),
@@ -108,8 +108,8 @@ function bothOf(people: readonly PersonInPart[]): LockedPeople | null {
 export type LockedPerson = LockedPeople['teacher']
 
 /**
- * Locks many people for one change of several classes, in the usual order (students, teachers, each by ID), and returns
- * them by ID. The teachers' locks block new slots and bookings until the change is done.
+ * Locks many people for one change of several classes, in the usual order (students, teachers, each by ID). Returns
+ * them by ID. The locks on teachers block new slots and bookings until the change is done.
  */
 export async function lockManyPeople(
   tx: Transaction,

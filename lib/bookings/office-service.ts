@@ -11,7 +11,7 @@ import type { BookingView, officeBookBody } from './schema'
 import { book } from './service'
 
 /**
- * Books slots for a student by the rules of `bookSlots`, and sends the same emails to both people. Writes each class to
+ * Books slots for a student by the rules of `bookSlots`, and sends both people the same emails. Writes each class to
  * the audit log. Throws 404 for an unknown student, and the errors of `bookSlots`.
  */
 export async function bookForStudent(

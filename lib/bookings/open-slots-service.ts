@@ -13,7 +13,7 @@ export type WantedSpan = { startsAt: Date; endsAt: Date } | null
 
 /**
  * Finds the teacher's slot with exactly these times for each requested span. `lock` locks the slots until the
- * transaction ends; lock the student and the teacher first (docs/decisions/2026-11-20-races.md).
+ * transaction ends. The caller must first lock the student and the teacher (docs/decisions/2026-11-20-races.md).
  */
 export async function findHours(
   tx: Transaction,

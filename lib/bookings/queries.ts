@@ -30,7 +30,7 @@ type StoredBooked =
       starts_at: Date
       ends_at: Date
       booked_at: Date
-      /** When the last class of the weekly series begins. */
+      /** The start of the last class in the weekly series. */
       last_starts_at: Date | null
       no_whatsapp: BookedClass['no_whatsapp'] | null
     })
@@ -55,8 +55,8 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
 }
 
 /**
- * SQL: the roles in class `b` whose phone number cannot be an Indian mobile number (as in lib/core/text/phone.ts). Null
- * if there are none.
+ * SQL: the roles in class `b` whose phone number cannot be an Indian mobile number (lib/core/text/phone.ts has the same
+ * rule). Null if there are none.
  */
 const noWhatsApp = Prisma.sql`(
   SELECT array_agg(CASE id WHEN b.student_id THEN 'student' ELSE 'teacher' END)
@@ -103,9 +103,9 @@ interface StoredClass {
 }
 
 /**
- * Lists classes that are not cancelled: upcoming (the default) and unmarked ones oldest first, past ones newest first.
- * People get their own classes or, with `person`, those that they share with that person. The office gets all classes,
- * or those of one person.
+ * Lists classes that are not cancelled. Upcoming classes (the default) and unmarked ones come oldest first, past ones
+ * newest first. People get their own classes or, with `person`, those that they share with that person. The office gets
+ * all classes, or those of one person.
  */
 export async function listClasses(
   actor: Actor,
@@ -135,7 +135,7 @@ export async function listClasses(
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}`
   // No class is longer than a day, so a limit on the start implies one on the end. Each condition is added only if an
-  // index begins with its column, because redundant conditions make PostgreSQL underestimate the number of rows.
+  // index begins with its column, because redundant conditions make PostgreSQL expect too few rows.
   const byStart = {
     coming: Prisma.sql`b.starts_at > now() - interval '1 day'`,
     past: Prisma.sql`b.starts_at <= now()`,
@@ -145,7 +145,7 @@ export async function listClasses(
     ${after ? (past ? Prisma.sql`AND b.ends_at <= ${dayAfter(after.at)}` : Prisma.sql`AND b.ends_at > ${after.at}`) : Prisma.empty}
     ${from ? Prisma.sql`AND b.ends_at > ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.ends_at <= ${dayAfter(startOfDay(to, 1))}` : Prisma.empty}`
-  // A person has few classes, which PostgreSQL finds through two indexes.
+  // A person has few classes. PostgreSQL finds them through two indexes.
   const whose = actor.role === 'admin' ? person : actor.id
   const finders = q && !whose ? await findersOf(q, course) : null
   const source = whose
@@ -189,7 +189,7 @@ export async function listClasses(
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayAfter = (at: Date) => new Date(at.getTime() + DAY_MS)
 
-/** For this many days, a subscribed calendar keeps showing past classes. */
+/** For this many days, past classes stay in a subscribed calendar. */
 const DAYS_BACK = 60
 
 const eventFields = {
@@ -205,7 +205,7 @@ interface LessonForCalendar extends BookedLesson {
   invitation: { uid: string; sequence: number } | null
 }
 
-/** Returns the same event as the invitation, so that a calendar with both shows the class once. */
+/** Returns the same calendar event as the invitation, so that a calendar that contains both shows the class once. */
 function classEvent({
   id,
   slotId,
@@ -227,7 +227,7 @@ function classEvent({
     description: `Go to the class: ${joinAddress}`,
     location: `Online, ${academySettings().name}`,
     url: joinAddress,
-    // Not the current time, because otherwise every read of the feed would look like a change.
+    // The current time would make the feed look changed at every read.
     at: createdAt,
   }
 }
@@ -236,8 +236,8 @@ const calendarText = (classes: readonly LessonForCalendar[]) =>
   writeCalendar(academySettings().name, classes.map(classEvent))
 
 /**
- * Writes one booked class as an iCalendar file for its people. Throws 404 if the slot is not booked, and 403 for other
- * people's classes.
+ * Writes one booked class as an iCalendar file for its two people. Throws 404 if the slot is not booked, and 403 for
+ * other people's classes.
  */
 export async function getClassFile(actor: Actor, slotId: string): Promise<string> {
   const lesson = isId(slotId)
@@ -248,7 +248,7 @@ export async function getClassFile(actor: Actor, slotId: string): Promise<string
   return calendarText([lesson])
 }
 
-/** Writes the classes of the key's owner as a calendar to subscribe to. Throws 404 for a revoked key. */
+/** Writes the classes of the person who owns the key as a calendar to subscribe to. Throws 404 for a revoked key. */
 export async function getFeed(key: string): Promise<string> {
   const person = /^[\w-]{32}$/.test(key)
     ? await db().user.findUnique({ where: { feedDigest: feedDigest(key) }, select: { id: true } })

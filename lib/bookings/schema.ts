@@ -49,11 +49,11 @@ export const bookedClass = z.object({
   attendance,
   /** When the class was booked. Moving the class does not change this time (contract 10.5). */
   booked_at: z.iso.datetime(),
-  /** For an upcoming class: the homework from the last class of this student and teacher. */
+  /** For an upcoming class: the homework from the last class of this student with this teacher. */
   until_next_time: z.string().nullable(),
   /** For a weekly class: the academy date of the last class in its series. */
   weekly_until: z.string().optional(),
-  /** The people who have no WhatsApp link, because their phone number cannot be an Indian mobile number. */
+  /** The people without a WhatsApp link, because their phone number cannot be an Indian mobile number. */
   no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),
 })
 export type BookedClass = z.infer<typeof bookedClass>

@@ -39,7 +39,7 @@ export async function bookSlots(
 
 /**
  * Books slots for a student in the caller's transaction. `assertHeld` checks the number of their classes. With
- * `inTransaction`, the last statement commits, so run nothing afterwards. Locks people, then slots
+ * `inTransaction`, the last statement also commits, so the caller must run nothing afterwards. Locks people, then slots
  * (docs/decisions/2026-11-20-races.md). Constraints reject concurrent changes.
  */
 export async function book(
@@ -55,7 +55,7 @@ export async function book(
   const { taken, taught, paid, held, waits } = context
   const learner = chosenLearner(context.learners, learnerId)
   const own = new Map(taken.filter((row) => row.learnerId === learner.id).map((row) => [row.slotId, row.subject]))
-  // Classes of a person who no longer teaches stay booked, so a retry of such a booking still succeeds.
+  // Booked classes of a person who no longer teaches stay valid, so a retry of such a booking still succeeds.
   if (people?.teacher.role !== 'teacher' && !slotIds.every((id) => own.has(id)))
     throw new AppError('not_found', 'Teacher not found')
   if (slots.length !== slotIds.length || !people) throw new AppError('not_found', 'Slot not found')
@@ -102,7 +102,7 @@ export async function book(
   return { bookings, made: wanted.length > 0 }
 }
 
-/** Inserts the bookings. The database constraints reject a slot that was booked in the meantime. */
+/** Inserts the bookings. The database constraints reject a slot that was booked concurrently. */
 const insertBookings = (tx: Statements, made: readonly BookedLesson[], now: Date) => tx.$queryRaw`
   INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
                         created_at)
@@ -113,11 +113,10 @@ const insertBookings = (tx: Statements, made: readonly BookedLesson[], now: Date
   ORDER BY "slotId"`
 
 interface BookingContext {
-  /** The bookings of the requested slots. */
+  /** The existing bookings of the requested slots. */
   taken: { slotId: string; learnerId: string; subject: string }[]
   /** The account's learners who are not archived, in order. */
   learners: NamedLearner[]
-  /** The courses that the teacher teaches. */
   taught: string[]
   /** The learner's paid courses, newest payment first. */
   paid: string[]

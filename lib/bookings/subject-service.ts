@@ -5,7 +5,7 @@ import { paidFor } from '@/lib/learners/choice-queries'
 import { taughtBy } from '@/lib/teachers/courses-queries'
 import { subjectOf } from './subject'
 
-/** The subject of a class. If the student did not choose a subject, it is taken from their approved payments. */
+/** The subject of a class. If the student chose none, it is derived from their approved payments. */
 interface Named {
   subject: string
   subjectChosen: boolean
@@ -13,7 +13,8 @@ interface Named {
 
 /**
  * Returns the subject for a new booking: the chosen course, compared without case, or the subject by contract 10.4.
- * Throws 422 if the teacher does not teach the chosen course. Read both lists with the student locked.
+ * Throws 422 if the teacher does not teach the chosen course. The caller must lock the student before reading both
+ * lists.
  */
 export function nameClass(taught: readonly string[], paidNewestFirst: readonly string[], chosen: string | null): Named {
   if (chosen === null) return { subject: subjectOf(taught, paidNewestFirst), subjectChosen: false }
@@ -38,7 +39,7 @@ interface Payee {
   learnerId: string
 }
 
-/** A teacher of classes without a chosen subject. `paid`: the student's approved courses, newest first. */
+/** A teacher of classes without a chosen subject. `paid` contains the student's approved courses, newest first. */
 interface TeacherOfUnnamed {
   id: string
   taught: string[]
@@ -47,8 +48,8 @@ interface TeacherOfUnnamed {
 
 /**
  * Sets the subject of a student's upcoming classes for which none was chosen, after a payment was approved (contract
- * 10.12). Call it in the approval's transaction after updating the payment, with the student locked, so that a
- * concurrent booking is found here or sees the approval. Sends no email, because the time stays the same.
+ * 10.12). Call it in the approval's transaction, after updating the payment and with the student locked. A concurrent
+ * booking is then either found here or sees the approval. Sends no email, because the time stays the same.
  */
 export async function nameClassesByPayment(tx: Statements, payee: Payee, courseName: string): Promise<void> {
   const { studentId, learnerId } = payee

@@ -9,13 +9,13 @@ import { whenOf } from '@/lib/notifications/emails/when'
 
 const notErased = { erasedAt: null } as const
 
-/** Teacher and student may message each other for this long after a class. */
+/** For this long after a class, its teacher and student may message each other. */
 export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
  * Returns the WhatsApp link to the other person in the actor's class, with a text that names the class. Throws 404 for
- * other people's classes, cancelled classes, classes that ended more than 14 days ago, and a person who was erased or
- * has no Indian number.
+ * other people's classes, cancelled classes, and classes that ended more than 14 days ago. Also throws 404 for a person
+ * who was erased or has no Indian number.
  */
 export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {
   const lesson = isId(slotId)
@@ -53,8 +53,8 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
 }
 
 /**
- * Returns the office's WhatsApp link to one person in a class, with a text that names the class. Throws 404 for a
- * cancelled class, for a `person` other than `student` or `teacher`, and for a person who was erased or has no Indian
+ * Returns the office's WhatsApp link to one person in a class, with a text that names the class. `person` must be
+ * `student` or `teacher`. Throws 404 for another value, a cancelled class, or a person who was erased or has no Indian
  * number.
  */
 export async function findOfficeWhatsApp(slotId: string, person: string): Promise<string> {

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 const storedChoices = z.record(z.string(), z.array(z.string()))
 
-/** Parses an application's courses by region from the database's JSON. The result is empty without an application. */
+/**
+ * Parses an application's courses by region from the database's JSON. The result is empty if there is no application.
+ */
 export function readCourseChoices(stored: unknown): Record<string, string[]> {
   return storedChoices.parse(stored ?? {})
 }

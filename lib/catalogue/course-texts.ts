@@ -11,27 +11,27 @@ type Lesson = readonly [string, string, string]
 
 const sung: Lesson = [
   'You begin with the drone and long notes, until the voice has settled.',
-  'Your teacher sings a line and you sing it back, phrase by phrase, stopping where it slips.',
-  'The line is sung once slowly for you to record, and that is what you practise.',
+  'Your teacher sings a line, and you repeat it phrase by phrase until it is right.',
+  'Your teacher sings the line slowly once more. You record it and practise with the recording.',
 ]
 const spoken: Lesson = [
-  'You begin by speaking the phrase with the tala in your hand.',
+  'You begin by speaking the phrase while your hand keeps the tala.',
   'You play what you spoke, slowly, then at double the speed, while your teacher keeps the count.',
   'Your teacher plays it once for you to record, and says how long to practise it each day.',
 ]
 const played: Lesson = [
   'You tune together, and your teacher looks at how you sit and hold the instrument.',
-  'Your teacher plays a phrase, you answer, and the camera goes close to the hands where it matters.',
-  'You play the piece of the last class, and leave with one thing to make better.',
+  'Your teacher plays a phrase and you repeat it. Where it matters, the camera shows the hands closely.',
+  'You play the piece from the last class, and your teacher names one thing to improve.',
 ]
 const danced: Lesson = [
   'You warm up together, with the camera far enough away to see your feet.',
   'New steps are shown from the front and from behind, counted slowly, then with the music.',
-  'You dance what you know from the beginning, and your teacher marks what to practise.',
+  'You dance what you know from the beginning, and your teacher tells you what to practise.',
 ]
 const drawn: Lesson = [
-  'You hold up what you drew since the last class, and talk about it.',
-  'Your teacher draws with the camera on the paper, and you draw along.',
+  'You show what you have drawn since the last class, and talk about it.',
+  'Your teacher draws while the camera shows the paper, and you draw along.',
   'You begin a drawing of your own, and finish it before the next class.',
 ]
 

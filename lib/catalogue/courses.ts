@@ -4,7 +4,7 @@ import type { CourseText } from './texts/course-text'
 export type Art = 'carnatic' | 'hindustani' | 'western' | 'dance' | 'drawing'
 export type CourseFilter = 'south' | 'north' | 'western'
 
-/** A place of a course on /all-courses and /fees-structure. */
+/** One section and group in which /all-courses and /fees-structure list a course. */
 export interface Placement {
   filter: CourseFilter | null
   group: string
@@ -25,7 +25,7 @@ export interface Course {
   listPrice: number
   /** Today's fee for families abroad. Null if they pay the same fee. */
   feeAbroad: number | null
-  /** The services in the fee, or an empty text. */
+  /** The services that the fee covers. May be empty. */
   covers: string
   /** True for a course that is no longer sold. Old payments and classes keep it. */
   isRetired: boolean
@@ -43,22 +43,22 @@ const source = () =>
   }))
 
 /**
- * Sets where courses come from: on the server the published catalogue (lib/academy/publication.ts), in the browser what
- * the page contains (components/ui/academy-settings.tsx).
+ * Sets the source of the courses. On the server, it is the published catalogue (lib/academy/publication.ts). In the
+ * browser, it is the data in the page (components/ui/academy-settings.tsx).
  */
 export function provideCourses(read: () => readonly Course[]): void {
   source().read = read
 }
 
-/** Returns all courses, in the office's order, with the retired ones. */
+/** Returns all courses in the office's order, including retired ones. */
 export function allCourses(): readonly Course[] {
   return source().read()
 }
 
-/** A course as each page contains it: without names of fields, because every page lists all courses. */
+/** A course in the data of each page. An array without field names, because every page lists all courses. */
 export type CourseForBrowser = readonly [
   name: string,
-  /** Empty if it is the name. */
+  /** The displayed name. Empty if it equals the name. */
   label: string,
   slug: string,
   art: Art,
@@ -73,7 +73,7 @@ export type CourseForBrowser = readonly [
   feeAbroad?: number,
 ]
 
-/** Returns all courses for the browser: without the texts of their pages, and only with the first place of each. */
+/** Returns all courses for the browser, without their page texts and with only the first placement of each. */
 export function coursesForBrowser(): readonly CourseForBrowser[] {
   return allCourses().map(
     ({ name, label, slug, art, sign, placements, fee, listPrice, covers, isRetired, isTrialOnly, feeAbroad }) => [
@@ -93,7 +93,7 @@ export function coursesForBrowser(): readonly CourseForBrowser[] {
   )
 }
 
-/** Returns the courses that a page contains. */
+/** Converts the courses in a page's data back to objects. */
 export function coursesOfPage(rows: readonly CourseForBrowser[]): readonly Course[] {
   return rows.map(
     ([name, label, slug, art, sign, group, fee, listPrice, covers, isRetired, isTrialOnly, feeAbroad]) => ({
@@ -113,18 +113,18 @@ export function coursesOfPage(rows: readonly CourseForBrowser[]): readonly Cours
   )
 }
 
-/** Returns the courses that are sold, in the office's order. */
+/** Returns the courses on sale, in the office's order. */
 export function soldCourses(): readonly Course[] {
   return allCourses().filter((course) => !course.isRetired)
 }
 
-/** Finds a course by name, ignoring case. Returns null if there never was one. */
+/** Finds a course by name, ignoring case. Returns null for an unknown name. */
 export function findCourse(name: string): Course | null {
   const wanted = name.trim().toLowerCase()
   return allCourses().find((course) => course.name.toLowerCase() === wanted) ?? null
 }
 
-/** Finds a course that is sold. */
+/** Finds a course on sale by name, ignoring case. */
 export function findSoldCourse(name: string): Course | null {
   const course = findCourse(name)
   return course?.isRetired ? null : course
@@ -134,7 +134,7 @@ export function findCourseBySlug(slug: string): Course | null {
   return soldCourses().find((course) => course.slug === slug) ?? null
 }
 
-/** Returns the art that gives a course its colour. For a name that is not in the catalogue, returns carnatic. */
+/** Returns the art that determines a course's colour. For a name that is not in the catalogue, returns carnatic. */
 export function artOf(courseName: string): Art {
   return findCourse(courseName)?.art ?? 'carnatic'
 }

@@ -4,10 +4,13 @@ import { USUAL_FEE, USUAL_LIST_PRICE } from './fees'
 import { artRegions, type RegionKey, regionKeys, studentCourses } from './regions'
 import { latinSlug } from './slug'
 
-/** A course with what only the server needs. */
+/** A default course, including the fields that only the server needs. */
 export type DefaultCourse = Course & { region: RegionKey }
 
-/** Returns the first region that offers the course in the application forms, or else the region of the course's art. */
+/**
+ * Returns the first region whose application form offers the course. If there is none, returns the region of the
+ * course's art.
+ */
 const regionOf = (name: string, art: Art) =>
   regionKeys.find((region) => studentCourses[region].includes(name)) ?? artRegions[art]
 

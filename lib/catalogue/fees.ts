@@ -1,18 +1,20 @@
 import { rupees } from '@/lib/core/time/format'
 import { type Course, soldCourses } from './courses'
 
-/** The fees of the courses that are sold, for pages about all courses. */
+/** The fees of all courses on sale, for pages that are about all courses. */
 export interface Fees {
-  /** True if all courses have the same fee. */
   areEqual: boolean
   lowest: number
-  /** The list price of the courses with the lowest fee. Null if it is not above the fee, or not the same for all. */
+  /**
+   * The list price of the courses with the lowest fee. Null if these courses have different list prices, or if it is
+   * not above the fee.
+   */
   listPrice: number | null
   /** "₹700", or "₹500 to ₹1,500". */
   span: string
 }
 
-/** The fee of a payment whose course is not known (contract 24.4). */
+/** The fee of a payment for an unknown course (contract 24.4). */
 export const USUAL_FEE = 700
 export const USUAL_LIST_PRICE = 800
 

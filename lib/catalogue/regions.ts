@@ -16,7 +16,7 @@ export const regionLabels: Record<RegionKey, string> = {
   drawing: 'Drawing',
 }
 
-/** The region of the forms that most courses of an art belong to. */
+/** The region in the application forms that contains most courses of an art. */
 export const artRegions: Record<Art, RegionKey> = {
   carnatic: 'south',
   hindustani: 'north',
@@ -37,7 +37,7 @@ export const teacherCourses: Record<RegionKey, readonly string[]> = {
 
 const indianInstruments = ['Violin', 'Mridangam', 'Kanjira', 'Morsing', 'Ghatam', 'Konnakol']
 
-/** The courses in the student form, with extra instruments under `north` and `western`. */
+/** The courses in the student form, which offers extra instruments under `north` and `western`. */
 export const studentCourses: Record<RegionKey, readonly string[]> = {
   ...teacherCourses,
   south: [...teacherCourses.south, ...indianInstruments],

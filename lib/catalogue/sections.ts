@@ -1,12 +1,12 @@
 import { type Art, type Course, type CourseFilter, soldCourses } from './courses'
 
-/** A section of /all-courses and /fees-structure: a tradition, which has a `?filter=`, or another art. */
+/** A section of /all-courses and /fees-structure: a musical tradition, which has a `?filter=`, or another art. */
 export interface Section {
   /** The section's anchor, and its `?filter=` value if it has one. */
   key: CourseFilter | 'dance' | 'drawing'
   art: Art
   title: string
-  /** The title in the region's script, as decoration. */
+  /** The title in the region's script, shown as decoration. */
   native: string
   text: string
 }
@@ -49,7 +49,7 @@ export const sections: readonly Section[] = [
   },
 ]
 
-/** The filter of the section in which each art is at home. Dance and drawing have none. */
+/** The filter of the section that each art belongs to. Dance and drawing have no filter. */
 export const ownFilter: Record<Art, CourseFilter | null> = {
   carnatic: 'south',
   hindustani: 'north',
@@ -65,7 +65,7 @@ export function isCourseFilter(text: string): text is CourseFilter {
 }
 
 /**
- * Returns the filter in the URL, the last one if there are several. Returns null for an unknown filter, so that the
+ * Returns the filter in the URL, or the last one if there are several. Returns null for an unknown filter, so that the
  * page shows all courses.
  */
 export function asCourseFilter(value: string | string[] | undefined): CourseFilter | null {
@@ -78,7 +78,7 @@ export function sectionsShown(filter: CourseFilter | null): readonly Section[] {
   return sections.filter((section) => (filter === null || section.key === filter) && groupsOf(section).length > 0)
 }
 
-/** Returns the courses that are sold by art, each course once. Omits arts without courses. */
+/** Groups the courses on sale by art. Each course appears once, and arts without courses are omitted. */
 export function soldByArt(): readonly { section: Section; courses: readonly Course[] }[] {
   return sections
     .map((section) => ({ section, courses: soldCourses().filter((course) => course.art === section.art) }))
@@ -91,16 +91,16 @@ export interface CourseGroup {
 }
 
 const instrumentGroups = ['Strings', 'Wind', 'Percussion']
-/** The office can invent other groups, which come last, in the order of their first courses. */
+/** Groups that the office adds come last, in the order of their first courses. */
 const groupOrder = ['Carnatic vocal', 'Hindustani music', 'Western music', ...instrumentGroups]
 const placeOfGroup = (title: string) => (isUsualGroup(title) ? groupOrder.indexOf(title) : groupOrder.length)
 
-/** True for a group of the first courses, false for one that the office invented. */
+/** True for a built-in group, false for one that the office added. */
 export const isUsualGroup = (title: string): boolean => groupOrder.includes(title)
 
 /**
- * Groups a section's courses (Strings, Percussion), each in the office's order. Instruments of the section's own art
- * come before those of the other traditions.
+ * Groups a section's courses by headings such as Strings or Percussion. The courses of a group are in the office's
+ * order, but instruments of the section's own art come first.
  */
 export function groupsOf(section: Section): readonly CourseGroup[] {
   const filter = section.key === 'dance' || section.key === 'drawing' ? null : section.key
@@ -121,49 +121,49 @@ export function groupsOf(section: Section): readonly CourseGroup[] {
     }))
 }
 
-/** Groups the courses whose main section this is, so that each course appears only once on the page. */
+/** Groups the courses whose main section this is, so that each course appears only once on the whole page. */
 export function homeGroupsOf(section: Section): readonly CourseGroup[] {
   return groupsOf(section)
     .map((group) => ({ ...group, courses: group.courses.filter((course) => course.art === section.art) }))
     .filter((group) => group.courses.length > 0)
 }
 
-/** Omits from a link text the words that are already in its heading: "Sanskrit" under "Carnatic vocal". */
+/** Shortens a link's text by the words that its heading already contains: "Sanskrit" under "Carnatic vocal". */
 export function shortLabel(course: Course): string {
   const label = course.label.replace(/^Carnatic (vocal in|Classical Vocal) /, '')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** Courses of any art that are listed together for an audience. */
+/** A list of courses of any art for one audience. */
 export interface CourseList {
   title: string
   text: string
   courses: readonly string[]
 }
 
-/** The two lists of the children's section (#children), which are also entries of the Courses menu. */
+/** The two lists in the children's section (#children). The Courses menu also links to them. */
 export const kids: readonly CourseList[] = [
   {
     title: 'Music for Kids',
-    text: 'First instruments and first songs, with short exercises and a parent within earshot.',
+    text: 'First instruments and first songs, with short exercises and a parent nearby.',
     courses: ['Carnatic Classical Vocal Tamil', 'Violin', 'Tabla', 'Piano', 'Bharatanatyam', 'Folk Dance'],
   },
   {
     title: 'Hobby / Peaceful Mind',
-    text: 'An hour without marks or exams: something made by hand, or sung with breath to spare.',
+    text: 'Drawing, painting, singing or the flute as a hobby, without marks or exams.',
     courses: ['Sketching', 'Painting', 'Devotional', 'Flute'],
   },
 ]
 
 /**
- * The two lists of the instruments section (#instruments, #professionals), which are also entries of the Courses menu
+ * The two lists in the instruments section (#instruments, #professionals). The Courses menu also links to them
  * (contract 17.6).
  */
 export const instrumentLists = (): readonly (CourseList & { anchor: string })[] => [
   {
     anchor: 'instruments',
     title: 'Instruments',
-    text: 'All that is plucked, bowed, blown, struck or spoken in rhythm, from three traditions.',
+    text: 'Strings, winds, keyboards, percussion and spoken rhythm, from three traditions.',
     courses: soldCourses()
       .filter(({ placements }) => placements.some(({ group }) => instrumentGroups.includes(group)))
       .map(({ name }) => name),
@@ -171,7 +171,7 @@ export const instrumentLists = (): readonly (CourseList & { anchor: string })[] 
   {
     anchor: 'professionals',
     title: 'Professionals',
-    text: 'For those who perform or teach already: repertoire, improvisation and the stage, an hour at a time with a teacher of your art.',
+    text: 'For musicians and dancers who already perform or teach: repertoire, improvisation and stage practice with a teacher of your art.',
     courses: ['All Languages', 'Ghazal', 'Veenai', 'Mridangam', 'Konnakol', 'Piano', 'Bharatanatyam'],
   },
 ]

@@ -1,4 +1,7 @@
-/** Returns a text in small Latin letters, digits and hyphens, for an address. Empty for a text in another script. */
+/**
+ * Returns a text in small Latin letters, digits and hyphens, for a URL. Empty for a text without Latin letters or
+ * digits.
+ */
 export const latinSlug = (text: string): string =>
   text
     .normalize('NFD')

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 import { addJob } from '@/lib/queue/queue'
 import type { Jobs } from '@/lib/queue/schema'
 
-/** How long the email is delayed, so that it includes corrections that the teacher makes soon. */
+/** Delay before the email is sent, so that it includes corrections that the teacher makes shortly after sharing. */
 const PAUSE_MS = 10 * 60 * 1000
 
 /** Queues the email to the student after notes were shared for the first time. */

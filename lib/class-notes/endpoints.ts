@@ -6,7 +6,7 @@ const noSuchClass = 'No class is booked in this slot'
 const notBegun = 'This class has not started yet'
 const changed = 'Someone else has just changed these notes. Copy your text, open the notes again and paste it in.'
 
-/** The teacher's calls, and the same calls for the office. The audit log records the office's calls. */
+/** The teacher's calls, and the same calls for the office. The audit log records only the office's calls. */
 const ofTeacher = { access: 'signed-in', status: 200 } as const
 const ofOffice = { access: ['admin'], status: 200 } as const
 const teacherAlone = { forbidden: 'Only the teacher of this class can do that', not_found: noSuchClass } as const
@@ -25,7 +25,7 @@ export const afterClassEndpoints = {
     ...mark,
     ...ofTeacher,
     path: '/api/classes/{slotId}/attendance',
-    summary: 'Mark attendance of a started class, as its teacher, until 7 days after it ends',
+    summary: 'Mark the attendance of a class that has started, as its teacher, until 7 days after it ends',
     errors: {
       ...teacherAlone,
       conflict: ['Attendance can be marked for 7 days after a class. Please write to the academy.', ...marked],
@@ -36,7 +36,7 @@ export const afterClassEndpoints = {
     ...ofOffice,
     path: '/admin/classes/{slotId}/attendance',
     summary:
-      'Mark attendance of a started class at any time, as the academy office. The change is recorded in the audit log',
+      'Mark the attendance of a class that has started, as the academy office and without a time limit. The change is recorded in the audit log',
     errors: { not_found: noSuchClass, conflict: marked },
   },
   classNotes: {

@@ -19,8 +19,8 @@ export async function findLesson(slotId: string, tx: Transaction = db()): Promis
 }
 
 /**
- * Returns the actor's role in the class. The person who booked the class counts as its student, whatever their role is
- * now. Throws 403 for others.
+ * Returns the actor's role in the class. The person who booked the class counts as its student, even if their role has
+ * changed since then. Throws 403 for others.
  */
 export function roleInLesson(actor: Actor, lesson: BookedLesson): Role {
   if (!mayMeet(actor, lesson)) throw new AppError('forbidden', 'You do not have access to this class')

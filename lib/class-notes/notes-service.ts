@@ -20,8 +20,8 @@ const isShared = ({ taught, homework }: Texts) => taught !== '' || homework !== 
 
 /**
  * Saves all notes of a class that has begun (contract 31.5). The class's teacher and the office can do this for 7 days.
- * Notes shared for the first time are emailed some minutes later. Throws 403 for others, 404 without a class, and 409
- * if it is too early, too late, or the notes changed since `version`. Sending the same texts again changes nothing.
+ * Notes are emailed some minutes after they are first shared. Throws 403 for others, 404 without a class, and 409 if it
+ * is too early, too late, or the notes changed since `version`. Sending the same texts again changes nothing.
  */
 export async function saveClassNotes(
   actor: Actor,
@@ -48,8 +48,8 @@ export async function saveClassNotes(
 }
 
 /**
- * Saves the notes by compare-and-swap on the version. If two first saves run concurrently, class_notes_pkey rejects
- * one.
+ * Saves the notes by compare-and-swap on the version. If two calls save the first notes at the same time, the
+ * constraint class_notes_pkey rejects one.
  */
 async function put(
   tx: Transaction,
@@ -70,8 +70,8 @@ async function put(
 
 /**
  * Adds a text with date and author to the notes of a class. The same people as for `saveClassNotes` can do this, with
- * the same errors but without a time limit. `number` is the position of the addition. Throws 409 if another addition
- * has that position. Sending the same text again changes nothing.
+ * the same errors but without a time limit. `number` is the position of the addition, and a taken position throws 409.
+ * Sending the same text again changes nothing.
  */
 export async function addToClassNotes(
   actor: Actor,
@@ -112,7 +112,7 @@ async function lessonToWrite(tx: Transaction, actor: Actor, slotId: string, by: 
   return lesson
 }
 
-/** Writes the names of the changed texts to the audit log, never their content. */
+/** Writes only the names of the changed texts to the audit log, because their content is private. */
 async function auditNotes(
   tx: Transaction,
   actor: Actor,

@@ -5,12 +5,12 @@ import { findLesson, roleInLesson } from './lesson-service'
 import { notesPermit } from './rule'
 import type { ClassNotes, NotePart, SharedNotes } from './schema'
 
-/** SQL condition for active bookings `b`: the class ended at least two days ago and has no attendance. */
+/** SQL condition for active bookings `b`: the class ended at least two days ago and its attendance is not marked. */
 export const unmarkedLong = Prisma.sql`b.attendance = 'unmarked' AND b.ends_at <= now() - interval '48 hours'`
 
 /**
- * Limits the count, so that the start page stays fast with many unmarked classes. The limit is a literal, because
- * PostgreSQL cannot estimate a limit that is a parameter and would plan the statement again each time.
+ * Limits the count, so that the start page stays fast with many unmarked classes. The limit is a literal: with a
+ * parameter, PostgreSQL cannot estimate it and would plan the statement again each time.
  */
 const MOST_COUNTED = Prisma.raw('1000')
 
@@ -23,7 +23,10 @@ export const unmarkedCount = Prisma.sql`(
 /** The number of characters of a text that a list shows. */
 const EXCERPT = 600
 
-/** Selects one shared text of a booking's notes with its dated additions. The result is empty if there is none. */
+/**
+ * Selects one shared text of a booking's notes, followed by its dated additions. The result is empty if there is no
+ * text.
+ */
 const sharedText = (part: 'taught' | 'homework', bookingId: Prisma.Sql) => Prisma.sql`
   concat_ws(E'\\n\\n',
     nullif((SELECT ${Prisma.raw(part)} FROM class_notes WHERE booking_id = ${bookingId}), ''),
@@ -36,7 +39,7 @@ export const sharedTextsBeside = () => Prisma.sql`
   CROSS JOIN LATERAL (SELECT ${sharedText('taught', Prisma.sql`b.id`)} AS taught,
                              ${sharedText('homework', Prisma.sql`b.id`)} AS homework) note`
 
-/** Shortens the shared notes of a row from `sharedTextsBeside`. Returns null if nothing was shared. */
+/** Shortens the shared notes of a row from `sharedTextsBeside` to an excerpt. Returns null if nothing was shared. */
 export function excerptOf({ taught, homework }: { taught: string; homework: string }): SharedNotes | null {
   if (!taught && !homework) return null
   const cut = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text)
@@ -44,8 +47,8 @@ export function excerptOf({ taught, homework }: { taught: string; homework: stri
 }
 
 /**
- * Selects, for an upcoming booking `b`, the homework from the last class of its two people that has shared notes. The
- * result is null if the two people have another class before it, because that class shows the homework.
+ * Selects the homework for an upcoming booking `b`, from the last class of its two people that has shared notes. The
+ * result is null if they have an earlier upcoming class, because that class shows the homework.
  */
 export const untilNextTime = () => Prisma.sql`
   CASE WHEN NOT EXISTS (
@@ -55,7 +58,10 @@ export const untilNextTime = () => Prisma.sql`
           FROM ${lastOf(Prisma.sql`b.learner_id`, Prisma.sql`b.teacher_id`, Prisma.sql`b.starts_at`)} e)
   END`
 
-/** Selects the last class of two people before a time that has shared notes, as a table of at most one row. */
+/**
+ * Selects the last class of two people, before a given time, that has shared notes. The result is a table of at most
+ * one row.
+ */
 function lastOf(learnerId: Prisma.Sql, teacherId: Prisma.Sql, before: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT l.id, l.slot_id, l.subject, l.starts_at, l.ends_at FROM bookings l
@@ -66,7 +72,7 @@ function lastOf(learnerId: Prisma.Sql, teacherId: Prisma.Sql, before: Prisma.Sql
     ORDER BY l.starts_at DESC LIMIT 1)`
 }
 
-/** The full shared notes of the last class of two people that has any. */
+/** The full shared notes of the last class of two people that has shared notes. */
 export interface LastSharedNote {
   slot_id: string
   subject: string
@@ -89,8 +95,8 @@ export async function findLastSharedNote(studentId: string, teacherId: string): 
 }
 
 /**
- * Reads the full notes of a class for its people and the office. Only the teacher and the office get the private text
- * and its additions, never the person who booked. Throws 403 for other people's classes, and 404 if there is none.
+ * Reads the full notes of a class for its two people and the office. Only the teacher and the office get the private
+ * text and its additions. Throws 403 for other people's classes, and 404 if there is no class.
  */
 export async function getClassNotes(actor: Actor, slotId: string, tx: Transaction = db()): Promise<ClassNotes> {
   const lesson = await findLesson(slotId, tx)

@@ -1,7 +1,7 @@
 import type { BookedLesson } from '@/lib/core/booked-lesson'
 import type { Role } from '@/lib/core/config/role'
 
-/** For this long after a class, its teacher can mark attendance and its notes can be changed. */
+/** For this many days after a class, its teacher can mark attendance and the notes can be edited. */
 const AFTERWARDS_DAYS = 7
 const AFTERWARDS_MS = AFTERWARDS_DAYS * 24 * 60 * 60 * 1000
 
@@ -10,12 +10,13 @@ type Span = Pick<BookedLesson, 'startsAt' | 'endsAt'>
 export const NOT_BEGUN = 'This class has not started yet'
 const MARKING_IS_OVER = 'Attendance can be marked for 7 days after a class. Please write to the academy.'
 
-/** True while the notes can be changed. After that, the teacher and the office can only add to the notes. */
+/** True while the notes can be edited. After that, the teacher and the office can only add to them. */
 export const notesAreOpen = ({ endsAt }: Pick<Span, 'endsAt'>, now: Date): boolean =>
   now.getTime() < endsAt.getTime() + AFTERWARDS_MS
 
 /**
- * Returns why this role may not mark attendance now, or null. Pure, so that the page and the service share the rule.
+ * Returns why this role may not mark attendance now, or null. A pure function, so that the page can use the same rule
+ * as the service.
  */
 export function markFault(role: Role, lesson: Span, now: Date): string | null {
   if (now < lesson.startsAt) return NOT_BEGUN

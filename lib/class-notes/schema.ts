@@ -13,7 +13,7 @@ export type Attendance = z.infer<typeof attendance>
 export const attendanceBody = z.object({ attendance, seen: attendance })
 
 export const NOTE_LENGTH = 4000
-/** Maximum number of additions after the notes can no longer be changed. */
+/** Maximum number of additions to notes that can no longer be edited. */
 export const MOST_ADDITIONS = 20
 
 const noteText = z

@@ -1,4 +1,4 @@
-/** A booking that is not cancelled, as the services lock it and pass it on. */
+/** A booking that is not cancelled, as the services lock it and pass it to each other. */
 export interface BookedLesson {
   /** The booking's ID. */
   id: string
@@ -11,11 +11,11 @@ export interface BookedLesson {
   subject: string
   /** True if the student chose the subject when they booked. */
   subjectChosen: boolean
-  /** The weekly class to which this booking belongs. */
+  /** The weekly series to which this booking belongs. */
   seriesId: string | null
   /**
-   * Stays `unmarked` until the class has begun and a person has recorded whether it took place. After that, the
-   * attendance is final.
+   * `unmarked` until the class has begun and a person has recorded whether it took place. Once marked, the class cannot
+   * be cancelled or moved unless the mark is removed.
    */
   attendance: 'unmarked' | 'held' | 'student_absent' | 'teacher_absent'
   startsAt: Date

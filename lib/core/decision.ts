@@ -8,8 +8,9 @@ interface Standing {
 }
 
 /**
- * Optimistic concurrency check: throws 409 with `sentence` if the record was decided after the caller read it. Compares
- * the current status with `seen`, or `decidedAt` with the time of the request if the caller did not send `seen`.
+ * Optimistic concurrency check: throws 409 with `sentence` if another admin decided on the record after the caller read
+ * it. Compares the current status with `seen`. If the caller did not send `seen`, compares `decidedAt` with the time of
+ * the request.
  */
 export function assertNotDecidedSince(
   now: Standing,

@@ -7,7 +7,7 @@ const store = () => perProcess('actingSession', () => new AsyncLocalStorage<stri
 
 /**
  * Runs a call for this session. Its transactions commit only while the session is valid
- * (docs/decisions/2026-11-20-sessions.md). Pass null for a call without a session.
+ * (docs/decisions/2026-11-20-sessions.md). `session` is null for a call without a session.
  */
 export function actingFor<T>(sessionId: string | null, work: () => T): T {
   return store().run(sessionId, work)

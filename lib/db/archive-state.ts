@@ -1,8 +1,7 @@
 import { queryWithTimeout } from './query-with-timeout'
 
 /**
- * Tells whether the database archives its WAL, and for how long archiving has been failing (0 if the last attempt
- * succeeded).
+ * Whether the database archives its WAL, and for how long archiving has been failing (0 if the last attempt succeeded).
  */
 export interface ArchiveState {
   on: boolean
@@ -10,9 +9,9 @@ export interface ArchiveState {
 }
 
 /**
- * Reads the state from the current primary only. Archiving has failed if the last attempt failed. Archiving has also
- * failed if a finished WAL segment is not archived while a later one is being written, because PostgreSQL does not
- * count an archive command that hangs as a failure.
+ * Reads the state from the current primary only. Archiving counts as failed if the last attempt failed. It also counts
+ * as failed if a finished WAL segment is not archived while a later one is being written. PostgreSQL does not report an
+ * archive command that hangs as a failure.
  */
 export async function archiveState(): Promise<ArchiveState> {
   const state = await queryWithTimeout<ArchiveState>(

@@ -34,14 +34,14 @@ export interface Decision {
     | 'end course'
   subject: AuditSubject
   subjectId: string
-  /** Null if there was no state before. */
+  /** The state before the decision. Null if there was none. */
   from: string | null
   to: string
   /** The admin's comment. */
   reason?: string | null
 }
 
-/** Writes the decision in the caller's transaction, so that the change and its audit row are stored together. */
+/** Writes the decision in the caller's transaction, so that the change and its audit row are committed together. */
 export async function writeAudit(tx: Statements, decision: Decision): Promise<void> {
   await tx.$queryRaw(auditing(decision))
 }

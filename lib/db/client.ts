@@ -23,17 +23,17 @@ function open(): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
-    // This timeout is longer than any statement may take. If a response is lost, the query fails on this side too, and
-    // its connection is closed.
+    // Longer than any statement may take. If the response is lost, the query then fails on this side too, and its
+    // connection is closed.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  // Idle connections that the server closes are replaced at the next use. Without a listener the error event would end
-  // the process.
+  // The pool replaces idle connections that the server closed. Without a listener, the error event would end the
+  // process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
   observeConnections(pool)
   const adapter = new PrismaPg(pool)
-  // Prisma's default limits (2 and 5 seconds) would answer "unavailable" when many people book the same slot.
+  // With Prisma's default limits (2 and 5 seconds), booking would fail when many people book the same slot.
   const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
   const client = new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions })
   return { pool, prisma: checkingSessions(keepingDriverErrors(client)) }
@@ -42,7 +42,7 @@ function open(): Database {
 type Operation = { args: unknown; query: (args: unknown) => Promise<unknown> }
 type Work<T> = (tx: Transaction) => Promise<T>
 
-/** Keeps the driver's error of every failed operation (driver-errors.ts). */
+/** Saves the driver's error of every failed operation (driver-errors.ts). */
 function keepingDriverErrors(client: PrismaClient): PrismaClient {
   const query = { $allOperations: ({ args, query }: Operation) => keepDriverError(true, () => query(args)) }
   return client.$extends({ query }) as unknown as PrismaClient

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/http/errors'
 import { driverErrorOf } from './driver-errors'
 
-/** Describes why a query failed. */
+/** Why a query failed. */
 export type DatabaseProblem =
   | { kind: 'constraint'; name: string }
   /** A deadlock or a serialization failure; the same write can be retried at once. */
@@ -24,8 +24,8 @@ const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
 
 /**
- * Reads an error of Prisma or the driver. Returns null for every other error, such as a bug in a statement. Never reads
- * the server's message, which depends on the server's language (`lc_messages`).
+ * Reads an error of Prisma or the driver. Returns null for every other error, such as a bug in a statement. Ignores the
+ * server's message, because its language depends on a setting (`lc_messages`).
  */
 export function databaseProblem(error: unknown): DatabaseProblem | null {
   if (!(error instanceof Error)) return null
@@ -34,7 +34,7 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
   if (code === 'SW401') return { kind: 'session_ended' }
   if (code.startsWith('23') && constraint) return { kind: 'constraint', name: constraint }
   const unreachable =
-    // 25006: the former primary is now a replica and rejects writes.
+    // 25006: the server is now a replica, which rejects writes.
     /^(08|53|57P|25006)/.test(code) ||
     unreachablePrismaCodes.has(code) ||
     networkCodes.has(code) ||
@@ -42,12 +42,12 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
   return unreachable ? { kind: 'unreachable' } : null
 }
 
-/** The message for each constraint that people can violate. */
+/** The message for each constraint that a user's action can violate. */
 const conflictMessages: Record<string, string> = {
   users_phone_key: 'Phone number already registered',
   users_email_key: 'Email already registered',
-  identities_provider_subject_key: 'This is already connected to another account here',
-  identities_one_per_provider: 'An account of this kind is already connected. Disconnect it first.',
+  identities_provider_subject_key: 'This account is already connected to another academy account',
+  identities_one_per_provider: 'An account from this provider is already connected. Disconnect it first.',
   passkeys_credential_id_key: 'This passkey has already been added',
   passkeys_ten_per_person: 'You already have 10 passkeys. Remove one first.',
   slots_no_overlap_per_teacher: 'This overlaps one of your slots',
@@ -95,7 +95,7 @@ const conflictMessages: Record<string, string> = {
   payments_utr_once: 'This UPI reference was already used for another payment',
 }
 
-/** Returns the message of a constraint that people can violate. */
+/** Returns the message for a violated constraint, or undefined if no user's action can violate it. */
 export const messageOf = (constraint: string): string | undefined => conflictMessages[constraint]
 
 /** Builds the 409 error for a violated constraint. */
@@ -105,7 +105,7 @@ export const conflictOf = (constraint: string, cause?: unknown): AppError =>
     cause,
   })
 
-/** Runs a write, with two retries when it collides with another one (a deadlock or a serialization failure). */
+/** Runs a write. Retries it up to twice when it collides with another write (a deadlock or a serialization failure). */
 export async function withRetry<T>(write: () => Promise<T>, triesLeft = 2): Promise<T> {
   try {
     return await write()
@@ -116,8 +116,8 @@ export async function withRetry<T>(write: () => Promise<T>, triesLeft = 2): Prom
 }
 
 /**
- * Runs a write. Turns a violated constraint into a 409 with its message, and retries twice after a collision with
- * another write. Rethrows all other errors.
+ * Runs a write, and retries it up to twice after a collision with another write. Converts a violated constraint to a
+ * 409 with its message. Rethrows all other errors.
  */
 export async function translateConstraints<T>(write: () => Promise<T>): Promise<T> {
   try {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { perProcess } from '@/lib/core/config/per-process'
 import type { StatementObserver } from './observed-statements'
 
-/** One operation of Prisma, or the transaction around several, and the first error of the driver inside it. */
+/** One Prisma operation, or a transaction with several of them, and the first driver error inside it. */
 interface PrismaWork {
   isOperation: boolean
   driverError?: unknown
@@ -12,13 +12,13 @@ const running = () => perProcess('prismaWork', () => new AsyncLocalStorage<Prism
 const driverErrors = () => perProcess('driverErrors', () => new WeakMap<object, unknown>())
 
 /**
- * Runs an operation or a transaction of Prisma. If it fails, keeps the driver's error for `driverErrorOf`, because
- * Prisma's own error does not contain the names of all constraints.
+ * Runs a Prisma operation or transaction. If it fails, saves the driver's error for `driverErrorOf`, because Prisma's
+ * own error does not contain the names of all constraints.
  */
 export async function keepDriverError<T>(isOperation: boolean, run: () => Promise<T>): Promise<T> {
   const work: PrismaWork = { isOperation }
   try {
-    // Awaited inside, because a promise of Prisma runs only when it is awaited.
+    // Awaited inside this context, because a Prisma promise starts only when it is awaited.
     return await running().run(work, async () => await run())
   } catch (error) {
     const isKnown = !(error instanceof Error) || driverErrors().has(error)
@@ -27,10 +27,10 @@ export async function keepDriverError<T>(isOperation: boolean, run: () => Promis
   }
 }
 
-/** Returns the driver's error behind an error of Prisma, or the error itself. */
+/** Returns the driver's error behind a Prisma error, or the error itself if there is none. */
 export const driverErrorOf = (error: Error): unknown => driverErrors().get(error) ?? error
 
-/** Returns true while an operation of Prisma runs. */
+/** Returns true while a Prisma operation runs. */
 export const isPrismaOperation = (): boolean => running().getStore()?.isOperation ?? false
 
 /** Records the error of a statement that Prisma sends. */
@@ -44,7 +44,7 @@ export const recordStatementError: StatementObserver = () => {
   )
 }
 
-/** Records a failed connection, and runs the callback in the context of the caller and not of the pool. */
+/** Records a failed connection. Runs the callback in the caller's context instead of the pool's. */
 export function inOwnContext<Args extends [error: Error | undefined, ...unknown[]]>(
   connected: (...args: Args) => void,
 ): (...args: Args) => void {

@@ -2,7 +2,7 @@ import type { ListSort, TimeSort } from '@/lib/core/http/lists'
 import type { Cursor, NamedCursor } from '@/lib/core/http/paging'
 import { Prisma } from './client'
 
-/** The ORDER BY of a list, and the condition that starts it after a row. */
+/** The ORDER BY of a list, and the condition that continues the list after a row. */
 interface Order {
   order: Prisma.Sql
   begin: Prisma.Sql
@@ -28,8 +28,9 @@ export function timeOrder(sort: TimeSort, { at, id }: TimeColumns, after: Cursor
 }
 
 /**
- * Sorts by time or by name (in the index's order). Rows with equal values are sorted by ID. The name is also compared
- * alone, because a row comparison across two tables uses no index. See docs/decisions/2026-11-23-fewer-statements.md.
+ * Sorts by time or by name (in the index's order). Rows with equal values are sorted by ID. An additional condition
+ * compares only the name, because a row comparison across two tables uses no index. See
+ * docs/decisions/2026-11-23-fewer-statements.md.
  */
 export function listOrder(
   sort: ListSort,

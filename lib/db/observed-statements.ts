@@ -1,9 +1,8 @@
 import type pg from 'pg'
 
-/** Describes a statement, with $1, $2, … instead of its values. */
+/** A statement, with $1, $2, … instead of its values. */
 export interface Statement {
   text: string
-  /** The name of the prepared statement. */
   name?: string
 }
 
@@ -12,8 +11,8 @@ export type StatementObserver = (statement: Statement) => ((error?: unknown) => 
 
 /** Calls the watchers for every statement of this connection. The watchers do not receive the values. */
 export function observeStatements(client: pg.ClientBase, watchers: readonly StatementObserver[]): void {
-  // Keeps an override that is already installed (lib/db/unnamed-statements.ts). The driver's function is looked up at
-  // each call, because a test replaces it.
+  // Works together with an override that is already installed (lib/db/unnamed-statements.ts). Looks up the driver's
+  // function at each call, because a test replaces it.
   const own = Object.hasOwn(client, 'query') ? (client.query as (...args: unknown[]) => unknown) : undefined
   const driver: { query(...args: unknown[]): unknown } = Object.getPrototypeOf(client)
   const runQuery = (...args: unknown[]) => (own ?? driver.query).apply(client, args)

@@ -4,8 +4,8 @@ import { env } from '@/lib/core/config/env'
 const PATIENCE_MS = 2_000
 
 /**
- * Reads one row over a separate connection, because all connections of the pool may be in use during an outage. Throws
- * if the database does not respond within two seconds.
+ * Reads one row over a separate connection, because all pool connections may be in use during an outage. Throws if the
+ * database does not respond within two seconds.
  */
 export async function queryWithTimeout<Row extends pg.QueryResultRow>(sql: string): Promise<Row | undefined> {
   const bound = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }

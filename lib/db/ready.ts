@@ -16,9 +16,9 @@ export async function pingDatabase(): Promise<void> {
 }
 
 /**
- * Returns the work's result, or throws 503 once the database does not respond, because a frozen database ends no query.
- * Slow work is not interrupted while the database responds. Interrupted work may still complete when the database is
- * back; sending it again is harmless (contract 25.3, 36.12).
+ * Returns the work's result. Throws 503 once the database does not respond, because a frozen database would never end a
+ * query. Slow work is not interrupted while the database responds. Interrupted work may still complete when the
+ * database is back, so all work must be safe to repeat (contract 25.3, 36.12).
  */
 export async function unlessDatabaseIsGone<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -45,8 +45,7 @@ export async function unlessDatabaseIsGone<T>(work: Promise<T>): Promise<T> {
 let runningCheck: Promise<boolean> | null = null
 
 /**
- * Checks over a separate connection, because all connections of the pool may be waiting. Concurrent callers share the
- * result.
+ * Checks over a separate connection, because all pool connections may be in use. Concurrent callers share the result.
  */
 function databaseAnswers(): Promise<boolean> {
   runningCheck ??= ask().finally(() => {
@@ -72,7 +71,7 @@ async function ask(): Promise<boolean> {
 
 /**
  * True if the error shows that the database is running, for example when it has no free connection or is shutting down.
- * A pooler that cannot reach the database answers with class 08 (failed connection) instead.
+ * A pooler that cannot reach the database reports class 08 (failed connection) instead.
  */
 export function isDatabaseMessage(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith('08')

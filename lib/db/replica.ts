@@ -9,12 +9,14 @@ import { OwnContextPool } from './own-context-pool'
 import { preparedRows, sqlOf } from './prepared-rows'
 import type { Statements } from './transaction'
 
-/** The two ways to read from either server. Timestamps are `Date`; cast counts to int in the SQL. */
+/**
+ * The two ways to read, which work on both servers. Timestamps are returned as `Date`. In the SQL, cast counts to int.
+ */
 export interface Reads extends Statements {
   preparedRows: typeof preparedRows
 }
 
-/** After a failure, all reads use the primary for this long. */
+/** After a failure, all reads use the primary for this many milliseconds. */
 const PAUSE_MS = 5_000
 
 /**
@@ -48,16 +50,16 @@ function openReplica(): { pool: pg.Pool; pausedUntil: number } | null {
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,
     query_timeout: 5_000,
-    // Read-only, because the address may lead to a replica that was promoted to primary.
+    // Opened read-only, because the replica may have been promoted to primary.
     options: '-c default_transaction_read_only=on',
   })
-  // Without a listener, a lost idle connection would end the process.
+  // Without a listener, losing an idle connection would end the process.
   opened.on('error', (error) => log.warn({ error: error.message }, 'an idle connection to the replica was lost'))
   observeConnections(opened)
   return { pool: opened, pausedUntil: 0 }
 }
 
-/** Uses the driver for the primary too, so that both servers return the same types. */
+/** Uses the driver for the primary too, so that both servers return values of the same types. */
 const readsFrom = (connections: pg.Pool): Reads => ({
   preparedRows: (name, sql) => preparedRows(name, sql, connections),
   async $queryRaw<Rows>(sql: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) {

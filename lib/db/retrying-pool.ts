@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Connected, OwnContextPool } from './own-context-pool'
 
-/** Matches the errors of a connection that the server refused or closed before it was established. */
+/** The errors of a connection that the server refused, or closed before it was established. */
 const REFUSALS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 const HUNG_UP = 'Connection terminated unexpectedly'
 /** The time limit for retries. A restart of a pooler, or of a database on one machine, takes less time. */
@@ -9,9 +9,9 @@ const PATIENCE_MS = 2_500
 const PAUSE_MS = 250
 
 /**
- * A pool that retries while the database, or the pooler in front of it, restarts. Requests for a connection wait during
- * the first two and a half seconds of an outage. After that they fail at once until the outage is over (contract
- * 36.16).
+ * A pool that retries while the database, or the pooler in front of it, restarts. During the first two and a half
+ * seconds of an outage, requests for a connection wait. After that, they fail at once until the outage is over
+ * (contract 36.16).
  */
 export class RetryingPool extends OwnContextPool {
   /** When the outage began (performance.now()). Null while connections succeed. */

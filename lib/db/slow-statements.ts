@@ -12,7 +12,8 @@ const LONGEST_NAME = 500
 export function slowStatements(ms: number): StatementObserver {
   return ({ text }) => {
     const begun = performance.now()
-    // The trace is read now, because the response arrives in the connection's context, which belongs to no request.
+    // The trace is read now, because the response arrives in the context of the connection, which belongs to no
+    // request.
     const trace = traceId()
     return () => {
       const took = performance.now() - begun

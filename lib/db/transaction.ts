@@ -22,7 +22,7 @@ const TRANSACTION_MS = 15_000
  */
 export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Promise<T> {
   const client = await pool().connect()
-  // A lost connection fails the next statement. Without a listener, the error event would end the process.
+  // If the connection is lost, the next statement fails. Without a listener, the error event would end the process.
   client.on('error', ignore)
   const until = performance.now() + TRANSACTION_MS
   let isOver = false
@@ -62,9 +62,9 @@ const sessionCheck = (session: string): pg.QueryConfig => ({
 })
 
 /**
- * These statements read a few rows by key, so one generic plan with indexes fits all values. PostgreSQL would otherwise
- * plan statements with array parameters at every call. Before PostgreSQL 18, `enable_seqscan = off` would also trigger
- * JIT compilation, so JIT is turned off.
+ * Transactions use one generic plan with indexes, because their statements read a few rows by key. PostgreSQL would
+ * otherwise plan statements with array parameters at every call. Before PostgreSQL 18, `enable_seqscan = off` would
+ * also trigger JIT compilation, so JIT is turned off.
  */
 const BEGIN =
   'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off; SET LOCAL jit = off'
@@ -72,8 +72,8 @@ const BEGIN =
 const ignore = () => undefined
 
 /**
- * Statement names by SQL text. Their number is limited, because only statements in the code get a name. There is one
- * list in a process, because Next bundles this module more than once, and all bundles share the connections.
+ * Statement names by SQL text. Their number is limited, because only statements in the code get a name. All bundles
+ * that Next makes of this module share the connections, so they must share this list too.
  */
 const names = () => perProcess('statementNames', () => new Map<string, string>())
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Removes the names of prepared statements on this connection, for a pooler that assigns it to another client after
- * each transaction. See docs/decisions/2026-11-23-cluster.md.
+ * Removes the names of prepared statements on this connection. Needed for a pooler that assigns the connection to
+ * another client after each transaction. See docs/decisions/2026-11-23-cluster.md.
  */
 export function disablePreparedStatements(client: pg.ClientBase): void {
   const runQuery = client.query.bind(client) as (...args: unknown[]) => unknown

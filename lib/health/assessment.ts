@@ -34,11 +34,11 @@ const MINUTE = 60
 const DAY = 24 * 3600
 const GIB = 1024 ** 3
 
-/** A process is silent after four missed heartbeats. */
+/** A process counts as silent after it misses four heartbeats. */
 const SILENT_AFTER_SECONDS = 60
-/** Emails are late after this time, because they are normally sent within seconds. */
+/** Emails that wait longer than this are reported as late, because emails are normally sent within seconds. */
 const LETTERS_LATE_SECONDS = 2 * MINUTE
-/** Jobs are late after this time. Keep this time the same as in deploy/observability/alerts.yml. */
+/** Jobs that wait longer than this are reported as late. Use the same time as in deploy/observability/alerts.yml. */
 const JOBS_LATE_SECONDS = 5 * MINUTE
 const ARCHIVE_LATE_SECONDS = 5 * MINUTE
 const LITTLE_ROOM_BYTES = 2 * GIB
@@ -101,7 +101,7 @@ function processes({ instances, now }: Facts): HealthLine[] {
         state: 'worry',
         text: `No report from ${place} for ${spanOf(secondsBetween(seenAt, now))}`,
         advice:
-          'The process or its machine may have crashed. The other processes keep working. It disappears from this list after a day.',
+          'The process or its machine may have crashed. The other processes keep working. Its entry disappears from this list after a day.',
         since: seenAt.toISOString(),
       }),
     )
@@ -168,8 +168,8 @@ const providerWords = {
 } as const
 
 /**
- * Summarises what all processes report about a provider. Returns null if the provider is not configured. Without a
- * picture store, pictures are stored locally.
+ * Summarises the reports of all processes about a provider. Returns null if the provider is not configured, except for
+ * image storage: without a provider, images are stored on the local disk.
  */
 function provider(name: ProviderName, { instances, asks }: Facts): HealthLine | null {
   const { about, who, advice } = providerWords[name]
@@ -205,8 +205,8 @@ export function together(standings: readonly ProviderStatus[]): {
 }
 
 /**
- * Reports old pending payments. Screenshots are kept until a payment is approved or rejected, so pending payments fill
- * the disk.
+ * Reports payments that have been pending for over a week. Their screenshots cannot be deleted until an admin approves
+ * or rejects the payment, so old pending payments use up disk space.
  */
 function payments({ oldPayments: { count, since } }: Facts): HealthLine {
   const about = 'payments'
@@ -235,7 +235,7 @@ function room({ instances, now }: Facts): HealthLine {
     state: 'worry',
     text: `Only ${(free / GIB).toFixed(1)} GB left on the disk of ${least.place}`,
     advice:
-      'Ask the person who runs the server to remove old backups and unused before-restore-… folders. Approve or reject pending payments, because their screenshots are deleted some time after the decision.',
+      'Ask the person who runs the server to remove old backups and unused before-restore-… folders. Also approve or reject pending payments, because their screenshots can only be deleted after that.',
   }
 }
 

@@ -8,11 +8,9 @@ import { pool } from '@/lib/db/client'
 
 const BEAT_MS = 15_000
 
-/** A process's report about itself. */
+/** The data that a process saves about itself with each heartbeat. */
 export interface OwnWords {
-  /**
-   * Host name and port. A process that starts again with the same host and port takes over the row of the earlier one.
-   */
+  /** Host name and port. After a restart with the same host and port, a process reuses its row. */
   place: string
   role: string
   /** Uptime in seconds. */
@@ -34,8 +32,8 @@ async function ownWords(): Promise<OwnWords> {
 }
 
 /**
- * Saves the heartbeat of a process with the database's time. Keeps what an earlier process of the same place reported
- * about a provider until this process has used the provider. Deletes processes that were silent for a day.
+ * Saves a heartbeat with the database's clock. Provider statuses saved before a restart stay until this process reports
+ * newer ones. Also deletes the rows of processes that have been silent for a day.
  */
 export async function noteInstance({ place, role, seconds, diskFreeBytes, providers }: OwnWords): Promise<void> {
   await pool().query(
@@ -66,7 +64,7 @@ class Heartbeat {
     this.timer.unref()
   }
 
-  /** The server awaits this call when it stops (scripts/server/server.mjs). */
+  /** The server awaits this promise when it stops (scripts/server/server.mjs). */
   async stop(): Promise<void> {
     clearInterval(this.timer)
     await this.last
@@ -78,7 +76,9 @@ class Heartbeat {
   }
 }
 
-/** Ignores the error, because an unavailable database is reported elsewhere and the next heartbeat tries again. */
+/**
+ * Logs the error only at debug level. Other checks report an unavailable database, and the next heartbeat tries again.
+ */
 function ignore(error: unknown): void {
   log.debug({ error: String(error) }, 'heartbeat could not be saved')
 }

@@ -61,7 +61,10 @@ async function oldUndecidedPayments(): Promise<Facts['oldPayments']> {
   return row ?? { count: 0, since: null }
 }
 
-/** Reads the processes and the database's current time, because the heartbeats contain the database's time. */
+/**
+ * Reads the processes and the database's current time. Heartbeats use the database's clock, so their age must be
+ * computed with it.
+ */
 async function readInstances(): Promise<Pick<Facts, 'now' | 'instances'>> {
   const [moment, rows] = await Promise.all([
     db().$queryRaw<{ now: Date }[]>`SELECT now()`,
@@ -70,7 +73,7 @@ async function readInstances(): Promise<Pick<Facts, 'now' | 'instances'>> {
   const instances = rows.map(
     ({ role, diskFreeBytes, providers, ...row }): Instance => ({
       ...row,
-      // Database constraints guarantee these types.
+      // The casts are safe, because database constraints allow only these values.
       role: role as Instance['role'],
       providers: providers as Instance['providers'],
       diskFreeBytes: diskFreeBytes === null ? null : Number(diskFreeBytes),

@@ -3,11 +3,11 @@ import '@/lib/core/config/zod-settings'
 
 /** One line of the health page: a part of the app and its status. */
 const healthLine = z.object({
-  /** The name of the part, as in `Well: database, jobs`. */
+  /** The name of the part, for example "database" or "jobs". */
   about: z.string(),
   /** `unseen`: unknown to this server, or not checked yet. */
   state: z.enum(['well', 'worry', 'unseen']),
-  /** A sentence without its full stop. Not shown when all is well. */
+  /** A sentence without its full stop. The page hides it if the state is `well`. */
   text: z.string(),
   /** The next step for the admin, if there is one. */
   advice: z.string().optional(),

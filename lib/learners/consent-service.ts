@@ -5,10 +5,10 @@ import type { Transaction } from '@/lib/db/client'
 import { ADULT_TEXT, CONSENT_VERSION, consentText } from './consent-text'
 import type { guardianFields } from './guardian-schema'
 
-/** The age and consent fields of a form. The fields are absent if the form does not have them. */
+/** Whether the learner is under 18 and, if so, which guardian consents. */
 export type Learner = { under18: false } | ({ under18: true } & Omit<z.output<typeof guardianFields>, 'consent'>)
 
-/** Records the learner's age and the consent, with the exact text that was shown, in the caller's transaction. */
+/** Records the learner's age and the consent in the caller's transaction, with the exact text that was shown. */
 export async function recordConsent(
   tx: Transaction,
   givenBy: string,

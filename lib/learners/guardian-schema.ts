@@ -9,10 +9,10 @@ export const guardianFields = z.object({
   consent: z.literal(true, { error: 'A parent or guardian must agree' }),
 })
 
-/** Optional fields about the learner at registration. The call in the specification does not have these fields. */
+/** Optional fields about the learner at registration. The specification's request does not contain these fields. */
 export const learnerFields = z.object({
   learner_under_18: z.boolean({ error: 'Choose whether the student is under 18' }).optional(),
-  guardian_name: z.string({ error: 'Text expected' }).max(200, sized('At most 100 characters')).optional(),
-  guardian_relation: z.string({ error: 'Text expected' }).max(40, sized('Select the relationship')).optional(),
+  guardian_name: z.string({ error: 'Enter text' }).max(200, sized('At most 100 characters')).optional(),
+  guardian_relation: z.string({ error: 'Enter text' }).max(40, sized('Select the relationship')).optional(),
   consent: z.boolean({ error: 'A parent or guardian must agree' }).optional(),
 })

@@ -8,13 +8,13 @@ import { isProviderError } from './meeting-provider'
 import { providerNamed } from './providers'
 
 /**
- * Cleans up the meetings of cancelled and moved classes. The database records change in the caller's transaction. Jobs
- * then update the provider in the background, and retry if that fails.
+ * Cleans up the meetings of cancelled and moved classes. The database rows change in the caller's transaction.
+ * Background jobs then update the provider, and retry if that fails.
  */
 
 /**
- * Builds the SQL that removes the meeting of a cancelled class, so that its link is no longer returned. Use this SQL as
- * a CTE. The CTE returns the meeting's ID for `removalJob`, if there was a meeting.
+ * Builds the SQL that removes the meeting of a cancelled class, so that the app no longer returns its link. Use the SQL
+ * as a CTE. If there was a meeting, the CTE returns its ID, which `removalJob` needs.
  */
 export const removingRoom = (bookingId: string): Prisma.Sql => Prisma.sql`
   UPDATE meetings SET removed_at = ${new Date()} WHERE booking_id = ${bookingId}::uuid AND removed_at IS NULL RETURNING id`
@@ -23,16 +23,16 @@ export const removalJob = (meetingId: string): NewJob =>
   newJob('remove-meeting', { meetingId }, { key: `remove-meeting:${meetingId}`, tries: PROVIDER_TRIES })
 
 /**
- * Moves the meeting of a moved class and keeps its link. Removes the meeting if its host is busy at the new time or the
- * meeting is still being created. The next click on Join then creates a new one. Returns the job that updates the
- * provider.
+ * Moves the meeting of a moved class and keeps its link. If the host is busy at the new time, or the meeting is still
+ * being created, removes the meeting instead. The next click on Join then creates a new one. Returns the job that
+ * updates the provider.
  */
 export async function moveRoom(
   tx: Statements,
   meetingId: string,
   to: { bookingId: string; startsAt: Date; endsAt: Date },
 ): Promise<NewJob> {
-  // This is a separate statement, because it changes the same row as the next one.
+  // Two statements, because both update the same row, and one PostgreSQL statement can update a row only once.
   const [answer] = await tx.$queryRaw<{ moved: boolean }[]>`
     SELECT move_meeting(id, ${to.startsAt}::timestamptz, ${to.endsAt}::timestamptz) AS moved
     FROM meetings WHERE id = ${meetingId}::uuid AND state = 'ready'`
@@ -57,7 +57,7 @@ const roomFields = {
   endsAt: true,
 } as const
 
-/** Job: removes at the provider a meeting that was removed here. Idempotent, as every job must be. */
+/** Job: removes at the provider a meeting that is already removed in the database. Idempotent, as every job must be. */
 export async function removeMeeting({ meetingId }: Jobs['remove-meeting']): Promise<void> {
   const meeting = await db().meeting.findFirst({
     where: { id: meetingId, removedAt: { not: null } },
@@ -90,17 +90,17 @@ export async function moveMeeting({ meetingId }: Jobs['move-meeting']): Promise<
   }
 }
 
-/** Job: removes a meeting at the provider that has no row in the database. */
+/** Job: removes from the provider a meeting that has no row in the database. */
 export async function removeRoom({ provider, providerId, host }: Jobs['remove-room']): Promise<void> {
   await providerNamed(provider).remove({ joinUrl: '', providerId, host })
 }
 
-/** Job: removes the meeting that may exist at the provider after an attempt to create one got no readable response. */
+/** Job: removes a meeting that the provider may have created although we got no readable response. */
 export async function cleanUpAttempt({ provider, host, mark }: Jobs['sweep-attempt']): Promise<void> {
   await providerNamed(provider).removeByAttempt(host, mark)
 }
 
-/** Job: deletes the rows of interrupted attempts to create a meeting that no request took over. */
+/** Job: deletes the rows of meetings whose creation was interrupted and not continued by another request. */
 export async function removeAbandonedMeetings(): Promise<void> {
   await db().$transaction(async (tx) => {
     const abandoned = await tx.$queryRaw<{ provider: string; host: string | null; attemptKey: string }[]>`

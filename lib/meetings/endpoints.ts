@@ -64,7 +64,7 @@ export const meetingEndpoints = {
   cleanUps: {
     method: 'GET',
     path: '/api/clean-ups',
-    summary: 'List clean-ups at the meeting service that failed permanently',
+    summary: 'List meeting clean-ups that failed permanently',
     access: ['admin'],
     response: z.object({ clean_ups: z.array(cleanUp) }),
     status: 200,

@@ -6,9 +6,8 @@ import { findHostLink } from './queries'
 import { createMeeting } from './service'
 
 /**
- * Returns the provider's host link for the person who hosts the meeting. If the meeting was removed at the provider,
- * creates it again in the same row, so that the links in our app keep working. Throws 404 for a removed instant
- * meeting.
+ * Returns the provider's host link for the person who hosts the meeting. If the provider no longer has the meeting,
+ * creates it again in the same row, so that existing links keep working. Throws 404 for a removed instant meeting.
  */
 export async function openAsHost(actor: Actor, meetingId: string): Promise<string> {
   const meeting = await findHostLink(actor, meetingId)

@@ -11,10 +11,13 @@ export interface JaasSettings {
 }
 
 const HOUR = 60 * 60
-/** Tokens are valid before and after the class, because people join early and stay late. */
+/** How long a token is valid before and after the class, because people join early and stay late. */
 const EARLY_SECONDS = HOUR
 const LATE_SECONDS = 3 * HOUR
-/** A moved class keeps its link, so a guest's token must be valid for as long as classes can be booked ahead. */
+/**
+ * How long a guest's token is valid. A moved class keeps its link, so this must exceed the time that classes can be
+ * booked ahead.
+ */
 const GUEST_SECONDS = 400 * 24 * HOUR
 
 interface Guest {

@@ -3,10 +3,11 @@ export interface MeetingPlan {
   topic: string
   startsAt: Date
   minutes: number
-  /** One of the provider's `hosts`. Null if the provider has none. */
+  /** The provider's account that hosts the meeting, one of `hosts`. Null if the provider has no hosts. */
   host: string | null
   /**
-   * Our ID for this attempt, which is stored in the meeting. If the response is lost, the meeting is found by this ID.
+   * Our ID for this attempt, which is stored with the meeting at the provider. If the response is lost, we can find the
+   * meeting by this ID.
    */
   attemptKey: string
 }
@@ -27,8 +28,8 @@ interface Hosts {
 export interface MeetingProvider {
   readonly name: string
   /**
-   * Lists the teacher's own hosts and the shared ones. `teacherPhone` has 10 digits, or is null for an instant meeting
-   * of the office. Returns null if meetings need no host.
+   * Lists the provider's accounts that can host meetings: the teacher's own and the shared ones. `teacherPhone` has 10
+   * digits, or is null for an admin's instant meeting. Returns null if meetings need no host.
    */
   hosts(teacherPhone: string | null): Hosts | null
   /** Creates a meeting and returns its link. Throws ProviderError on failure. */
@@ -38,7 +39,7 @@ export interface MeetingProvider {
    * exists.
    */
   move(room: Room, to: { startsAt: Date; minutes: number }): Promise<void>
-  /** Removes a meeting. Idempotent, because a missing meeting is not an error. */
+  /** Removes a meeting. Idempotent: a missing meeting is not an error. */
   remove(room: Room): Promise<void>
   /** Removes every meeting that an attempt with this key created at this host. Idempotent. */
   removeByAttempt(host: string, attemptKey: string): Promise<void>
@@ -61,7 +62,7 @@ interface Details {
   cause?: unknown
 }
 
-/** A provider's error or timeout, described for the log. The description never contains a token or secret. */
+/** A provider's error or timeout. The message is safe to log, because it never contains a token or secret. */
 export class ProviderError extends Error {
   readonly status?: number
   readonly code?: number | string
@@ -84,15 +85,16 @@ export class ProviderError extends Error {
 }
 
 /**
- * True for a ProviderError. Checks the name instead of `instanceof`, because the build gives each route and the job
- * worker its own copy of the class. Shared objects, such as the token cache, throw the copy of their first caller.
+ * True for a ProviderError. `instanceof` would fail, because the build gives each route and the job worker its own copy
+ * of the class. An object that they share, such as the token cache, can throw another copy's error.
  */
 export function isProviderError(value: unknown): value is ProviderError {
   return value instanceof Error && value.name === 'ProviderError'
 }
 
 /**
- * Returns why a call got no response, as a word for the log: `timeout`, or the network's code, such as `ECONNREFUSED`.
+ * Returns why a request got no response, as a word for the log: `timeout`, or a network error code such as
+ * `ECONNREFUSED`.
  */
 export function networkErrorCode(thrown: unknown): string {
   for (let error = thrown; error instanceof Error; error = error.cause) {

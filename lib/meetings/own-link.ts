@@ -16,7 +16,7 @@ const knownHosts = [
  */
 const ambiguous = /[\\\s\p{C}]/u
 
-/** Parts of a URL with which a known host redirects to another site. */
+/** URL parts with which a known host redirects to another site. */
 const leadingPath = /\/(linkredirect|redirect)(\/|$)/i
 const leadingName = /^(dest|destination|url|goto|next|target|continue|redirect[a-z_]*|return[a-z_]*|back_?url)$/i
 const anotherAddress = /[a-z][a-z\d+.-]*:\/\/|\/\//i
@@ -25,8 +25,8 @@ const LONGEST = 500
 
 /**
  * Normalises a teacher's own meeting link so that every program reads the same host. Returns null for an invalid link.
- * A link must be https on a known host or one of `more`, at most 500 characters long, without login, port, backslash,
- * control character or redirect (contract 11.6, 35.13).
+ * The link must use https and a known host (or one of `more`), and have at most 500 characters. It must not contain a
+ * login, port, backslash, control character or redirect (contract 11.6, 35.13).
  */
 export function ownLinkOf(link: string, more: readonly string[] = []): string | null {
   if (ambiguous.test(link) || !URL.canParse(link)) return null

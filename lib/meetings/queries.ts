@@ -48,7 +48,7 @@ export async function findLesson(actor: Actor, slotId: string): Promise<LessonFo
   return withTeacher(lesson, slot.teacher)
 }
 
-/** Reads a student's running class or, if there is none, the next one. Throws 403 if there is neither. */
+/** Reads a student's class in progress or, if there is none, the next one. Throws 403 if there is neither. */
 export async function nextLesson(actor: Actor): Promise<LessonForRoom> {
   const booking = await db().booking.findFirst({
     where: { studentId: actor.id, cancelledAt: null, endsAt: { gt: new Date() } },
@@ -66,7 +66,7 @@ export async function findOwnLink(actor: Actor): Promise<string | null> {
   return teacher?.meetingLink ?? null
 }
 
-/** A meeting that does not exist at the provider any more, and the slot of its class. */
+/** A meeting that no longer exists at the provider, and the slot of its class. */
 interface Missing {
   link: null
   providerId: string | null
@@ -74,9 +74,9 @@ interface Missing {
 }
 
 /**
- * Returns the link that makes the actor the host. Teachers can host their own classes and instant meetings, admins all.
- * Requests the link from the provider each time. If that fails, returns the shared link, which a signed-in host can use
- * too. Throws 404 for an unknown meeting and 403 for other people's meetings.
+ * Returns the link with which the actor joins as host. Teachers can host their own classes and instant meetings. Admins
+ * can host all. Requests the link from the provider each time. If that fails, returns the shared link, with which a
+ * signed-in host can also start the meeting. Throws 404 for an unknown meeting and 403 for another person's meeting.
  */
 export async function findHostLink(actor: Actor, meetingId: string): Promise<{ link: string } | Missing> {
   const meeting = isId(meetingId)
@@ -108,7 +108,7 @@ export async function findHostLink(actor: Actor, meetingId: string): Promise<{ l
   }
 }
 
-/** Maximum number of failed clean-ups in the list. This is a safety limit that is hardly ever reached. */
+/** Maximum number of failed clean-ups in the list. A safety limit that real lists rarely reach. */
 const MOST = 200
 
 /** Lists the clean-up jobs that failed after their last retry, latest first. */

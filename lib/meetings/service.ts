@@ -12,13 +12,13 @@ import { findLesson, type LessonForRoom, nextLesson } from './queries'
 import type { createMeetingBody } from './schema'
 
 /**
- * After this time, another request takes over the creation of a meeting. The time is longer than any call to a
- * provider.
+ * If a request has not created the meeting within this time, another request takes over. This is longer than any
+ * request to a provider takes.
  */
 const LEASE_MS = 30_000
 const POLL_MS = 150
 const INSTANT_MINUTES = 60
-/** The clean-up waits, because a creation whose response was lost may still be running at the provider. */
+/** Delay before the clean-up, because the provider may still be processing a request whose response was lost. */
 const ATTEMPT_CLEAN_UP_DELAY_MS = 30_000
 
 interface Link {
@@ -27,7 +27,7 @@ interface Link {
   made: boolean
 }
 
-/** The meeting to create. The meeting belongs to a class, or is an instant meeting if `bookingId` is null. */
+/** The meeting to create. `bookingId` is the class of the meeting, or null for an instant meeting. */
 interface WantedMeeting {
   bookingId: string | null
   teacherPhone: string | null
@@ -36,7 +36,7 @@ interface WantedMeeting {
   endsAt: Date
 }
 
-/** A meeting's row that this request must fill. */
+/** A reserved `meetings` row, for which this request must create the meeting. */
 interface Claim {
   id: string
   attemptKey: string
@@ -46,9 +46,10 @@ interface Claim {
 }
 
 /**
- * Returns the link of a class, created once and the same for all its people, or of an instant meeting for a teacher or
- * admin. For a student without `slot_id`, uses their next class. A teacher's own link takes precedence. Throws 403 for
- * other people's classes, 409 for a free slot, and 502 if the provider failed. A retry is safe (contract 8.12, 11.1).
+ * Returns the link of a class, or creates an instant meeting for a teacher or admin. The link of a class is created
+ * once, and all its people get the same one. Without `slot_id`, a student gets the next class. A teacher's own link
+ * takes precedence. Throws 403 for other people's classes, 409 for a free slot, and 502 if the provider failed. A retry
+ * is safe (contract 8.12, 11.1).
  */
 export async function createMeeting(actor: Actor, body: z.output<typeof createMeetingBody>): Promise<Link> {
   try {
@@ -65,9 +66,9 @@ async function openRoom(actor: Actor, body: z.output<typeof createMeetingBody>):
 }
 
 /**
- * Returns the link of a class. The request that inserts the meeting's row creates the meeting, outside any transaction.
- * Other requests wait for the link, or fail if this request fails. A failed request deletes the row. After a crash, the
- * lease expires. See docs/decisions/2026-11-20-zoom-hosts.md.
+ * Returns the link of a class. The first request inserts the meeting's row and creates the meeting outside any
+ * transaction. Concurrent requests wait for the link. If the first request fails, it deletes the row, and the others
+ * fail too. If it crashes, another request takes over once the lease expires (docs/decisions/2026-11-20-zoom-hosts.md).
  */
 async function classLink(actor: Actor, lesson: LessonForRoom, topic: string | null): Promise<Link> {
   if (lesson.ownLink) return { meetingLink: lesson.ownLink, made: false }
@@ -146,8 +147,8 @@ async function claimNew(actor: Actor, provider: MeetingProvider, wanted: WantedM
 }
 
 /**
- * Serialises writes for one host with an advisory lock. With the exclusion constraint alone, concurrent writes would
- * deadlock, and the database would abort all of them except one although other hosts are free.
+ * Serialises writes for one host with an advisory lock. Without the lock, concurrent writes would deadlock on the
+ * exclusion constraint. The database would then abort all but one of them, even if other hosts are free.
  */
 function withHostLock<T>(host: string | null, write: (tx: Transaction) => Promise<T>): Promise<T> {
   return withRetry(() =>
@@ -176,8 +177,8 @@ interface UnfinishedMeeting {
 }
 
 /**
- * Takes over the claim of a request whose lease has expired. A job later removes the meeting that this request may have
- * created at the provider.
+ * Takes over the claim of another request whose lease has expired. Queues a job that removes the meeting if the other
+ * request created one at the provider.
  */
 async function takeOver(actor: Actor, unfinished: UnfinishedMeeting): Promise<Claim | null> {
   if (unfinished.leaseUntil > new Date()) return null
@@ -207,8 +208,9 @@ async function cleanUpAttemptLater(
 }
 
 /**
- * Creates the meeting of a claim at the provider. Returns null if the claim was lost. If no host and no fallback works,
- * removes the claim and throws 502. See docs/decisions/2026-11-20-zoom-hosts.md.
+ * Creates the claimed meeting at the provider. Returns null if another request took over the claim or the class was
+ * cancelled. If no host and no fallback works, removes the claim and throws 502. See
+ * docs/decisions/2026-11-20-zoom-hosts.md.
  */
 async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider: string; room: Room } | null> {
   const { provider } = claim
@@ -224,8 +226,8 @@ async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider
     try {
       return await keepRoom(provider, claim, await provider.create({ ...plan, host }))
     } catch (error) {
-      // The database failed, and the meeting may exist at the provider. Its row stays, so that it is found when the
-      // lease expires.
+      // The database failed, so the meeting may exist at the provider. Its row stays, and the clean-up finds the
+      // meeting by this row once the lease has expired.
       if (!isProviderError(error)) throw error
       const { status, code, message, cause } = error
       log.error({ provider: provider.name, status, code, cause: String(cause ?? '') }, message)
@@ -249,7 +251,7 @@ async function makeRoom(claim: Claim, wanted: WantedMeeting): Promise<{ provider
   }
 }
 
-/** Moves a claim to the next free host, and removes the tried hosts from `untried`. */
+/** Moves a claim to the next free host in `untried`, and removes the hosts that it tried from the list. */
 async function changeHost(claim: Claim, untried: (string | null)[]): Promise<string | null> {
   for (let host = untried.shift(); host; host = untried.shift()) {
     try {
@@ -263,9 +265,7 @@ async function changeHost(claim: Claim, untried: (string | null)[]): Promise<str
   return null
 }
 
-/**
- * Saves the link. If the claim was lost (the class was cancelled, or another request took over), removes the meeting.
- */
+/** Saves the link. If the class was cancelled or another request took over the claim, queues the meeting's removal. */
 async function keepRoom(provider: MeetingProvider, claim: Claim, room: Room) {
   return db().$transaction(async (tx) => {
     const { joinUrl, providerId, host } = room

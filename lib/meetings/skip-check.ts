@@ -1,9 +1,6 @@
 import { localStore } from '@/lib/core/http/browser-storage'
 
-/**
- * The key under which this browser stores whether the person skips the check of microphone, camera and speaker before a
- * class.
- */
+/** The browser storage key for the choice to skip the check of microphone, camera and speaker before a class. */
 const KEY = 'before-class'
 
 export function skipsCheck(): boolean {

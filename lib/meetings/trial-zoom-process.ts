@@ -5,8 +5,8 @@ import { log } from '@/lib/core/observability/log'
 const SERVER = 'scripts/simulators/zoom/start.ts'
 
 /**
- * Starts the local Zoom simulator in its own process (ZOOM_TRIAL_PORT). It stops when this process ends or the returned
- * function is called. If the port is in use, another instance has started it.
+ * Starts the local Zoom simulator in its own process (ZOOM_TRIAL_PORT). The simulator stops when this process ends or
+ * the returned function is called. If the port is already in use, another instance has started the simulator.
  */
 export function startTrialZoom(port: number): () => void {
   // Loaded at run time, because otherwise the bundler tries to resolve the forked file and the build fails.

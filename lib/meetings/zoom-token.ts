@@ -8,7 +8,7 @@ export interface ZoomCredentials {
 }
 
 const TIMEOUT_MS = 5_000
-/** A token is not used in the last minute before it expires, because a call may take that long. */
+/** A token is not used in the last minute before it expires, because a request may take that long. */
 const MARGIN_MS = 60_000
 
 export interface ZoomToken {

@@ -21,8 +21,8 @@ export interface ZoomSettings extends ZoomCredentials {
 
 const TIMEOUT_MS = 5_000
 /**
- * Time limit for a call and its retry together. It is shorter than people are willing to wait, and shorter than the
- * lease on the meeting's row.
+ * Time limit for a request including its retry. It must be shorter than the lease on the meeting's row, and short
+ * enough for a waiting user.
  */
 const OVERALL_MS = 12_000
 const MAX_TOPIC = 200
@@ -32,13 +32,15 @@ interface Call {
   path: string
   body?: object
   /**
-   * True if the call creates a meeting. Such a call is not idempotent, because the meeting may exist although the
+   * True if the request creates a meeting. Such a request is not idempotent, because the meeting may exist although the
    * response was lost.
    */
   creates?: boolean
 }
 
-/** Returns the token cache of a Zoom app. There is only one per app, however often the provider is built. */
+/**
+ * Returns the token cache of a Zoom app. Repeated calls return the same cache, even if the provider is created again.
+ */
 function tokensOf(settings: ZoomSettings): ZoomTokens {
   const key = [settings.oauthUrl, settings.accountId, settings.clientId, settings.clientSecret].join(' ')
   return perProcess(`zoomTokens ${key}`, () => new ZoomTokens(settings))
@@ -133,7 +135,7 @@ export function zoom(settings: ZoomSettings): MeetingProvider {
         body,
         creates: true,
       })
-      // start_url is not read, because anyone who has it can become the host.
+      // Ignore start_url, because anyone who has it can become the host.
       if (!isMeetingId(made?.id) || typeof made?.join_url !== 'string' || !URL.canParse(made.join_url)) {
         throw new ProviderError('Zoom created a meeting without a link', { uncertain: true })
       }
@@ -205,7 +207,7 @@ function refusal(method: string, response: Response, text: string, creates = fal
   const faults = Array.isArray(answer.errors) ? answer.errors.map((fault) => ` ${fault?.field}: ${fault?.message}`) : []
   const words = typeof answer.message === 'string' ? `${answer.message}${faults.join()}`.slice(0, 300) : ''
   const { status } = response
-  return new ProviderError(`Zoom answered ${method} with ${status}, code ${code ?? 'none'}: ${words}`, {
+  return new ProviderError(`Zoom responded to ${method} with ${status}, code ${code ?? 'none'}: ${words}`, {
     status,
     code,
     uncertain: creates && status >= 500,

@@ -12,8 +12,8 @@ const signature = (topic: EmailTopic, userId: string) => {
 }
 
 /**
- * Creates a key that only turns off one kind of email for one person. The key never expires, because people open old
- * emails. The topic is readable in the key, so that the page can name it.
+ * Creates a key that can turn off one kind of email for one person, and nothing else. The key never expires, because
+ * people open old emails. The topic is readable in the key, so that the page can name it.
  */
 export function choiceKey(topic: EmailTopic, userId: string): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
@@ -31,18 +31,18 @@ export function readChoiceKey(key: string): { topic: EmailTopic; userId: string 
   return timingSafeEqual(received, signature(topic, userId)) ? { topic, userId } : null
 }
 
-/** Returns the link for the text of an email to the page where the person can turn off a topic. */
+/** Returns the link to the page where a person can turn off a topic. Emails contain this link. */
 const choicePage = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}${paths.emailChoices(choiceKey(topic, userId))}`
 
 /**
- * Returns the URL for one-click unsubscribe in a mail program (RFC 8058). A browser that opens the URL is redirected to
- * the page.
+ * Returns the URL for one-click unsubscribe in an email program (RFC 8058). If a browser opens the URL, the server
+ * redirects it to the page above.
  */
 export const oneClickAddress = (topic: EmailTopic, userId: string): string =>
   `${publicAddress()}/api/email-choices/${choiceKey(topic, userId)}`
 
-/** Adds a link at the end of an optional email with which the person can turn off its topic. */
+/** Adds a link at the end of an optional email. With this link, the person can turn off emails on the same topic. */
 export function withChoice(content: EmailContent, kind: string, userId: string): EmailContent {
   const topic = topicOf(kind)
   if (!topic) return content

@@ -5,14 +5,14 @@ import { env } from '@/lib/core/config/env'
 import { perProcess } from '@/lib/core/config/per-process'
 
 /**
- * Limits how many emails are sent (contract 33.7 and 33.8). Emails are counted in the database, so that the limits
- * apply to all instances together. Call these functions only outside a transaction.
+ * Limits how many emails are sent (contract 33.7 and 33.8). The counts are in the database, so that all instances share
+ * them. Call these functions only outside a transaction.
  */
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-/** Daily limit of emails to an address that is not confirmed. */
+/** Maximum number of emails a day to one unconfirmed address. */
 const STRANGERS_LETTERS_A_DAY = 5
-/** Hourly limit of emails about the classes of the same two people. */
+/** Maximum number of emails an hour to one person about classes with the same other person. */
 const ABOUT_CLASSES_AN_HOUR = 10
 
 const emailLimits = () =>
@@ -53,8 +53,8 @@ export async function countEmail(address: string, userId: string): Promise<numbe
 }
 
 /**
- * Counts an email to an address that a person typed. Returns 0, or the milliseconds to wait. The account with this
- * address (`ownerId`) has its own count, so that other people's requests do not use up its limit.
+ * Counts an email to an address that a person typed. Returns 0, or the milliseconds to wait. If an account has this
+ * address, its owner (`ownerId`) has a separate count, so that other people cannot use up the owner's limit.
  */
 export function countStrangersEmail(address: string, ownerId: string | null): Promise<number> {
   const key = digest(address)
@@ -62,7 +62,8 @@ export function countStrangersEmail(address: string, ownerId: string | null): Pr
 }
 
 /**
- * Counts an email to one person about classes with another. Returns 0, or the milliseconds until the email can be sent.
+ * Counts an email to one person about classes with another person. Returns 0, or the milliseconds until the email can
+ * be sent.
  */
 export function countEmailAbout(userId: string, withUserId: string): Promise<number> {
   return take(emailLimits().classes, `${userId}:${withUserId}`)

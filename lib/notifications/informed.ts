@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import '@/lib/core/config/zod-settings'
 
-/** The number of people who are emailed about a change, and of those whose email is held until they confirm. */
+/**
+ * How many people are emailed about a change, and how many emails are held because the address is not confirmed yet.
+ */
 export const informed = z.object({ emailed: z.number().int(), held: z.number().int() })
 export type Informed = z.infer<typeof informed>
 
-/** Counts the people who are informed of a change, without the person who made it. */
+/** Counts the people to inform of a change, except the person who made it. */
 export function countInformed(
   recipients: Iterable<{ id: string; emailVerifiedAt: Date | null }>,
   actorId: string,

@@ -1,6 +1,6 @@
 /**
- * Labels for the office: the kinds of emails and the reasons why an email is held. Kept apart from the schemas so that
- * screens can import them without zod.
+ * Labels for the office: the kinds of emails and the reasons why an email is held. Separate from the schemas, so that
+ * browser code can import them without zod.
  */
 export const messageKinds = {
   'class-booked': 'Class booked',

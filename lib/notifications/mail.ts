@@ -7,8 +7,8 @@ export interface Attachment {
 /** One email, ready to send. */
 export interface Mail {
   /**
-   * Our ID. The ID becomes the Message-ID, so that mail programs show an email only once if it was sent twice after a
-   * crash.
+   * Our ID, which becomes the Message-ID. If a crash causes the email to be sent twice, email programs then show it
+   * only once.
    */
   id: string
   kind: string
@@ -24,7 +24,9 @@ export interface Mail {
 
 /** Sends emails. */
 export interface MailTransport {
-  /** Sends an email and returns where it went, for the office's list. Throws MailRefused if a retry would fail too. */
+  /**
+   * Sends an email and returns its destination, for the office's list. Throws MailRefused if a retry would fail too.
+   */
   send(mail: Mail): Promise<string>
 }
 

@@ -18,13 +18,13 @@ interface Leaving {
   usefulUntil: Date | null
 }
 
-/** An email over the daily limit is sent up to this many days late. */
+/** An email over the daily limit may be sent up to this many days late. */
 const DAYS_LATE = 3
 
 /**
- * Holds an email if the person turned off its kind, the address is not confirmed, or a limit is reached (contract 33.5,
- * 33.7, 33.8). Records the reason, and returns true if the email is held. Counts each email once, at its first try. See
- * docs/decisions/2026-11-22-letters.md.
+ * Holds an email if the person turned off its kind, the address is not confirmed, or a limit is reached. Records the
+ * reason, and returns true if the email is held (contract 33.5, 33.7, 33.8). Counts each email only at its first
+ * attempt. See docs/decisions/2026-11-22-letters.md.
  */
 export async function holdBackIfNeeded(message: Leaving): Promise<boolean> {
   const { id, kind, userId, toAddress, withUserId } = message
@@ -52,7 +52,7 @@ export async function holdBackIfNeeded(message: Leaving): Promise<boolean> {
   return holdForRoom(message, await countEmail(toAddress, userId))
 }
 
-/** True if the person has turned off this kind of email since it was written. */
+/** True if the person has turned off this kind of email, which may have happened after the email was written. */
 async function isUnwanted(kind: string, userId: string): Promise<boolean> {
   const topic = topicOf(kind)
   if (!topic) return false
@@ -63,13 +63,13 @@ async function isUnwanted(kind: string, userId: string): Promise<boolean> {
 /** Returns the options for the job that sends an email. */
 export const sendJob = (messageId: string) => ({ key: `message:${messageId}`, tries: MESSAGE_TRIES })
 
-/** True if the email is still useful at that time and is not too many days late. */
+/** True if, at this time, the email is still useful and not too many days late. */
 function isWorthSending({ createdAt, usefulUntil }: Pick<Leaving, 'createdAt' | 'usefulUntil'>, at: Date): boolean {
   const latest = createdAt.getTime() + DAYS_LATE * 24 * 60 * 60_000
   return at.getTime() <= Math.min(latest, usefulUntil?.getTime() ?? latest)
 }
 
-/** Postpones an email over the daily limit. If the email would then be too late, holds it permanently. */
+/** Postpones an email over the daily limit. If it would then be too late, holds it permanently. */
 async function holdForRoom(message: Leaving, waitMs: number): Promise<boolean> {
   if (waitMs === 0) return false
   const runAt = new Date(Date.now() + waitMs)
@@ -85,8 +85,8 @@ async function holdForRoom(message: Leaving, waitMs: number): Promise<boolean> {
 }
 
 /**
- * Releases an email that was over the limit, so that the limits are checked again. Returns false if the email is too
- * late or held for another reason.
+ * Releases an email that was held because of the limit, so that the limits are checked again. Returns false if the
+ * email is now too late or held for another reason.
  */
 export async function retryAfterLimit({ id, createdAt, usefulUntil }: Leaving): Promise<boolean> {
   const held = { id, state: 'held', heldBecause: 'limit' } as const
@@ -99,8 +99,8 @@ export async function retryAfterLimit({ id, createdAt, usefulUntil }: Leaving): 
 }
 
 /**
- * Returns the account's ID if the owner requested to confirm their own registered address. Returns null if another
- * person caused the email.
+ * Returns the account's ID if the owner requested this confirmation of their own registered address. Returns null if
+ * another person caused the email.
  */
 async function ownerAsking({ kind, userId, toAddress }: Leaving): Promise<string | null> {
   if (kind !== 'confirm-address') return null
@@ -109,8 +109,8 @@ async function ownerAsking({ kind, userId, toAddress }: Leaving): Promise<string
 }
 
 /**
- * Holds an email to an unconfirmed address. Locks the person, so that a concurrent confirmation is either visible here,
- * or finds this held email and sends it.
+ * Holds an email to an unconfirmed address. Locks the person's row against a concurrent confirmation, which then either
+ * is visible here or finds this held email and sends it.
  */
 async function holdUnconfirmed({ id, userId, toAddress }: Leaving): Promise<boolean> {
   return db().$transaction(async (tx) => {

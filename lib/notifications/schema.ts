@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { listQuery } from '@/lib/core/http/fields'
 
 /**
- * Determines which limits apply to an email (contract 33.5, 33.7 and 33.8). Security emails have no limit. Emails that
- * a stranger can cause and emails about the classes of two people each have their own limit.
+ * Determines which limits apply to an email (contract 33.5, 33.7 and 33.8). Security emails have no limit. Two groups
+ * have separate limits: emails that a stranger can cause, and emails about the classes of two people.
  */
 type LetterClass = 'security' | 'to-strangers' | 'about-classes' | 'plain'
 const classes: Partial<Record<string, LetterClass>> = {

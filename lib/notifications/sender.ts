@@ -2,8 +2,8 @@ import { env } from '@/lib/core/config/env'
 import { academySettings } from '@/lib/core/config/settings'
 
 /**
- * Returns the sender of all emails: MAIL_FROM, which is `Name <address>` or only an address, or the support address if
- * it is not set.
+ * Returns the sender of all emails. MAIL_FROM can be `Name <address>` or only an address. Without MAIL_FROM, the sender
+ * is the academy's name and support address.
  */
 export function mailSender(): { name: string; address: string } {
   const mailFrom = env().MAIL_FROM?.trim()

@@ -18,8 +18,8 @@ import type { CalendarPart } from './service'
 import { mailTransport } from './transport'
 
 /**
- * Renders content that must not be stored, for some kinds of email. This function is called when the email is sent, and
- * returns null if the email is no longer useful.
+ * Renders content that must not be stored, just before the email is sent. Only some kinds of email need this. Returns
+ * null if the email is no longer useful.
  */
 type ContentAtSending = (message: {
   id: string
@@ -29,7 +29,8 @@ type ContentAtSending = (message: {
 }) => Promise<{ text: string; html: string } | null>
 
 /**
- * Attaches the receipt in its current state when the email is sent, so that a cancelled receipt is marked as cancelled.
+ * Attaches the receipt as it is at the time of sending. A receipt that was cancelled in the meantime is then marked as
+ * cancelled.
  */
 async function attachmentsOf({ receiptId }: { receiptId: string | null }): Promise<Attachment[]> {
   if (!receiptId) return []
@@ -40,15 +41,18 @@ async function attachmentsOf({ receiptId }: { receiptId: string | null }): Promi
   return [{ filename, type: 'application/pdf', content: await drawReceipt(receipt) }]
 }
 
-/** Builds the attachment for a further calendar text. Each is a separate part with its own method (RFC 6047, 2.4). */
+/**
+ * Builds the attachment for an additional calendar event. Each event needs its own MIME part with its own method (RFC
+ * 6047, 2.4).
+ */
 function calendarAttachment({ method, content }: CalendarPart, index: number): Attachment {
   const type = `text/calendar; charset=utf-8; method=${method}`
   return { filename: `class-${index + 2}.ics`, type, content: Buffer.from(content) }
 }
 
 /**
- * Job: sends or holds one email (contract 33.1). Throws to retry. After a permanent rejection or the last failed try,
- * the email is marked as failed, which the office can see. See docs/decisions/2026-11-22-letters.md.
+ * Job: sends or holds one email (contract 33.1). Throws to retry. After a permanent rejection or the last failed
+ * attempt, marks the email as failed, so that the office sees it. See docs/decisions/2026-11-22-letters.md.
  */
 export async function sendMessage(
   { messageId }: Jobs['send-message'],
@@ -65,7 +69,7 @@ export async function sendMessage(
     const letter = {
       id,
       kind,
-      // An email to an unconfirmed address contains no text chosen by a stranger.
+      // An email to an unconfirmed address must not contain text chosen by a stranger, so the name is left out.
       to: { name: isNameless(kind) ? '' : oneLine(toName), address: toAddress },
       subject,
       text: fresh?.text ?? message.text,
@@ -78,7 +82,8 @@ export async function sendMessage(
       .send(letter)
       .catch((error: unknown) => {
         countProviderError('mail', (error as { responseCode?: number }).responseCode)
-        // Even a rejection of the recipient shows that the mail server responds.
+        // A mail server that rejects the recipient is still responding, so the health page must not report it as
+        // failing.
         if (error instanceof MailRefused) noteAnswer('mail')
         throw error
       })
@@ -95,8 +100,8 @@ export async function sendMessage(
 }
 
 /**
- * Counts a try of an email that can be sent now, and returns the email. Returns null if the email was deleted, sent,
- * held or postponed.
+ * Returns an email that can be sent now, and counts the attempt. Returns null if the email was deleted, sent, held or
+ * postponed.
  */
 async function claimForSending(id: string) {
   const message = await db().message.findUnique({ where: { id } })
@@ -111,7 +116,7 @@ async function claimForSending(id: string) {
   return claimed && { ...claimed, moreInvitations: claimed.moreInvitations as unknown as CalendarPart[] }
 }
 
-/** Marks an email as sent, unless it was held for another reason in the meantime. */
+/** Marks an email as sent. Does nothing if the email was put on hold while it was being sent. */
 async function noteSent(id: string, sentThrough: string): Promise<void> {
   const sent = { state: 'sent' as const, sentAt: new Date(), sentThrough, lastError: null }
   await db().message.updateMany({ where: { id, state: { in: ['waiting', 'failed'] } }, data: sent })
@@ -136,15 +141,18 @@ export async function sendAgain(messageId: string): Promise<string> {
 }
 
 /**
- * Sends the held emails of a person who confirmed this address, oldest first. Outdated emails stay held. Call it in the
- * confirmation's transaction after updating the person, so that a concurrent call that holds an email either waits or
- * its email is found here (contract 33.6).
+ * Sends the held emails of a person who confirmed this address, oldest first. Outdated emails stay held (contract
+ * 33.6).
+ *
+ * Call it in the confirmation's transaction, after the update of the person. A concurrent job that holds an email then
+ * waits for the confirmation, or this call finds its email.
  */
 export async function sendHeld(tx: Transaction, userId: string, address: string): Promise<void> {
   const held = { userId, heldBecause: 'unconfirmed' }
   const now = new Date()
   await tx.message.updateMany({
-    // Security emails to an earlier address are left out, because the person made those changes and knows about them.
+    // Security emails to an earlier address are outdated too, because the person made those changes and knows about
+    // them.
     where: { ...held, OR: [{ usefulUntil: { lte: now } }, { kind: 'security', toAddress: { not: address } }] },
     data: { heldBecause: 'over' },
   })
@@ -159,8 +167,8 @@ export async function sendHeld(tx: Transaction, userId: string, address: string)
 }
 
 /**
- * Job: queues the waiting emails that have lost their job. An email loses its job if recording a failure failed as
- * well, or if the email was over the limit (contract 33.7).
+ * Job: queues emails that are waiting but have no job. This happens if recording a failure also failed, or if the email
+ * was over the limit (contract 33.7).
  */
 export async function requeueLostMessages(): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -39,7 +39,7 @@ export const recipientFields = { id: true, name: true, email: true, emailVerifie
 export const zoneOf = (recipient: { timeZone: string | null }): string =>
   firstKnownZone([recipient.timeZone], academyZone())
 
-/** A calendar text in an email. The text contains one class or, with the method PUBLISH, several. */
+/** A calendar event in an email, as iCalendar text. With the method PUBLISH, the text may contain several events. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   content: string
@@ -47,13 +47,13 @@ export interface CalendarPart {
 
 interface Extra {
   invitation?: CalendarPart
-  /** For an email about several classes: the calendar texts of the others. */
+  /** The calendar events after the first one, for an email about several classes. */
   moreInvitations?: readonly CalendarPart[]
-  /** Makes the write idempotent, because a second email with the same key is not written. */
+  /** Makes the write idempotent: a second email with the same key is not written. */
   onceKey?: string
-  /** The receipt to attach as a PDF. */
+  /** The ID of the receipt to attach as a PDF. */
   receiptId?: string
-  /** After this time, a held email is outdated and is not sent any more. */
+  /** After this time, the email is outdated. If it is still held then, it is never sent. */
   usefulUntil?: Date
   /** For emails about classes and slots: the other person. The email is deleted when that person is erased. */
   withUserId?: string
@@ -98,9 +98,9 @@ function insertMessages(tx: Statements, letters: readonly NewEmail[]): Promise<{
 }
 
 /**
- * Serialises rows as JSON. PostgreSQL rejects the JSON escape of a lone surrogate, which a user's text may contain, so
- * this replaces lone surrogates as the driver does elsewhere. Checks the whole JSON first, because few texts contain
- * any.
+ * Serialises rows as JSON. PostgreSQL rejects JSON escapes of lone surrogates, which users' texts may contain. This
+ * function replaces them, as the driver does for other parameters. It checks the whole JSON first, because few texts
+ * contain any.
  */
 function rowsAsJson(rows: object): string {
   const json = JSON.stringify(rows)
@@ -146,9 +146,9 @@ export const writeMessage = (
 ): Promise<void> => writeMessages(tx, [{ kind, recipient, content, ...extra }])
 
 /**
- * Emails a person about a change of their account (contract 33.2), to their previous address and without limits. Call
- * this function in the transaction of the change, with the person as they were before the change. `more` contains
- * further facts.
+ * Emails a person about a change of their account (contract 33.2). The email goes to their previous address and has no
+ * limit. Call this function in the transaction of the change, with the person as they were before it. `more` contains
+ * additional facts.
  */
 export async function writeSecurityEmail(
   tx: Transaction,

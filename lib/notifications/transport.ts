@@ -88,8 +88,8 @@ function serverOf({ protocol, hostname, port, username, password, searchParams }
 }
 
 /**
- * Returns TLS options that trust the well-known authorities and the certificates in SMTP_TLS_CA_FILE. A certificate in
- * that file is accepted under any name, because a relay on the same machine seldom has a certificate for `localhost`.
+ * Returns TLS options that trust the public certificate authorities and the certificates in SMTP_TLS_CA_FILE. The host
+ * name is not checked for a certificate in that file, because a local relay seldom has a certificate for `localhost`.
  */
 function trusted(): ConnectionOptions {
   const file = env().SMTP_TLS_CA_FILE
@@ -103,7 +103,10 @@ function trusted(): ConnectionOptions {
   }
 }
 
-/** Adds to a certificate error how to solve it, for the office and the log, because OpenSSL's message does not say. */
+/**
+ * Adds a solution to a certificate error, because OpenSSL's message does not contain one. The office and the log show
+ * the result.
+ */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error) || !/certificate|altnames/i.test(error.message)) return error
   return new Error(
@@ -152,7 +155,7 @@ async function write(folder: string, name: string, bytes: Buffer): Promise<void>
   }
 }
 
-/** Creates the folder only if a write fails, so that not every write has to check for it. */
+/** Creates the folder only after a write has failed, so that other writes need no check. */
 async function inFolder<T>(folder: string, make: () => Promise<T>): Promise<T> {
   try {
     return await make()

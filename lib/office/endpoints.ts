@@ -75,7 +75,7 @@ export const adminEndpoints = {
   person: {
     method: 'GET',
     path: '/admin/people/{id}',
-    summary: 'Return the full record of one person, with forms, courses, payments, receipts, hours and history',
+    summary: 'Return the full record of one person, with forms, courses, payments, receipts, slots and history',
     access: ['admin'],
     response: personRecord,
     status: 200,

@@ -7,7 +7,10 @@ import type { PaymentListQuery } from '@/lib/payments/schema'
 import { toCsv } from './csv'
 import { listTeacherHours } from './teacher-hours-queries'
 
-/** The number of rows read at a time, and the limit of an export. For more rows, use the database's own tools. */
+/**
+ * The number of rows read at a time, and the maximum number of rows in an export. For larger exports, use database
+ * tools.
+ */
 const PAGE = 500
 const MAX_ROWS = 50_000
 

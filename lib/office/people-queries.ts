@@ -38,7 +38,7 @@ export const personView = ({ timeZone, createdAt, updatedAt, ...row }: StoredPer
   updated_at: updatedAt.toISOString(),
 })
 
-/** The subjects in the audit log that concern a person: the person and their forms, which have the person's ID. */
+/** The types of audit log entries that concern a person. Entries about the person's forms also have the person's ID. */
 const subjects = ['person', 'teacher_profile', 'student_profile'] as const
 
 /** Reads everything the office has about one person (contract 9.77). Throws 404 for an unknown ID. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { registerBody } from '@/lib/accounts/schema'
-import { ownApplication } from '@/lib/applications/schema'
+import { learnerApplication, ownApplication } from '@/lib/applications/schema'
 import { auditRow } from '@/lib/core/observability/audit'
 import { ownPayment } from '@/lib/payments/schema'
 import { addableCourse, taughtCourse } from '@/lib/teachers/schema'
@@ -36,18 +36,25 @@ const hours = z.object({ count: z.number().int(), minutes: z.number().int() })
 const teachingMonth = z.object({
   from: z.string(),
   to: z.string(),
-  /** The hours of classes that have ended, of upcoming classes, and of upcoming free slots. */
+  /** Hours of ended classes (`given`), upcoming classes (`coming`) and upcoming free slots (`free`). */
   given: hours,
   coming: hours,
   free: hours,
 })
 
-/** Everything the office has about one person except their classes, which a separate call returns in pages (9.43). */
+/**
+ * Everything the office has about one person, except their classes. A separate request returns the classes in pages
+ * (9.43).
+ */
 export const personRecord = z.object({
   person,
   /** When the personal data was erased. */
   erased_at: z.iso.datetime().nullable(),
-  applications: z.object({ teacher: ownApplication.nullable(), student: ownApplication.nullable() }),
+  applications: z.object({
+    teacher: ownApplication.nullable(),
+    student: ownApplication.nullable(),
+    students: z.array(learnerApplication),
+  }),
   courses: z.array(z.string()),
   payments: z.array(ownPayment),
   /** Only for a person who teaches or has taught. */

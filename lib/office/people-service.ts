@@ -18,9 +18,11 @@ import type { editPersonBody, PersonView } from './people-schema'
 const editable = ['name', 'email', 'phone'] as const
 
 /**
- * Changes the name, email or phone of a student or teacher, and emails the previous address about a new email or phone.
- * The audit log contains only the names of the changed fields (docs/decisions/2026-11-22-personal-data.md). Throws 404
- * for an unknown ID, 403 for an admin, and 409 for a concurrent change, a taken phone or email, or an erased person.
+ * Changes the name, email or phone of a student or teacher. If the email or phone changes, emails the previous address.
+ * The audit log contains only the names of the changed fields (docs/decisions/2026-11-22-personal-data.md).
+ *
+ * Throws 404 for an unknown ID and 403 for an admin. Throws 409 for a concurrent change, a taken phone or email, or an
+ * erased person.
  */
 export async function editPerson(
   actor: Actor,
@@ -42,7 +44,8 @@ export async function editPerson(
       if (changed.length === 0) return { person: personView(before), informed: countInformed([], actor.id) }
       const email = changed.includes('email') ? wanted.email : undefined
       const fields = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
-      // The new address is not confirmed (25.33). An email change that the person requested is cancelled.
+      // The new address counts as unconfirmed (25.33). The update also cancels an email change that the person
+      // requested.
       const data = { ...fields, ...(email !== undefined && { pendingEmail: null }) }
       const made = await tx.user.updateMany({ where: { id, updatedAt: before.updatedAt }, data })
       if (made.count !== 1) throw changedJustNow()

@@ -8,7 +8,7 @@ import type { MonthFees, MonthFeesQuery } from './schema'
 
 export interface Waiting {
   payments: number
-  /** The number of these payments that have been pending for more than a week. */
+  /** How many of these payments have been pending for more than a week. */
   old_payments: number
   teachers: number
   students: number
@@ -40,7 +40,10 @@ export async function countWaiting(): Promise<Waiting> {
   return row
 }
 
-/** Sums the fees of payments that were approved in a month and are still approved, by academy day (contract 9.79). */
+/**
+ * Sums the fees of payments approved in a month, by day in the academy's time zone. Payments rejected later do not
+ * count (contract 9.79).
+ */
 export async function feesOfMonth({ month = academyToday().slice(0, 7) }: MonthFeesQuery): Promise<MonthFees> {
   const { from, to } = monthBounds(month)
   const days = await db().$queryRaw<MonthFees['days']>`

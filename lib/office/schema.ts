@@ -10,7 +10,7 @@ export const monthFeesQuery = z.object({
 })
 export type MonthFeesQuery = z.output<typeof monthFeesQuery>
 
-/** Fees in whole rupees, by the academy day of the approval. Days without an approval are omitted. */
+/** Fees in whole rupees by the day of approval, in the academy's time zone. Days without an approval are omitted. */
 export const monthFees = z.object({
   month: z.string(),
   amount: z.number().int(),

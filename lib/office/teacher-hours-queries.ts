@@ -25,8 +25,8 @@ function yearAgo(): string {
 }
 
 /**
- * Sums each teacher's hours by month, newest first. Counts the classes that ended between two academy dates, both
- * inclusive, by default in the last twelve months. Cancelled classes do not count.
+ * Sums each teacher's hours by month, newest first. Counts classes that ended between two academy dates, both
+ * inclusive, by default within the last twelve months. Cancelled classes do not count.
  */
 export async function listTeacherHours(
   { from = yearAgo(), to }: { from?: string; to?: string },

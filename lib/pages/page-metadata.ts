@@ -6,13 +6,13 @@ import { siteAddress } from './site'
 
 interface PageFacts {
   path: Path
-  /** Shown before the academy's name in the browser tab. */
+  /** The page title. The browser tab shows it before the academy's name. */
   title: string
   description: string
   image?: SharingImage
 }
 
-/** Returns the preview image of a page in the form of its metadata. */
+/** Returns a preview image in the format of Next's page metadata. */
 export function sharingImages(image: SharingImage = 'academy') {
   const { src, alt } = sharingImage(image, academySettings())
   return [{ url: src, width: 1200, height: 630, alt }]

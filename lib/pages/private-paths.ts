@@ -1,15 +1,16 @@
 import { paths } from '@/lib/paths'
 
 /**
- * Calls that robots.txt allows, because some calendar services respect robots.txt and must be able to fetch the feed.
+ * API paths that robots.txt allows. Some calendar services respect robots.txt and must be able to fetch the calendar
+ * feed.
  */
 export const publicCalls: readonly string[] = ['/api/calendar-feed/']
 
-/** Prefixes that search engines should not crawl: the signed-in pages and the calls. */
+/** Path prefixes that search engines should not crawl: the signed-in pages and the API. */
 export const privatePaths: readonly string[] = [
   '/api/',
   '/admin/',
-  // These are prefixes, so they also cover the dashboard's home and the office's payments.
+  // Because these are prefixes, /dashboard also covers /dashboard-home, and /payment also covers /payment-details.
   paths.dashboard,
   paths.payment(),
   paths.profile,

@@ -11,7 +11,7 @@ export interface PageGroup {
   pages: readonly PublicPage[]
 }
 
-/** All public pages except those of single courses, grouped as on /sitemap. */
+/** All public pages, grouped as on /sitemap. The pages of single courses are not included. */
 export const pageGroups: readonly PageGroup[] = [
   {
     title: 'The academy',
@@ -57,7 +57,7 @@ export const pageGroups: readonly PageGroup[] = [
 ]
 
 /**
- * Public pages that are not listed, because /home is the same as / and people reach the others from a form or an email.
+ * Public pages that no list contains. /home is the same page as /, and people reach the others from a form or an email.
  */
 export const unlistedPaths: readonly string[] = [
   paths.home,
@@ -68,7 +68,7 @@ export const unlistedPaths: readonly string[] = [
   paths.emailChoices(),
 ]
 
-/** Returns the paths of all listed public pages, each once, for sitemap.xml. */
+/** Returns the path of every listed public page once, for sitemap.xml. */
 export const publicPaths = (): readonly string[] => [
   ...pageGroups.flatMap((group) => group.pages.map(({ path }) => path)),
   ...soldCourses().map(({ slug }) => paths.course(slug)),

@@ -4,8 +4,9 @@ import { colours } from '@/lib/core/config/colours'
 import type { AcademySettings } from '@/lib/core/config/settings'
 
 /**
- * Preview images of shared links, 1200 x 630, drawn by lab/art/render-sharing.ts. Each art has its own image. They
- * contain the default name, so an academy with its own name or logo gets drawn ones (lib/academy/sharing-picture.ts).
+ * Preview images of shared links, 1200 x 630, drawn by lab/art/render-sharing.ts. Each art has its own image. These
+ * files contain the default name. For an academy with its own name or logo, the app draws them on request
+ * (lib/academy/sharing-picture.ts).
  */
 export const SHARING_IMAGES = {
   academy: { src: '/opengraph-image.png', alt: (name: string) => `${name}: seven strings that weave into a kolam` },
@@ -21,7 +22,10 @@ export const SHARING_IMAGES = {
 
 export type SharingImage = keyof typeof SHARING_IMAGES
 
-/** The plane, text, rule, paper and cut colours of each art, as in components/brand/brand.css. */
+/**
+ * Colours of each art: background, text, rule, and the paper and cuts of its sign. The same as in
+ * components/brand/brand.css.
+ */
 export const artPlanes = {
   carnatic: [colours.kumkum.DEFAULT, '#FFF6E6', colours.gold, '#FBE7C2', colours.kumkum.DEFAULT],
   hindustani: [colours.peacock.DEFAULT, '#F6F3E6', colours.gold, colours.paper, colours.peacock.DEFAULT],
@@ -32,17 +36,20 @@ export const artPlanes = {
 
 export type SharedAcademy = Pick<AcademySettings, 'name' | 'tagline' | 'logo' | 'hasOwnIdentity'>
 
-/** Returns the names of the pictures that the app draws for this academy. */
+/** Returns the names of the preview images that the app draws for this academy. */
 export const drawnImages = ({ hasOwnIdentity }: SharedAcademy): SharingImage[] =>
   hasOwnIdentity ? (Object.keys(SHARING_IMAGES) as SharingImage[]) : []
 
 export const drawnImagePath = (image: SharingImage) => `/sharing-picture/${image}.png`
 
-/** Returns the line that a drawn picture shows below the academy's name. */
+/** Returns the line below the academy's name in a drawn preview image. */
 export const sharedLine = (image: SharingImage, { tagline }: SharedAcademy): string =>
   sections.find(({ art }) => art === image)?.title ?? tagline
 
-/** Changes with everything that a drawn picture shows, because networks keep the picture of an address for months. */
+/**
+ * Returns a hash of everything that a drawn image shows. The image's URL contains it, because social networks cache an
+ * image for months.
+ */
 export const drawingVersion = ({ name, tagline, logo }: SharedAcademy): string =>
   createHash('sha256')
     .update(JSON.stringify([name, tagline, logo]))

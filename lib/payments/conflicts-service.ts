@@ -8,13 +8,13 @@ import { preparedRows } from '@/lib/db/prepared-rows'
 import { chosenOrFirst, paidFor } from '@/lib/learners/choice-queries'
 import type { submitPaymentBody } from './schema'
 
-/** Maximum number of other people's UTRs that are recorded for one account. */
+/** Maximum number of entered UTRs of other people's payments that are recorded for one account. */
 const MAX_CLAIMS = 20
 
 /**
- * Throws 409 before the expensive work on a picture if the learner has a pending payment for this course, the image or UTR is in use,
- * or too many payments are pending. Concurrent requests are rejected later by the database constraints (contract 25.13,
- * 25.14) and a count while the account is locked.
+ * Checks a new payment before the expensive work on its image. Throws 409 if the learner has a pending payment for this
+ * course, the image or UTR is in use, or too many payments are pending. Later checks reject concurrent requests: the
+ * database constraints, and a count while the account is locked (contract 25.13, 25.14).
  */
 export async function assertNoConflict(
   actor: Pick<Actor, 'id'>,
@@ -49,8 +49,9 @@ export function assertRoomFor(pending: number): void {
 }
 
 /**
- * Runs `work` and records the UTR if it fails because another person's payment has it. The office then sees both people
- * at that payment and can judge whose it is. See docs/decisions/2026-11-22-utr-of-another.md.
+ * Runs `work`. If it fails because another person's payment has the same UTR, records that this person entered the UTR
+ * too. The office then sees both people at that payment and can judge whose it is. See
+ * docs/decisions/2026-11-22-utr-of-another.md.
  */
 export async function rememberingClaims<T>(actor: Pick<Actor, 'id'>, utr: string | null, work: () => Promise<T>) {
   try {

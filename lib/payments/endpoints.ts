@@ -14,7 +14,7 @@ import {
 import { UTR_USED } from './texts'
 
 const usedElsewhere = ['This screenshot was already used for another payment', UTR_USED] as const
-const otherAdmin = 'Another admin has just decided this payment'
+const otherAdmin = 'Another admin has just approved or rejected this payment'
 
 export const paymentEndpoints = {
   submitPayment: {

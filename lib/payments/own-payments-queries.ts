@@ -4,7 +4,7 @@ import { numberOf } from '@/lib/receipts/queries'
 import { screenshotPath } from './queries'
 import type { OwnPayment } from './schema'
 
-/** Maximum number of a person's own payments in the list. A safety limit: no person has this many. */
+/** Maximum number of a person's own payments in the list. A safety limit that no real person reaches. */
 const OWN_PAYMENTS = 200
 
 /** Lists the caller's payments, newest first, with the reason of a rejection and the receipt of an approval. */

@@ -3,31 +3,30 @@ import sharp from 'sharp'
 const COLUMNS = 9
 const ROWS = 8
 /**
- * Each spot of the reduced picture is the mean of this many pixels in each direction, because a single pixel would
- * depend too much on the exact position of edges.
+ * Side length in pixels of the square that is averaged into one spot of the hash. Averaging makes the hash less
+ * sensitive to the exact position of edges.
  */
 const SPOT = 16
 /**
- * Minimum difference in grey levels between two neighbouring spots. Compression and scaling cause smaller differences,
- * which are ignored.
+ * Minimum difference in grey levels between two neighbouring spots. Compression and scaling cause smaller differences.
  */
 const NOISE = 2
-/** The same threshold relative to the picture's contrast, so that faint and strong pictures are treated alike. */
+/** The same minimum as a share of the image's contrast, so that faint and strong images are treated alike. */
 const STEP = 0.1
 /**
- * Pictures are similar if at most this many bits differ. The number must be below 8, so that similar hashes have a byte
- * in common, by which the index finds them.
+ * Images count as similar if at most this many bits differ. With fewer than 8 different bits, two hashes always share a
+ * byte, and the index finds images by shared bytes.
  */
 export const SIMILAR_BITS = 7
-/**
- * A picture with fewer differences gets no hash, because otherwise all nearly blank pictures would count as similar.
- */
+/** An image with fewer differences gets no hash. Otherwise all nearly blank images would count as similar. */
 const FEWEST_STEPS = 3
 
 /**
- * Computes a 64-bit hash as 16 hex digits. Each bit tells whether one of 8 × 8 spots is clearly darker than its right
- * neighbour. Null if nearly blank. Rescaling changes at most 1 bit, a 2 % crop 2 to 7, another app 12 or more. Two
- * payments in one app differ by at most 2, so a person must check.
+ * Computes a 64-bit image hash as 16 hex digits. Each bit states whether one of 8 × 8 spots is clearly darker than its
+ * right neighbour. Returns null for a nearly blank image.
+ *
+ * Rescaling changes at most 1 bit, cropping by 2 % changes 2 to 7, and a screenshot of another app differs by 12 or
+ * more. Screenshots of different payments in the same app differ by 2 at most, so a person must compare similar ones.
  */
 export async function pictureHash(picture: Buffer): Promise<string | null> {
   const spots = await spotsOf(picture)
@@ -47,7 +46,7 @@ export async function pictureHash(picture: Buffer): Promise<string | null> {
   return steps < FEWEST_STEPS ? null : bits.toString(16).padStart(16, '0')
 }
 
-/** Returns the mean grey of each spot, row by row, for a picture of any size. */
+/** Returns the mean grey level of each spot, row by row, for an image of any size. */
 async function spotsOf(picture: Buffer): Promise<number[]> {
   const width = COLUMNS * SPOT
   const grey = await sharp(picture)

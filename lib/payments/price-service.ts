@@ -3,21 +3,21 @@ import { rupees } from '@/lib/core/time/format'
 import { academyToday } from '@/lib/core/time/zone'
 import type { Statements } from '@/lib/db/transaction'
 
-/** For how many days an earlier fee is still accepted, because a page or a UPI app may have stayed open. */
+/** Number of days for which an earlier fee is still accepted, because a user may have kept a page or UPI app open. */
 const GRACE_DAYS = 7
 
 interface PriceRow {
   is_retired: boolean
   fee: number
   fee_abroad: number | null
-  /** Today's fees and those that were valid during the last days. */
+  /** Today's fees, and those that applied during the last few days. */
   accepted: number[]
 }
 
 /**
- * Checks that a course is sold at this fee, or at this fee for families abroad, and keeps it sold until the transaction ends: the course's row is shared,
- * so that a concurrent retirement waits. Throws 422 for a course that is not sold, and for a wrong fee, which names the
- * right one.
+ * Checks that a course is sold at this fee, or that this is its fee for families abroad. Locks the course's row, so
+ * that the course cannot be retired before the transaction ends. Throws 422 for a course that is not sold. Also throws
+ * 422 for a wrong fee, with a message that names the right one.
  */
 export async function assertPrice(tx: Statements, courseName: string, fee: number): Promise<void> {
   const today = academyToday()
@@ -33,7 +33,7 @@ export async function assertPrice(tx: Statements, courseName: string, fee: numbe
     WHERE lower(c.name) = lower(${courseName}) FOR SHARE OF c`
   if (!course || course.is_retired) throw invalidField('course_name', 'The academy has no course of this name')
   if (!course.accepted.includes(fee))
-    throw invalidField('fee', `This is not the fee of this course. It is ${feeText(course)}.`)
+    throw invalidField('fee', `This is not the fee for this course. The fee is ${feeText(course)}.`)
 }
 
 const feeText = ({ fee, fee_abroad: feeAbroad }: PriceRow) =>

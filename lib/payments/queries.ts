@@ -17,7 +17,7 @@ import { SIMILAR_BITS } from './picture-hash'
 import type { PaymentDetail, PaymentListQuery, PaymentRow } from './schema'
 import { normaliseUtr } from './utr'
 
-/** Returns the path of the call that returns the screenshot of a payment. */
+/** Returns the API path of a payment's screenshot. */
 export function screenshotPath(paymentId: string): string {
   return `/api/payments/${paymentId}/screenshot`
 }
@@ -41,7 +41,7 @@ interface PaymentPage {
   payments: PaymentRow[]
   nextCursor?: string
   /**
-   * The number of all pending payments. Sent only with the first page of pending payments, and only if there are more
+   * The number of all pending payments. The response contains it only with the first page, and only if there are more
    * pages.
    */
   count?: number
@@ -76,8 +76,8 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
 }
 
 /**
- * Counts the pending payments. There are few pending payments, and they have their own index, so the payers are looked
- * up one by one.
+ * Counts the pending payments. Looks up each payer separately, because there are few pending payments and they have
+ * their own index.
  */
 async function countPending(q: string | undefined, from: Statements): Promise<number> {
   const [row] = await from.$queryRaw<{ count: number }[]>`
@@ -87,8 +87,8 @@ async function countPending(q: string | undefined, from: Statements): Promise<nu
 }
 
 /**
- * Returns the search conditions for a payment `p`: the payer (by the trigram index), the course and a whole UTR. Each
- * condition gets its own query, because with an OR, a one-letter search would read all people.
+ * Returns the search conditions for a payment `p`: the payer (by the trigram index), the course, and the complete UTR.
+ * The caller runs a query for each condition, because with an OR, a one-letter search would read all people.
  */
 function findersOf(q: string): Prisma.Sql[] {
   const named = findCourseNames(q)
@@ -110,7 +110,7 @@ const findCourseNames = (q: string): string[] =>
     .filter((name) => name.toLowerCase().includes(q.toLowerCase()))
 
 /**
- * Reads the stored picture of a payment for its owner or an admin. For everyone else, throws 404 as if it did not
+ * Reads the stored screenshot of a payment for its owner or an admin. For everyone else, throws 404 as if it did not
  * exist.
  */
 export async function getScreenshot(actor: Actor, paymentId: string): Promise<Uint8Array> {
@@ -203,7 +203,10 @@ function findPayment(id: string) {
   })
 }
 
-/** Returns the eight bytes of a hash with their positions, as in the index payments_similar_screenshot. */
+/**
+ * Returns the eight bytes of a hash, each with its position in front. The index payments_similar_screenshot uses the
+ * same form.
+ */
 const bytesOf = (hash: string) => Array.from({ length: 8 }, (_, n) => `${n}${hash.slice(2 * n, 2 * n + 2)}`)
 
 const indexedBytes = Prisma.raw(
@@ -217,7 +220,10 @@ interface Compared {
   utr: string | null
 }
 
-/** Lists the other people whose payment the app refused because they entered this payment's UTR, earliest first. */
+/**
+ * Lists the other people who entered this payment's UTR and whose payment the app rejected for that reason, earliest
+ * first.
+ */
 async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['claims']> {
   if (!utr) return []
   const claims = await db().utrClaim.findMany({
@@ -234,8 +240,8 @@ async function listClaims({ utr, userId }: Compared): Promise<PaymentDetail['cla
 }
 
 /**
- * Finds payments with a similar picture or the same UTR. A payment without a UTR also counts as a match if the app
- * refused this UTR from its payer before. In that case, the payer probably sent the same payment again without the UTR.
+ * Finds payments with a similar screenshot or the same UTR. Also finds payments without a UTR whose payer once entered
+ * this UTR and was rejected. Such a payer probably sent the same payment again without the UTR.
  */
 async function findSimilarPayments({
   id,

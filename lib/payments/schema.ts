@@ -36,7 +36,7 @@ export const submitPaymentBody = z.object({
     .regex(/^(\d{12})?$/, { error: 'Enter the 12-digit UPI reference' })
     .nullish()
     .transform((value) => value || null),
-  /** The transaction reference that the payer's app gets (`tr` in the UPI link). */
+  /** The transaction reference that the UPI link passed to the payer's app (`tr`). */
   reference: plainText('Enter text')
     .regex(/^[A-Za-z0-9]{0,35}$/, { error: 'The reference can have at most 35 letters and digits' })
     .nullish()
@@ -46,7 +46,7 @@ export const submitPaymentBody = z.object({
 export const paymentReceived = z.object({ id: z.string(), status: decisionStatus })
 
 /**
- * Payments can be searched by name but not sorted by it, because no index combines their status with the payer's name.
+ * Payments can be searched by name but not sorted by it, because no index combines the status with the payer's name.
  */
 export const paymentListQuery = listQuery.extend({ sort: timeSort.optional() })
 export type PaymentListQuery = z.output<typeof paymentListQuery>
@@ -108,7 +108,7 @@ export const paymentDetail = z.object({
   earlier: z.array(relatedPayment),
   /** Payments with a similar screenshot or the same UTR. `why` states which of the two applies. */
   alike: z.array(relatedPayment.extend({ why: z.enum(['picture', 'utr', 'both']) })),
-  /** Other people whose payment the app refused because they entered this payment's UTR. */
+  /** Other people who entered this payment's UTR and whose payment the app rejected for that reason. */
   claims: z.array(z.object({ user_id: z.string(), username: z.string(), claimed_at: z.iso.datetime() })),
   history: z.array(auditRow),
 })

@@ -22,9 +22,9 @@ import { assertPrice } from './price-service'
 import { MAX_SCREENSHOT_BYTES, type submitPaymentBody } from './schema'
 
 const FIELD = 'screenshotBase64'
-const OTHER_ADMIN = 'Another admin has just decided this payment'
+const OTHER_ADMIN = 'Another admin has just approved or rejected this payment'
 
-/** The fields of a paid course for its enrolment, receipt and emails. */
+/** The fields of a payment that are needed for the enrolment, the receipt and the emails. */
 interface PaidCourse {
   id: string
   courseName: string
@@ -41,11 +41,15 @@ interface PayersPayment extends PaidCourse {
 }
 
 /**
- * Saves a UPI payment with its screenshot for review (contract 8.16, 13.1). Runs cheap checks before the picture is
- * decoded (35.5). Stores the picture before the payment's row, and removes it if the row is rejected. Records a
- * disputed UTR (35.16). Throws 422 for a fee that is not the course's or an invalid image, and 413 over 5 MiB. Throws 409 for a pending payment of this
- * course, too many pending ones, or an image or UTR in use. Throws 429 for too many from one address without a
- * confirmed email, and 503 if too many pictures are waiting.
+ * Saves a UPI payment with its screenshot for review (contract 8.16, 13.1). Runs cheap checks before it decodes the
+ * image (35.5). Stores the image before the payment's row, and removes it if the row is rejected. Records a disputed
+ * UTR (35.16).
+ *
+ * - 409: this course has a pending payment, too many payments are pending, or the image or UTR is in use
+ * - 413: the image is larger than 5 MiB
+ * - 422: the fee is not the course's fee, or the image is invalid
+ * - 429: too many payments from one IP address without a confirmed email
+ * - 503: too many images are waiting
  */
 export async function submitPayment(
   actor: Actor,
@@ -66,7 +70,7 @@ export async function submitPayment(
   })
 }
 
-/** Stores the picture and the payment's row. */
+/** Stores the screenshot and the payment's row. */
 async function keepPayment(
   actor: Actor,
   body: z.output<typeof submitPaymentBody>,
@@ -79,7 +83,7 @@ async function keepPayment(
   return withStoredPicture('payments', picture, (screenshotKey) =>
     translateConstraints(() =>
       inTransaction(async (tx) => {
-        // Locks the payer, so that each of two concurrent payments is counted when the other is checked.
+        // Locks the payer, so that concurrent payments are counted one after the other.
         await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
         const [account] = await tx.$queryRaw<{ pending: number; learners: NamedLearner[] }[]>`
           SELECT (SELECT count(*)::int FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending') AS pending,
@@ -100,9 +104,12 @@ async function keepPayment(
 }
 
 /**
- * Approves or rejects a payment. An approval enrols the student, issues a receipt and sets the subject of upcoming
- * classes without one. A later rejection reverts the first two. Runs `assertAllowed` after locking the payer. Throws
- * 404, and 409 if the payment already has that status or differs from `seen`, or its image or UTR is in use.
+ * Approves or rejects a payment. An approval enrols the student, issues a receipt, and sets the subject of upcoming
+ * classes that have none. A later rejection reverts the enrolment and the receipt. Runs `assertAllowed` after locking
+ * the payer.
+ *
+ * Throws 404 for an unknown payment. Throws 409 if the payment already has that status or differs from `seen`, or if
+ * its image or UTR is in use.
  */
 export async function decidePayment(
   actor: Actor,
@@ -150,9 +157,9 @@ export async function decidePayment(
 }
 
 /**
- * Changes the status by compare-and-swap, and writes enrolment and audit log, in one statement. Other fields of a
- * payment never change, so values read earlier stay valid. Returns false if another admin approved or rejected the
- * payment concurrently.
+ * Changes the status by compare-and-swap, and writes the enrolment and the audit log, in one statement. The other
+ * fields of a payment never change, so the values that the caller read are still valid. Returns false if another admin
+ * decided concurrently.
  */
 async function movePayment(
   tx: Statements,
@@ -169,8 +176,8 @@ async function movePayment(
 }
 
 /**
- * Reads a payment and locks its payer. Of two concurrent decisions, the second one then either sees the first or fails
- * its compare-and-swap.
+ * Reads a payment and locks its payer. Of two concurrent decisions, the second then either sees the first or fails its
+ * compare-and-swap.
  */
 async function lockPayer(tx: Statements, paymentId: string) {
   const [row] = await tx.$queryRaw<StoredPayment[]>`

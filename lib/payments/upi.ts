@@ -1,6 +1,5 @@
 /**
- * Builds the note by which the office recognises a UPI payment. The note has at most 50 characters, which every UPI app
- * accepts.
+ * Builds the note by which the office recognises a UPI payment. Every UPI app accepts a note of up to 50 characters.
  */
 export function paymentNote(courseName: string, personName: string | null): string {
   const note = personName ? `${courseName}, ${personName}` : courseName
@@ -8,9 +7,8 @@ export function paymentNote(courseName: string, personName: string | null): stri
 }
 
 /**
- * Builds a payment's reference: the same for one person, course and day, so that the bank treats a QR code that is
- * scanned twice as one payment. The reference has at most 35 letters and digits. `date` is an academy date,
- * `YYYY-MM-DD`.
+ * Builds the reference of a payment, at most 35 letters and digits. It depends only on the person, course and day, so
+ * that a bank recognises a second scan of the QR code. `date` is an academy date, `YYYY-MM-DD`.
  */
 export function paymentReference(courseSlug: string, date: string, userId: string | null): string {
   const plain = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase()
@@ -28,8 +26,8 @@ export interface UpiPayment {
 }
 
 /**
- * Builds the link in a UPI code (NPCI linking specification). Spaces must be %20, not +, and the @ of the address must
- * not be escaped, because several apps cannot read the link otherwise.
+ * Builds the UPI link for apps and QR codes (NPCI linking specification). Several apps can read it only if spaces are
+ * %20 instead of +, and the @ of the UPI ID is not escaped.
  */
 export function upiLink({ upiId, payee, amount, note, reference }: UpiPayment): string {
   const fields: [string, string | undefined][] = [

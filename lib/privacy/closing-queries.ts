@@ -12,16 +12,16 @@ interface EndingLesson extends BookedLesson {
   teacherName: string
 }
 
-/** The upcoming classes and, for a teacher, the free slots that end when the account is closed. */
+/** The upcoming classes to cancel and, for a teacher, the free slots to withdraw when the account is closed. */
 export interface ClosingPlan {
   lessons: readonly EndingLesson[]
   freeSlotIds: readonly string[]
-  /** A digest of this plan. */
+  /** A digest of this plan, which shows whether the plan has changed since a preview. */
   seen: string
 }
 
 /**
- * Reads the classes and slots that would end if a person's account were closed. A class in progress is not cancelled.
+ * Reads the upcoming classes and free slots that closing a person's account would end. A class in progress continues.
  */
 export async function readClosingPlan(tx: Transaction, personId: string): Promise<ClosingPlan> {
   const now = new Date()
@@ -48,7 +48,7 @@ export async function readClosingPlan(tx: Transaction, personId: string): Promis
   return { lessons, freeSlotIds, seen: createHash('sha256').update(state).digest('base64url') }
 }
 
-/** Returns the plan in the form that is shown before anything is written. */
+/** Converts the plan to the preview that people see before they confirm. */
 export function previewOf({ lessons, freeSlotIds, seen }: ClosingPlan): ClosingPreview {
   return {
     seen,
@@ -65,14 +65,16 @@ export function previewOf({ lessons, freeSlotIds, seen }: ClosingPlan): ClosingP
 
 export const noSuchPerson = () => new AppError('not_found', NOBODY)
 
-/** Previews which classes and slots would end if this person's account were closed. Throws 404 for an unknown ID. */
+/**
+ * Previews which classes and slots would end if an admin closed this person's account. Throws 404 for an unknown ID.
+ */
 export async function previewClosing(personId: string): Promise<ClosingPreview> {
   const user = isId(personId) && (await db().user.findUnique({ where: { id: personId }, select: { id: true } }))
   if (!user) throw noSuchPerson()
   return previewOf(await readClosingPlan(db(), personId))
 }
 
-/** Condition for an erasure that is neither cancelled nor carried out. */
+/** A filter for erasures that are still pending: neither cancelled nor carried out. */
 export const openErasure = { keptAt: null, doneAt: null } as const
 
 /** Reads an account's status and all its consents, newest first. Throws 404 for an unknown ID. */
@@ -97,7 +99,7 @@ export async function readAccountStatus(personId: string): Promise<AccountStatus
   }
 }
 
-/** Maximum number of closed accounts in the list, more than the office will look at. */
+/** Maximum number of closed accounts in the list. A safety limit above any real number. */
 const MARKED = 1000
 
 /**

@@ -21,7 +21,7 @@ import type { closePersonBody } from './schema'
 import { CHANGED, CLOSED_ALREADY, ERASED, NOT_ONESELF, OPEN_ALREADY, STOP_FIRST, TOO_MANY_CLASSES } from './texts'
 
 /**
- * Maximum number of classes to cancel, because more would exceed the time limit of a transaction. The text
+ * Maximum number of classes to cancel in one transaction, because more would exceed its time limit. The text
  * TOO_MANY_CLASSES contains this number.
  */
 const MAX_CLASSES = 300
@@ -33,15 +33,17 @@ interface Closing {
   /** The person who closes the account: an admin or the owner. */
   by: Pick<Actor, 'id'>
   personId: string
-  /** The digest of the preview that was shown. */
+  /** The digest of the preview that the user saw. */
   seen: string
   letter: LastEmail
 }
 
 /**
- * Closes an account as an admin: ends sessions, free slots, waitlist entries and emails, and cancels upcoming classes
- * with emails (contract 38.5). Throws 403 for the admin's own account, 404 for an unknown ID, and 409 if the account is
- * closed or belongs to the last admin. If the preview has changed, the 409 contains the new preview.
+ * Closes an account as an admin. Ends the person's sessions, free slots, waitlist entries and pending emails. Cancels
+ * upcoming classes and emails the other people in them (contract 38.5).
+ *
+ * Throws 403 for the admin's own account, 404 for an unknown ID, and 409 if the account is closed or belongs to the
+ * last admin. If the preview has changed, throws a 409 that contains the new preview.
  */
 export async function closePerson(
   actor: Actor,
@@ -69,9 +71,9 @@ export async function withPreviewOfNow<T>(personId: string, write: (tx: Transact
 }
 
 /**
- * Closes an account as part of a larger change. First locks everyone concerned, in the order of every booking
- * (docs/decisions/2026-11-20-races.md), so that concurrent bookings and logins wait. Once the account is closed, the
- * database rejects its bookings and logins.
+ * Closes an account within the caller's transaction. First locks all affected people, in the same order as every
+ * booking, so that concurrent bookings and logins wait (docs/decisions/2026-11-20-races.md). Once the account is
+ * closed, the database rejects its bookings and logins.
  */
 export async function closeAccount(tx: Transaction, { by, personId, seen, letter }: Closing): Promise<void> {
   const { plan, people } = await lockPlan(tx, personId)
@@ -81,7 +83,7 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, letter
   if (user.closedAt) throw new AppError('conflict', CLOSED_ALREADY)
   if (plan.seen !== seen) throw new AppError('conflict', CHANGED)
   if (plan.lessons.length > MAX_CLASSES) throw new AppError('conflict', TOO_MANY_CLASSES)
-  // Unsent emails are deleted, because they are outdated and the last email contains everything.
+  // Delete unsent emails, because they are outdated. The last email contains everything that the person must know.
   await tx.message.deleteMany({ where: { userId: personId, state: { in: ['waiting', 'held', 'failed'] } } })
   const events = await endClasses(tx, by, personId, plan, people)
   const zone = zoneOf(person)
@@ -98,7 +100,7 @@ export async function closeAccount(tx: Transaction, { by, personId, seen, letter
 
 async function lockPlan(tx: Transaction, personId: string) {
   const before = await readClosingPlan(tx, personId)
-  // A teacher is locked after the students, as for a booking.
+  // Lock the teacher after the students, as a booking does, so that the two cannot deadlock.
   const teaches = before.freeSlotIds.length > 0 || before.lessons.some((lesson) => lesson.teacherId === personId)
   const people = await lockManyPeople(
     tx,
@@ -109,8 +111,8 @@ async function lockPlan(tx: Transaction, personId: string) {
 }
 
 /**
- * Cancels the upcoming classes, and sends one email to each of the other people in them. Returns the calendar updates
- * for the person who leaves.
+ * Cancels the upcoming classes, and sends one email to each other person in them. Returns the calendar updates for the
+ * person whose account is closed.
  */
 async function endClasses(
   tx: Transaction,
@@ -184,7 +186,7 @@ export async function openPerson(actor: Actor, personId: string): Promise<void> 
   })
 }
 
-/** Opens a closed account, whose row must be locked, and emails its owner. */
+/** Opens a closed account and emails its owner. The caller must have locked the user's row. */
 export async function openAccount(tx: Transaction, person: Parameters<typeof writeMessage>[2]): Promise<void> {
   await tx.user.update({
     where: { id: person.id },
@@ -199,7 +201,7 @@ export async function openAccount(tx: Transaction, person: Parameters<typeof wri
 type PersonEntry = Pick<Parameters<typeof writeAudit>[1], 'action' | 'from' | 'to' | 'reason'>
 
 /**
- * Writes to the audit log, also for the person's own actions, because it must be provable later who requested an
+ * Writes to the audit log, even for the person's own actions. The academy may have to prove later who requested an
  * erasure and when.
  */
 export function auditPerson(

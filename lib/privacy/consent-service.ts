@@ -75,7 +75,10 @@ export async function endConsent(
   return count
 }
 
-/** Renews the withdrawn consents of a person who keeps their account, with the same guardians and the current text. */
+/**
+ * Renews the withdrawn consents of a person who decides to keep the account. Uses the same guardians and the current
+ * consent text.
+ */
 export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId: string): Promise<void> {
   const latest = await tx.consent.findMany({
     where: { userId },
@@ -91,7 +94,7 @@ export async function recordAgain(tx: Transaction, by: Pick<Actor, 'id'>, userId
 }
 
 /**
- * Records that a learner has come of age and needs no guardian. The first learner has the account's ID. Throws 409
+ * Records that a learner is now of age and needs no guardian. The first learner has the account's ID. Throws 409
  * without a current consent.
  */
 export async function endConsentOfAge(actor: Actor, learnerId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { keeping } from './keeping'
 import { personalData } from './records'
 import { removeFileSoon } from './retention-service'
 
-/** Maximum number of erasures in one run of the job. The next run continues. */
+/** Maximum number of erasures in one run. The next run handles the rest. */
 const AT_ONCE = 50
 
 /**
@@ -34,8 +34,8 @@ export async function eraseDue(): Promise<void> {
 }
 
 /**
- * Erases an account by compare-and-swap, because the person may cancel the erasure concurrently. Returns whether this
- * call erased the account.
+ * Erases an account by compare-and-swap, because the person may cancel the erasure at the same moment. Returns true if
+ * this call erased the account.
  */
 async function erase(tx: Transaction, erasureId: string, personId: string): Promise<boolean> {
   await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
@@ -67,11 +67,11 @@ async function erasePictures(tx: Transaction, personId: string): Promise<void> {
 }
 
 /**
- * Deletes all screenshots, and the payments without a receipt. For other payments, keeps the data that is on the
- * receipt.
+ * Deletes all screenshots, and the payments without a receipt. For the other payments, keeps only the data that is on
+ * the receipt.
  */
 async function erasePayments(tx: Transaction, personId: string): Promise<void> {
-  // Locks the payments, because a concurrent move to another store changes the key.
+  // Locks the payments, because the job that moves files to another store may change the key at the same time.
   const shown = await tx.$queryRaw<{ key: string }[]>`
     SELECT screenshot_key AS key FROM payments
     WHERE user_id = ${personId}::uuid AND screenshot_key IS NOT NULL FOR UPDATE`
@@ -84,9 +84,9 @@ async function erasePayments(tx: Transaction, personId: string): Promise<void> {
 }
 
 /**
- * Deletes sent class emails to the other person that contain this person's name and have no `with_user_id`. Emails with
- * one are deleted by that ID. People choose their names, so emails about other people are never deleted by matching
- * text.
+ * Deletes class emails that other people received, that contain this person's name and have no `with_user_id`. Other
+ * code deletes emails with that ID. Searches only the emails of people who had a class with this person. People choose
+ * their names, so in other emails the same name may mean someone else.
  */
 async function eraseLettersAbout(tx: Transaction, personId: string, name: string): Promise<void> {
   await tx.$executeRaw`
@@ -113,8 +113,8 @@ async function emptyClasses(tx: Transaction, personId: string): Promise<void> {
 }
 
 /**
- * Removes the personal data and the password from the person's row. The row stays because other rows refer to it, and
- * nobody can sign in with it.
+ * Removes the personal data and the password from the user's row. The row stays, because other rows refer to it, but
+ * can no longer be used to sign in.
  */
 async function pseudonymise(tx: Transaction, personId: string, name: string, now: Date): Promise<void> {
   // The account is closed, so that its last learner can be archived too.

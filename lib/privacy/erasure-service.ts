@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const dueFrom = (now: Date) => new Date(now.getTime() + WAY_BACK_DAYS * DAY_MS)
 
-/** Previews which data would be deleted and which kept if the caller's account were erased. */
+/** Previews what happens if the caller's account is erased: which data is deleted and which is kept. */
 export async function previewErasure(actor: Actor): Promise<ErasureView> {
   const records = personalData(keeping()).filter(({ models }) => models.length > 0)
   const lines = (kept: boolean) =>
@@ -42,9 +42,9 @@ export async function previewErasure(actor: Actor): Promise<ErasureView> {
 }
 
 /**
- * Requests the erasure of the caller's account: it is closed at once and erased after seven days, unless the person
- * cancels this (contract 38.9). Returns the date of the erasure. Throws 422 for a wrong password, 403 for a teacher or
- * admin, and 409 with the current preview if the preview has changed.
+ * Requests the erasure of the caller's account. The account is closed at once and erased after seven days, unless the
+ * person cancels the erasure (contract 38.9). Returns the date of the erasure. Throws 422 for a wrong password, 403 for
+ * a teacher or admin, and 409 with the current preview if the preview has changed.
  */
 export async function requestErasure(actor: Actor, body: z.output<typeof eraseOwnBody>): Promise<Date> {
   if (actor.role === 'teacher') throw new AppError('forbidden', THROUGH_OFFICE)
@@ -59,7 +59,9 @@ interface Beginning {
   seen: string
 }
 
-/** Records the erasure request and closes the account as part of a larger change. Returns the date of the erasure. */
+/**
+ * Records the erasure request and closes the account, within the caller's transaction. Returns the date of the erasure.
+ */
 export async function beginErasure(tx: Transaction, { by, personId, seen }: Beginning): Promise<Date> {
   const askedAt = new Date()
   const dueAt = dueFrom(askedAt)
@@ -84,8 +86,8 @@ export async function beginErasure(tx: Transaction, { by, personId, seen }: Begi
 }
 
 /**
- * Locks a closed account, so that a concurrent call to reopen it either came first or finds the erasure request. Throws
- * 409 if the account is open.
+ * Locks a closed account against a concurrent reopening, which then either has already finished or finds the erasure
+ * request. Throws 409 if the account is open.
  */
 async function assertStaysClosed(tx: Transaction, personId: string): Promise<void> {
   const [account] = await tx.$queryRaw<{ closed: boolean }[]>`
@@ -94,9 +96,9 @@ async function assertStaysClosed(tx: Transaction, personId: string): Promise<voi
 }
 
 /**
- * Starts the erasure of a person who asked the office. Throws 403 for an admin, whose account another admin must close
- * first, and 409 for a teacher with upcoming classes or free slots. Throws 404 for an unknown ID, and 409 if the
- * account is being erased or the preview has changed.
+ * Starts the erasure of a person who requested it from the office. Throws 403 for an admin, because another admin must
+ * close that account first. Throws 404 for an unknown ID. Throws 409 for a teacher with upcoming classes or free slots,
+ * if the account is already being erased, or if the preview has changed.
  */
 export async function eraseByOffice(
   actor: Actor,
@@ -120,16 +122,16 @@ export async function eraseByOffice(
   })
 }
 
-/** Cancels an erasure for the office before it is carried out. Throws 409 if no erasure is pending. */
+/** Cancels a pending erasure as an admin. Throws 409 if no erasure is pending. */
 export async function keepByOffice(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()
   await keep(actor, personId)
 }
 
 /**
- * Cancels the pending erasure of an account and signs the person in, with phone and password and the limits of a login
- * (contract 38.10). Throws 409 without a pending erasure. If the account has a second factor, the erasure is cancelled,
- * but signing in requires that factor.
+ * Cancels the pending erasure of an account and signs the person in with phone and password. The limits of a login
+ * apply (contract 38.10). Throws 409 without a pending erasure. If the account has two-step login, the erasure is
+ * cancelled, but the person must still complete the second step.
  */
 export async function keepAccount(
   body: z.output<typeof keepAccountBody>,
@@ -144,7 +146,10 @@ export async function keepAccount(
   })
 }
 
-/** Cancels an erasure by compare-and-swap, so that only this call or the job that erases finds the request open. */
+/**
+ * Cancels an erasure by compare-and-swap. If the erasure job runs at the same time, only one of the two finds the
+ * request pending.
+ */
 async function keep(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
@@ -154,7 +159,7 @@ async function keep(by: Pick<Actor, 'id'>, personId: string): Promise<void> {
       where: { userId: personId, ...openErasure },
       select: { id: true, wasClosed: true },
     })
-    // The owner cannot reopen an account in this way if the office had closed it.
+    // If the office had closed the account, its owner cannot reopen it by cancelling the erasure.
     const mine = waiting && (by.id !== personId || !waiting.wasClosed)
     const kept = mine
       ? await tx.erasure.updateMany({

@@ -8,27 +8,28 @@ import { discardPicture } from '@/lib/storage/stored-picture'
 import { STORED_IMAGE_TYPE } from '@/lib/storage/upload-rules'
 import { removeFileSoon } from './retention-service'
 
-/** The number of keys per query. */
+/** The number of file keys per query. */
 const BATCH = 200
 /**
- * Time limit of one run. Another job does the rest, because no job may run longer than the queue waits for a worker.
+ * Time limit of one run. Another job handles the rest, because a job that runs too long counts as abandoned
+ * (lib/queue/queue.ts).
  */
 const BUDGET_MS = 60_000
-/** The old file stays this long, so that requests that read the old location just before the move can finish. */
+/** The old file is deleted only after this time, so that requests that have just read its key can still load it. */
 const OLD_FILE_STAYS_MS = 10 * 60_000
 
-/** A picture that a record refers to. */
+/** An image to which a database row refers. */
 interface Named {
   folder: FileFolder
-  /** The ID of the payment, or of the person in the portrait. */
+  /** The ID of the payment, or of the teacher whose picture it is. */
   id: string
   key: string
 }
 
 /**
- * Job: moves pictures to the configured store while the application runs (contract 48.6). Changes a record only if it
- * still refers to the copied picture, in the transaction that queues the old file's removal. Repeating the job, running
- * it twice at once and killing it are therefore safe. `npm run move-pictures` starts this job.
+ * Job: moves images to the configured store while the application runs (contract 48.6). Updates a row only if it still
+ * refers to the copied file, and queues the old file's removal in the same transaction. It is therefore safe to repeat
+ * the job, to run it twice at once, or to kill it. `npm run move-pictures` starts this job.
  */
 export async function movePictures({ after = '' }: Jobs['move-pictures'], budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs
@@ -57,7 +58,7 @@ const namedAfter = (after: string) => db().$queryRaw<Named[]>`
     UNION ALL SELECT 'portraits', user_id::text, file_key FROM teacher_pictures) named
   WHERE key > ${after} ORDER BY key LIMIT ${BATCH}`
 
-/** Moves one picture. Returns false if the file is unavailable because it is on another machine's disk or lost. */
+/** Moves one image. Returns false if its file is unavailable, because it is on another machine's disk or lost. */
 async function move(named: Named): Promise<boolean> {
   const bytes = await privateFiles().get(named.key)
   if (!bytes) {
@@ -70,20 +71,20 @@ async function move(named: Named): Promise<boolean> {
     if (renamed) await removeFileSoon(tx, named.key, new Date(Date.now() + OLD_FILE_STAYS_MS))
     return renamed
   })
-  // If the picture was removed or replaced during the copy, the copy is not needed.
+  // The image was removed or replaced during the copy, so discard the copy.
   if (!isNamed) await discardPicture(key)
   return true
 }
 
-/** Changes the record from the old file to the new one. Returns false if the record did not refer to the old file. */
+/** Changes the row from the old file to the new one. Returns false if the row no longer refers to the old file. */
 async function rename(tx: Transaction, { folder, id, key: old }: Named, key: string): Promise<boolean> {
   if (folder === 'payments') {
     return (
       (await tx.payment.updateMany({ where: { id, screenshotKey: old }, data: { screenshotKey: key } })).count === 1
     )
   }
-  // Locks the person as for a new portrait (lib/teachers/service.ts), so that a concurrent replacement knows which file
-  // it replaces.
+  // Locks the teacher as an upload does (lib/teachers/service.ts), so that a concurrent upload knows which file it
+  // replaces.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`
   return (
     (await tx.teacherPicture.updateMany({ where: { userId: id, fileKey: old }, data: { fileKey: key } })).count === 1

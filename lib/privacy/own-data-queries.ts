@@ -6,25 +6,25 @@ import { privateFiles } from '@/lib/storage/private-files'
 import { consentOf, learnerOfConsent } from './closing-queries'
 import type { OwnData } from './own-data-schema'
 
-/** A picture in the person's data, and its name in the ZIP file. */
+/** An image in the person's data, and its name in the ZIP file. */
 export interface OwnPicture {
   name: string
   read: () => Promise<Uint8Array | null>
 }
 
-/** The data that the export omits, with the reasons. The list is part of the export. */
+/** The data that the export omits, with the reasons. The export itself contains this list. */
 const LEFT_OUT = [
   'Private notes that a teacher wrote for the academy, because they are the teacher’s own working notes. Ask the office about them.',
   'Notes that a teacher wrote about students, because they are part of the students’ data.',
   'Phone numbers and addresses of other people.',
-  // These are left out, because a registration does not prove that the phone number belongs to the person.
+  // These are omitted, because a registration does not prove that the phone number belongs to the person.
   'Requests for a trial class, because they were sent without an account, and a phone number alone does not show who sent them. Ask the office about them.',
   'Passwords and keys, because only one-way hashes of them are stored.',
 ]
 
 /**
- * Collects all data about a person (contract 38.7), with plain names and with instants in UTC. About other people, it
- * contains only the names of those in the person's classes. The data refers to `pictures`, which the caller adds
+ * Collects all data about a person (contract 38.7), with readable field names and with instants in UTC. About other
+ * people, it contains only the names of those in the person's classes. It refers to `pictures`, which the caller adds
  * separately.
  */
 export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: OwnData; pictures: OwnPicture[] }> {

@@ -5,15 +5,15 @@ import { log } from '@/lib/core/observability/log'
 import { collectOwnData, type OwnPicture } from './own-data-queries'
 import type { OwnData } from './own-data-schema'
 
-/** Returns the caller's data as JSON. Throws 429 from the sixth request within a day on. */
+/** Returns the caller's data as JSON. Throws 429 after five requests within a day. */
 export async function getOwnData(actor: Actor): Promise<OwnData> {
   await countOwnData(actor.id)
   return (await collectOwnData(actor)).data
 }
 
 /**
- * Returns the caller's data with pictures as a ZIP file. Streams the file one picture at a time, so that it needs
- * little memory and no job, and the download starts at once.
+ * Returns the caller's data with images as a ZIP file. Streams one image at a time, so that the download starts at
+ * once, needs little memory, and needs no background job.
  */
 export async function getOwnDataFile(actor: Actor): Promise<Response> {
   await countOwnData(actor.id)
@@ -21,7 +21,7 @@ export async function getOwnDataFile(actor: Actor): Promise<Response> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'my-data.json')
-  // Not awaited, because the response starts while the pictures are still being read.
+  // Not awaited, so that the response starts while images are still being read.
   void addPictures(zip, pictures)
   return new Response(Readable.toWeb(Readable.from(zip.outputStream)) as ReadableStream, {
     headers: {
@@ -36,7 +36,7 @@ interface Zip {
   end(): void
 }
 
-/** Adds the pictures. If a picture cannot be read, lists it as missing and adds the others. */
+/** Adds the images. If an image cannot be read, lists it as missing and continues with the others. */
 async function addPictures(zip: Zip, pictures: readonly OwnPicture[]): Promise<void> {
   const missing: string[] = []
   for (const { name, read } of pictures) {

@@ -1,6 +1,9 @@
 import type { KeepSetting } from '@/lib/core/config/public-variables'
 
-/** The kinds of records that a job deletes after their retention period (lib/privacy/retention-service.ts). */
+/**
+ * The retention rules. A job deletes records of these kinds after their retention period
+ * (lib/privacy/retention-service.ts).
+ */
 export type KeepRule =
   | 'screenshots'
   | 'trial-requests'
@@ -25,11 +28,11 @@ export interface PersonalData {
   /** The retention rule that deletes the data. */
   rule?: KeepRule
   atErasure: AtErasure
-  /** What happens to the data at an erasure. Shown to people before they erase their account. */
+  /** What happens to the data when the person is erased. People see this text before they request an erasure. */
   erasure: string
   /** The models in prisma/schema.prisma that contain the data. */
   models: readonly string[]
-  /** Tables whose rows are deleted when the person is erased, with the column of the person's ID. */
+  /** Tables whose rows are deleted when the person is erased. The column contains the person's ID. */
   rows?: readonly (readonly [table: string, column: string])[]
 }
 

@@ -4,8 +4,9 @@ const OFFICE = 'The office'
 const WITH_ACCOUNT = 'As long as the account exists.'
 
 /**
- * Lists the personal data in the database and on disk (contract 38.1). Add each new table with personal data here. The
- * rows of tables under `rows` are deleted at an erasure (docs/decisions/2026-11-22-personal-data.md).
+ * Lists the personal data in the database and on disk (contract 38.1). When you add a table with personal data, add it
+ * here. When a person is erased, the rows of tables under `rows` are deleted
+ * (docs/decisions/2026-11-22-personal-data.md).
  */
 export function personalData(keep: Keeping): readonly PersonalData[] {
   return [...aboutAccounts(keep), ...aboutClasses(keep), ...aboutMoney(keep), ...aboutTheOffice(keep)]

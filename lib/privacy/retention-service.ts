@@ -7,20 +7,23 @@ import { privateFiles } from '@/lib/storage/private-files'
 import { keeping } from './keeping'
 import type { KeepRule } from './personal-data'
 
-/** The number of rows per transaction. It is small, so that nobody has to wait long for a lock. */
+/** The number of rows per transaction. A small number keeps locks short. */
 const BATCH = 200
 /**
- * Time limit of one run. Another job does the rest, because no job may run longer than the queue waits for a worker.
+ * Time limit of one run. Another job handles the rest, because a job that runs too long counts as abandoned
+ * (lib/queue/queue.ts).
  */
 const BUDGET_MS = 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A file without a row is removed only after this time, because a newer one may belong to a running upload. */
+/**
+ * A file without a row is removed only when it is older than this. A newer file may belong to an upload in progress.
+ */
 const UNCLAIMED_MS = DAY_MS
 
 interface Rule {
   /** The setting for the retention period, in days, or in years if its name ends in `_YEARS`. */
   setting: KeepSetting
-  /** Deletes one batch of the records that ended before this time. Returns the number of rows. */
+  /** Deletes one batch of the records that ended before this time. Returns the number of deleted rows. */
   forget: (tx: Transaction, before: Date) => Promise<number>
 }
 
@@ -59,7 +62,7 @@ const rules: Readonly<Record<KeepRule, Rule>> = {
   },
   receipts: {
     setting: 'KEEP_RECEIPTS_YEARS',
-    // One statement updates all rows, because erased people have few receipts.
+    // Updates all rows in one statement, because erased people have few receipts.
     forget: async (tx, before) => {
       await tx.$queryRaw`SELECT forget_receipts(${before}::timestamptz) AS count`
       return 0
@@ -87,7 +90,7 @@ async function forgetScreenshots(tx: Transaction, before: Date): Promise<number>
 export const removeFileSoon = (tx: Transaction, key: string, runAt?: Date): Promise<void> =>
   addJob(tx, 'remove-file', { key }, { tries: PROVIDER_TRIES, runAt })
 
-/** Job: removes a file from disk, bucket or UploadThing. */
+/** Job: removes a file from its store: the disk, the bucket or UploadThing. */
 export async function removeFile({ key }: Jobs['remove-file']): Promise<void> {
   await privateFiles().remove(key)
 }
@@ -113,8 +116,8 @@ async function forgetSessions(tx: Transaction, before: Date): Promise<number> {
 }
 
 /**
- * Deletes old rejected applications. Keeps those of people who have taught, because they can see their past slots only
- * with an application (contract 4.4).
+ * Deletes old rejected applications. Keeps those of people who have taught, because without an application they could
+ * no longer see their past slots (contract 4.4).
  */
 async function forgetApplications(tx: Transaction, before: Date): Promise<number> {
   const ofStudents = await tx.$executeRaw`
@@ -140,8 +143,8 @@ function cutoff(setting: KeepSetting): Date {
 }
 
 /**
- * Job: deletes records whose retention period is over (contract 38.2), rule by rule, in small transactions. Safe to run
- * twice and on two instances. Logs how many records each rule deleted.
+ * Job: deletes records whose retention period is over (contract 38.2), rule by rule, in small transactions. It is safe
+ * to run the job twice or on two instances. Logs how many records each rule deleted.
  */
 export async function forgetOld(budgetMs = BUDGET_MS): Promise<void> {
   const end = performance.now() + budgetMs
@@ -156,12 +159,12 @@ export async function forgetOld(budgetMs = BUDGET_MS): Promise<void> {
   }
 }
 
-/** Queues another job, which does the rest. */
+/** Queue another job for the rest. */
 const goOn = () => db().$transaction((tx) => addJob(tx, 'forget-old', {}, { key: 'forget-old' }))
 
 /**
- * Job: removes files without a row that are older than a day, left by interrupted uploads. When the job's time is over,
- * another job continues after the last key.
+ * Job: removes files that no row refers to and that are older than a day. Interrupted uploads leave such files. When
+ * the time limit is reached, another job continues after the last key.
  */
 export async function removeUnclaimedFiles(
   { after = '' }: Jobs['remove-unclaimed'] = {},

@@ -4,7 +4,7 @@ import { optionalText, plainText, sized, timeFieldsShape } from '@/lib/core/http
 import { guardianFields } from '@/lib/learners/guardian-schema'
 import { learnerField } from '@/lib/learners/schema'
 
-/** An upcoming class that is cancelled when one of its people leaves. */
+/** An upcoming class that is cancelled when the account of one of its people is closed. */
 const endingClass = z.object({
   slot_id: z.string(),
   teacher_name: z.string(),
@@ -13,9 +13,7 @@ const endingClass = z.object({
   ...timeFieldsShape,
 })
 
-/**
- * A preview of the classes and slots that end when an account is closed. `seen` is a digest of the classes and slots.
- */
+/** A preview of the classes and slots that end when an account is closed. `seen` is a digest of both. */
 export const closingPreview = z.object({
   seen: z.string(),
   classes: z.array(endingClass),
@@ -23,7 +21,7 @@ export const closingPreview = z.object({
   free_hours: z.number().int(),
 })
 export type ClosingPreview = z.infer<typeof closingPreview>
-/** The content of a 409 when the preview has changed. */
+/** The additional field of a 409 response when the preview has changed: the current preview. */
 export const previewOfNow = z.object({ preview: closingPreview })
 
 const seen = plainText('Send the version you read')
@@ -32,7 +30,7 @@ const seen = plainText('Send the version you read')
 
 export const closePersonBody = z.object({ seen, reason: optionalText(300) })
 
-/** The body of the call with which the office starts an erasure. */
+/** The body of the request with which the office starts an erasure. */
 export const eraseByOfficeBody = z.object({ seen })
 
 export const eraseOwnBody = z.object({ seen, current_password: loginBody.shape.password })
@@ -46,7 +44,7 @@ export const keepAccountBody = loginBody
 
 const kindOfRecord = z.object({ what: z.string(), becomes: z.string() })
 
-/** What the person sees before they erase their account. */
+/** The preview that people see before they erase their account. */
 export const erasureView = z.object({
   preview: closingPreview,
   /** The date of the erasure. */

@@ -1,5 +1,5 @@
-/** Messages about closed and erased accounts, for the services and the endpoint table. */
-export const CHANGED = 'This changed while you were looking. Nothing was saved; please check again.'
+/** Messages about closed and erased accounts. The services throw them, and the endpoint table documents them. */
+export const CHANGED = 'The details have changed since you loaded them. Nothing was saved; please check again.'
 export const CLOSED_ALREADY = 'This account is already closed'
 export const OPEN_ALREADY = 'This account is already open'
 export const TOO_MANY_CLASSES = 'More than 300 classes are booked. Reassign some of them first.'

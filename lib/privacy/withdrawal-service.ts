@@ -9,9 +9,9 @@ import type { eraseOwnBody } from './schema'
 import { NO_CONSENT } from './texts'
 
 /**
- * Withdraws a guardian's consent. The academy cannot teach without the data, so the account is closed and erased as if
- * the owner had requested it (contract 38.15). Records the withdrawal and the erasure. Returns the date of the erasure.
- * Throws 409 without a consent.
+ * Withdraws a guardian's consent. The academy cannot teach without the data, so the account is also closed and erased,
+ * as if the owner had requested it (contract 38.15). Records the withdrawal and the erasure. Returns the date of the
+ * erasure. Throws 409 without a consent.
  */
 export async function withdrawConsent(actor: Actor, body: z.output<typeof eraseOwnBody>): Promise<Date> {
   await confirmOwnPassword(actor, body.current_password)

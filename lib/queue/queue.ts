@@ -7,8 +7,8 @@ import type { JobName, Jobs } from './schema'
 import { queueAddress, quietLogger } from './settings'
 
 /**
- * Creates or updates the queue's tables. The worker calls this function at its start. Scripts without a worker call it
- * when they first need the queue. Uses a separate connection, so that a caller inside a transaction does not block
+ * Creates or updates the queue's tables. The worker calls this function when it starts. Scripts without a worker call
+ * it when they first need the queue. Uses a separate connection, so that a caller inside a transaction does not block
  * itself.
  */
 export function prepareQueue(): Promise<void> {
@@ -26,7 +26,7 @@ export function prepareQueue(): Promise<void> {
 
 interface JobOptions {
   runAt?: Date
-  /** A key for deduplication. A later job with the same key replaces an earlier one that has not started. */
+  /** A key that prevents duplicates. A new job replaces a pending job with the same key. */
   key?: string
   tries?: number
 }
@@ -37,7 +37,7 @@ export interface NewJob extends JobOptions {
   payload: Jobs[JobName]
 }
 
-/** Creates a job of this kind, for `addJobs`. */
+/** Creates a job that `addJobs` can add. */
 export const newJob = <N extends JobName>(name: N, payload: Jobs[N], options: JobOptions = {}): NewJob => ({
   name,
   payload,
@@ -45,8 +45,8 @@ export const newJob = <N extends JobName>(name: N, payload: Jobs[N], options: Jo
 })
 
 /**
- * Adds jobs in the caller's transaction. If several jobs have the same key, only one is added. `removed` lists the keys
- * of pending jobs that are deleted first. A job that has begun is not deleted.
+ * Adds jobs in the caller's transaction. If several jobs have the same key, adds only one. First deletes the pending
+ * jobs whose keys are in `removed`. Running jobs are not deleted.
  */
 export async function addJobs(tx: Statements, jobs: readonly NewJob[], removed: readonly string[] = []): Promise<void> {
   if (jobs.length === 0 && removed.length === 0) return
@@ -64,7 +64,7 @@ export async function addJobs(tx: Statements, jobs: readonly NewJob[], removed: 
 
 const oneOfEachKey = (jobs: readonly NewJob[]) => [...new Map(jobs.map((job) => [job.key ?? job, job])).values()]
 
-/** Adds the active span to the payload. The job's trace links to that span (lib/worker/traced-tasks.ts). */
+/** Adds the current trace span to the payload, so that the job's trace can link to it (lib/worker/traced-tasks.ts). */
 function withTrace(job: NewJob): NewJob {
   const added = traceparent()
   return added === undefined ? job : { ...job, payload: { ...job.payload, traceparent: added } }
@@ -78,13 +78,10 @@ export const addJob = <N extends JobName>(
   options: JobOptions = {},
 ): Promise<void> => addJobs(tx, [newJob(name, payload, options)])
 
-/** The time after which a job's lock counts as stale. No job may take this long. */
+/** A job whose lock is older than this is considered abandoned. No job may run this long. */
 const ABANDONED_SECONDS = 180
 
-/**
- * Unlocks the jobs of workers that died while running them. No job may take this long, so the worker must be dead.
- * Without this, the library would wait four hours.
- */
+/** Unlocks the jobs of workers that died while running them. Without this, the library would wait four hours. */
 export async function unlockAbandonedJobs(olderThanSeconds = ABANDONED_SECONDS): Promise<void> {
   await pool().query(
     `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))

@@ -3,14 +3,14 @@ import { env } from '@/lib/core/config/env'
 import { log } from '@/lib/core/observability/log'
 
 /**
- * Returns the database address for LISTEN and the queue's migrations, which need a session.
- * See docs/decisions/2026-11-23-cluster.md.
+ * Returns the database address for LISTEN and for the queue's migrations. Both need a dedicated session, which a pooled
+ * connection does not provide. See docs/decisions/2026-11-23-cluster.md.
  */
 export const queueAddress = (): string => env().QUEUE_DATABASE_URL ?? env().DATABASE_URL
 
 /**
- * Writes the queue library's messages to the application's log. Success messages are only logged at debug level.
- * Payloads are never logged.
+ * Writes the queue library's messages to the application's log. Success messages appear only at debug level. Payloads
+ * are never logged.
  */
 export const quietLogger = new Logger((scope) => (level, message, meta) => {
   const details = { queue: scope.label, task: scope.taskIdentifier, job: scope.jobId }
@@ -23,12 +23,12 @@ export const quietLogger = new Logger((scope) => (level, message, meta) => {
 /** How long a shutdown waits for running jobs. scripts/server/server.mjs waits for the same time. */
 const STOP_MS = 8000
 
-/** How long a completed job waits for others, so that one statement removes them together. */
+/** How long a completed job waits for other completed jobs, so that one statement removes them together. */
 const DONE_TOGETHER_MS = 20
 
 /**
- * The settings of every worker. Jobs are completed in batches, because only then does the library write all outcomes
- * and handle failures before it shuts down.
+ * The settings of every worker. Jobs are completed in batches, because only in this mode does the library record all
+ * outcomes before it shuts down.
  */
 export const queueSettings = {
   logger: quietLogger,

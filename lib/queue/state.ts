@@ -1,10 +1,10 @@
 import { queryWithTimeout } from '@/lib/db/query-with-timeout'
 
-/** Contains the queue's counts, and ages in seconds (0 if no job is pending). */
+/** Counts of jobs, and ages in seconds. An age is 0 if no job is pending. */
 export interface QueueState {
   due: number
   oldestSeconds: number
-  /** The number of jobs that failed permanently, and how many of them had their last attempt within a day. */
+  /** The number of jobs that failed permanently. `failedToday` counts those whose last attempt was within a day. */
   failed: number
   failedToday: number
   letterSeconds: number

@@ -25,14 +25,15 @@ const SHARED = /\p{Script=Common}|\p{Script=Inherited}/u
 type Face = Font & PDFKit.Mixins.PDFFontSource
 const loaded = new Map<FaceName, Face>()
 
-/** Loads a face on first use and caches it, because loading takes much longer than drawing. */
+/** Loads a font on first use and caches it, because loading takes much longer than drawing. */
 export function face(name: FaceName): Face {
   const cached = loaded.get(name)
   if (cached) return cached
   const bytes = fs.readFileSync(path.join(projectRoot, faceFiles[name]))
   const font = create(bytes) as Font
   const layout = shaper(font, bytes)
-  // pdfkit accepts any font with a layout. fontkit's layout shapes Indic scripts wrongly, or fails.
+  // Replace fontkit's layout, which shapes Indic scripts wrongly or fails. pdfkit accepts any font object with a
+  // `layout`.
   const shapedFace: Face = Object.create(font, { layout: { value: layout } })
   loaded.set(name, shapedFace)
   return shapedFace
@@ -50,7 +51,7 @@ function shaper(font: Font, bytes: Uint8Array) {
     const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].toSorted((a, b) => a - b)
     const seenClusters = new Set<number>()
     const glyphs = infos.map(({ codepoint: id, cluster }) => {
-      // The first glyph of a cluster represents all characters of the cluster.
+      // Assign all characters of a cluster to its first glyph.
       const end = starts[starts.indexOf(cluster) + 1]
       const codePoints = seenClusters.has(cluster)
         ? []
@@ -58,7 +59,7 @@ function shaper(font: Font, bytes: Uint8Array) {
       seenClusters.add(cluster)
       return { id, codePoints, advanceWidth: font.getGlyph(id).advanceWidth }
     })
-    // The width is a getter, because pdfkit scales the positions before it reads the width.
+    // The width below is a getter, because pdfkit scales the positions before it reads the width.
     const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
       xAdvance,
       yAdvance,
@@ -76,8 +77,8 @@ function shaper(font: Font, bytes: Uint8Array) {
 }
 
 /**
- * Returns the face for a character, or null. For characters that scripts share, prefers `near`, the face of the text
- * before them.
+ * Returns the font for a character, or null if none has it. For characters that several scripts share, prefers `near`,
+ * the font of the preceding text.
  */
 export function faceOf(character: string, near: FaceName): FaceName | null {
   const code = character.codePointAt(0) ?? 0

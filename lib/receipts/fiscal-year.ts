@@ -1,6 +1,6 @@
 import { wallClock } from '@/lib/core/time/format'
 
-/** Returns the Indian financial year of an instant, April to March in the academy's zone: '26-27'. */
+/** Returns the Indian financial year of an instant: April to March in the academy's zone, as '26-27'. */
 export function fiscalYear(instant: Date, zone: string): string {
   const [year = 0, month = 0] = wallClock(instant, zone).date.split('-').map(Number)
   const first = month >= 4 ? year : year - 1

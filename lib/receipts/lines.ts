@@ -8,8 +8,8 @@ export interface ReceiptLine {
 }
 
 /**
- * The tax rate and service code (SAC) for music teaching by a registered academy. The fee includes the tax. The owner
- * should confirm both with an accountant.
+ * The tax rate and the service code (SAC) for music teaching by a registered academy. The fee includes the tax. The
+ * owner should confirm rate and code with an accountant.
  */
 const GST_PERCENT = 18
 const SAC = '999293'
@@ -18,8 +18,8 @@ const twoPlaces = (amount: number) =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}`
 
 /**
- * Returns the lines of a receipt for page and PDF. Includes GST only if the academy had a GSTIN when the receipt was
- * issued.
+ * Returns the lines of a receipt for the page and the PDF. Includes GST only if the academy had a GSTIN when it issued
+ * the receipt.
  */
 export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
   const taxable = receipt.amount / (1 + GST_PERCENT / 100)

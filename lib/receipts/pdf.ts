@@ -12,12 +12,12 @@ const WIDTH = 595.28 - 2 * MARGIN
 const LABEL_WIDTH = 170
 const LABEL_SIZE = 12
 const LINE_HEIGHT = 1.66
-/** Text for which each glyph is exactly one character. */
+/** Matches text in which each glyph represents exactly one character. */
 const PLAIN = /^[ -~₹’·]*$/
 const RIGHT_TO_LEFT = /\p{Script=Arabic}/u
 /**
- * Makes pdfkit shape a text as a whole. Without a feature list, it shapes each word separately, which puts
- * right-to-left words into the wrong order.
+ * Makes pdfkit shape a text as a whole. Without a feature list, pdfkit shapes each word separately and draws
+ * right-to-left words in the wrong order.
  */
 const AS_ONE = { features: [] }
 
@@ -26,7 +26,7 @@ export async function receiptFile(receipt: ReceiptView): Promise<NamedFile> {
   return { name: `${receipt.number.replaceAll('/', '-')}.pdf`, content: await drawReceipt(receipt) }
 }
 
-/** Draws the receipt as one A4 page with tags for screen readers: a heading and a list (ISO 32000-1, 14.8). */
+/** Draws the receipt as one A4 page. Tags for screen readers mark a heading and a list (ISO 32000-1, 14.8). */
 export function drawReceipt(receipt: ReceiptView): Promise<Buffer> {
   const page = new PDFDocument({
     size: 'A4',
@@ -117,8 +117,7 @@ function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLin
         .text(label, MARGIN, top, { width: LABEL_WIDTH - 10 })
     }),
   )
-  // The actual text is set on the structure element, because some readers reverse right-to-left text that is set on a
-  // span.
+  // Set the actual text on the list item's body. On a span, some PDF readers reverse right-to-left text.
   const actual = RIGHT_TO_LEFT.test(value) ? { actual: value } : {}
   item.add(
     page.struct('LBody', actual, () =>
@@ -129,11 +128,11 @@ function drawLine(page: PDFKit.PDFDocument, { label, value, strong }: ReceiptLin
   return item
 }
 
-/** Draws a value in any script. Screen readers and copying get the value itself, not the drawn glyphs. */
+/** Draws a value in any script. Screen readers and copying get the original text, not the drawn glyphs. */
 function drawValue(page: PDFKit.PDFDocument, value: string, first: 'text' | 'strong', size: number, top: number): void {
   const measured = (run: Run) => use(page, run.face).fontSize(size).widthOfString(run.text, AS_ONE)
   const { ascent, unitsPerEm } = face('text')
-  // Faces differ in height, so all of them are placed on the baseline of the label.
+  // Fonts differ in height, so align all of them with the baseline of the label.
   let y = top + (ascent / unitsPerEm) * LABEL_SIZE
   const plain = PLAIN.test(value) || RIGHT_TO_LEFT.test(value)
   page.fillColor(colours.ink)

@@ -19,14 +19,15 @@ export async function getReceipt(actor: Actor, receiptId: string): Promise<Recei
 /** Returns the receipt as a PDF, named after its number. */
 export async function getReceiptFile(actor: Actor, receiptId: string): Promise<NamedFile> {
   const receipt = await getReceipt(actor, receiptId)
-  // The PDF library, the fonts and HarfBuzz are large, so they are loaded with the first receipt.
+  // Load the PDF code on the first receipt, because the PDF library, the fonts and HarfBuzz are large.
   const { receiptFile } = await import('./pdf')
   return receiptFile(receipt)
 }
 
-/** Returns a receipt in the form that people see. */
+/** Converts a receipt row to the receipt that people see. */
 export function receiptView(receipt: Omit<Prisma.ReceiptGetPayload<object>, 'paymentId' | 'userId'>): ReceiptView {
-  // Only until the first start of this version has filled receipts that an older one issued.
+  // Fallback for receipts that an older version issued without the academy's details. This version adds the details
+  // when it first starts.
   const academy = academySettings()
   return {
     id: receipt.id,
@@ -46,7 +47,7 @@ export function receiptView(receipt: Omit<Prisma.ReceiptGetPayload<object>, 'pay
   }
 }
 
-/** Formats a receipt's number with the prefix of its time of issue. */
+/** Formats a receipt's number with the prefix that was configured when it was issued. */
 export function numberOf(receipt: { prefix: string | null; fiscalYear: string; serial: number }): string {
   return receiptNumber(receipt.prefix ?? academySettings().receiptPrefix, receipt.fiscalYear, receipt.serial)
 }

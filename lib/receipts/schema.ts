@@ -12,11 +12,11 @@ export const receipt = z.object({
   utr: z.string().nullable(),
   /** The academy's GSTIN when the receipt was issued. Null if the academy was not registered then. */
   gstin: z.string().nullable(),
-  /** Academy date. */
+  /** The date of issue in the academy's time zone. */
   date: z.string(),
   issued_at: z.iso.datetime(),
   cancelled: z.boolean(),
-  /** The academy at the time of issue. */
+  /** The academy's details when the receipt was issued. */
   academy_name: z.string(),
   academy_address: z.string().nullable(),
   academy_email: z.string(),

@@ -19,9 +19,9 @@ interface PaidCourse {
 }
 
 /**
- * Numbers and inserts the receipt of an approved payment, in the approval's transaction. Call it late, because it locks
- * the year's counter until the transaction ends, and other approvals wait. A rollback also reverts the counter, so
- * numbers have no gaps.
+ * Numbers and inserts the receipt of an approved payment, in the approval's transaction. Call this as late as possible:
+ * it locks the year's counter until the transaction ends, so other approvals wait. A rollback also reverts the counter,
+ * so the numbers have no gaps.
  */
 export async function issueReceipt(tx: Statements, paid: PaidCourse, issuedAt = new Date()): Promise<ReceiptView> {
   const academy = academySettings()
@@ -50,7 +50,7 @@ export async function issueReceipt(tx: Statements, paid: PaidCourse, issuedAt = 
   return receiptView({ ...paid, ...receipt, serial: numbered.serial, issuedAt, cancelledAt: null })
 }
 
-/** Marks the receipt of a withdrawn approval as cancelled. The number of the receipt is not used again. */
+/** Marks the receipt of a reverted approval as cancelled. Its number is not used again. */
 export async function cancelReceipt(tx: Statements, paymentId: string): Promise<void> {
   await tx.$queryRaw`
     UPDATE receipts SET cancelled_at = ${new Date()} WHERE payment_id = ${paymentId}::uuid AND cancelled_at IS NULL`

@@ -2,8 +2,8 @@ import bidiFactory from 'bidi-js'
 import { type FaceName, faceOf } from './faces'
 
 /**
- * Characters of one face that are drawn together. Right-to-left scripts stay in logical order, because the shaper needs
- * that. See docs/decisions/2026-11-25-receipt-scripts.md.
+ * Characters that are drawn together in one font. Right-to-left text stays in logical order, because the shaper
+ * requires that order. See docs/decisions/2026-11-25-receipt-scripts.md.
  */
 export interface Run {
   text: string
@@ -21,7 +21,7 @@ const UNKNOWN = '?'
 const JOINERS = /[\u200c\u200d]/
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u
 
-/** Replaces characters without a face: drops accents, and replaces any other character by `?`. */
+/** Splits a text into characters with fonts. If no font has a character, drops its accents or replaces it by `?`. */
 function drawable(text: string, first: FaceName): Character[] {
   const characters: Character[] = []
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
@@ -32,7 +32,7 @@ function drawable(text: string, first: FaceName): Character[] {
 }
 
 /**
- * Finds one face for a whole grapheme or, if there is none, one per character. Returns null if no face has one of the
+ * Finds the font of each character of a grapheme, if possible the same for all. Returns null if no font has one of the
  * characters.
  */
 function whole(grapheme: string, near: FaceName): Character[] | null {
@@ -40,8 +40,8 @@ function whole(grapheme: string, near: FaceName): Character[] | null {
   for (const text of grapheme) {
     const before = characters.at(-1)?.face ?? near
     const face = faceOf(text, before)
-    // Keeps joiners, because they control the shaping of Indic letters. Drops other invisible characters, which are
-    // useless on paper.
+    // Keep joiners, because they control the shaping of Indic letters. Drop other invisible characters, which have no
+    // meaning on paper.
     if (INVISIBLE.test(text) && !(JOINERS.test(text) && face)) continue
     if (!face) return null
     characters.push({ text, face })
@@ -49,15 +49,15 @@ function whole(grapheme: string, near: FaceName): Character[] | null {
   return characters
 }
 
-/** Removes the accents from a grapheme, only for scripts whose letters are readable without them. */
+/** Removes the accents from a grapheme. Returns null for scripts whose letters are not readable without accents. */
 function withoutMarks(grapheme: string, near: FaceName): Character[] | null {
   const [letter = ''] = grapheme.normalize('NFD')
   return /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u.test(letter) ? whole(letter, near) : null
 }
 
 /**
- * Breaks a text into lines of runs in drawing order (Unicode's bidirectional algorithm). Splits a word that is wider
- * than a line between characters. `widthOf` measures one run.
+ * Breaks a text into lines of runs in drawing order, by Unicode's bidirectional algorithm. Splits a word between
+ * characters if it is wider than a line. `widthOf` measures one run.
  */
 export function linesOf(text: string, first: FaceName, width: number, widthOf: (run: Run) => number): Run[][] {
   const characters = drawable(text, first)
@@ -83,7 +83,7 @@ export function linesOf(text: string, first: FaceName, width: number, widthOf: (
 }
 
 interface Levelled extends Character {
-  /** The bidirectional level. Even levels run left to right. */
+  /** The bidirectional level. Even levels run left to right, odd levels right to left. */
   level: number
 }
 
@@ -113,8 +113,8 @@ function trimmed(line: readonly Levelled[]): Levelled[] {
 }
 
 /**
- * Orders the runs of a line for drawing: for each bidirectional level, from the highest down, reverses every sequence
- * of runs at this level or above.
+ * Orders the runs of a line for drawing (rule L2 of the bidirectional algorithm). For each level, from the highest
+ * down, reverses every sequence of runs that have this level or a higher one.
  */
 function visualRuns(line: readonly Levelled[]): Run[] {
   let runs: Levelled[] = []
@@ -143,7 +143,10 @@ function reversedFrom(runs: readonly Levelled[], level: number): Levelled[] {
   return [...ordered, ...sequence]
 }
 
-/** Mirrors brackets between right-to-left words, because the face that draws the brackets is shaped left to right. */
+/**
+ * Reverses and mirrors text between right-to-left words, such as brackets, because these fonts are shaped left to
+ * right.
+ */
 const mirrored = (text: string) =>
   [...text]
     .map((character) => bidi.getMirroredCharacter(character) ?? character)

@@ -1,6 +1,6 @@
 /**
- * A teacher's slots can be this many days ahead. Kept apart from the schemas so that screens can import them without
- * zod.
+ * How many days ahead a teacher's slots can be. Separate from the schemas, so that browser code can import this file
+ * without zod.
  */
 export const MAX_DAYS_AHEAD = 366
 export const DEFAULT_DAYS_BACK = 31

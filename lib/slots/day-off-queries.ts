@@ -7,8 +7,8 @@ interface Span {
 }
 
 /**
- * Lists which of these spans fall on a holiday or a teacher's time off, by start, with a label ("Holiday: Pongal"), at
- * most 50. This is only for a helpful message, because the trigger slots_outside_days_off enforces the rule.
+ * Lists the spans that overlap a holiday or the teacher's time off, at most 50, by start. Each has a label such as
+ * "Holiday: Pongal". Used only for helpful messages, because the trigger slots_outside_days_off enforces the rule.
  */
 export async function findOnDaysOff(
   tx: Statements,

@@ -10,9 +10,9 @@ const slotList = {
   errors: { not_found: 'Teacher not found' },
 } as const
 
-/** `…` is "Holiday: Pongal" or "Away: A wedding in Madurai". */
+/** `…` is a placeholder for text such as "Holiday: Pongal" or "Away: A wedding in Madurai". */
 const onDayOff = '…. No slots can be added during this time.'
-/** The message if the trigger rejects a slot because time off was added concurrently. */
+/** Sent if the trigger rejects a slot because time off was added at the same moment. */
 const onNewDayOff = 'This time falls on a holiday or during time off'
 
 export const slotEndpoints = {

@@ -11,10 +11,10 @@ export interface SlotPlan {
   date: string
   from_time: string
   to_time: string
-  /** The length of one class and of the break after it, in minutes. */
+  /** The lengths of a class and of the break after it, in minutes. */
   lesson: number
   pause: number
-  /** The last date of a weekly repetition, inclusive. Null if the slots are only on this day. */
+  /** The last date of the weekly repetition, inclusive. Null if the slots do not repeat. */
   until: string | null
 }
 
@@ -23,8 +23,8 @@ const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /**
- * Divides a span of a day into classes with breaks, and repeats them weekly. Leaves out a remainder that is too short
- * for a class. Also runs in the browser, for the preview.
+ * Divides a time span of a day into classes with breaks, and repeats them weekly. Leaves out a remainder that is too
+ * short for a class. Also runs in the browser, for the preview.
  */
 export function planSlots(plan: SlotPlan): PlannedSlot[] {
   const end = minutesOf(plan.to_time)

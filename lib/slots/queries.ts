@@ -10,7 +10,7 @@ import { learnerName } from '@/lib/learners/choice-queries'
 import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD } from './bounds'
 import type { SlotsQuery, SlotView } from './schema'
 
-/** A row with a teacher and one of their slots, or with null columns if the teacher has no slot in the range. */
+/** A row with a teacher and one of their slots. The slot's columns are null if the teacher has no slot in the range. */
 type StoredSlot = { role: Role; applied: boolean } & (
   | { id: null }
   | {
@@ -20,7 +20,7 @@ type StoredSlot = { role: Role; applied: boolean } & (
       student_id: string | null
       learner_id: string | null
       student_name: string | null
-      /** When the last class of the booked class's weekly series begins. */
+      /** For a booked slot: the start of the last class in its weekly series. */
       weekly_until: Date | null
     }
 )

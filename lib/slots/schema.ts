@@ -4,7 +4,9 @@ import { MAX_SLOTS_TOGETHER } from './bounds'
 
 const missing = 'Please select date, from time and to time'
 
-/** contract 6.9, 10.1. The server decides in the academy's zone whether a date is past. */
+/**
+ * contract 6.9, 10.1. Only the server can decide whether a date is past, because that depends on the academy's zone.
+ */
 export const addSlotBody = z
   .object({
     teacher_id: idField(missing),
@@ -31,7 +33,7 @@ export const slot = z.object({
   student_name: z.string().nullable(),
   learner_id: z.string().nullable(),
   learner_name: z.string().nullable(),
-  /** For a weekly class whose student the caller may know: the academy date of the last class in its series. */
+  /** The academy date of the last class in a weekly series. Present only if the caller may know the student. */
   weekly_until: z.string().optional(),
 })
 export type SlotView = z.infer<typeof slot>
@@ -41,7 +43,7 @@ export const changeSlotBody = z
   .object({ date: dateField(missing), from_time: timeField(missing), to_time: timeField(missing) })
   .refine((slot) => slot.to_time > slot.from_time, { path: ['to_time'], error: 'The end must be after the start' })
 
-/** Which of the slots that were added together are meant: this one and later ones, or all. */
+/** Which slots to withdraw of those that were added together: this one and later ones, or all. */
 const seriesScope = z.enum(['later', 'series'], { error: 'scope must be later or series' })
 export const withdrawSeriesBody = z.object({ scope: seriesScope })
 

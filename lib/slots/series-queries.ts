@@ -27,8 +27,8 @@ export function seriesSlotView({ id, startsAt, endsAt, bookings: [taken] }: Stor
 }
 
 /**
- * Lists the slots that were added together with this slot of the acting teacher and have not begun, by start. Returns
- * an empty list if the slot was added alone. Throws 404 for another teacher's slot and for a withdrawn slot.
+ * Lists the upcoming slots that were added together with this slot of the acting teacher, by start. Returns an empty
+ * list if the slot was added alone. Throws 404 for another teacher's slot and for a withdrawn slot.
  */
 export async function listSlotSeries(actor: Actor, slotId: string): Promise<SeriesSlot[]> {
   const slot = isId(slotId)
@@ -47,7 +47,7 @@ export async function listSlotSeries(actor: Actor, slotId: string): Promise<Seri
   return series.map(seriesSlotView)
 }
 
-/** Returns the academy date of the last active class, by series. Ignores classes without a series. */
+/** Returns the academy date of the last active class of each series, by series ID. Ignores classes without a series. */
 export async function weeklyUntils(
   classes: readonly { seriesId: string | null }[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -12,9 +12,11 @@ import { seriesSlotFields, seriesSlotView } from './series-queries'
 import { lockTeacher, spanOf } from './service'
 
 /**
- * Moves a free slot of the acting teacher: withdraws it and adds a new one in one transaction, so that nobody books the
- * new time by the old ID (docs/decisions/2026-11-20-races.md). Throws 404 for another teacher's slot or a slot just
- * changed, and 422 as for a new slot. Throws 409 if it is booked, on time off or overlapping (enforced by constraints).
+ * Moves a free slot of the acting teacher. Withdraws it and adds a new slot in one transaction. The new slot has a new
+ * ID, so a student who still sees the old time cannot book the new one by mistake (docs/decisions/2026-11-20-races.md).
+ *
+ * Throws 404 for another teacher's slot or one that was just changed, and 422 as for a new slot. Throws 409 if the slot
+ * is booked, or if the new time overlaps another slot or time off (enforced by constraints).
  */
 export async function changeSlot(
   actor: Actor,
@@ -55,9 +57,8 @@ export async function changeSlot(
 }
 
 /**
- * Withdraws the free slots that were added together with this slot of the acting teacher: this one and later ones, or
- * all upcoming ones. Booked slots stay, and are returned. Throws 404 for another teacher's slot and for a slot added
- * alone.
+ * Withdraws free slots that were added together with this slot of the acting teacher: this one and later ones, or all
+ * upcoming ones. Keeps booked slots and returns them. Throws 404 for another teacher's slot and for a slot added alone.
  */
 export async function withdrawSeries(
   actor: Actor,
@@ -70,7 +71,7 @@ export async function withdrawSeries(
       if (!seriesId) throw new AppError('not_found', 'Slot not found')
       const now = new Date()
       const from = scope === 'later' && startsAt > now ? startsAt : now
-      // Locks the slots before reading them, so that a concurrent booking is either visible or waits.
+      // Lock the slots before reading them. A concurrent booking is then either visible or waits.
       await tx.$queryRaw`
         SELECT id::text FROM slots WHERE series_id = ${seriesId}::uuid AND withdrawn_at IS NULL AND starts_at >= ${from}::timestamptz
         ORDER BY id FOR UPDATE`

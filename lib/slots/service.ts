@@ -21,8 +21,8 @@ export interface Span {
 }
 
 /**
- * Returns the instants of a slot in the academy's zone. Throws 422 for a slot that is past, has begun, is too far
- * ahead, or has a time that does not exist on that day.
+ * Converts a slot's date and times in the academy's zone to instants. Throws 422 if the slot is in the past, has begun
+ * or is too far ahead. Also throws 422 if a time does not exist on that day.
  */
 export function spanOf(slot: PlannedSlot): Span {
   const startsAt = toInstant(slot.date, slot.from_time)
@@ -38,8 +38,8 @@ export function spanOf(slot: PlannedSlot): Span {
 }
 
 /**
- * Locks the teacher, so that concurrent additions of slots run one after another and a concurrent rejection of the
- * teacher's application is visible.
+ * Locks the teacher, so that concurrent additions of slots run one after another. A concurrent rejection of the
+ * teacher's application is then also visible.
  */
 export async function lockTeacher(tx: Statements, teacherId: string): Promise<void> {
   const [teacher] = await tx.$queryRaw<{ role: string }[]>`
@@ -49,8 +49,8 @@ export async function lockTeacher(tx: Statements, teacherId: string): Promise<vo
 
 /**
  * Adds one free slot of the acting teacher, with academy date and times. Throws 403 for another teacher. Throws 422 for
- * a time that is past, has begun or is more than 366 days ahead. Throws 409 on a holiday, on time off, or for an
- * overlap (enforced by constraints).
+ * a time that has passed or is more than 366 days ahead. Throws 409 on a holiday, during time off, or for an overlap
+ * (enforced by constraints).
  */
 export async function addSlot(actor: Actor, body: z.output<typeof addSlotBody>): Promise<SlotView> {
   if (!isSelf(actor, body.teacher_id)) throw new AppError('forbidden', 'You can only add slots to your own calendar')
@@ -80,7 +80,7 @@ export async function addSlot(actor: Actor, body: z.output<typeof addSlotBody>):
   }
 }
 
-/** Adds several slots, all or none. Throws a 409 that lists the slots on time off and the overlapping ones. */
+/** Adds several slots, all or none. If some overlap another slot or fall on time off, throws a 409 that lists them. */
 export async function addSlots(actor: Actor, body: z.output<typeof addSlotsBody>): Promise<number> {
   const spans = body.slots.map(spanOf)
   await translateConstraints(() =>
@@ -107,7 +107,10 @@ export async function addSlots(actor: Actor, body: z.output<typeof addSlotsBody>
   return spans.length
 }
 
-/** Finds overlaps. This is only for a helpful message, because the exclusion constraint enforces the rule. */
+/**
+ * Finds slots that overlap the new ones. Used only for a helpful message, because the exclusion constraint enforces the
+ * rule.
+ */
 async function findClashes(tx: Transaction, teacherId: string, spans: Span[]): Promise<string[]> {
   const wanted = Prisma.join(
     spans.map(({ startsAt, endsAt }) => Prisma.sql`(${startsAt}::timestamptz, ${endsAt}::timestamptz)`),

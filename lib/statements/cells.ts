@@ -55,14 +55,17 @@ export function isMonthFirst(cell: string): boolean {
 export interface Amount {
   /** The amount in rupees, never negative. */
   rupees: number
-  /** The direction of the money, which a sign, brackets, Cr or Dr in the cell shows. Null if the cell shows none. */
+  /**
+   * Whether the money came in or went out, as shown by a sign, brackets, Cr or Dr in the cell. Null if the cell does
+   * not show it.
+   */
   mark: Direction | null
 }
 
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d{1,2})?$|^\.\d{1,2}$/
 /**
- * Text around the digits, and the direction that it shows. Each kind of text is removed once. If two kinds disagree,
- * the money counts as outgoing.
+ * Patterns for the text around the digits, each with the direction that the text shows. Each pattern is removed once.
+ * If the patterns in a cell disagree, the money counts as outgoing.
  */
 const wrappings: [RegExp, Direction | null][] = [
   [/^\(([^()a-z]*\d[^()a-z]*)\)$/i, 'out'],
@@ -121,10 +124,13 @@ export function readDirection(cell: string): Direction | null {
   return clear ? (isIn ? 'in' : 'out') : null
 }
 
-/** True for a cell with a single character, such as C, D, W or a sign, which may not be a direction. */
+/**
+ * True for a cell with a single character, such as C, D, W or a sign. Such a cell may mean something other than a
+ * direction.
+ */
 export const isOneLetter = (cell: string) => cell.length === 1
 
-/** Removes everything before an @ that could be a payer's UPI address: mobile numbers and account numbers. */
+/** Removes the part of each UPI address before the @, which may contain mobile and account numbers. */
 const withoutAddresses = (text: string) =>
   text
     .split(/([^a-z0-9._@-]+)/i)
@@ -132,8 +138,8 @@ const withoutAddresses = (text: string) =>
     .join('')
 
 /**
- * Returns every number in the cell that could be a UTR: twelve digits on their own, outside a UPI address. With
- * `padded`, drops leading zeros before the twelve digits, because some banks have columns with 16 digits.
+ * Returns every number in the cell that could be a UTR: a separate run of twelve digits outside a UPI address. With
+ * `padded`, also accepts leading zeros before the twelve digits, because some banks use columns of 16 digits.
  */
 export function utrCandidates(cell: string, { padded = false } = {}): string[] {
   const runs = withoutAddresses(plainDigits(cell)).match(/\d{12,}/g) ?? []
@@ -145,12 +151,12 @@ export function utrCandidates(cell: string, { padded = false } = {}): string[] {
 }
 
 /**
- * A UTR from NPCI starts with the last digit of the year and the day of the year. Banks book the payment within this
- * many days.
+ * A UTR from NPCI starts with the last digit of the year and the day of the year. This is the maximum number of days
+ * between that day and the bank's booking.
  */
 const DAYS_AROUND = 10
 
-/** True if a number starts with the year and day of a date near `date`, as genuine UTRs do. */
+/** True if a number starts with the year and day of a date near `date`, as real UTRs do. */
 export function isNumberOfDay(utr: string, date: string): boolean {
   const [digit, day] = [utr.slice(0, 1), Number(utr.slice(1, 4))]
   const year = Number(date.slice(0, 4))

@@ -2,7 +2,9 @@ import { invalidField } from '@/lib/core/http/errors'
 import { type Direction, isBlankAmount, isOneLetter, readAmount, readDate, readDirection, utrCandidates } from './cells'
 import type { ColumnGuess, StatementColumns } from './schema'
 
-/** The role of a column by its name. `both` is a column for incoming and outgoing money, such as "Debit/Credit". */
+/**
+ * The role that a column's name suggests. `both` is a column for incoming and outgoing money, such as "Debit/Credit".
+ */
 export type ColumnRole =
   | 'date'
   | 'description'
@@ -38,7 +40,7 @@ export function columnRole(name: string): ColumnRole {
 /** Names of columns that may contain the direction. */
 const directionNames = /type|indicator|\bind\b|flag|sign|direction|mode|nature/i
 
-/** The number of lines to inspect for the content of a column. */
+/** The number of lines to read in order to classify the content of a column. */
 const SAMPLE = 200
 
 type Rows = readonly { cells: readonly string[] }[]
@@ -47,7 +49,7 @@ export interface Column {
   at: number
   name: string
   role: ColumnRole
-  /** What most cells of the column contain. */
+  /** The kind of content in most cells of the column. */
   holds: 'amounts' | 'directions' | 'dates' | 'text' | 'nothing'
   /** True if some of the column's amounts have a sign, brackets, Cr or Dr. */
   isMarked: boolean
@@ -76,8 +78,8 @@ export function describeColumns(header: readonly string[], rows: Rows): Column[]
 const says = (cell: string) => readDirection(cell) !== null
 
 /**
- * Tests a column whose name suggests a direction. True if most cells are Cr or Dr. Single letters count only if every
- * cell is a direction.
+ * Tests whether a column contains directions, if its name suggests so. True if most cells are Cr or Dr. Single letters
+ * such as C or D count only if every cell is a direction.
  */
 function areDirections(cells: readonly string[]): boolean {
   const count = cells.filter(says).length
@@ -85,7 +87,8 @@ function areDirections(cells: readonly string[]): boolean {
 }
 
 /**
- * Tests any other column. True if nearly all cells are Cr or Dr. Single letters count only if both directions occur.
+ * Tests whether any other column contains directions. True if nearly all cells are Cr or Dr. Single letters such as C
+ * or D count only if both directions occur.
  */
 function areSurelyDirections(cells: readonly string[], all: () => readonly string[]): boolean {
   if (cells.length === 0 || cells.filter(says).length < cells.length * 0.9) return false
@@ -100,17 +103,19 @@ function contentOf(cells: readonly string[]): Column['holds'] {
   return isMost((cell) => readDate(cell) !== null) ? 'dates' : 'text'
 }
 
-/** The columns other than the amount that show whether money came in or went out. */
+/** The columns, other than the amount, that show whether money came in or went out. */
 export interface DirectionColumns {
-  /** Columns with Cr or Dr of the transaction. */
+  /** Columns that contain Cr or Dr for the transaction. */
   words: Column[]
-  /** Columns with Cr or Dr of the balance. */
+  /** Columns that contain Cr or Dr for the balance. */
   ofBalance: Column[]
   /** Columns with outgoing amounts. */
   debits: Column[]
 }
 
-/** Finds the Cr or Dr columns and the debit columns. A Cr or Dr column right after the balance belongs to it. */
+/**
+ * Finds the Cr or Dr columns and the debit columns. A Cr or Dr column directly after the balance describes the balance.
+ */
 export function directionColumns(columns: readonly Column[]): DirectionColumns {
   const words = columns.filter(
     ({ role, holds }) => holds === 'directions' || (role === 'both' && (holds === 'text' || holds === 'nothing')),
@@ -123,7 +128,7 @@ export function directionColumns(columns: readonly Column[]): DirectionColumns {
   }
 }
 
-/** Suggests the meaning of the columns. `direction` is missing if the file does not show the direction. */
+/** Suggests the meaning of the columns. `direction` is missing if the file does not show the direction of the money. */
 export function guessColumns({ columns, rows }: { columns: readonly Column[]; rows: Rows }): ColumnGuess {
   const first = (test: (column: Column) => boolean) => columns.find(test)?.at ?? null
   const holdsAmounts = ({ holds }: Column) => holds === 'amounts' || holds === 'nothing'
@@ -135,8 +140,8 @@ export function guessColumns({ columns, rows }: { columns: readonly Column[]; ro
   const chosen = amount === null ? undefined : columns[amount]
   const nearest = [...words].sort((a, b) => Math.abs(a.at - (amount ?? 0)) - Math.abs(b.at - (amount ?? 0)))[0]
   const itself = chosen && (chosen.role === 'credit' || chosen.isMarked) ? { direction: null } : null
-  // A balance rarely changes its sign. If both Cr and Dr occur next to it and no other column shows the direction, they
-  // are the direction of the transaction.
+  // A balance rarely changes its sign. So if both Cr and Dr occur in the column after the balance, they describe the
+  // transaction. Use that column only if no other one shows the direction.
   const sayBoth = ({ at }: Column) => new Set(rows.map(({ cells }) => readDirection(cells[at] ?? ''))).size > 1
   const last = ofBalance.find(sayBoth)
   return {
@@ -160,7 +165,7 @@ function guessUtr(columns: readonly Column[], rows: Rows): number | null {
   return counted.filter(({ utrs }) => utrs > 0).sort((a, b) => b.utrs - a.utrs)[0]?.at ?? null
 }
 
-/** Throws 422 for a choice of columns with which outgoing money would count as incoming. */
+/** Throws 422 for columns that the file does not have, and for columns that would count outgoing money as incoming. */
 export function assertColumns(columns: readonly Column[], chosen: StatementColumns): void {
   const { date, description, amount, utr, direction } = chosen
   const refuse = (message: string) => invalidField('columns', message)
@@ -168,8 +173,10 @@ export function assertColumns(columns: readonly Column[], chosen: StatementColum
     throw refuse('The file does not have this column')
   const column = columns[amount]
   if (!column) return
-  if (column.role === 'debit') throw refuse(`"${column.name}" is money that went out. Choose the money that came in.`)
-  if (column.role === 'balance') throw refuse(`"${column.name}" is the balance. Choose the money that came in.`)
+  if (column.role === 'debit')
+    throw refuse(`"${column.name}" contains money that went out. Choose the column with money that came in.`)
+  if (column.role === 'balance')
+    throw refuse(`"${column.name}" contains the balance. Choose the column with money that came in.`)
   const { words, ofBalance } = directionColumns(columns)
   const needed = words.length > 0 || column.role === 'credit' || column.isMarked ? words : ofBalance
   const [unmapped] = needed.some(({ at }) => at === direction) ? [] : needed
@@ -181,21 +188,25 @@ const paidOut = /\bupi\/dr\/|^to transfer\b|^(paid|sent|transferred|money sent) 
 
 export interface DirectionSigns {
   /**
-   * The direction in the chosen Cr or Dr column. Null if the cell shows none, undefined if no such column was chosen.
+   * The direction in the chosen Cr or Dr column. Null if the cell shows none, undefined if the office chose no such
+   * column.
    */
   word: Direction | null | undefined
   /** The directions in other Cr or Dr columns. */
   others: readonly (Direction | null)[]
-  /** The direction from the amount itself. */
+  /** The direction that the amount itself shows, by a sign, brackets, Cr or Dr. */
   mark: Direction | null
-  /** Whether a debit column has an amount on this line. */
+  /** True if a debit column has an amount on this line. */
   hasDebit: boolean
   description: string
-  /** Whether amounts without a mark are incoming, because of the column name or the office's choice. */
+  /** True if an amount without a mark is incoming, according to the column's name or the office's choice. */
   unmarkedIsIn: boolean
 }
 
-/** Combines everything on a line that shows the direction. If anything shows outgoing money, the line is outgoing. */
+/**
+ * Combines all evidence on a line for the direction of the money. If anything shows outgoing money, the line is
+ * outgoing.
+ */
 export function lineDirection(signs: DirectionSigns): Direction | null {
   const { word, others, mark, hasDebit, description, unmarkedIsIn } = signs
   if (hasDebit || [word, mark, ...others].includes('out') || paidOut.test(description)) return 'out'

@@ -51,7 +51,7 @@ export const tooManyLines = () =>
 /** Splits a file into lines. If the file cannot be a statement, throws 413 or 422 before any parsing. */
 export function linesOf(bytes: Uint8Array): string[] {
   const text = decodeText(bytes)
-  if (text.includes('\u0000')) throw invalidField('contentBase64', 'This file is not a CSV text')
+  if (text.includes('\u0000')) throw invalidField('contentBase64', 'This file is not in CSV format')
   const lines = text.split(/\r\n|\r|\n/, MOST_LINES + 1)
   if (lines.length > MOST_LINES) throw tooManyLines()
   const long = lines.findIndex((line) => line.length > LONGEST_LINE)

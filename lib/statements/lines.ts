@@ -24,11 +24,11 @@ export interface ParsedLine {
   direction: Direction | null
   /** All numbers that could be the UTR of this line. */
   utrs: string[]
-  /** Numbers of `utrs` that are probably a mobile or account number. */
+  /** The numbers among `utrs` that are probably a mobile or account number. */
   doubtful: string[]
-  /** All twelve-digit numbers on the line. With these numbers, a UTR that is on two lines is found. */
+  /** All twelve-digit numbers on the line. They show whether a UTR occurs on more than one line. */
   mentioned: string[]
-  /** The reason why the line cannot be read. The text is empty if the line can be read. */
+  /** The reason why the line cannot be read. Empty if it can. */
   problem: string
 }
 
@@ -43,7 +43,7 @@ export const headerKey = (header: readonly string[]): string =>
     .update(header.map((cell) => cell.toLowerCase()).join('|'))
     .digest('hex')
 
-/** Reads the lines of a statement in order. Skips lines without a date, an amount and a UTR. */
+/** Reads the lines of a statement in order. Skips lines that have no date, no amount and no UTR. */
 export function readLines(
   table: StatementTable,
   columns: StatementColumns,
@@ -96,7 +96,7 @@ function lineReader(table: StatementTable, columns: StatementColumns) {
 }
 
 /**
- * True if amounts without a sign are incoming. False if incoming amounts have a mark or the column contains both
+ * True if amounts without a sign are incoming. False if incoming amounts have a mark, or if the column contains both
  * directions.
  */
 function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, direction }: StatementColumns): boolean {
@@ -108,8 +108,8 @@ function readsUnmarkedAsIn({ columns, rows }: StatementTable, { amount, directio
 }
 
 /**
- * Returns the numbers that are probably not the UTR. In free text, a number that starts with the line's date is the
- * UTR, and a mobile number is not.
+ * Returns the candidates that are probably not the UTR. A number that starts with the line's date is the UTR, so all
+ * others are doubtful. Without such a number, only mobile numbers are.
  */
 function doubtfulOf(utrs: readonly string[], date: string | null): string[] {
   const isOfDay = (utr: string) => date !== null && isNumberOfDay(utr, date)
@@ -118,8 +118,8 @@ function doubtfulOf(utrs: readonly string[], date: string | null): string[] {
 }
 
 /**
- * Returns a function that reads dates. In a file with the month first, numeric dates are ambiguous, so it returns null
- * for them.
+ * Returns a function that reads dates. If the file has dates with the month first, the function returns null for
+ * numeric dates, because they are ambiguous.
  */
 function dateReader({ header, rows }: StatementTable, column: number): (cell: string) => string | null {
   const isForeign = /mm\W*dd/i.test(header[column] ?? '') || rows.some(({ cells }) => isMonthFirst(cells[column] ?? ''))

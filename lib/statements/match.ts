@@ -4,7 +4,7 @@ import { rupees, shortDate } from '@/lib/core/time/format'
 import type { ParsedLine } from './lines'
 import type { StatementLine } from './schema'
 
-/** The fields of a payment that matching needs. */
+/** The fields of a payment that are needed for matching. */
 export interface MatchablePayment {
   id: string
   username: string
@@ -19,13 +19,13 @@ export interface MatchablePayment {
 }
 
 /**
- * Money may arrive this many days before the payer sends the screenshot. Banks may also book the payment slightly
- * later.
+ * Money may arrive up to this many days before the payer sends the screenshot. The second number is for banks that book
+ * a payment later.
  */
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 
-/** Returns why a line with the UTR of a payment is not an exact match. The text is empty if the match is exact. */
+/** Returns why a line with a payment's UTR does not match the payment exactly. Empty for an exact match. */
 function mismatch(line: ParsedLine, payment: MatchablePayment): string {
   if (payment.status === 'approved') return 'Already approved'
   if (payment.status === 'rejected') return 'This payment was rejected'
@@ -37,7 +37,7 @@ function mismatch(line: ParsedLine, payment: MatchablePayment): string {
   if (!line.date) return 'No date on this line'
   const days = daysBetween(line.date, payment.sentOn)
   if (days > DAYS_BEFORE || days < -DAYS_AFTER)
-    return `The dates differ: booked ${shortDate(line.date)}, sent ${shortDate(payment.sentOn)}`
+    return `The dates differ: statement ${shortDate(line.date)}, screenshot ${shortDate(payment.sentOn)}`
   return ''
 }
 
@@ -92,7 +92,7 @@ export function matchLines(lines: readonly ParsedLine[], payments: readonly Matc
 
 const NO_PAYMENT = 'No payment has this UTR'
 
-/** Returns why the payment for a line is uncertain. The text is empty if the payment is certain. */
+/** Returns why it is uncertain which payment a line belongs to. Empty if it is certain. */
 function ambiguity(
   line: ParsedLine,
   matches: readonly MatchablePayment[],

@@ -10,9 +10,8 @@ const column = z
   .max(MAX_STATEMENT_COLUMNS, { error: NO_COLUMNS })
 
 /**
- * The meaning of each column of the statement. Without `utr`, the UTR is in the description. `direction` is the Cr or
- * Dr column. `direction` is null if the amount itself shows the direction, and missing if the office has not chosen
- * yet.
+ * The meaning of the statement's columns. Without `utr`, the UTR is in the description. `direction` is the Cr or Dr
+ * column. It is null if the amount itself shows the direction, and missing if the office has not chosen it yet.
  */
 export const statementColumns = z.object(
   { date: column, description: column, amount: column, utr: column.nullish(), direction: column.nullish() },
@@ -20,7 +19,7 @@ export const statementColumns = z.object(
 )
 export type StatementColumns = z.output<typeof statementColumns>
 
-/** The suggested meaning, based on the names and cells of the columns. */
+/** The suggested meaning of the columns, based on their names and cells. */
 const columnGuess = z.object({
   date: column.nullable(),
   description: column.nullable(),
@@ -40,19 +39,19 @@ const statementLine = z.object({
   line: z.number().int(),
   date: z.string().nullable(),
   description: z.string(),
-  /** The amount in rupees. `direction` tells whether the money came in or went out. */
+  /** The amount in rupees. `direction` states whether the money came in or went out. */
   amount: z.number().nullable(),
   /** Null if the line does not show the direction. */
   direction: z.enum(['in', 'out']).nullable(),
   utr: z.string().nullable(),
   /** False if the line could not be split into cells. `reason` then explains why. */
   readable: z.boolean(),
-  /** The payment with the UTR of this line. */
+  /** The ID of the payment with the UTR of this line. */
   payment_id: z.string().nullable(),
   username: z.string().nullable(),
   course_name: z.string().nullable(),
   exact: z.boolean(),
-  /** The reason why the match is not exact. The text is empty if the match is exact. */
+  /** The reason why the match is not exact. Empty for an exact match. */
   reason: z.string(),
 })
 export type StatementLine = z.infer<typeof statementLine>
@@ -61,21 +60,21 @@ export const statementResult = z.object({
   header: z.array(z.string()),
   /** Line number in the file, from 1. */
   header_line: z.number().int(),
-  /** Null until the columns are chosen. */
+  /** Null until the office has chosen the columns. */
   columns: statementColumns.nullable(),
   guess: columnGuess,
   sample: z.array(z.array(z.string())),
   lines: z.array(statementLine),
-  /** Lines below the header without date, amount and UTR. */
+  /** Numbers of lines below the header that have no date, no amount and no UTR. */
   skipped: z.array(z.number().int()),
-  /** Pending payments that this statement does not show. */
+  /** Pending payments that do not appear in this statement. */
   missing: z.array(
     z.object({ payment_id: z.string(), username: z.string(), course_name: z.string(), utr: z.string().nullable() }),
   ),
 })
 export type StatementResult = z.infer<typeof statementResult>
 
-/** The request contains the statement again, because the server checks which payments match exactly. */
+/** The request contains the statement again, so that the server itself can check which payments match exactly. */
 export const approveTogetherBody = statementBody.extend({
   payment_ids: z
     .array(idField('Select a payment'), { error: 'Select a payment' })

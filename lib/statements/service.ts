@@ -25,9 +25,9 @@ const MISSING_SHOWN = 200
 const NO_MATCH = 'No line of this statement matches this payment exactly'
 
 /**
- * Matches the lines of a bank statement (CSV) with pending payments by UTR, amount and date. The columns are chosen
- * once per header line. Stores only the choice of columns, nothing else of the statement. Throws 422 for other files
- * and for unsafe columns.
+ * Matches the lines of a bank statement (CSV) with pending payments by UTR, amount and date. The office chooses the
+ * columns once for each header line. Stores this choice, but no other content of the statement. Throws 422 for other
+ * files, and for columns that would count outgoing money as incoming.
  */
 export async function matchStatement(body: z.output<typeof statementBody>): Promise<StatementResult> {
   const table = tableOf(body)
@@ -58,7 +58,7 @@ export async function matchStatement(body: z.output<typeof statementBody>): Prom
 const tableOf = ({ contentBase64 }: Pick<z.output<typeof statementBody>, 'contentBase64'>) =>
   readTable(decodeBase64(contentBase64, 'contentBase64', MAX_STATEMENT_BYTES, 'Please choose a CSV file'))
 
-/** Returns the saved columns for this header line, unless they do not show the direction of the money. */
+/** Returns the saved columns for this header line. Returns null if they do not show the direction of the money. */
 async function rememberedColumns(table: StatementTable): Promise<StatementColumns | null> {
   const mapping = await db().statementMapping.findUnique({
     where: { headerSha256: headerKey(table.header) },
@@ -91,8 +91,8 @@ async function rememberColumns(table: StatementTable, chosen: StatementColumns):
 }
 
 /**
- * Approves the payments that match a line exactly, one by one. Checks the match again in the transaction of each
- * approval. Returns the payments that could not be approved, each with a reason. The other payments are approved.
+ * Approves payments that match a line exactly, one by one. Checks the match again in the transaction of each approval.
+ * Returns the approved payments, and those that could not be approved with the reasons.
  */
 export async function approveTogether(
   actor: Actor,
@@ -115,8 +115,8 @@ export async function approveTogether(
 }
 
 /**
- * Returns a function that throws 409 for a payment without an exactly matching line. The function works inside and
- * outside a transaction.
+ * Returns a function that throws 409 for a payment without an exactly matching line. Call it inside or outside a
+ * transaction.
  */
 async function exactMatches(body: z.output<typeof statementBody>) {
   const table = tableOf(body)

@@ -13,7 +13,7 @@ export interface StatementTable {
   headerLine: number
   rows: StatementRow[]
   broken: BrokenLine[]
-  /** Numbers of lines without a transaction: repeated headers and notes. */
+  /** Line numbers of repeated headers and notes, which are not transactions. */
   skipped: number[]
 }
 
@@ -22,7 +22,7 @@ export interface StatementRow {
   cells: string[]
 }
 
-/** A line that cannot be split into cells with certainty. */
+/** A line that may have been split into cells wrongly, and is therefore not matched. */
 export interface BrokenLine {
   line: number
   text: string
@@ -30,7 +30,7 @@ export interface BrokenLine {
 }
 
 const DELIMITERS = [',', '\t', ';', '|']
-/** The header line is searched within this many lines, because some banks have a letterhead of a full page. */
+/** The header line must be within this many lines from the top. Some banks put a letterhead of a full page above it. */
 const HEADER_WITHIN = 200
 /** Maximum length of a cell. Longer cells are truncated. */
 const LONGEST_CELL = 1000
@@ -50,14 +50,15 @@ function split(text: string, delimiter: string): string[] | null {
   if (!text.includes('"')) return text.split(delimiter).map(readCell)
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' })
   const [cells = []] = data
-  // A quotation mark after a space does not start a quoted cell, so the cell may be split at a delimiter inside it.
+  // The parser ignores a quotation mark after a space. A delimiter inside such a cell would split it, so the line is
+  // unsafe.
   const isCut = cells.some((cell) => /^\s+"/.test(cell))
   return errors.length > 0 || isCut ? null : cells.map(readCell)
 }
 
 /**
- * Returns how many lines a cell with line breaks takes, starting at a line with an open quotation mark. Returns 1 if
- * the quotation mark is not closed.
+ * Returns the number of lines that a cell with line breaks spans, starting at the line with the opening quotation mark.
+ * Returns 1 if the quotation mark is never closed.
  */
 function linesOfCell(lines: readonly string[], first: number, delimiter: string): number {
   for (let last = first + 1; last < lines.length; last++) {
@@ -68,7 +69,10 @@ function linesOfCell(lines: readonly string[], first: number, delimiter: string)
   return 1
 }
 
-/** Counts the column names in a line. Returns 0 unless the columns include a date, an amount and a text. */
+/**
+ * Counts the known column names in a line. Returns 0 unless they include a date, an amount, and a description or
+ * reference.
+ */
 function headerScore(cells: readonly string[]): number {
   const roles = cells.filter((cell) => cell.length < 60).map(columnRole)
   const has = (...wanted: ColumnRole[]) => roles.some((role) => wanted.includes(role))
@@ -77,13 +81,13 @@ function headerScore(cells: readonly string[]): number {
 }
 
 interface Header {
-  /** The index of the header's line. */
+  /** The index of the header line. */
   at: number
   delimiter: string
   cells: string[]
 }
 
-/** Finds the delimiter and the header line with the most column names. */
+/** Finds the header line and the delimiter: the combination with the most known column names. */
 function findHeader(lines: readonly string[]): Header {
   let best: Header & { score: number } = { score: 0, at: -1, delimiter: ',', cells: [] }
   for (const delimiter of DELIMITERS) {
@@ -98,8 +102,7 @@ function findHeader(lines: readonly string[]): Header {
 }
 
 /**
- * Returns the number of cells in a complete line. This is the number in the header, unless most lines have one more or
- * one less.
+ * Returns the expected number of cells in a line: that of the header, unless most lines have one cell more or fewer.
  */
 function widthOf(rows: readonly StatementRow[], header: readonly string[]): number {
   const widths = new Map([[header.length, 0]])
@@ -111,8 +114,8 @@ function widthOf(rows: readonly StatementRow[], header: readonly string[]): numb
 }
 
 /**
- * Joins an unquoted balance in the last column, such as 1,00,700.00. Does this only if the result is an amount and each
- * date is in its column, because then no other cell was split.
+ * Joins an unquoted balance in the last column, such as 1,00,700.00, which its commas have split. Joins it only if the
+ * result is an amount and every date is in its column, because then no other cell was split.
  */
 function withWholeBalance(cells: string[], header: readonly string[], delimiter: string): string[] {
   const last = header.length - 1
@@ -122,7 +125,7 @@ function withWholeBalance(cells: string[], header: readonly string[], delimiter:
   return datesFit && readAmount(balance) ? [...cells.slice(0, last), balance] : cells
 }
 
-/** Splits the lines below the header. Lines with unpaired quotation marks are returned as broken. */
+/** Splits the lines below the header into cells. Returns lines with unpaired quotation marks as broken. */
 function splitBody(lines: readonly string[], { at: headerAt, delimiter, cells: header }: Header) {
   const rows: StatementRow[] = []
   const broken: BrokenLine[] = []
@@ -134,7 +137,7 @@ function splitBody(lines: readonly string[], { at: headerAt, delimiter, cells: h
       continue
     }
     const count = linesOfCell(lines, at, delimiter)
-    const problem = count > 1 ? `A cell spans lines ${at + 1} to ${at + count}` : 'The quotation marks do not pair up'
+    const problem = count > 1 ? `A cell spans lines ${at + 1} to ${at + count}` : 'A quotation mark is missing'
     broken.push(...lines.slice(at, at + count).map((text, n) => ({ line: at + n + 1, text, problem })))
     at += count - 1
   }
@@ -145,8 +148,9 @@ const couldBePayment = (cells: readonly string[]) =>
   cells.some((cell) => /\d{12}/.test(cell) || readDate(cell) !== null)
 
 /**
- * Reads the header of a statement and the lines below it. A cell never spans lines: a line with unpaired quotation
- * marks or a wrong number of cells is returned as broken. Throws 422 without a header line and 413 for too many lines.
+ * Reads the header of a statement and the lines below it. A cell cannot span lines: a line with unpaired quotation
+ * marks or an unexpected number of cells is returned as broken. Throws 422 without a header line and 413 for too many
+ * lines.
  */
 export function readTable(bytes: Uint8Array): StatementTable {
   const lines = linesOf(bytes)

@@ -8,23 +8,20 @@ interface DirectUpload {
   token: string
   hosts: Hosts
   /**
-   * The public origin. Without a public origin, UploadThing cannot call us back, so our request to UploadThing stays
-   * open instead.
+   * The public origin of the app. Without one, UploadThing cannot send us a callback, so our request to UploadThing
+   * waits for the result instead.
    */
   origin: string | undefined
-  /** Returns the person who may upload, or throws an AppError. */
+  /** Returns the user if the request may upload. Otherwise throws an AppError. */
   admit: (request: Request) => Promise<Uploader>
-  /** Takes over the uploaded file that has this key in our file store. Returns the picture's path. */
+  /** Saves the uploaded file that has this key in our file store. Returns the picture's path. */
   keep: (uploader: Uploader, key: string) => Promise<string>
 }
 
 const uploader = z.object({ userId: z.string(), sessionId: z.string() })
 export type Uploader = z.output<typeof uploader>
 
-/**
- * The result of an upload as the browser receives it: the picture's path, or the reason why the picture could not be
- * saved.
- */
+/** The result of an upload, which the browser receives: the picture's path, or the reason why it could not be saved. */
 type Kept = { picture_path: string | null; reason: string | null }
 
 const FAILED = 'The academy could not save this picture. Please try again in a moment.'
@@ -45,7 +42,7 @@ function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
         try {
           return { picture_path: await keep(uploader.parse(metadata), UPLOADTHING_PREFIX + file.key), reason: null }
         } catch (error) {
-          // The library swallows errors thrown here, and the browser would wait forever for a response.
+          // Return the error, because the library ignores errors thrown here and the browser would wait forever.
           if (error instanceof AppError) return { picture_path: null, reason: error.message }
           log.error({ err: error }, 'uploaded picture could not be saved')
           return { picture_path: null, reason: FAILED }
@@ -54,11 +51,12 @@ function routerOf({ admit, keep }: Pick<DirectUpload, 'admit' | 'keep'>) {
   } satisfies FileRouter
 }
 
-/** The file router, for the browser's helpers. */
+/** The type of the file router, which the browser's helpers need. */
 export type PictureRouter = ReturnType<typeof routerOf>
 
 /**
- * Creates UploadThing's route handler: signs uploads for admitted people and accepts UploadThing's signed callbacks.
+ * Creates UploadThing's route handler. It signs uploads for users whom `admit` accepts, and accepts UploadThing's
+ * signed callbacks.
  */
 export function directUpload({
   token,
@@ -70,7 +68,7 @@ export function directUpload({
     router: routerOf(rules),
     config: {
       token,
-      // The library's log would contain signed URLs.
+      // Off, because the library would log signed URLs.
       logLevel: 'None',
       isDev: origin === undefined,
       ...(origin && { callbackUrl: `${origin}/api/uploadthing` }),

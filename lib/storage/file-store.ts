@@ -4,7 +4,7 @@ export type FileFolder = (typeof fileFolders)[number]
 /** Shown if the storage provider fails. */
 export const STORE_FAILED = 'The academy cannot store pictures just now. Please try again in a moment.'
 
-/** Shown if too many pictures are waiting. */
+/** Shown if too many images are waiting. */
 export const PICTURES_BUSY = 'Many pictures are being prepared just now. Please try again in a moment.'
 
 export interface StoredFile {
@@ -12,14 +12,14 @@ export interface StoredFile {
   putAt: Date
 }
 
-/** Stores private files. The store chooses the keys. */
+/** A store for private files. It chooses the keys itself. */
 export interface FileStore {
-  /** Returns the key of the new file. The bytes are durably stored before this resolves. */
+  /** Stores a file and returns its key. The promise resolves only when the bytes are durably stored. */
   put(folder: FileFolder, bytes: Uint8Array, type: string): Promise<string>
-  /** Returns null if there is no such file. */
+  /** Reads a file. Returns null if it does not exist. */
   get(key: string): Promise<Uint8Array | null>
-  /** Also succeeds if the file does not exist. */
+  /** Removes a file. Also succeeds if it does not exist. */
   remove(key: string): Promise<void>
-  /** Lists all files that `put` stored, with the times at which they were stored. */
+  /** Lists all files that `put` stored, and when each was stored. */
   list(): Promise<StoredFile[]>
 }

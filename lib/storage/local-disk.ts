@@ -61,15 +61,15 @@ export function localDisk(root: string): FileStore {
 }
 
 /**
- * Links a picture that is removed during a backup into the backup's folder, because the backed-up database may refer to
- * it (scripts/backup/snapshot.mjs).
+ * If a backup is running, links the removed image into the backup's folder, because the backed-up database may still
+ * refer to it (scripts/backup/snapshot.mjs).
  */
 async function keepForBackup(root: string, key: string): Promise<void> {
   const hold = path.join(root, '..', 'backup.work', 'pictures')
   const folder = await stat(hold).catch(() => null)
   if (!folder) return
   const held = path.join(hold, key)
-  // These errors are harmless: the backup has just ended, or it already contains the picture.
+  // These errors are harmless: the backup has just ended, or it already contains the image.
   const over = (error: NodeJS.ErrnoException) => {
     if (!['ENOENT', 'EEXIST'].includes(error.code ?? '')) throw error
   }
@@ -80,7 +80,9 @@ async function keepForBackup(root: string, key: string): Promise<void> {
   )
 }
 
-/** Lists the files of a folder. Ignores the partial files of an interrupted `put`, whose names are not keys. */
+/**
+ * Lists the files of a folder. Leaves out the partial files of an interrupted `put`, whose names are not valid keys.
+ */
 async function filesIn(root: string, folder: string): Promise<StoredFile[]> {
   const names = await readdir(path.join(root, folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -95,7 +97,8 @@ async function filesIn(root: string, folder: string): Promise<StoredFile[]> {
 }
 
 /**
- * Creates a folder that only the server's user can read. Restricts one that an earlier version created for all users.
+ * Creates a folder that only the server's user can read. If the folder exists, restricts it too, because an earlier
+ * version created it for all users.
  */
 async function ownFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -105,7 +108,7 @@ async function ownFolder(folder: string): Promise<void> {
 /** True if the disk, the quota or this process's file size limit is exhausted. */
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Flushes a folder, so that a rename in it survives a power cut. */
+/** Flushes a folder to disk, so that a rename in it survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -4,8 +4,9 @@ import { FairQueue, QueueFull } from '@/lib/core/load/fair-queue'
 import { PICTURES_BUSY } from './file-store'
 
 /**
- * The image library shares Node's few worker threads with file access and DNS lookups: when it processed twenty
- * screenshots at once, connections to the database timed out. Each waiting picture keeps up to 5 MiB in memory.
+ * Limits how many images are processed at once. The image library shares Node's few worker threads with file access and
+ * DNS lookups. When it processed twenty screenshots at once, database connections timed out. Each waiting image takes
+ * up to 5 MiB of memory.
  */
 const BOUNDS = { running: 2, runningOfOne: 1, waitingOfOne: 24, waiting: 64 }
 
@@ -14,8 +15,8 @@ const BUSY_SECONDS = 5
 const queue = () => perProcess('pictureQueue', () => new FairQueue(BOUNDS))
 
 /**
- * Queues work on a picture of `owner` and runs it (contract 13.13). Two pictures are processed at once, but only one
- * per account, and accounts take turns. Throws 503 if too many pictures are waiting.
+ * Queues work on an image of `owner` and runs it (contract 13.13). Two images are processed at once, but only one of
+ * each account, and accounts take turns. Throws 503 if too many images are waiting.
  */
 export async function withPictureTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -7,15 +7,15 @@ import { S3_PREFIX, s3 } from './s3'
 import { UPLOADTHING_PREFIX, uploadThing } from './uploadthing'
 
 interface Place {
-  /** The prefix of the keys of this store's files. Keys of files on the disk have no prefix. */
+  /** The prefix of this store's file keys. Files on the local disk have keys without a prefix. */
   prefix: string
   /** The store, or null if it is not configured. */
   store: FileStore | null
-  /** The setting without which the files of this store cannot be reached. */
+  /** The name of the setting that this store requires. */
   setting: string
 }
 
-/** Lists the stores other than the disk. New files are put into the first configured one. */
+/** Lists the stores other than the local disk. New files go to the first one that is configured. */
 function elsewhere(settings: Env): Place[] {
   const { UPLOADTHING_TOKEN: token } = settings
   return [
@@ -24,7 +24,7 @@ function elsewhere(settings: Env): Place[] {
   ]
 }
 
-/** Each store is created once per process, because it keeps connections open. */
+/** Create each store once per process, because it keeps connections open. */
 function bucketOf(settings: Env): FileStore | null {
   const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!name || !accessKeyId || !secretAccessKey) return null
@@ -35,8 +35,8 @@ function bucketOf(settings: Env): FileStore | null {
 }
 
 /**
- * Returns the file store. New files are put into the configured store. The prefix of a file's key names its store, so
- * existing files can still be read and removed after the configuration has changed.
+ * Returns the file store. New files go to the configured store. The prefix of a key identifies the store of an existing
+ * file, so old files stay available after the configuration has changed.
  */
 export function privateFiles(): FileStore {
   const disk = localDisk(uploadsDir())
@@ -56,7 +56,7 @@ export function privateFiles(): FileStore {
   }
 }
 
-/** True if a file is in the store where new files are put. */
+/** True if a file is in the store that new files go to. */
 export function liesAtHome(key: string): boolean {
   const places = elsewhere(env())
   const home = places.find(({ store }) => store !== null)

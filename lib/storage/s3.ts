@@ -14,35 +14,36 @@ const TRIES = 3
 const CONNECT_MS = 3_000
 const SILENCE_MS = 6_000
 /**
- * The maximum size of a file that is read. None of our pictures is that large, but other files in the bucket must not
- * fill the memory.
+ * Maximum size of a file that is read. Our images are smaller. The limit prevents other files in the bucket from
+ * filling the memory.
  */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** The names that `put` creates below a folder. Other files in the bucket are ignored. */
+/** Matches the keys that `put` creates. Other files in the bucket are ignored. */
 const OWN = /^[a-z]+\/[0-9a-f-]{36}\.webp$/
 
 /** Amazon S3 or a compatible store. */
 export interface Bucket {
-  /** The address of a store other than Amazon's. */
+  /** The URL of a store other than Amazon S3. */
   endpoint: string | undefined
   region: string
   name: string
   accessKeyId: string
   secretAccessKey: string
-  /** Puts the bucket's name into the URL path instead of the host. Most other stores need this. */
+  /** True if the URL path contains the bucket's name, instead of the host. Most other stores need this. */
   pathStyle: boolean
 }
 
-/** Contains the client and its library. The library is loaded when the first picture needs it. */
+/** The client and its library. Both are loaded when an image first needs them. */
 interface Connection {
   sdk: typeof import('@aws-sdk/client-s3')
   client: S3Client
 }
 
 /**
- * Stores private files in a bucket (contract 48, docs/decisions/2026-11-23-files-in-s3.md). Only our server reads and
- * writes these files. Throws 502 if the store fails or does not respond within 15 seconds (`timeoutMs`).
+ * Creates a store for private files in a bucket (contract 48, docs/decisions/2026-11-23-files-in-s3.md). Only our
+ * server reads and writes these files. Throws 502 if the store fails or does not respond within 15 seconds
+ * (`timeoutMs`).
  */
 export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
   let connection: Promise<Connection> | undefined
@@ -67,7 +68,7 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
   }
   return {
     async put(folder, bytes, type) {
-      // The name is chosen before the retries, so that they write the same file.
+      // Choose the name before the retries, so that every attempt writes the same file.
       const key = `${S3_PREFIX}${folder}/${randomUUID()}.webp`
       await ask(({ sdk, client }, abortSignal) =>
         client.send(new sdk.PutObjectCommand({ ...at(key), Body: bytes, ContentType: type }), { abortSignal }),
@@ -77,7 +78,7 @@ export function s3(bucket: Bucket, timeoutMs = TIMEOUT_MS): FileStore {
     get: (key) =>
       ask(async ({ sdk, client }, abortSignal) => {
         const { Body } = await client.send(new sdk.GetObjectCommand(at(key)), { abortSignal }).catch((error) => {
-          // A missing bucket also answers 404, but is an error.
+          // Check the error's type, because a missing bucket also causes a 404 but is a real error.
           if (error instanceof sdk.NoSuchKey) return { Body: undefined }
           throw error
         })
@@ -113,32 +114,32 @@ async function connect(bucket: Bucket): Promise<Connection> {
     credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
     forcePathStyle: bucket.pathStyle,
     ...(bucket.endpoint && { endpoint: bucket.endpoint }),
-    // Makes the library ignore the environment variables and files from which it would read another address.
+    // Otherwise the library would read another endpoint from environment variables or files.
     ignoreConfiguredEndpointUrls: true,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, throwOnRequestTimeout: true },
-    // The signature contains the body's SHA-256. Many other stores do not support further checksums.
+    // The signature already contains the body's SHA-256, and many other stores do not support additional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return { sdk, client }
 }
 
-/** Reads the whole body. The operation's timeout also applies to reading the body. */
+/** Reads the whole body. The operation's timeout applies here too. */
 async function bytesOf(body: Readable, signal: AbortSignal): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of addAbortSignal(signal, body) as AsyncIterable<Uint8Array>) {
     size += part.byteLength
-    if (size > MAX_BYTES) throw new Error('the file is larger than any of ours')
+    if (size > MAX_BYTES) throw new Error('the file is larger than any file that the academy stores')
     parts.push(part)
   }
   return new Uint8Array(Buffer.concat(parts))
 }
 
 /**
- * Returns the error's name, code and status for the log. The library's error also contains the signed request and its
- * key ID.
+ * Returns the error's name, code and status for the log. Never log the whole error, because it contains the signed
+ * request with its key ID.
  */
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return 'S3: an unknown failure'

@@ -5,8 +5,8 @@ import { privateFiles } from './private-files'
 import { STORED_IMAGE_TYPE } from './upload-rules'
 
 /**
- * Stores a picture and writes the row with its key. The file is stored first, so that no row refers to a missing file.
- * If the row is rejected (AppError), the file is removed again.
+ * Stores an image and writes the row with its key. Stores the file first, so that no row refers to a missing file. If
+ * the row is rejected (AppError), removes the file again.
  */
 export async function withStoredPicture<T>(
   folder: FileFolder,
@@ -17,13 +17,14 @@ export async function withStoredPicture<T>(
   try {
     return await writeRow(key)
   } catch (error) {
-    // If the connection was lost, the row may have been written. An unused file does less harm than a missing one.
+    // Keep the file after any other error. If the connection was lost, the row may exist, and an unused file does less
+    // harm than a missing one.
     if (error instanceof AppError) await discardPicture(key)
     throw error
   }
 }
 
-/** Removes a picture that no row refers to. A failure is only logged. */
+/** Removes an image that no row refers to. Logs a failure and continues. */
 export async function discardPicture(key: string): Promise<void> {
   await privateFiles()
     .remove(key)

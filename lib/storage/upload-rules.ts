@@ -2,8 +2,9 @@ import sharp, { type Sharp } from 'sharp'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { withPictureTurn } from './picture-queue'
 
-// Enables only these of the library's many decoders, whatever type a file claims to have. SVG is only for the academy's
-// logo and our own drawings: the first bytes of all other uploads are checked.
+// Enables only these of the library's many decoders, because the library ignores the type that a file claims to have.
+// SVG is only for the academy's logo and our own drawings. All other uploads must start with the bytes of a JPEG, PNG
+// or WebP.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -17,14 +18,14 @@ sharp.unblock({
 const MAX_SIDE = 2000
 /** The maximum number of decoded pixels. The longest scrolling screenshots of phones have about 30 million. */
 export const MAX_PIXELS = 50_000_000
-/** The first bytes of JPEG, PNG and WebP ("RIFF", a length, "WEBP") in hex. */
+/** The first bytes of JPEG, PNG and WebP in hex. WebP is "RIFF", a length, and "WEBP". */
 const beginnings = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/]
 const NOT_AN_IMAGE = 'Please choose a JPEG, PNG or WebP image'
 
 export const STORED_IMAGE_TYPE = 'image/webp'
 
 /**
- * Decodes a base64 text or data URL. Throws 422 on `field` if it is empty or not base64, and 413 above `limit` decoded
+ * Decodes base64 text or a data URL. Throws 422 on `field` if it is empty or not base64, and 413 above `limit` decoded
  * bytes.
  */
 export function decodeBase64(text: string, field: string, limit: number, refusal = NOT_AN_IMAGE): Buffer {
@@ -56,24 +57,23 @@ export function assertLooksLikeImage(bytes: Buffer, field: string): void {
   if (!beginnings.some((form) => form.test(beginning))) throw invalidField(field, NOT_AN_IMAGE)
 }
 
-/** Describes a picture as it was sent. */
+/** An image as the user sent it. */
 interface Sent {
   bytes: Buffer
-  /** The sender's account, which determines when the picture has its turn in the queue. */
+  /** The user's account. Accounts take turns in the queue. */
   owner: string
   field: string
 }
 
 /**
- * Re-encodes a picture upright, at most 2000 px per side. Only the pixels are kept, so location and device data are
- * removed. Throws 422 on `field` for anything but a complete JPEG, PNG or WebP, and 503 if too many pictures are
- * waiting.
+ * Re-encodes an image upright, at most 2000 px per side. Keeps only the pixels, so that location and device data are
+ * removed. Throws 422 on `field` for anything but a complete JPEG, PNG or WebP, and 503 if too many images are waiting.
  */
 export function reencodeImage(sent: Sent): Promise<Buffer> {
   return reencodeWith(sent, (image) => image.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true }))
 }
 
-/** Re-encodes a picture as the square in its middle, at most `side` px, and never enlarges it. */
+/** Crops an image to the square in its middle and re-encodes it, at most `side` px. Never enlarges it. */
 export function reencodeSquare(sent: Sent, side: number): Promise<Buffer> {
   return reencodeWith(sent, (image, { width, height }) => {
     const fitting = Math.min(side, width, height)

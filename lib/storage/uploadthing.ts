@@ -9,7 +9,7 @@ export const UPLOADTHING_PREFIX = 'uploadthing/'
 const SIGNED_SECONDS = 60
 const TIMEOUT_MS = 15_000
 const LISTED_AT_ONCE = 500
-/** Matches the names that `put` gives to files. Other files in the UploadThing account are ignored. */
+/** Matches the file names that `put` chooses. Other files in the UploadThing account are ignored. */
 const ownNames = new Set<string>(fileFolders.map((folder) => `${folder}.webp`))
 
 export interface Hosts {
@@ -26,7 +26,7 @@ export interface Hosts {
 export function uploadThing(token: string, hosts: Hosts): FileStore {
   const api = new UTApi({
     token,
-    // The library's log would contain signed URLs. Errors are returned and logged by the handler.
+    // Off, because the library would log signed URLs. It returns errors, and the handler logs them.
     logLevel: 'None',
     ...(hosts.UPLOADTHING_INGEST_URL && { ingestUrl: hosts.UPLOADTHING_INGEST_URL }),
     ...(hosts.UPLOADTHING_API_URL && { apiUrl: hosts.UPLOADTHING_API_URL }),
@@ -41,7 +41,7 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
   const own = (key: string) => key.slice(UPLOADTHING_PREFIX.length)
   return {
     async put(folder, bytes, type) {
-      // The library returns errors, but a network that never responds needs a timeout.
+      // The library returns errors, but it has no timeout for a network that never responds.
       const { data, error } = await inTime(
         api.uploadFiles(new UTFile([new Uint8Array(bytes)], `${folder}.webp`, { type }), { acl: 'private' }),
       ).catch((cause) => {
@@ -56,7 +56,8 @@ export function uploadThing(token: string, hosts: Hosts): FileStore {
       const response = await fetch(ufsUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause) => {
         throw failed(cause)
       })
-      if (!response.ok && response.status !== 404) throw failed(new Error(`UploadThing answered ${response.status}`))
+      if (!response.ok && response.status !== 404)
+        throw failed(new Error(`UploadThing responded with ${response.status}`))
       noteAnswer('uploads')
       if (response.status === 404) return null
       return new Uint8Array(await response.arrayBuffer())

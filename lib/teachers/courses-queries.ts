@@ -2,8 +2,8 @@ import { db, Prisma } from '@/lib/db/client'
 import type { AddableCourse, TaughtCourse } from './schema'
 
 /**
- * Selects the names of the courses that a teacher teaches, as an array: first those of the form in its order, then those
- * that the office added. `teacherId` is an SQL expression.
+ * Selects the names of the courses that a teacher teaches, as an array. Courses from the application form come first,
+ * in its order, then those that the office added. `teacherId` is an SQL expression.
  */
 export const taughtBy = (teacherId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   ARRAY(SELECT course_name FROM teacher_courses WHERE teacher_id = ${teacherId} AND ended_at IS NULL
@@ -14,7 +14,7 @@ export const teachersOf = (course: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT DISTINCT t.teacher_id FROM teacher_courses t JOIN users u ON u.id = t.teacher_id
   WHERE lower(t.course_name) = lower(${course}) AND t.ended_at IS NULL AND u.role = 'teacher' AND u.closed_at IS NULL`
 
-/** Lists the courses that a teacher teaches, those of the form first. */
+/** Lists the courses that a teacher teaches. Courses from the application form come first. */
 export async function listTaughtCourses(teacherId: string): Promise<TaughtCourse[]> {
   const rows = await db().$queryRaw<(Omit<TaughtCourse, 'since'> & { since: Date })[]>`
     SELECT c.id, c.course_name, c.region, c.added_at AS since, u.name AS added_by
@@ -23,7 +23,7 @@ export async function listTaughtCourses(teacherId: string): Promise<TaughtCourse
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }))
 }
 
-/** Lists the sold courses that a teacher does not teach, in the office's order, with the region of the course. */
+/** Lists the sold courses that a teacher does not teach, with their regions, in the office's order. */
 export const listAddableCourses = (teacherId: string): Promise<AddableCourse[]> => db().$queryRaw<AddableCourse[]>`
   SELECT c.name AS course_name, c.region FROM courses c
   WHERE c.retired_at IS NULL AND NOT EXISTS (

@@ -10,7 +10,7 @@ import type { addTeacherCourseBody } from './schema'
 
 /**
  * Adds a course to those that a teacher teaches (contract 53). Students can book it at once. Throws 404 for an unknown
- * person, 422 for a course that is not sold, and 409 if the person does not teach or already teaches the course.
+ * person and 422 for a course that is not sold. Throws 409 if the person does not teach, or already teaches the course.
  */
 export async function addTeacherCourse(
   actor: Pick<Actor, 'id'>,
@@ -42,8 +42,8 @@ export async function addTeacherCourse(
 }
 
 /**
- * Ends a course of a teacher. Students can no longer choose it; upcoming classes keep it as their subject. Throws 404
- * for an unknown person or course, and 409 if the course has already ended.
+ * Ends a course of a teacher. Students can no longer choose it, but upcoming classes keep it as their subject. Throws
+ * 404 for an unknown person or course, and 409 if the course has already ended.
  */
 export async function endTeacherCourse(actor: Pick<Actor, 'id'>, teacherId: string, id: string): Promise<string> {
   await changeTeacher(teacherId, async (tx) => {
@@ -69,8 +69,8 @@ export async function endTeacherCourse(actor: Pick<Actor, 'id'>, teacherId: stri
 }
 
 /**
- * Locks the person against approvals, rejections and bookings, and runs the change. A booking therefore either has the
- * subject before a course ends, or finds the course ended.
+ * Locks the person against concurrent approvals, rejections and bookings, and runs the change. A booking with this
+ * subject therefore commits before the course ends, or finds that the course has ended.
  */
 async function changeTeacher(
   teacherId: string,

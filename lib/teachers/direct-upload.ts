@@ -8,8 +8,8 @@ import { directUpload, type Uploader } from '@/lib/storage/direct-upload'
 import { takeUploadedPicture } from './service'
 
 /**
- * Handles UploadThing's requests from a teacher's browser and from its servers. Responds with 404 if UPLOADTHING_TOKEN
- * is not set. The pictures go directly from the browser to UploadThing.
+ * Handles UploadThing's requests from a teacher's browser and from its own servers. Responds with 404 if
+ * UPLOADTHING_TOKEN is not set. Pictures go directly from the browser to UploadThing.
  */
 export async function answerUploadThing(request: Request): Promise<Response> {
   const settings = env()
@@ -20,7 +20,7 @@ export async function answerUploadThing(request: Request): Promise<Response> {
     hosts: settings,
     origin: settings.NEXTAUTH_URL && new URL(settings.NEXTAUTH_URL).origin,
     admit: approvedTeacher,
-    // The upload may have taken a while, so the session is checked again.
+    // Check the session again, because it may have ended during the upload.
     keep: ({ userId, sessionId }, key) => actingFor(sessionId, () => takeUploadedPicture({ id: userId }, key)),
   })
   return answer(new Request(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(body) }))

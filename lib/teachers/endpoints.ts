@@ -79,8 +79,8 @@ export const teacherEndpoints = {
   uploadPicture: {
     method: 'POST',
     path: '/api/uploadthing',
-    summary: 'Handle the UploadThing protocol when it is configured',
-    // The route itself authenticates UploadThing's servers by a signature and teachers by their session.
+    summary: 'Handle the requests of the UploadThing protocol, if UploadThing is configured',
+    // The route handler authenticates both callers: UploadThing's servers by signature, and teachers by session.
     access: 'anyone',
     raw: 'application/json',
     status: 200,
@@ -98,7 +98,8 @@ export const teacherEndpoints = {
     summary: 'Return an approved teacher’s picture',
     access: 'anyone',
     raw: 'image/webp',
-    // The cache time is short although a picture never changes, so that browsers soon drop a removed picture.
+    // A picture at a URL never changes, but it can be removed. The short cache time makes browsers drop a removed
+    // picture soon.
     cacheControl: 'public, max-age=600, must-revalidate',
     status: 200,
     errors: { not_found: 'Picture not found', provider_failed: STORE_FAILED },

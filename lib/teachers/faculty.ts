@@ -3,7 +3,7 @@ import type { FacultyProfile } from '@/lib/core/config/academy-content'
 
 const SAMPLE_NOTE = 'Sample profiles, shown until the academy has filled in its own.'
 
-/** The profiles of a fresh academy. */
+/** Sample profiles for a new academy. */
 const sampleFaculty: FacultyProfile[] = [
   {
     name: 'Vasudha Narayanan',
@@ -33,7 +33,10 @@ const sampleFaculty: FacultyProfile[] = [
   },
 ]
 
-/** Returns the published profiles (contract 16.8), or sample profiles with a note that they are samples. */
+/**
+ * Returns the published profiles (contract 16.8). Before the first publication, returns sample profiles marked as
+ * samples.
+ */
 export function faculty(): { profiles: readonly FacultyProfile[]; note: string | null } {
   const { faculty: published } = academyContent()
   return published ? { profiles: published, note: null } : { profiles: sampleFaculty, note: SAMPLE_NOTE }

@@ -13,12 +13,12 @@ import { privateFiles } from '@/lib/storage/private-files'
 import { taughtBy, teachersOf } from './courses-queries'
 import { type CourseTeacher, LOOK_AHEAD_DAYS, NEXT_FREE, type TeacherContact } from './schema'
 
-/** A teacher's courses, those of the application form first, with the colour and icon of the first course. */
+/** A teacher's courses, those of the application form first. The first course determines the colour and icon. */
 export interface Teaching {
   name: string
   art: Art
   sign: string
-  /** The URL of the teacher's picture. Null if there is none. */
+  /** The URL of the teacher's picture. Null if the teacher has none. */
   picture: string | null
   /** Labels of the courses. */
   courses: string[]
@@ -33,7 +33,7 @@ interface StoredTeacher {
   user_id: string
   taught: string[]
   name: string
-  /** The URL ID of the teacher's picture. */
+  /** The ID in the URL of the teacher's picture. */
   address: string | null
 }
 
@@ -68,9 +68,9 @@ export async function listTeaching(): Promise<Record<string, Teaching>> {
 }
 
 /**
- * Lists the teachers of a course with free slots in the next fourteen days, soonest first. Returns only names, because
- * visitors see the list too. A visitor's list may be some seconds old, but signed-in people see their own changes at
- * once. Throws 404 for an unknown course.
+ * Lists the teachers of a course with free slots in the next fourteen days, soonest slot first. Returns no IDs or phone
+ * numbers, because visitors see the list too. A visitor's list may be some seconds old, but signed-in people see their
+ * own changes at once. Throws 404 for an unknown course.
  */
 export async function listCourseTeachers(
   slug: string,
@@ -126,8 +126,7 @@ interface FreeHours {
 }
 
 /**
- * Counts the free slots of each of these teachers before `until` and reads the next ones. The teacher with the soonest
- * slot comes first.
+ * Counts each teacher's free slots before `until` and reads the next ones. Orders the teachers by their soonest slot.
  */
 const freeHours = (teacherIds: string[], until: Date, from: Pick<Reads, 'preparedRows'>): Promise<FreeHours[]> =>
   from.preparedRows(
@@ -157,7 +156,7 @@ export async function findPicturePath(userId: string): Promise<string | null> {
 }
 
 /**
- * Reads a picture by its public URL, for everyone. Throws 404 for a picture that was replaced or removed, and for a
+ * Reads a picture by its public URL, without a login. Throws 404 for a picture that was replaced or removed, and for a
  * person who no longer teaches.
  */
 export async function getPicture(address: string): Promise<Uint8Array> {
@@ -203,7 +202,7 @@ export async function getTeacherByPhone(actor: Actor, typed: string): Promise<Te
   return person
 }
 
-/** Returns the art of a teacher's first course, which sets the teacher's colour. */
+/** Returns the art of a teacher's first course. It determines the teacher's colour in the app. */
 export async function findTeacherArt(userId: string): Promise<Art> {
   const [row] = await db().$queryRaw<{ taught: string[] }[]>`SELECT ${taughtBy(Prisma.sql`${userId}::uuid`)} AS taught`
   return artOf(row?.taught[0] ?? '')

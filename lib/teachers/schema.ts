@@ -8,10 +8,10 @@ export const LOOK_AHEAD_DAYS = 14
 /** How many of a teacher's next free slots a course's page lists. */
 export const NEXT_FREE = 3
 
-/** The data of a course's teacher that visitors see, without phone number and ID. */
+/** The data about a teacher that visitors see on a course page. It contains no phone number and no ID. */
 export const courseTeacher = z.object({
   name: z.string(),
-  /** The URL of the teacher's picture. Null if there is none. */
+  /** The URL of the teacher's picture. Null if the teacher has none. */
   picture: z.string().nullable(),
   free_slots: z.number().int(),
   /** The next free slots. */
@@ -19,12 +19,9 @@ export const courseTeacher = z.object({
 })
 export type CourseTeacher = z.infer<typeof courseTeacher>
 
-/** Maximum size of a picture when it is uploaded, before it is scaled down. */
+/** Maximum size of an uploaded picture, before it is scaled down. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-/**
- * The side of the stored square picture in pixels. This size is enough for the largest display on a high-resolution
- * screen.
- */
+/** The side of the stored square picture in pixels, enough for its largest display on a high-resolution screen. */
 export const PICTURE_SIDE = 512
 
 const missing = 'Please choose a picture of yourself'
@@ -53,6 +50,6 @@ export const taughtCourse = z.object({
 })
 export type TaughtCourse = z.infer<typeof taughtCourse>
 
-/** A sold course that the teacher does not teach, with the region that the form suggests. */
+/** A sold course that the teacher does not teach yet, with the region that the form preselects. */
 export const addableCourse = z.object({ course_name: z.string(), region: z.enum(regionKeys) })
 export type AddableCourse = z.infer<typeof addableCourse>

@@ -11,14 +11,16 @@ import { MAX_PICTURE_BYTES, PICTURE_SIDE, type setPictureBody } from './schema'
 
 const FIELD = 'picture'
 
-/** Stores a picture of the signed-in teacher and returns its URL. Throws 422 for an invalid image, and 413 over 5 MiB. */
+/**
+ * Stores a picture of the signed-in teacher and returns its URL. Throws 422 for an invalid image and 413 over 5 MiB.
+ */
 export function setPicture(actor: { id: string }, body: z.output<typeof setPictureBody>): Promise<string> {
   return keepPicture(actor, decodeBase64(body.picture, FIELD, MAX_PICTURE_BYTES))
 }
 
 /**
- * Stores a picture that the browser uploaded to UploadThing. Creates a new image from the pixels of the upload, and
- * removes the upload even if this fails. See docs/decisions/2026-11-23-files-in-s3.md.
+ * Stores a picture that the browser uploaded to UploadThing. Creates a new image from its pixels, and removes the
+ * upload even if this fails. See docs/decisions/2026-11-23-files-in-s3.md.
  */
 export async function takeUploadedPicture(actor: { id: string }, uploadedKey: string): Promise<string> {
   try {
@@ -31,14 +33,14 @@ export async function takeUploadedPicture(actor: { id: string }, uploadedKey: st
   }
 }
 
-/** Stores a picture, and then removes the picture that it replaces. */
+/** Stores a picture and then removes the earlier one. */
 async function keepPicture(actor: { id: string }, sent: Buffer): Promise<string> {
   const picture = await reencodeSquare({ bytes: sent, owner: actor.id, field: FIELD }, PICTURE_SIDE)
   const address = randomUUID()
   const replaced = await withStoredPicture('portraits', picture, (fileKey) =>
     translateConstraints(() =>
       db().$transaction(async (tx) => {
-        // Serialises concurrent uploads, so that each one knows which file it replaces.
+        // Lock the user's row, so that concurrent uploads run one after another and each knows which file it replaces.
         await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`
         const before = await tx.teacherPicture.findUnique({ where: { userId: actor.id }, select: { fileKey: true } })
         await tx.teacherPicture.upsert({

@@ -14,9 +14,9 @@ import { spanOf } from '@/lib/slots/service'
 import type { classOnDayOffBody } from './schema'
 
 /**
- * Adds a class during time off, with a reason. Opens the slot as an exception and books it for the student in one
- * transaction, sends the usual emails and writes to the audit log. Throws 404 for an unknown teacher or student, and
- * 422 for an invalid time. Throws 409 if there is no time off at this time or the slot overlaps another one.
+ * Adds a class during time off, with a reason. In one transaction, adds the slot as an exception, books it for the
+ * student, queues the usual emails and writes to the audit log. Throws 404 for an unknown teacher or student, and 422
+ * for an invalid time. Throws 409 if there is no time off at this time or the slot overlaps another one.
  */
 export async function addClassOnDayOff(
   actor: Actor,
@@ -40,7 +40,7 @@ export async function addClassOnDayOff(
       const audit = { actorId: actor.id, action: 'add', subject: 'slot', subjectId: slot.id } as const
       await writeAudit(tx, { ...audit, from: dayOff.label, to: 'class', reason })
       const [booking] = (await book(tx, { studentId, learnerId }, teacherId, [slot.id], null)).bookings
-      if (!booking) throw new Error('A class was booked that is not there')
+      if (!booking) throw new Error('The booked class could not be found')
       return { booking, informed: countInformed(people.values(), actor.id) }
     }),
   )

@@ -13,7 +13,7 @@ import { type Recipient, writeMessage, zoneOf } from '@/lib/notifications/servic
 import { paths } from '@/lib/paths'
 import type { Hour } from './places'
 
-/** The changes that the emails describe. */
+/** The changes that the emails report. */
 export interface CarriedOut {
   /** A holiday's name. Null for a teacher's time off. */
   holiday: string | null
@@ -35,8 +35,8 @@ const changeOf = (
 })
 
 /**
- * Sends each student one email with all their classes and each teacher one summary, with calendar updates for every
- * class.
+ * Sends each student one email about all their changed classes, and each teacher one summary. The emails contain
+ * calendar updates for every class.
  */
 export async function writeEmails(tx: Transaction, { holiday, range, changes, teachers }: CarriedOut): Promise<void> {
   const clockOf = (recipient: Recipient) => ({ ...range, holiday, zone: zoneOf(recipient), academyZone: academyZone() })

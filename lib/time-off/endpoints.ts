@@ -17,7 +17,7 @@ import {
 const preview = z.object({ preview: dayOffPreview })
 const onlyTeachers = { access: ['teacher'], denied: 'Only teachers can take time off' } as const
 
-/** The fields that the calls of the teacher and the office for adding time off have in common. */
+/** The fields that two API calls share: adding time off as a teacher, and adding it as the office. */
 const carriedOut = {
   response: dayOffDone,
   conflict: preview,
@@ -25,7 +25,7 @@ const carriedOut = {
   errors: {
     not_found: 'Teacher not found',
     conflict: [
-      'This changed while you were looking. Nothing was saved; please check again.',
+      'The details have changed since you loaded them. Nothing was saved; please check again.',
       'There is already time off or a holiday on these dates',
     ],
   },

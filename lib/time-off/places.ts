@@ -1,4 +1,6 @@
-/** Finds new times for the classes during time off. Pure, so that every case can be tested without a database. */
+/**
+ * Finds new times for classes that fall on time off. Has no database access, so that unit tests can cover every case.
+ */
 export interface Hour {
   startsAt: Date
   endsAt: Date
@@ -10,7 +12,7 @@ export interface LessonToPlace extends Hour {
   learnerId: string
 }
 
-/** A slot that is not withdrawn, free or booked. */
+/** An active slot, either free or booked. */
 export interface KnownSlot extends Hour {
   id: string
   teacherId: string
@@ -18,22 +20,22 @@ export interface KnownSlot extends Hour {
 }
 
 export interface Surroundings {
-  /** The time off to add. */
+  /** The time off that is being added. */
   range: Hour
   slots: readonly KnownSlot[]
-  /** Other classes of the same learners. */
+  /** Other classes of the affected learners. */
   booked: readonly (Hour & { learnerId: string })[]
-  /** Other time off. An entry without a teacher is a holiday. */
+  /** Existing time off and holidays. A holiday has no teacher. */
   daysOff: readonly (Hour & { teacherId: string | null })[]
-  /** The people who still teach. */
+  /** The IDs of people who still teach. */
   teaching: ReadonlySet<string>
-  /** The end of the time for which slots can be added. */
+  /** The latest time for which slots can be added. */
   until: Date
-  /** Shifts a span by a number of weeks. Returns null if the new time does not exist because of a change of clocks. */
+  /** Moves a span by a number of weeks. Returns null if the new time does not exist because the clocks change. */
   later: (hour: Hour, weeks: number) => Hour | null
 }
 
-/** A new time for a class, in a free slot or in a slot that must be opened. */
+/** A new time for a class, either in an existing free slot or in a slot that must be added. */
 export interface Place {
   at: Hour
   slotId: string | null
@@ -45,8 +47,9 @@ export const overlaps = (one: Hour, other: Hour) => one.startsAt < other.endsAt 
 const MAX_WEEKS = 120
 
 /**
- * Finds a new time for each class: the same time in the first later week that is outside the time off and that no
- * earlier class of the list uses. If there is none, returns the reason. The result is keyed by the class's slot.
+ * Finds a new time for each class, keyed by the class's slot. The new time is the same time of day in the first later
+ * week that is outside the time off. It must also not be assigned to an earlier class of the list. If there is none,
+ * returns the reason instead.
  */
 export function placesFor(
   lessons: readonly LessonToPlace[],

@@ -14,7 +14,7 @@ export interface PlannedLesson extends BookedLesson {
   place: Place | string
 }
 
-/** The changes that the time off would cause. */
+/** The effects of the time off. */
 export interface Plan {
   lessons: readonly PlannedLesson[]
   freeSlots: readonly { id: string; teacherId: string }[]
@@ -23,8 +23,9 @@ export interface Plan {
 }
 
 /**
- * Reads what a teacher's time off, or a holiday if `teacherId` is null, would change from now on: free slots, and
- * booked classes with a new time for each. Throws 422 for more than 200 classes.
+ * Reads the effects that a teacher's time off would have from now on. Without `teacherId`, reads those of a holiday.
+ * The effects are the free slots to withdraw, and the booked classes with a new time for each. Throws 422 for more than
+ * 200 classes.
  */
 export async function readPlan(tx: Transaction, teacherId: string | null, range: Hour): Promise<Plan> {
   const rows = await tx.$queryRaw<{ id: string; teacherId: string }[]>`
@@ -39,8 +40,8 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
     throw invalidField('to', `More than ${MAX_CLASSES} classes are booked on these days. Choose fewer days at a time.`)
   }
   const booked = await tx.booking.findMany({
-    // A running class with attendance has taken place and stays. The database has the same rule
-    // (days_off_over_no_slots).
+    // A class in progress stays if its attendance is marked, because it has taken place. A database constraint has the
+    // same rule (days_off_over_no_slots).
     where: { id: { in: bookingIds }, cancelledAt: null, attendance: 'unmarked' },
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {
@@ -61,8 +62,8 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
 }
 
 /**
- * Reads the bookings by slot. This is a separate query, because in a join PostgreSQL's planner misestimates the number
- * of slots.
+ * Reads the bookings by slot in a separate query. In a join, PostgreSQL's planner would misestimate the number of
+ * slots.
  */
 async function bookingsOf(tx: Transaction, slots: readonly { id: string }[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.$queryRaw<{ id: string; slotId: string }[]>`
@@ -105,7 +106,7 @@ function digestOf(lessons: readonly PlannedLesson[], freeSlots: Plan['freeSlots'
     .digest('base64url')
 }
 
-/** Returns the plan in the form that is shown before anything is written. */
+/** Converts the plan to the preview that people see before they confirm. */
 export function previewOf({ lessons, freeSlots, seen }: Plan): DayOffPreview {
   return {
     seen,

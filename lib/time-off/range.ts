@@ -7,8 +7,8 @@ import type { DayOffView, RangeFields } from './schema'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Returns the instants of a range of academy days, the last one included. Throws 422 for a range that begins before
- * today, is more than 366 days ahead, or contains a time that does not exist because of a change of clocks.
+ * Converts a range of academy dates, the last one included, to instants. Throws 422 for a range that begins before
+ * today or ends more than 366 days ahead. Also throws 422 if a time does not exist because the clocks change.
  */
 export function rangeOf({ from, to, from_time, to_time }: RangeFields): Hour {
   const startsAt = from_time ? toInstant(from, from_time) : startOfDay(from)
@@ -23,12 +23,16 @@ export function rangeOf({ from, to, from_time, to_time }: RangeFields): Hour {
   return { startsAt, endsAt }
 }
 
-/** Returns the fields of a range for responses. Whole days have no times, and the last day is part of the range. */
+/**
+ * Converts a range of instants to the fields of a response. Whole days have no times, and the last day is part of the
+ * range.
+ */
 export function rangeFields({ startsAt, endsAt }: Hour): Pick<DayOffView, 'from' | 'to' | 'from_time' | 'to_time'> {
   const { date: from, from_time } = timeFields(startsAt, startsAt)
   const last = new Date(endsAt.getTime() - 1)
   const end = timeFields(endsAt, endsAt)
-  // If the range ends at midnight, its last day is the previous day. No day is longer than 25 hours.
+  // A range that ends at midnight does not include the next day, so that day is not its last one. No day is longer than
+  // 25 hours.
   const untilMidnight = endsAt.getTime() === startOfDay(end.date).getTime()
   return {
     from,
@@ -38,12 +42,12 @@ export function rangeFields({ startsAt, endsAt }: Hour): Pick<DayOffView, 'from'
   }
 }
 
-/** Returns the time from which on no new slots can be opened. */
+/** Returns the first instant that is too late for new slots. */
 export const openedUntil = () => startOfDay(academyToday(), MAX_DAYS_AHEAD + 1)
 
 /**
- * Returns the range in which new times are searched. The range begins a week after the start of the time off. It ends
- * after the end of the time off, later by a week plus its length. Both sides get two extra days.
+ * Returns the range in which to search for new times. It starts a week after the start of the time off. It ends a week
+ * after the end of the time off, plus the length of the time off. Both sides have two extra days.
  */
 export function lookedAt({ startsAt, endsAt }: Hour): Hour {
   const length = endsAt.getTime() - startsAt.getTime()

@@ -8,9 +8,9 @@ import { translateConstraints } from '@/lib/db/constraints'
 import { slotsFreed } from '@/lib/waitlist/service'
 
 /**
- * Removes time off of the acting teacher, or any for the office. Restores the upcoming free slots that it removed, if
- * the teacher still teaches and nothing overlaps, and returns their number. Moved classes stay. Throws 404 for another
- * teacher's time off, and 409 if it is over or removed.
+ * Removes time off of the acting teacher or, for an admin, any time off. Restores the upcoming free slots that the time
+ * off withdrew, if the teacher still teaches and nothing overlaps. Returns their number. Moved classes stay. Throws 404
+ * for another teacher's time off, and 409 if it is over or already removed.
  */
 export async function removeDayOff(actor: Actor, id: string): Promise<number> {
   const notFound = () => new AppError('not_found', 'Time off or holiday not found')
@@ -47,7 +47,7 @@ export async function removeDayOff(actor: Actor, id: string): Promise<number> {
 }
 
 /**
- * Restores the slots and returns them by teacher. The slots cannot overlap each other, because they existed at the same
+ * Restores the slots, and returns them by teacher. They cannot overlap each other, because all were active at the same
  * time.
  */
 async function giveHoursBack(tx: Transaction, dayOffId: string): Promise<Map<string, string[]>> {

@@ -3,14 +3,14 @@ import { dateField, idField, plainText, requiredText, sized, timeField, timeFiel
 import { learnerField } from '@/lib/learners/schema'
 import { informed } from '@/lib/notifications/informed'
 
-/** Maximum number of classes that one entry can affect. Longer time off needs several entries. */
+/** Maximum number of classes that one entry can affect. Longer time off must be split into several entries. */
 export const MAX_CLASSES = 200
 /** Maximum number of entries in one response. */
 export const MAX_DAYS_OFF = 500
 
 const missing = 'Please choose the dates'
 
-/** Academy dates, both inclusive. With a time, the first or last day is only partly included. */
+/** Academy dates, both inclusive. The times are for a first or last day that is only partly time off. */
 const rangeShape = {
   from: dateField(missing),
   to: dateField(missing),
@@ -40,7 +40,7 @@ const choice = z.object(
   {
     slot_id: idField('Select a class'),
     action: z.enum(['next_week', 'move', 'cancel'], { error: 'action must be next_week, move or cancel' }),
-    /** With `move`: another free slot of the same teacher. */
+    /** Required with the action `move`: another free slot of the same teacher. */
     to_slot_id: idField('Select another slot').nullish(),
   },
   { error: 'Choose what happens to each class' },
@@ -49,9 +49,12 @@ export type Choice = z.output<typeof choice>
 
 const takingShape = {
   ...rangeShape,
-  /** A teacher's reason, visible only to the teacher and the office, or a holiday's name, visible to everyone. */
+  /**
+   * For time off, the teacher's reason, which only the teacher and the office see. For a holiday, its name, which
+   * everyone sees.
+   */
   reason: requiredText('Please enter a reason or the holiday name', 300),
-  /** The digest of the preview for which the choices were made. */
+  /** The digest of the preview that the user saw when making the choices. */
   seen: plainText('Please review the classes first')
     .min(1, sized('Please review the classes first'))
     .max(100, sized('Please review the classes first')),
@@ -65,7 +68,7 @@ export type Taking = z.output<typeof addDayOffBody>
 
 const span = z.object(timeFieldsShape)
 
-/** A class during the time off, with its new time. */
+/** A class that falls on the time off, and its possible new time. */
 export const concernedClass = z.object({
   slot_id: z.string(),
   teacher_id: z.string(),
@@ -77,7 +80,7 @@ export const concernedClass = z.object({
   learner_name: z.string(),
   subject: z.string(),
   ...timeFieldsShape,
-  /** The same time in the first later week in which the class is possible. Null if there is none. */
+  /** The same time of day in the first later week in which the class is possible. Null if there is none. */
   next_week: span.nullable(),
   /** The reason why `next_week` is null. */
   why_not: z.string().nullable(),
@@ -85,7 +88,9 @@ export const concernedClass = z.object({
 export type ConcernedClass = z.infer<typeof concernedClass>
 
 export const dayOffPreview = z.object({
-  /** A digest, which the request must contain. The change is made only if the preview is still valid. */
+  /**
+   * A digest of the preview, which the request must repeat. The server rejects the request if the preview has changed.
+   */
   seen: z.string(),
   free_hours: z.number().int(),
   students: z.number().int(),
@@ -99,13 +104,16 @@ export const dayOffView = z.object({
   kind: z.enum(['holiday', 'time_off']),
   teacher_id: z.string().nullable(),
   teacher_name: z.string().nullable(),
-  /** The text on a calendar: "Holiday: Pongal", "Away". */
+  /** The text in a calendar, such as "Holiday: Pongal" or "Away". */
   label: z.string(),
-  /** A holiday's name, or a teacher's reason. The reason is null for everyone except that teacher and the office. */
+  /**
+   * A holiday's name, or a teacher's reason. Everyone except that teacher and the office gets null instead of the
+   * reason.
+   */
   reason: z.string().nullable(),
   from: z.string(),
   to: z.string(),
-  /** If the first day is only partly included: the time at which the time off begins. */
+  /** If the first day is only partly included, the time at which the time off starts. */
   from_time: z.string().nullable(),
   to_time: z.string().nullable(),
   starts_at: z.iso.datetime(),
@@ -120,7 +128,7 @@ export const daysOffQuery = z.object({
 })
 export type DaysOffQuery = z.output<typeof daysOffQuery>
 
-/** The result of adding the time off. */
+/** The response after the time off was added. */
 export const dayOffDone = z.object({
   day_off: dayOffView,
   free_hours: z.number().int(),

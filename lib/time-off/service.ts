@@ -20,7 +20,7 @@ import { dayOffFields, dayOffView } from './queries'
 import { rangeOf } from './range'
 import type { Choice, DayOffDone, DayOffPreview, previewDaysOffBody, Taking } from './schema'
 
-/** Chosen free slots, keyed by the slot of the class to move. */
+/** The free slots that the user chose, keyed by the current slot of the class to move. */
 type Targets = ReadonlyMap<string, Hour & { id: string; teacherId: string }>
 
 /**
@@ -53,10 +53,10 @@ export async function takeDaysOff(actor: Actor, body: Taking): Promise<DayOffDon
   }
 }
 
-const CHANGED = 'This changed while you were looking. Nothing was saved; please check again.'
+const CHANGED = 'The details have changed since you loaded them. Nothing was saved; please check again.'
 const STUDENT_BUSY = 'One of the students already has a class at the chosen time'
 
-/** Returns why a choice cannot be applied, or undefined if the preview was only out of date. */
+/** Returns why the user's choice cannot be applied. Returns undefined if only the preview was out of date. */
 function reasonOf({ message, constraint }: AppError): FieldErrors | undefined {
   if (message === CHANGED) return undefined
   return { choices: [constraint === 'bookings_no_overlap_per_learner' ? STUDENT_BUSY : message] }
@@ -75,7 +75,7 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour
   const chosen = chosenFor(plan.lessons, body.choices)
   const targets = await lockTargets(tx, chosen, range)
 
-  // Students see this text as the reason for the change. The text leaves out a teacher's reason, which is private.
+  // Students see this text as the reason for the change. It leaves out a teacher's reason, which is private.
   const reasonText = teacherId === null ? dayOffLabel({ teacherId, reason }) : 'The teacher is away'
   const changes: UnannouncedChange[] = []
   for (const { lesson, choice } of chosen) {
@@ -120,9 +120,9 @@ async function carryOut(tx: Transaction, actor: Actor, body: Taking, range: Hour
 }
 
 /**
- * Locks everyone concerned and reads the plan again (docs/decisions/2026-11-20-races.md), so that none of their slots
- * is opened, booked or withdrawn before the transaction ends. If the new plan concerns another person, its digest
- * differs from `seen`.
+ * Locks all affected people and reads the plan again (docs/decisions/2026-11-20-races.md). None of their slots can then
+ * be added, booked or withdrawn before the transaction ends. If the new plan affects other people than before, its
+ * digest differs from `seen`, and the request fails.
  */
 async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour) {
   const before = await readPlan(tx, teacherId, range)
@@ -137,7 +137,7 @@ async function lockPlan(tx: Transaction, teacherId: string | null, range: Hour) 
   return { plan: await readPlan(tx, teacherId, range), people }
 }
 
-/** Combines each class with the choice that was made for it. */
+/** Combines each class with the user's choice for it. */
 function chosenFor(lessons: readonly PlannedLesson[], choices: readonly Choice[]) {
   const byClass = new Map(choices.map((choice) => [choice.slot_id, choice]))
   return lessons.map((lesson) => {
@@ -150,8 +150,8 @@ function chosenFor(lessons: readonly PlannedLesson[], choices: readonly Choice[]
 }
 
 /**
- * Locks the individually chosen slots. Each slot must belong to the same teacher, be active and upcoming, and lie
- * outside the range.
+ * Locks the slots that the user chose. Each slot must belong to the same teacher, be active and upcoming, and lie
+ * outside the time off.
  */
 async function lockTargets(tx: Transaction, chosen: ReturnType<typeof chosenFor>, range: Hour): Promise<Targets> {
   const moves = chosen.filter(({ choice }) => choice.action === 'move')
@@ -176,7 +176,7 @@ async function lockTargets(tx: Transaction, chosen: ReturnType<typeof chosenFor>
   )
 }
 
-/** Returns the free slot at the same time in a later week, or opens one. */
+/** Returns the free slot at the same time in a later week. Adds one if there is none. */
 async function slotFor(tx: Transaction, { teacherId, place }: PlannedLesson): Promise<string> {
   if (typeof place === 'string') throw new AppError('conflict', CHANGED)
   if (place.slotId) return place.slotId
@@ -192,7 +192,7 @@ function withPeople({ place: _, studentName: __, teacherName: ___, ...lesson }: 
 
 type PeopleById = ReadonlyMap<string, LockedPerson>
 
-/** Lists the teachers affected by a plan, always including the one who takes time off. */
+/** Lists the teachers whom a plan affects, always including the teacher of the time off. */
 function concerned({ lessons, freeSlots }: Plan, people: PeopleById) {
   const ofStudents = new Set(lessons.map((lesson) => lesson.studentId))
   const giving = new Set([...lessons, ...freeSlots].map((one) => one.teacherId))

@@ -54,8 +54,8 @@ function toRow({ at, handled_at, times, sort_name: _, ...row }: StoredRequest): 
 }
 
 /**
- * Converts a part of the day to the academy's time, with the offset on the day of the request. Daylight saving time may
- * change the offset in another season.
+ * Converts a part of the day to the academy's time, using the offset on the day of the request. Daylight saving time
+ * may change the offset later in the year.
  */
 function preferredTime(part: DayPart, zone: string, at: Date): TrialRow['times'][number] {
   const { from, to } = partHours[part]

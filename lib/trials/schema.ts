@@ -17,7 +17,7 @@ const zoneName = plainText('Choose your time zone')
   .refine(isTimeZone, { error: 'Choose your time zone' })
   .transform(currentZoneName)
 
-/** Requires at least one value of the list. Removes duplicates, and returns the values in the list's order. */
+/** Validates a list of choices, at least one. Removes duplicates, and returns the choices in the order of `values`. */
 const someOf = <const Value extends string>(values: readonly Value[], missing: string) =>
   z
     .array(z.enum(values, { error: missing }), { error: missing })
@@ -25,8 +25,8 @@ const someOf = <const Value extends string>(values: readonly Value[], missing: s
     .transform((chosen) => values.filter((value) => chosen.includes(value)))
 
 /**
- * Ten digits count as an Indian mobile number only if the person's zone is India's. Elsewhere the country code is
- * required.
+ * Accepts ten digits as an Indian mobile number only if the person's zone is India's. In other zones, the country code
+ * is required.
  */
 export const trialRequestBody = z
   .object({

@@ -9,9 +9,9 @@ import { translateConstraints } from '@/lib/db/constraints'
 import type { TrialStatus, trialRequestBody } from './schema'
 
 /**
- * Stores a visitor's request for a trial class, for the office to call back (contract 15.1). Throws 409 while a request
- * with the same phone and course is pending, and 429 from the sixth request on within an hour from one address. See
- * docs/decisions/2026-11-20-races.md.
+ * Stores a visitor's request for a trial class, so that the office can call back (contract 15.1). Throws 409 if a
+ * request with the same phone and course is pending. Throws 429 after five requests from one IP address within an hour.
+ * See docs/decisions/2026-11-20-races.md.
  */
 export async function requestTrial(
   body: z.output<typeof trialRequestBody>,

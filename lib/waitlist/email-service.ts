@@ -9,17 +9,17 @@ import type { Jobs } from '@/lib/queue/schema'
 import { dayText, running } from './queries'
 import { addNotifyJob } from './service'
 
-/** Maximum number of recipients in one run. The next run continues. */
+/** Maximum number of recipients in one run. The next run emails the others. */
 const LETTERS_AT_ONCE = 200
-/** The hour in the academy's zone at which people are emailed next if they already got today's email. */
+/** The hour in the academy's zone at which the next email is sent to people who have already got one today. */
 const NEXT_LETTER_HOUR = 6
 const HOUR_MS = 60 * 60 * 1000
 
 interface FreeSlot extends FreeHour {
   id: string
-  /** An academy date. */
+  /** A date in the academy's time zone. */
   date: string
-  /** The time when the slot became free, in microseconds since the epoch by the database's clock. */
+  /** When the slot became free, in microseconds since the epoch. Measured by the database's clock. */
   freedAt: number
 }
 
@@ -40,9 +40,10 @@ interface Due {
 }
 
 /**
- * Job: emails students on this teacher's waitlist about slots freed since their last email. Sends one email per person
- * for all entries, at most once a day per teacher. Slots freed later follow the next morning if they are still free.
- * Locks the teacher, so that a concurrent run sends nothing twice (docs/decisions/2026-11-22-letters.md).
+ * Job: emails the students on a teacher's waitlist about slots that became free since their last email. Each student
+ * gets one email for all entries, at most once a day per teacher. Slots that become free later follow the next morning,
+ * if they are still free. Locks the teacher, so that a concurrent run does not send the same emails
+ * (docs/decisions/2026-11-22-letters.md).
  */
 export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -70,7 +71,7 @@ export async function notifyWaitlist({ teacherId }: Jobs['tell-watchers']): Prom
   })
 }
 
-/** Sends one person's email. Leaves out entries that were ended in the meantime. */
+/** Sends one person's email. Leaves out waitlist entries that have ended since. */
 async function tell(
   tx: Transaction,
   teacher: { id: string; name: string },
@@ -116,8 +117,8 @@ async function listFree(tx: Transaction, teacherId: string): Promise<FreeSlot[]>
 }
 
 /**
- * Finds the waitlist entries for these slots. Leaves out slots that became free because the same person cancelled or
- * moved a class.
+ * Finds the waitlist entries for these slots. A slot does not count for the student who freed it by cancelling or
+ * moving a class.
  */
 async function findDue(tx: Transaction, teacherId: string, free: readonly FreeSlot[]): Promise<Due[]> {
   const ids = await tx.waitlistEntry.findMany({ where: { teacherId, ...running() }, select: { id: true } })

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import type { NamedLearner } from '@/lib/learners/choice-queries'
 import type { WaitlistEntryView } from './schema'
 
-/** The fields of a `waitlist_entries` row with its teacher. */
+/** The fields of a waitlist entry, its teacher and its learner. */
 export const waitlistFields = {
   id: true,
   teacherId: true,
@@ -17,7 +17,7 @@ export const waitlistFields = {
 export const dayText = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null
 export const dayColumn = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
-/** Returns the condition for entries that were not ended and whose day is not over. */
+/** Returns the filter for active entries: not ended, and for a day that is not over. */
 export const running = () => ({
   endedAt: null,
   OR: [{ day: null }, { day: { gte: dayColumn(academyToday()) } }],

@@ -12,12 +12,12 @@ import { dayColumn, dayText, running, waitlistEntryView, waitlistFields } from '
 import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
 
 /**
- * Records freed slots of a teacher and queues the waitlist emails, sent after the commit (contract 14.20,
- * docs/decisions/2026-11-22-letters.md). Call this function at the end of the transaction. Cancelling and moving use
- * `freeing` instead. New slots are recorded as free when they are added, so they need no `slotIds`.
+ * Records that slots of a teacher are free again, and queues the waitlist emails, which are sent after the commit. Call
+ * this function at the end of the transaction. Cancelling and moving a class use `freeing` instead. A new slot is free
+ * from the start, so it need not be in `slotIds` (contract 14.20, docs/decisions/2026-11-22-letters.md).
  */
 export async function slotsFreed(tx: Transaction, teacherId: string, slotIds: readonly string[] = []): Promise<void> {
-  // Locks the teacher, so that new waitlist entries and the job that sends the emails wait for the commit.
+  // Lock the teacher, so that new waitlist entries and the email job wait until this transaction has committed.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${teacherId}::uuid FOR SHARE`
   const [freed] = await tx.$queryRaw<{ awaited: boolean }[]>`
     WITH freed AS (${freeing(slotIds)}) SELECT ${hasWaitlist(teacherId)} AS awaited`
@@ -25,20 +25,20 @@ export async function slotsFreed(tx: Transaction, teacherId: string, slotIds: re
 }
 
 /**
- * Builds the SQL that records freed slots, as part of a larger statement. The teacher must be locked. If `hasWaitlist`
- * is true, also add `notifyJob`.
+ * Builds the SQL that records freed slots, for use in a larger statement. The caller must have locked the teacher. If
+ * `hasWaitlist` is true, the caller must also add `notifyJob`.
  */
 export const freeing = (slotIds: readonly string[]): Prisma.Sql =>
   Prisma.sql`UPDATE slots SET freed_at = clock_timestamp() WHERE id = ANY(${[...slotIds]}::uuid[])`
 
-/** Builds the SQL condition that is true if someone is on the teacher's waitlist. */
+/** Builds the SQL condition that a student is on the teacher's waitlist. */
 export const hasWaitlist = (teacherId: string): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM waitlist_entries WHERE teacher_id = ${teacherId}::uuid AND ended_at IS NULL
   AND (day IS NULL OR day >= ${academyToday()}::date))`
 
 /**
- * True if someone is on this teacher's waitlist. The caller must have locked the teacher, so that no student joins the
- * waitlist before the transaction ends.
+ * True if a student is on this teacher's waitlist. The caller must have locked the teacher, so that no student can join
+ * the waitlist before the transaction ends.
  */
 export async function hasWaitlistNow(tx: Statements, teacherId: string): Promise<boolean> {
   const [now] = await tx.$queryRaw<{ awaited: boolean }[]>`SELECT ${hasWaitlist(teacherId)} AS awaited`
@@ -46,8 +46,8 @@ export async function hasWaitlistNow(tx: Statements, teacherId: string): Promise
 }
 
 /**
- * Records that a teacher's free slots can be booked again. Call this function in the transaction that restores the
- * role. Students on the waitlist are emailed as for other freed slots.
+ * Records that the free slots of a returning teacher can be booked again, and queues the waitlist emails. Call this
+ * function in the transaction that restores the role.
  */
 export async function teacherReturned(tx: Transaction, teacherId: string): Promise<void> {
   const free = await tx.slot.findMany({
@@ -64,8 +64,8 @@ export async function teacherReturned(tx: Transaction, teacherId: string): Promi
 }
 
 /**
- * Ends the waitlist entries that a booking fulfils: those for any day and those for the booked days. Entries for other
- * days stay (contract 10.13). Runs in the caller's transaction with the student locked.
+ * Ends the student's waitlist entries that a booking fulfils: those for any day, and those for the booked days. Entries
+ * for other days stay (contract 10.13). Runs in the caller's transaction, which must have locked the student.
  */
 export async function closeFulfilledEntries(
   tx: Statements,
@@ -80,16 +80,16 @@ export async function closeFulfilledEntries(
       AND (day IS NULL OR day = ANY(${days}::date[]))`
 }
 
-/** Builds the job that emails a teacher's waitlist. One job covers all slots that become free before the job starts. */
+/** Builds the job that emails a teacher's waitlist. One job covers all slots freed before it starts. */
 export const notifyJob = (teacherId: string): NewJob =>
   newJob('tell-watchers', { teacherId }, { key: `tell-watchers:${teacherId}` })
 
 export const addNotifyJob = (tx: Statements, teacherId: string): Promise<void> => addJobs(tx, [notifyJob(teacherId)])
 
 /**
- * Adds the acting student to a teacher's waitlist, for one academy date or any. An existing entry is kept (`made` is
- * false). Throws 404 for an unknown teacher, 422 for a past day, and 409 for more than twenty entries (enforced by a
- * trigger).
+ * Adds the acting student to a teacher's waitlist, for one academy date or any. If the student is already on it, keeps
+ * that entry and returns `made: false`. Throws 404 for an unknown teacher, 422 for a past day, and 409 for more than
+ * twenty entries (enforced by a trigger).
  */
 export async function joinWaitlist(
   actor: Actor,
@@ -115,14 +115,14 @@ export async function joinWaitlist(
         select: waitlistFields,
       })
       if (existing) return { watch: waitlistEntryView(existing), made: false }
-      // Ends expired entries, so that they do not count against the limit.
+      // End expired entries first, so that they do not count towards the limit.
       const over = { learnerId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.waitlistEntry.updateMany({ where: over, data: { endedAt: new Date() } })
       const made = await tx.waitlistEntry.create({
         data: { userId, learnerId, teacherId, day },
         select: waitlistFields,
       })
-      // Adds the job, because otherwise the student would get no email about slots freed after they saw the list.
+      // Covers slots that became free after the student loaded the page but before this entry existed.
       await addNotifyJob(tx, teacherId)
       return { watch: waitlistEntryView(made), made: true }
     }),
@@ -144,7 +144,7 @@ export async function endWatch(actor: Actor, watchId: string): Promise<void> {
   if (ended.count === 0) throw new AppError('not_found', 'Alert not found')
 }
 
-/** Ends all waitlist entries of a person, at that person's request. */
+/** Ends all waitlist entries of a person who requested this. */
 export async function leaveAllWaitlists(userId: string): Promise<void> {
   await db().waitlistEntry.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } })
 }

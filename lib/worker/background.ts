@@ -7,7 +7,7 @@ import { showMetrics } from './metrics-server'
 import { startWorker } from './worker'
 
 /**
- * Starts the background work of this process's role (contract 44). If the database is not available yet, waits for it
+ * Starts the background work for this process's role (contract 44). If the database is not available yet, keeps trying
  * in the background.
  */
 export async function beginBackgroundWork(): Promise<void> {

@@ -11,9 +11,9 @@ import { queryWithTimeout } from '@/lib/db/query-with-timeout'
 import { queueState } from '@/lib/queue/state'
 
 /**
- * Serves this process's metrics to Prometheus on a separate address and port, which the academy's visitors cannot reach
- * (contract 45, docs/decisions/2026-11-23-health.md). Does nothing without METRICS_PORT. A port in use is logged and
- * does not stop the process.
+ * Serves this process's metrics to Prometheus. Uses a separate address and port, so that the public cannot reach them
+ * (contract 45, docs/decisions/2026-11-23-health.md). Does nothing without METRICS_PORT. If the port is in use, logs an
+ * error and continues.
  */
 export function showMetrics(): Promise<void> {
   const { METRICS_PORT: port, METRICS_HOST: host } = env()
@@ -36,12 +36,12 @@ export function showMetrics(): Promise<void> {
       log.error({ error: error.message }, 'metrics server could not listen on METRICS_PORT'),
     )
     server.listen(port, host)
-    // Lets the process end if it has nothing else to do.
+    // The metrics server alone must not keep the process running.
     server.unref()
   })
 }
 
-/** Returns a function that updates the gauges. Removes a gauge whose value is unknown, instead of showing 0. */
+/** Returns a function that updates the gauges. If a value is unknown, removes its gauge instead of showing 0. */
 function lookers({ gauge }: Metrics): () => Promise<void> {
   const pooled = gauge('academy_pool_connections', 'Connections to the database')
   const idle = gauge('academy_pool_idle', 'Idle connections to the database')
@@ -60,8 +60,8 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     idle.set(connections.idle)
     waiting.set(connections.waitedFor)
     const [answered, state, archived, last] = await Promise.all([
-      // This value is read separately from the queue's state, because with many pending jobs, reading that state takes
-      // long.
+      // Check the database with a separate query. With many pending jobs, queueState() may time out although the
+      // database works.
       queryWithTimeout('SELECT 1').catch(() => null),
       queueState().catch(() => null),
       archiveState().catch(() => null),
@@ -74,7 +74,8 @@ function lookers({ gauge }: Metrics): () => Promise<void> {
     put(letters, state?.letterSeconds)
     put(archive, archived?.on ? archived.failingSeconds : undefined)
     put(disk, (await freeSpace()) ?? undefined)
-    // The embedded database has no other backups. If there is no backup, its time is 0, so that it counts as very old.
+    // The embedded database has no other backups, so a missing backup must raise the alert for old backups. Its time is
+    // therefore 0. An external database may have backups that this app does not know about, so that gauge is removed.
     if (last || hasEmbeddedDatabase()) backup.set((last?.getTime() ?? 0) / 1000)
     else backup.remove()
   }

@@ -21,7 +21,7 @@ import { notifyWaitlist } from '@/lib/waitlist/email-service'
 
 type Tasks = { [N in keyof Jobs]: (payload: Jobs[N], helpers: { job: Job }) => Promise<void> }
 
-/** The work of each kind of job. Every task is idempotent, because a job runs again if its worker dies. */
+/** The function of each kind of job. Every task is idempotent, because a job runs again if its worker dies. */
 export const tasks: Tasks = {
   'send-message': (payload, { job }) =>
     sendMessage(payload, job.attempts >= job.max_attempts, {
@@ -51,7 +51,8 @@ export const tasks: Tasks = {
 }
 
 /**
- * Recurring jobs, as a crontab in UTC. Each job runs on only one instance. Jobs that delete data run at night in India.
+ * Recurring jobs, as a crontab in UTC. Each one runs on only one instance. Jobs that delete data run during the night
+ * in India.
  */
 export const timetable = [
   '*/5 * * * * tidy-meetings',

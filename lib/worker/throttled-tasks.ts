@@ -3,23 +3,23 @@ import type { TaskList } from 'graphile-worker'
 import { hasTraffic } from '@/lib/core/load/traffic'
 
 /**
- * The longest pause. It is limited, because a job that takes long by waiting for a provider uses little of the main
- * thread.
+ * The longest pause. Jobs that mostly wait for a provider take long but use little of the main thread, so they need no
+ * longer pause.
  */
 const LONGEST_REST_MS = 500
 /** The shortest period over which the main thread's load is measured. */
 const LOOK_BACK_MS = 250
-/** The pause as a multiple of the job's duration, if the main thread's load is one half. */
+/** The length of the pause relative to the job's duration, when the main thread is busy half of the time. */
 const REST_AT_HALF = 2
 /**
- * The maximum load used to compute the pause. Because of this limit, a fully loaded thread slows jobs down but does not
- * stop them.
+ * The highest load that the formula uses. Because of this cap, a fully loaded thread slows jobs down but does not stop
+ * them.
  */
 const BUSIEST = 0.95
 
 /**
- * Pauses after each job while calls arrive in this process (contract 47.7). The pause grows with the job's duration and
- * the main thread's load, so that jobs use only time that calls leave free.
+ * Pauses after each job while this process receives HTTP requests (contract 47.7). The pause grows with the job's
+ * duration and the main thread's load, so that jobs use only the time that requests leave free.
  */
 export function throttledTasks(tasks: TaskList, isBusy = hasTraffic, busyShare = mainThreadShare()): TaskList {
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export function throttledTasks(tasks: TaskList, isBusy = hasTraffic, busyShare =
   )
 }
 
-/** Returns a function that reads the main thread's recent load, 0 to 1. */
+/** Returns a function that returns the recent load of the main thread, from 0 to 1. */
 function mainThreadShare(): () => number {
   let [seen, at, share] = [thread.eventLoopUtilization(), performance.now(), 0]
   return () => {

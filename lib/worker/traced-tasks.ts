@@ -2,7 +2,7 @@ import { propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import { inSpan } from '@/lib/core/observability/traces'
 
-/** Runs each task in a trace that links to the call or job that added it (lib/queue/queue.ts). */
+/** Runs each task in a trace that links to the request or job that added it (lib/queue/queue.ts). */
 export const tracedTasks = (tasks: TaskList): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, work = () => undefined]) => [

@@ -12,8 +12,8 @@ const FIRST_BACKOFF_MS = 1_000
 const LONGEST_BACKOFF_MS = 30_000
 
 /**
- * Fetches this many jobs at a time. Jobs that do not start within `ttl` are released for other instances, and all of
- * them at a shutdown.
+ * Fetches up to this many jobs at a time. A fetched job that does not start within `ttl` goes back to the queue, where
+ * another instance can fetch it. At a shutdown, all fetched jobs go back.
  */
 const LOCAL_QUEUE = { size: 6, ttl: 1_000 }
 
@@ -32,7 +32,7 @@ class JobWorker {
     this.ended = this.keepRunning()
   }
 
-  /** Takes no more jobs and waits for the running ones, at most STOP_MS. After that the process ends. */
+  /** Stops fetching jobs and waits for the running ones, at most STOP_MS. After that, the process may end. */
   async stop(): Promise<void> {
     this.stopped = true
     clearInterval(this.unlockTimer)
@@ -63,7 +63,8 @@ class JobWorker {
   private begin(): Promise<Runner> {
     return run({
       connectionString: queueAddress(),
-      // One connection listens, the others fetch and complete jobs. The jobs themselves use the application's pool.
+      // One connection listens for new jobs. The others fetch and complete jobs. The jobs themselves use the
+      // application's pool.
       maxPoolSize: 3,
       concurrency: 3,
       ...queueSettings,

@@ -14,7 +14,7 @@ import { connect, copyOut, putIn, versionsOf } from './records.mjs'
 const MIB = 1024 * 1024
 /** The size of an empty PostgreSQL cluster with its write-ahead log. */
 const EMPTY = 150 * MIB
-/** The ratio of indexes, stored rows and write-ahead log to the text of the rows. */
+/** The disk space of stored rows, indexes and write-ahead log, as a multiple of the size of the rows as text. */
 const GROWTH = 4
 
 /**

@@ -28,7 +28,7 @@ export const academyVersion = () => JSON.parse(fs.readFileSync(path.join(ROOT, '
 
 /** Explains how to use a backup that this version cannot restore. @param {Manifest} manifest */
 export const otherVersion = ({ academy }) =>
-  `Restore it with the version that created it (${academy}), then start this one.`
+  `Restore the backup with the version that created it (${academy}), then start this version.`
 
 /**
  * Returns the manifest of a verified backup. Throws a Failure if this version cannot restore it.
@@ -51,7 +51,7 @@ export async function assertRestorable(value) {
 export async function assertKnown(migrations, wayOut) {
   const ownMigrations = await readMigrations()
   const foreign = migrations.find((applied) => !isKnown(ownMigrations, applied))
-  if (foreign) throw new Failure(`This version of the academy does not know the migration ${foreign.name}.`, wayOut)
+  if (foreign) throw new Failure(`This version of the academy does not contain the migration ${foreign.name}.`, wayOut)
 }
 
 /**

@@ -136,7 +136,7 @@ export async function putIn(client, tables, sequences, give) {
     if (!columns || table.columns.some((column) => !columns.has(column))) {
       throw new Failure(
         `The table "${table.name}" in the backup differs from this version of the academy.`,
-        'Remove manual additions to it first.',
+        'Remove manual additions to the table first.',
       )
     }
   }

@@ -144,7 +144,7 @@ async function restorePictures(file, stage, sums) {
 function tell({ takenAt, pictures, secret, tables }, aside) {
   const lines = [
     '',
-    `  Restored the academy of ${takenAt}: ${rowsIn(tables)} rows, ${pictures.kept} pictures. Start it with npm start.`,
+    `  Restored the backup of ${takenAt}: ${rowsIn(tables)} rows, ${pictures.kept} pictures. Start it with npm start.`,
   ]
   if (aside) lines.push(`  The previous academy is in ${aside}. Delete it when it is no longer needed.`)
   if (!secret) lines.push('  The session key was not in the backup. Start the academy with the same NEXTAUTH_SECRET.')
@@ -152,9 +152,11 @@ function tell({ takenAt, pictures, secret, tables }, aside) {
     // Backups made before S3 was supported do not name a place.
     const places = (pictures.places ?? ['at UploadThing']).join(' and ')
     lines.push(
-      `  ${pictures.elsewhere} pictures are ${places}. They need the same settings; pictures deleted since then are gone.`,
+      `  ${pictures.elsewhere} pictures are ${places}. Use the same storage settings. Pictures deleted since the backup cannot be restored.`,
     )
   }
-  lines.push('  Delete people again who were deleted since then. Emails that were pending then are sent again.')
+  lines.push(
+    '  If people were deleted after this backup, delete them again. Emails pending in the backup are sent again.',
+  )
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -32,7 +32,8 @@ export async function generate() {
   const { code, output } = await runProgram(process.execPath, [program, 'generate'], { env })
   if (code !== 0) throw new Failure(`The database client could not be generated: ${output.trim()}`)
   const addresses = await runProgram(process.execPath, ['--import', 'tsx', 'scripts/build/write-addresses.ts'])
-  if (addresses.code !== 0) throw new Failure(`The call addresses could not be written: ${addresses.output.trim()}`)
+  if (addresses.code !== 0)
+    throw new Failure(`The file with the addresses of the calls could not be written: ${addresses.output.trim()}`)
   writeRoutes()
   fs.writeFileSync(STAMP, fingerprintOfSources())
 }

@@ -8,11 +8,11 @@ import { type Field, fieldsOf, shapeOf } from './shapes'
 const MIB = 1024 * 1024
 
 const about = `Every call by domain: who may make it, its fields, its success response and its own errors. The texts of
-shared errors are in [errors](errors.md). Special rules have a number in the [contract](../contract/calls.md). The running
+shared errors are in [errors](errors.md). The [contract](../contract/calls.md) lists special rules by number. The running
 application serves the same table as OpenAPI 3.1 at \`/api/openapi.json\`, with the format of each field.
 
 Types are written as in TypeScript; \`?\` marks a field that may be missing. Every JSON response also has \`success\`. In a
-text, \`…\` stands for the part that varies. Headers that are too large get 431 from every call.`
+text, \`…\` marks the part that varies. Headers that are too large get 431 from every call.`
 
 /** Writes `docs/reference/calls.md` from the endpoint table. */
 export function callsPage(): string {

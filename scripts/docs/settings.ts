@@ -4,7 +4,7 @@ import { limitsOf, schemaOf } from './shapes'
 
 const about = `The variables of \`.env.example\`, with the rules of \`lib/core/config/env.ts\`. Variables without a rule here are read by
 \`npm start\` (\`scripts/start/settings.mjs\`, \`scripts/start/first-admin.mjs\`) or by the server (\`scripts/server/server.mjs\`).
-Further rules have a number in the [contract](../contract/operations.md). An empty value counts as not set.`
+The [contract](../contract/operations.md) lists further rules by number. An empty value counts as not set.`
 
 /** One variable of .env.example. */
 export interface Setting {

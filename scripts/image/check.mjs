@@ -36,9 +36,9 @@ const ABSENT = [
 ]
 
 /**
- * Starts the image as a container engine would (read-only files, a user who owns none of them, a separate database) and
- * runs the main job. This finds parts that only an image can lack: password hashing, pictures, PDF receipts, pages,
- * shutdown.
+ * Starts the image as a container engine would (read-only files, a user who owns none of them, a separate database).
+ * Then uses the academy from registration to receipt (main-job.mjs). This finds files that are missing only in the
+ * image, for example for password hashing, pictures, PDF receipts, pages or shutdown.
  */
 export async function checkImage() {
   const image = mountImage()
@@ -52,7 +52,7 @@ export async function checkImage() {
   let started
   try {
     for (const entry of ABSENT)
-      expect(!fs.existsSync(path.join(image.folder, 'academy', entry)), `${entry} is not in it`)
+      expect(!fs.existsSync(path.join(image.folder, 'academy', entry)), `the image must not contain ${entry}`)
     await cluster.create('academy')
     const port = await findFreePort()
     const env = {
@@ -65,13 +65,16 @@ export async function checkImage() {
     }
     const running = startReadOnly(image.folder, data, env)
     started = running
-    await step('Starting it, read-only', () => ready(`http://127.0.0.1:${port}`, running))
-    await step('Walking the main job', () => mainJob(`http://127.0.0.1:${port}`, OFFICE))
-    await step('Stopping it', async () => {
+    await step('Starting the image with read-only files', () => ready(`http://127.0.0.1:${port}`, running))
+    await step('Running the main job', () => mainJob(`http://127.0.0.1:${port}`, OFFICE))
+    await step('Stopping the image', async () => {
       const begun = Date.now()
       running.signal('SIGTERM')
       const code = await Promise.race([running.ended, sleep(STOP_WITHIN, 'late', { ref: false })])
-      expect(code === 0, `SIGTERM ends it with 0 within ten seconds, not with ${code}:\n${running.output()}`)
+      expect(
+        code === 0,
+        `after SIGTERM, the process must exit with code 0 within ten seconds, not with ${code}:\n${running.output()}`,
+      )
       return `${Date.now() - begun} ms`
     })
   } finally {
@@ -143,5 +146,5 @@ async function ready(url, { isOver, output }) {
  * @param {string} promise
  */
 function expect(holds, promise) {
-  if (!holds) throw new Failure(`The image does not keep this: ${promise}`)
+  if (!holds) throw new Failure(`The image failed a check: ${promise}`)
 }

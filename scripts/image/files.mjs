@@ -16,8 +16,9 @@ export function isNeverLoaded(file) {
 }
 
 /**
- * Returns the traced files that an image must contain. Leaves out our own sources, which the bundle already contains.
- * For a path that is built at run time (the data folder), Next traces the whole project, including tests and documents.
+ * Returns the traced files that an image must contain. The code builds the path of the data folder at run time, so Next
+ * traces the whole project, including tests and documents. Leaves our own sources out, because the bundle already
+ * contains them.
  * @param {string[]} traced paths within the project
  */
 export function neededOf(traced) {

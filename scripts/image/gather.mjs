@@ -40,7 +40,7 @@ const BUILD_ONLY = ['cache', 'compiled', 'diagnostics', 'types', 'build', 'trace
 // node scripts/image/gather.mjs <folder>: run it after a build to copy the files that a running academy needs, and no
 // others.
 const folder = process.argv[2]
-if (!folder) throw new Failure('Say into which folder: node scripts/image/gather.mjs /academy-image')
+if (!folder) throw new Failure('Usage: node scripts/image/gather.mjs /academy-image')
 await gather(path.resolve(folder))
 
 /** @param {string} target an absolute path; its contents are replaced */

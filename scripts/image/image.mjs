@@ -19,12 +19,12 @@ try {
   process.exitCode = 1
 }
 
-// npm run image: builds the image with the settings of .env that appear in pages. If buildah built it, also starts it
-// and runs the main job.
+// npm run image: builds the image with the settings of .env that appear in pages. If buildah built the image, also
+// starts it and checks it (check.mjs).
 async function makeImage() {
   const engine = findEngine()
   if (!engine) {
-    say('Skipped: no image can be built here. It takes Docker, or root with buildah and debootstrap.')
+    say('Skipped: no image can be built here. Building one needs Docker, or root with buildah and debootstrap.')
     return
   }
   checkNode()
@@ -33,13 +33,13 @@ async function makeImage() {
   await buildImage(engine)
   if (engine === 'docker') return
   const size = sizeOverBase()
-  say(`It adds ${Math.round(size / MB)} MB to its base.`)
-  if (size > LARGEST) throw new Failure(`The image adds more than ${LARGEST / MB} MB to its base.`)
+  say(`The image adds ${Math.round(size / MB)} MB to its base image.`)
+  if (size > LARGEST) throw new Failure(`The image adds more than ${LARGEST / MB} MB to its base image.`)
   if (!canStartImage()) {
-    say('Skipped: it was not started. That takes bwrap, of the package bubblewrap.')
+    say('Skipped: the image was not started. Starting it needs bwrap, from the package bubblewrap.')
     return
   }
   const { checkImage } = await import('./check.mjs')
   await checkImage()
-  say('The image is well.')
+  say('The image passed all checks.')
 }

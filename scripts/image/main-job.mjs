@@ -9,9 +9,9 @@ const PASSWORD = 'tanpura-drone-5'
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Runs the main job with new accounts on a running academy: register, apply, approve, upload a picture, add a slot,
- * book, open the meeting, pay, view the screenshot, approve, get the receipt. Throws a Failure at the first wrong
- * response.
+ * Uses a running academy from registration to receipt with new accounts: register, apply, approve, upload a picture,
+ * add a slot, book, open the meeting, pay, view the screenshot, approve, get the receipt. Throws a Failure at the first
+ * wrong response.
  * @param {string} url
  * @param {Login} office
  */
@@ -28,11 +28,11 @@ export async function mainJob(url, office) {
   const teacherClasses = await call(url, `GET /booked-classes/${teacher.id}`, 200, undefined, teacher.token)
   expect(
     teacherClasses.classes.length === 1 && teacherClasses.classes[0].slot_id === slotId,
-    'the teacher has the class',
+    'the teacher must see the class',
   )
   const { meetingLink } = await call(url, 'POST /api/create-meeting', 201, { slot_id: slotId }, teacher.token)
   const again = await call(url, 'POST /api/create-meeting', 200, { slot_id: slotId }, student.token)
-  expect(again.meetingLink === meetingLink, 'both go into the same room')
+  expect(again.meetingLink === meetingLink, 'teacher and student must get the same meeting link')
 
   await payment(url, student, { admin, stranger: teacher.token })
 }
@@ -40,9 +40,9 @@ export async function mainJob(url, office) {
 /** @param {string} url */
 async function pages(url) {
   for (const page of ['/home', '/courses/veenai', '/fees-structure', '/login']) {
-    expect((await fetch(url + page)).status === 200, `${page} opens`)
+    expect((await fetch(url + page)).status === 200, `${page} must return 200`)
   }
-  expect((await fetch(`${url}/nothing-here`)).status === 404, 'a page that does not exist is a 404')
+  expect((await fetch(`${url}/nothing-here`)).status === 404, 'a page that does not exist must return 404')
 }
 
 /** @param {string} url */
@@ -76,7 +76,7 @@ async function teacherOf(url, admin) {
   await call(url, `POST /teachers/${teacher.id}/action`, 200, { action: 'approve' }, admin)
   const picture = `data:image/png;base64,${(await newPicture(600, 600)).toString('base64')}`
   const { picture_path } = await call(url, 'PUT /api/my-picture', 200, { picture }, teacher.token)
-  await expectPicture(url + picture_path, {}, 'a teacher’s picture is there for everybody')
+  await expectPicture(url + picture_path, {}, 'everyone must be able to load a teacher’s picture')
   return teacher
 }
 
@@ -94,10 +94,13 @@ async function payment(url, student, { admin, stranger }) {
   }
   const { payment: paid } = await call(url, 'POST /payments', 201, body, student.token)
   const screenshot = `${url}/api/payments/${paid.id}/screenshot`
-  await expectPicture(screenshot, bearer(admin), 'the office sees the screenshot')
-  await expectPicture(screenshot, bearer(student.token), 'so does who sent it')
-  expect((await fetch(screenshot, { headers: bearer(stranger) })).status === 404, 'nobody else sees the screenshot')
-  expect((await fetch(screenshot)).status === 401, 'nor does who is not signed in')
+  await expectPicture(screenshot, bearer(admin), 'the office must see the screenshot')
+  await expectPicture(screenshot, bearer(student.token), 'the student who sent the screenshot must see it')
+  expect(
+    (await fetch(screenshot, { headers: bearer(stranger) })).status === 404,
+    'other signed-in users must not see the screenshot',
+  )
+  expect((await fetch(screenshot)).status === 401, 'visitors must not see the screenshot')
 
   await call(url, `POST /admin/payments/${paid.id}/approve`, 200, {}, admin)
   const { payments } = await call(url, 'GET /api/my-payments', 200, undefined, student.token)
@@ -105,7 +108,7 @@ async function payment(url, student, { admin, stranger }) {
   const pdf = Buffer.from(await receipt.arrayBuffer())
   expect(
     pdf.subarray(0, 5).toString() === '%PDF-',
-    `the receipt comes as a PDF, not as ${receipt.status} ${pdf.toString('utf8').slice(0, 200)}`,
+    `the receipt must be a PDF, not ${receipt.status} ${pdf.toString('utf8').slice(0, 200)}`,
   )
 }
 
@@ -135,7 +138,7 @@ function newPicture(width, height) {
 async function expectPicture(address, headers, promise) {
   const answer = await fetch(address, { headers })
   const format = answer.ok ? (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format : answer.status
-  expect(format === 'webp', `${promise}, as WebP, not ${format}`)
+  expect(format === 'webp', `${promise} as WebP, not ${format}`)
 }
 
 /** @param {string} token */
@@ -157,7 +160,7 @@ async function call(url, what, status, body, token) {
     body: body === undefined ? null : JSON.stringify(body),
   })
   const text = await answer.text()
-  expect(answer.status === status, `${what} answers ${status}, not ${answer.status}: ${text.slice(0, 300)}`)
+  expect(answer.status === status, `${what} must return ${status}, not ${answer.status}: ${text.slice(0, 300)}`)
   return JSON.parse(text)
 }
 
@@ -166,5 +169,5 @@ async function call(url, what, status, body, token) {
  * @param {string} promise
  */
 function expect(holds, promise) {
-  if (!holds) throw new Failure(`This is not kept: ${promise}`)
+  if (!holds) throw new Failure(`The main job failed a check: ${promise}`)
 }

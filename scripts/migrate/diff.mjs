@@ -43,7 +43,7 @@ function datamodel(content) {
 // The engine requires a connection but only reads the provider's version from it.
 function noDatabase() {
   const name = /** @type {const} */ ({ provider: 'postgres', adapterName: 'none' })
-  const refuse = () => Promise.reject(new Error('The comparison of two schemas needs no database.'))
+  const refuse = () => Promise.reject(new Error('Comparing two schemas must not use a database.'))
   /** @type {SqlDriverAdapter} */
   const connection = {
     ...name,

@@ -24,8 +24,8 @@ const NARROWER = {
   [`${QUEUE}.migrations`]: ['SELECT'],
 }
 /**
- * A receipt never changes, except that it can be cancelled, and that the first start fills the academy's details of
- * receipts from before these columns.
+ * The only columns of a receipt that the application may change. A receipt can be cancelled, and the first start fills
+ * in the academy's details of receipts that are older than these columns.
  */
 const COLUMNS = ['cancelled_at', 'prefix', 'academy_name', 'academy_address', 'academy_email'].map((column) => ({
   table: 'receipts',

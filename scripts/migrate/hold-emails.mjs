@@ -4,7 +4,7 @@ import { inTransaction } from './transaction.mjs'
 
 /** The reason shown for each of these emails in the office's email list. */
 const REASON =
-  'The academy was restored to an earlier moment, so this email may already have been sent. If not, send it again.'
+  'The academy was restored to an earlier time, so this email may already have been sent. If it was not, send it again.'
 /** Job kinds (lib/queue/schema.ts) that only send or write emails. */
 const LETTERS = [
   'send-message',
@@ -18,8 +18,8 @@ const LETTERS = [
 
 /**
  * Prevents repeated emails after a restore to an earlier time. Run this once, before any process that runs jobs starts.
- * Marks pending emails that are due as failed, because most were already sent, and an admin decides about each. Removes
- * the jobs of these emails. Keeps later emails, and keeps cleanup jobs, which are safe to repeat.
+ * Marks pending emails that are due as failed, because most of them were already sent. An admin decides about each.
+ * Removes the jobs of these emails. Keeps emails that are due later, and cleanup jobs, which are safe to repeat.
  * @param {string | undefined} url the database URL of the owner, or of the application's role
  */
 export function holdLetters(url) {
@@ -48,7 +48,7 @@ export function holdLetters(url) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
     const { letters, jobs } = await holdLetters(process.env.MIGRATION_DATABASE_URL ?? process.env.DATABASE_URL)
-    process.stdout.write(`${letters} emails wait for an admin to send them, ${jobs} jobs removed.\n`)
+    process.stdout.write(`${letters} emails are held until an admin sends them. ${jobs} jobs were removed.\n`)
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`)
     process.exitCode = 1

@@ -29,8 +29,9 @@ const TABLE = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`
 
-// Files that changed after they had been applied. The first file got an addition, which older databases do not need.
-// The second file has the same effect as before, but now also works for an owner that is not a superuser.
+// The former checksums of migrations that changed after they had been applied. The first one got an addition, which
+// older databases do not need. The second one has the same effect as before, but now also works for an owner that is
+// not a superuser.
 const FORMER_CHECKSUMS = new Map([
   ['0008_pictures_and_receipts_by_mail', '1efacdfd53ad626ceee7e17ec0662380557f6f72d5503b11b19f7d0fc5f73480'],
   ['0024_personal_data', 'f77d841a9a799ae0528ce165e80facc7e51c3876a4e1224771cdd8f664a56777'],
@@ -71,7 +72,7 @@ export async function migrate(url, { say = () => {}, folder = MIGRATIONS, applic
 
 /**
  * Migrates if the role may create tables. Otherwise only checks that no migration is missing: a role without that right
- * owns nothing, and its connection may use a pooler, which does not support session locks.
+ * owns nothing, and its connection may use a pooler that does not support session locks.
  * @param {string} url
  * @param {{ say?: (line: string) => void, folder?: string }} options
  * @returns {Promise<string[]>}
@@ -103,7 +104,7 @@ async function assertMigrated(folder, applied) {
   const [missing] = migrations.filter(({ name }) => !applied.has(name))
   if (!missing) return []
   throw new Failure(
-    `The database does not have the migration ${missing.name} yet, and the role of DATABASE_URL may not apply it.`,
+    `The database does not have the migration ${missing.name} yet, and the role of DATABASE_URL is not allowed to apply it.`,
     'Run "node scripts/migrate/migrate.mjs" with MIGRATION_DATABASE_URL first (docs/operations.md, "Two database roles").',
   )
 }
@@ -166,7 +167,7 @@ async function lockDatabase(client, say) {
   if (await waitUntil(tryLock, LOCK_TIMEOUT, 100)) return
   throw new Failure(
     'Another instance has been migrating this database for five minutes.',
-    'Start again when it is done.',
+    'Start again when that instance has finished.',
   )
 }
 
@@ -198,7 +199,7 @@ function assertUnchanged(migrations, applied) {
     if (!checksums.has(name)) {
       throw new Failure(
         `The database has the migration ${name}, which is not in prisma/migrations.`,
-        'A newer version of the academy migrated it. Start that version.',
+        'A newer version of the academy migrated the database. Start that version.',
       )
     }
     if (checksums.get(name) !== checksum && FORMER_CHECKSUMS.get(name) !== checksum) {
@@ -238,7 +239,7 @@ async function apply(client, { name, sql, checksum }) {
       `The database could not be migrated (${name}, line ${line + linesBefore(error, text)}): ${messageOf(error)}.`,
       single
         ? 'The statements before that line were applied. The next start runs the file again from its first line.'
-        : 'Nothing of that migration was applied. The next start retries it.',
+        : 'No part of that migration was applied. The next start retries it.',
     )
   }
 }

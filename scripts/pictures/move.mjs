@@ -39,11 +39,11 @@ async function movePictures(endings) {
     '{}',
     TRIES,
   ])
-  say('The academy is moving them. Ctrl-C stops this output, not the move.')
+  say('The academy is moving the pictures. Ctrl-C stops this output, but not the move.')
   await watch(client)
   say(`Done. Pictures in the records: ${await countPictures(client)}.`)
   say(
-    'Pictures left elsewhere were not found; the log lists them. If you change settings on several machines, run this again after the last one.',
+    'Pictures that are still in another place were not found. The log lists them. If you change settings on several machines, run this command again after the last change.',
   )
 }
 
@@ -59,9 +59,12 @@ function databaseUrl() {
   const release = takeLock(lock)
   release?.()
   if (!folder || release) {
-    throw new Failure(`No academy is running in ${dataDir}.`, 'Start it with the new settings, then run this again.')
+    throw new Failure(
+      `No academy is running in ${dataDir}.`,
+      'Start the academy with the new settings, then run this command again.',
+    )
   }
-  say(`The academy is process ${holderOf(lock)}.`)
+  say(`The academy is running as process ${holderOf(lock)}.`)
   const { port, password } = JSON.parse(fs.readFileSync(path.join(folder, 'connection.json'), 'utf8'))
   return `postgresql://academy:${password}@${LOOPBACK}:${port}/academy`
 }
@@ -76,7 +79,7 @@ async function watch(client) {
     if (job.attempts >= TRIES && !job.running) {
       throw new Failure(
         `The academy stopped moving pictures: ${job.error}.`,
-        'Correct the settings, then run this again.',
+        'Correct the settings, then run this command again.',
       )
     }
     if (Date.now() > next) {

@@ -31,18 +31,18 @@ export function findLocations(dataDir, say, suppliedPrograms = packagedPrograms(
   makeLinks(programs)
   if (user && !canRun(path.join(programs, 'bin', 'postgres'), user)) {
     programs = copyPrograms(suppliedPrograms, user)
-    say(`PostgreSQL runs from ${programs}, because the user "${user.name}" cannot enter ${suppliedPrograms.native}.`)
+    say(`PostgreSQL runs from ${programs}, because the user "${user.name}" cannot access ${suppliedPrograms.native}.`)
   }
 
   let clusterDir = path.join(dataDir, 'postgres')
   if (user && !canEnter(dataDir, user)) {
     if (fs.existsSync(path.join(clusterDir, 'data', 'PG_VERSION')))
       throw new Failure(
-        `The database is in ${clusterDir}, and the user "${user.name}" can no longer enter ${dataDir}.`,
-        'Make every folder above it accessible again (chmod o+x). Nothing was changed.',
+        `The database is in ${clusterDir}, and the user "${user.name}" can no longer access ${dataDir}.`,
+        'Make every folder above the database accessible again (chmod o+x). Nothing was changed.',
       )
     clusterDir = placeOutside(dataDir, user)
-    say(`The database is in ${clusterDir}, because the user "${user.name}" cannot enter ${dataDir}.`)
+    say(`The database is in ${clusterDir}, because the user "${user.name}" cannot access ${dataDir}.`)
   }
   return { binDir: path.join(programs, 'bin'), clusterDir, user, major: suppliedPrograms.major }
 }

@@ -121,7 +121,7 @@ export function postgresFailure(text, what, clusterDir) {
   }
   if (/Permission denied/i.test(text)) return asFailure({ code: 'EACCES' }, clusterDir)
   const reason = /(?:FATAL|PANIC|error|could not)[^\n]*/.exec(text)?.[0] ?? text.trim().split('\n').at(-1)
-  return new Failure(`${what} (${reason}).`, `Its log is in ${clusterDir}.`)
+  return new Failure(`${what} (${reason}).`, `The database log is in ${clusterDir}.`)
 }
 
 /** @param {string} file */

@@ -55,7 +55,7 @@ export function assertMovable(dataDir) {
   const elsewhere = partsIn(dataDir).find((part) => fs.lstatSync(path.join(dataDir, part)).dev !== dev)
   if (!elsewhere) return
   throw new Failure(
-    `${path.join(dataDir, elsewhere)} is on another disk than ${dataDir}, and could not be moved aside.`,
+    `${path.join(dataDir, elsewhere)} is not on the same disk as ${dataDir}, so it could not be moved aside.`,
     'Move it to the same disk first.',
   )
 }

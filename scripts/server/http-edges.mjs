@@ -160,6 +160,6 @@ export function refuseInEnvelope(server, common) {
   server.on('checkExpectation', (_, response) => {
     response.setHeader('x-request-id', randomUUID())
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
-    refuse(response, { status: 417, message: 'This expectation cannot be met.' })
+    refuse(response, { status: 417, message: 'The Expect header of this request is not supported.' })
   })
 }

@@ -19,14 +19,14 @@ import { isRead } from './static-files.mjs'
 
 /** Marks requests that the cache itself sends to Next. */
 const HEADER = 'x-academy-render'
-/** Caches must revalidate every time, so that every visitor gets a new release. */
+/** Caches must revalidate every time, so that every visitor gets a new release at once. */
 const REVALIDATE = 'public, max-age=0, must-revalidate'
-/** In the header of a response whose address changes with its content, such as a logo's. */
+/** Part of the Cache-Control header of a response whose address changes with its content, such as a logo. */
 const IMMUTABLE = 'immutable'
-/** Compression makes pictures no smaller. */
+/** Pictures are not compressed, because compression makes them no smaller. */
 const PICTURE = /^image\//
 const NO_STORE = 'private, no-cache, no-store, max-age=0, must-revalidate'
-/** Higher levels take several times longer for a 2 % smaller result. */
+/** Higher levels take several times as long for a result that is 2 % smaller. */
 const BROTLI_QUALITY = 9
 /** Pause between two pages that are rendered in advance, so that the first visitors do not have to wait. */
 const PAUSE_MS = 25
@@ -72,7 +72,7 @@ export class ResponseCache {
     if (!servedPages || servedPages.revision() === this.#revision) return
     const pages = this.#pagesNow(servedPages)
     for (const key of servedPages.keys()) {
-      // A later change renders the rest.
+      // Another change has been published, so these pages are outdated.
       if (pages !== this.#pages) return
       await this.#page(key, pages)
       await sleep(PAUSE_MS)
@@ -80,7 +80,7 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the pages of the current revision, without those of an earlier one.
+   * Returns the pages of the current revision. Discards those of an earlier one.
    * @param {ServedPages} servedPages
    */
   #pagesNow(servedPages) {
@@ -106,7 +106,11 @@ export class ResponseCache {
     // For a missing picture or script, Next's short response is enough.
     if (key === servedPages.notFound && (headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
     if (!isRead(request)) {
-      refuse(response, { status: 405, message: 'This page can only be read.', headers: { allow: 'GET, HEAD' } })
+      refuse(response, {
+        status: 405,
+        message: 'This page accepts only GET and HEAD requests.',
+        headers: { allow: 'GET, HEAD' },
+      })
       return true
     }
     const page = await this.#page(key, this.#pagesNow(servedPages))

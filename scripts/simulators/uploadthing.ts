@@ -22,7 +22,10 @@ interface Announced {
   callbackUrl: string
   callbackSlug: string
   isDev: boolean
-  /** The application's open request. The simulator answers this request if it cannot call the application back. */
+  /**
+   * The response to the application's announcement, still open. A development server cannot be called back, so it
+   * receives the callback in this response.
+   */
   stream: ServerResponse
 }
 

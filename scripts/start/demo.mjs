@@ -12,12 +12,12 @@ import { step } from '../system/terminal.mjs'
  *   the last output of prisma/seed.ts; `until`: the time at which new classes have to be added
  */
 
-/** The settings for the port and the location of the records are not compared, because they are checked earlier. */
+/** These settings are left out of the comparison below, because every start checks them earlier. */
 const OF_EACH_START = ['PORT', 'HOST', 'DATABASE_URL', 'ACADEMY_DATA_DIR']
 const NOTE = 'demo.json'
 const SOURCES = ['prisma/seed.ts', 'prisma/seed-data.ts', 'prisma/seed-people.ts', 'lib/academy.ts']
 
-/** Deletes the note that belonged to a database that no longer exists. @param {string} folder */
+/** Deletes the note of a database that no longer exists. @param {string} folder */
 export function forgetDemo(folder) {
   fs.rmSync(path.join(folder, NOTE), { force: true })
 }
@@ -35,7 +35,7 @@ export function demoOf(folder, env) {
   const stored = read(note)
   let report = stored?.key === key && new Date() < new Date(stored.report.until) ? stored.report : null
   return {
-    /** True if the demo people exist. Some of today's classes may be missing. */
+    /** True if the demo people exist, even if some of today's classes are missing. */
     isMade: stored !== null,
     /** Adds the missing people and classes. @returns {Promise<SeedReport>} */
     async prepare() {
@@ -83,7 +83,7 @@ async function seed(env) {
   await step('Preparing the demo academy', async () => {
     const { code, output, stdout } = await runProgram(process.execPath, ['--import', 'tsx', 'prisma/seed.ts'], { env })
     const setting = /^\s*(?:Error: )?(Configuration: .+)$/m.exec(output)?.[1]
-    if (code !== 0 && setting) throw new Failure(`${setting}.`, 'Correct it in the environment or in .env.')
+    if (code !== 0 && setting) throw new Failure(`${setting}.`, 'Correct the setting in the environment or in .env.')
     if (code !== 0) throw new Failure(`The demo academy could not be prepared:\n${output.trim().slice(-3000)}`)
     report = /** @type {SeedReport} */ (JSON.parse(stdout.trim().split('\n').at(-1) ?? ''))
     return report.summary

@@ -14,8 +14,8 @@ const SYSTEM_ERRORS = {
     new Failure(`${where} is read-only.`, 'Make it writable, or set ACADEMY_DATA_DIR to another folder.'),
   EACCES: (where) => new Failure(`No permission for ${where}.`, 'Change its owner or mode, or set ACADEMY_DATA_DIR.'),
   EPERM: (where) => new Failure(`No permission for ${where}.`, 'Change its owner or mode, or set ACADEMY_DATA_DIR.'),
-  EEXIST: (where) => new Failure(`A file is in the place of a folder: ${where}.`, 'Move it away and start again.'),
-  ENOTDIR: (where) => new Failure(`A file is in the place of a folder: ${where}.`, 'Move it away and start again.'),
+  EEXIST: (where) => new Failure(`There is a file where a folder must be: ${where}.`, 'Move it away and start again.'),
+  ENOTDIR: (where) => new Failure(`There is a file where a folder must be: ${where}.`, 'Move it away and start again.'),
 }
 
 /**

@@ -49,8 +49,8 @@ export async function fetchBrowser() {
   if (browser) return browser
   const reason = output.trim().split('\n').filter(Boolean).at(-1)
   throw new Failure(
-    `There is no Chromium here, and none could be fetched${reason ? ` (${reason.trim()})` : ''}.`,
-    'Install Chromium or Chrome, or set CHROME_PATH to one, and start again.',
+    `Chromium is not installed and could not be downloaded${reason ? ` (${reason.trim()})` : ''}.`,
+    'Install Chromium or Chrome, or set CHROME_PATH to its path, and start again.',
   )
 }
 

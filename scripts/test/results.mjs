@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { table } from '../system/terminal.mjs'
 
 /**
- * The results of a test stage. A trouble is a test that failed (or failed once and passed when it was repeated), or an
- * error outside of tests: `what` names it, `why` is the reason.
+ * The results of a test stage. A trouble is a failed test, a test that passed only when it was repeated, or an error
+ * outside of tests. `what` names the trouble, `why` is the reason.
  * @typedef {{ what: string, why: string }} Trouble
  * @typedef {{ passed: number, failed: number, flaky: number, troubles: Trouble[] }} Results
  * @typedef {{ ok: boolean, passed?: number, failed?: number, note?: string | undefined, troubles?: Trouble[] }} Outcome
@@ -48,7 +48,7 @@ export function readResults(from) {
  */
 export function lastWords(what, output) {
   return {
-    what: `${what}; its last words:`,
+    what: `${what}; the last lines of its output:`,
     why: fullLines(output)
       .slice(-LINES / 4)
       .join('\n'),

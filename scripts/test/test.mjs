@@ -131,7 +131,8 @@ function readArguments() {
   const quick = words.includes('quick')
   const stageNames = words.filter((word) => word !== 'quick' && word !== changed)
   if (quick || changed) {
-    if (stageNames.length) throw new Failure(`Unknown next to ${quick ? 'quick' : changed}: ${stageNames.join(' ')}.`)
+    if (stageNames.length)
+      throw new Failure(`${quick ? 'quick' : changed} cannot be combined with ${stageNames.join(' ')}.`)
     if (quick) CHANGED_ONLY.set('components', '--changed').set('services', '--changed')
     else for (const name of ['unit', 'components', 'services']) CHANGED_ONLY.set(name, changed ?? '')
     return { wanted: ['lint', 'types', 'unit', 'components', 'services'], extra: [] }
@@ -141,7 +142,7 @@ function readArguments() {
   if (extra.length && named.length !== 1) {
     throw new Failure(
       `Unknown stage: ${extra[0]}.`,
-      `The stages are ${[...STAGES.keys()].join(', ')}; further words go to the runner of a single stage.`,
+      `The stages are ${[...STAGES.keys()].join(', ')}; with a single stage, further arguments go to its runner.`,
     )
   }
   const wanted = named.length ? named : [...STAGES.keys()].filter((name) => !ON_REQUEST.has(name))
@@ -156,7 +157,7 @@ function isBuilt() {
 
 async function browser() {
   const { fetchBrowser, findBrowser } = await import('./browser.mjs')
-  return findBrowser() ?? (await step('Fetching a browser', fetchBrowser))
+  return findBrowser() ?? (await step('Downloading a browser', fetchBrowser))
 }
 
 /** Creates a folder for all temporary files of this run. The folder is deleted at the end, even after a failure. */

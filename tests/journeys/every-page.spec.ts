@@ -49,13 +49,13 @@ const scriptBytes = (page: Page): Promise<number> =>
   })
 
 async function expectScripts(page: Page, address: string, most: number): Promise<void> {
-  // A public page adds its scripts after the first paint, so the network may be idle before they are requested.
+  // Polls first, because a public page adds its scripts after the first paint. The network may be idle before that.
   await expect.poll(() => scriptBytes(page), `scripts of ${address}`).toBeGreaterThan(50_000)
   await page.waitForLoadState('networkidle')
   expect.soft(await scriptBytes(page), `scripts of ${address}`).toBeLessThanOrEqual(most)
 }
 
-/** Opens the page again on a wide desktop, while the phone page is checked. */
+/** Checks the page in a wide desktop window, while the test checks it on a phone. */
 async function expectStillOnDesk(desk: Page, address: string, what: string): Promise<void> {
   await desk.setViewportSize(WIDE_DESK)
   await desk.goto(address)
@@ -69,7 +69,7 @@ function inParts<T>(list: readonly T[], parts: number): T[][] {
 }
 
 test.describe('Every page is accessible, fits its screen and does not shift @phone', () => {
-  // Up to a dozen pages each.
+  // Each test opens up to a dozen pages.
   test.describe.configure({ timeout: 120_000 })
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -85,7 +85,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
           await settled(page)
           await expectNewLooksAccessible(page, `${address} on a phone`)
           await expectNoSidewaysScrolling(page, PHONE, address)
-          // Includes content that is loaded once the page is idle.
+          // Waits, to include content that the page loads only when it is idle.
           await page.waitForLoadState('networkidle')
           await expectScripts(page, address, mostPublicScripts(address))
           await expectStill(page, `${address} at ${PHONE}`)
@@ -134,7 +134,7 @@ test.describe('Every page is accessible, fits its screen and does not shift @pho
             await page.goto(path)
             await settled(page)
             await expect.soft(page.getByText(/^This page is for |^Log in to open this page/)).toHaveCount(0)
-            // Includes scripts and responses that arrive after the first paint.
+            // Waits, to include scripts and responses that arrive after the first paint.
             await page.waitForLoadState('networkidle')
             await expectStill(page, `${role}: ${address} at ${PHONE}`)
             await wide

@@ -19,8 +19,8 @@ const SCREENS = [
 ] as const
 
 /**
- * Returns the positions on the first screen in CSS pixels, the headline by its text and not by its box. Runs in the
- * page.
+ * Returns the positions of elements on the first screen, in CSS pixels. For the headline, measures the text and not its
+ * box. Runs in the page.
  */
 function places() {
   const edges = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom })
@@ -36,7 +36,7 @@ function places() {
   }
 }
 
-/** Returns the list of requested films, complete once the page is idle. The list keeps growing afterwards. */
+/** Returns the list of requested films when the page is idle. Later requests are added to the same list. */
 async function filmsAsked(page: Page): Promise<string[]> {
   const requests: string[] = []
   page.on('request', (request) => {

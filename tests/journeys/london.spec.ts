@@ -99,7 +99,7 @@ test.describe('An academy in London, in a browser in Kolkata', () => {
     await expect(winter).toContainText('01/01/2026')
     await expect(winter).toContainText('11:30 pm GMT')
     await expect(page.getByRole('main')).not.toContainText('IST')
-    // A time that is already tomorrow in Kolkata and still today in London.
+    // At this time it is still 15 July in London, and already 16 July in Kolkata.
     await page.clock.setFixedTime(new Date('2027-07-15T20:00:00Z'))
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -15,7 +15,7 @@ import { startAcademy } from '../support/server/server'
 const owner = { phone: newPhone(), email: newEmail(), password: PASSWORD }
 const family = { name: 'Sharvari Joshi', phone: newPhone(), email: newEmail() }
 
-/** The names of the courses that the school keeps from those of a fresh academy, by fee. */
+/** The courses of a fresh academy that the school keeps, by their new fee. */
 const fees = [
   [500, ['Sketching', 'Painting']],
   [900, ['Violin', 'Sitar', 'Tabla']],
@@ -32,7 +32,7 @@ const lotus = Buffer.from(
   ).join('')}</svg>`,
 )
 
-/** Starts a fresh academy without demo data. Its address replaces the one of the shared academy. */
+/** Starts a fresh academy without demo data. This test uses its address instead of that of the shared academy. */
 async function freshAcademy(): Promise<{ baseUrl: string; stop: () => Promise<void> }> {
   const postgres = await openPostgres()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'saraswati-'))
@@ -282,6 +282,8 @@ async function editPage(page: Page, title: string, edit: () => Promise<void>): P
   await page.getByRole('link', { name: `Edit: ${title}` }).click()
   await edit()
   await button(page, 'Save draft').click()
-  await expect(page.getByText('Draft saved. Look at the preview, then publish it on The academy.')).toBeVisible()
+  await expect(
+    page.getByText('Draft saved. Check the preview, then publish the draft on the page “The academy”.'),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Back to The academy' }).click()
 }

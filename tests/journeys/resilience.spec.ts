@@ -7,7 +7,7 @@ import { count, openHour, type Person } from '../support/people'
 const chooseTeacher = (page: Page, { name, phone }: Person) =>
   page.getByLabel('Teacher', { exact: true }).selectOption(`${name} (${phone})`)
 
-/** The script of the alerts, which a signed-in page loads in advance. */
+/** Waits for the script of the alerts, which a signed-in page loads in advance. */
 const alertsAtHand = (page: Page) =>
   page.waitForResponse(
     async (response) => response.url().endsWith('.js') && (await response.text()).includes('SweetAlert2'),
@@ -87,7 +87,7 @@ test.describe('Resilience', () => {
     await expectAlert(page, 'Booking Successful', 'Your session has been booked!')
     await closeAlert(page)
     const chosen = page.getByLabel('Teacher', { exact: true })
-    // Back returns through the selections, and Forward restores them.
+    // Back undoes the selections one by one, and Forward restores them.
     await page.goBack()
     await expect(chosen).toHaveValue('')
     await page.goBack()

@@ -19,8 +19,8 @@ import { libraryWords } from '../support/server/refusal'
 import { type AcademyServer, seedDemo, startAcademy } from '../support/server/server'
 
 /**
- * Sends every call as every role, with bodies, queries, paths and headers that are valid, nearly valid and hostile.
- * The cases are the same each time. `npm run fuzz` tries ten thousand new ones.
+ * Sends every call as every role, with bodies, queries, paths and headers that are valid, nearly valid or hostile. The
+ * cases are the same in each run. `npm run fuzz` tries ten thousand new ones.
  */
 const CASES = Number(process.env.FUZZ_CASES || 2000)
 const SEED = Number(process.env.FUZZ_SEED || (process.env.FUZZ_CASES ? randomInt(2 ** 31) : 20261122))
@@ -33,7 +33,7 @@ let dataDir: string
 let scene: Scene
 let client: CaseSender
 const tokens = new Map<Sender, Promise<string | undefined>>()
-/** Uses bcrypt's lowest cost: cases end many sessions, and signed-out people then sign in again. */
+/** Uses bcrypt's lowest cost, because many cases end a session and the person has to sign in again. */
 const DEMO_HASH = bcrypt.hashSync(DEMO_PASSWORD, 4)
 /** Counts how often each call was tried and succeeded. */
 const tries = new Map<EndpointName, number>()
@@ -93,7 +93,7 @@ async function play(cases: number, seed: number): Promise<void> {
 async function tryOut(one: Case): Promise<void> {
   const token = await tokenOf(one.sender)
   const reply = await client.send(one, token)
-  // An earlier case may have ended the session or blocked the person.
+  // Signs in again for the next case, because an earlier case may have ended the session or blocked the account.
   if (reply.status === 401) tokens.delete(one.sender)
   tries.set(one.call, (tries.get(one.call) ?? 0) + 1)
   expectSane(one, reply)
@@ -111,7 +111,7 @@ function expectSane(one: Case, reply: Reply): void {
   }
 
   if (method !== endpoint.method || !isAt(endpoint, target)) return
-  // Next redirects page protocol requests without the right marker to the same path.
+  // If a request for router data (header `rsc`) lacks the right marker, Next redirects it to the same path.
   if (reply.status === 307 && 'rsc' in one.headers) return
   expect(reply.headers['x-request-id'], told).toMatch(/^[0-9a-f-]{36}$/)
   expectDocumented(method, `http://academy.example${target}`, reply.status, reply.json?.message)

@@ -28,7 +28,7 @@ function expectShut(answer: Answer): void {
   expect(wait).toBeLessThanOrEqual(WINDOW)
 }
 
-/** Lets the 15 minutes of one counter pass. */
+/** Makes one counter expire, as after its 15 minutes. */
 const letPass = (key: string) =>
   database.query('UPDATE rate_limits SET expire = (extract(epoch FROM now()) * 1000)::bigint - 1 WHERE key LIKE $1', [
     `%${key}%`,
@@ -139,7 +139,7 @@ async function knownDevice(person = student): Promise<string> {
 const tryOn = (cookie: string, password: string, address = home, phone = student.phone): Promise<Answer> =>
   make('login', { body: { phone, password }, headers: { 'x-forwarded-for': address, cookie } })
 
-/** Sends thirty wrong passwords from six addresses, including the home address, which blocks the phone everywhere. */
+/** Sends thirty wrong passwords from six addresses, one of them the home address. This blocks the phone everywhere. */
 async function shutOut(): Promise<void> {
   const guesses = [home, ...Array.from({ length: 5 }, newAddress)].flatMap((address) => Array(5).fill(address))
   for (const address of guesses) await guessTimes(1, student.phone, address)
@@ -176,7 +176,7 @@ describe('a device on which the person has logged in before', () => {
     expectShut(await tryOn(device, 'a wrong guess', newAddress()))
     expectShut(await tryOn(device, PASSWORD, newAddress()))
     expectDone('login', await tryOn(fresh, PASSWORD))
-    // None of these attempts count for other devices.
+    // None of these attempts count against other devices.
     expect((await counterOf(student.phone)).length).toBe(0)
   })
 
@@ -264,7 +264,7 @@ describe('many concurrent logins from one address', () => {
     const flood = Array.from({ length: 220 }, () => guess(newPhone()))
     let answered = 0
     for (const one of flood) void one.then(() => answered++)
-    // The first rejection shows that all places of that address are taken.
+    // The first rejection shows that this address uses all the requests that it may have in progress.
     await Promise.any(flood.map(async (one) => expect((await one).status).toBe(503)))
     for (let done = 0; done < 3; done++) expectDone('login', await enter(newAddress()))
     const body = { name: 'Asha', email: newEmail(), phone: newPhone(), password: PASSWORD, role: 'student' }

@@ -8,7 +8,10 @@ import { database, databaseUrl, logIn } from '../support/server/api-client'
 import { fetchDocumented } from '../support/server/documented-answers'
 import { type AcademyServer, startAcademy } from '../support/server/server'
 
-/** An instance whose database is unreachable. It has the secret of the other one, so sessions from there are valid. */
+/**
+ * An instance whose database is unreachable. It uses the secret of another instance, so that instance's sessions are
+ * valid here.
+ */
 let server: AcademyServer
 let token: string
 const data = mkdtempSync(path.join(os.tmpdir(), 'swaramala-outage-'))

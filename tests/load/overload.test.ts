@@ -25,7 +25,7 @@ beforeAll(async () => {
   const name = `busy_${randomUUID().slice(0, 8)}`
   records = new pg.Pool({ connectionString: await createMigrated(postgres, name), max: 2 })
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-busy-'))
-  // Leaves one connection for requests that are never rejected.
+  // With these values, one database connection remains for requests that are never rejected.
   const env = { ACADEMY_REQUESTS_AT_ONCE: String(AT_ONCE), DATABASE_POOL_SIZE: '20' }
   databaseUrl = postgres.applicationUrl(name)
   academy = await startAcademy({ databaseUrl, dataDir, name: 'too-much', env })
@@ -47,7 +47,7 @@ const teachers = () => ask('/api/courses/veenai/teachers')
 describe('more concurrent requests than a process accepts', () => {
   it('requests above the limit are rejected at once with Retry-After, accepted ones are answered, and then all is as before', async () => {
     const holder = await records.connect()
-    // Releases the table in every case, because the server waits for it when it stops.
+    // Releases the table lock even after a failure, because a stopping server waits for its requests.
     onTestFinished(() => holder.release(true))
     await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
     let answered = 0
@@ -56,7 +56,7 @@ describe('more concurrent requests than a process accepts', () => {
       answered += 1
       return response
     })
-    // Requests that wait for the table cannot be answered. The others are.
+    // Requests that wait for the table are not answered. The five above the limit are.
     await vi.waitFor(() => expect(answered).toBe(5), 10_000)
     const turnedAway = await teachers()
     expect(turnedAway.status).toBe(503)
@@ -139,7 +139,7 @@ describe('a client that opens many more connections than a process allows', () =
   const stillOpen = () => held.filter((socket) => !socket.destroyed && !socket.readableEnded).length
 
   it('a client with many connections keeps its share, while a client at another address logs in and gets pages', async () => {
-    // Not the server's own address, from which it requests its public pages after the start.
+    // Not 127.0.0.1, because the server itself uses that address to request its public pages after the start.
     await hold('127.0.0.3', 400)
     await vi.waitFor(() => expect(stillOpen()).toBe(10), 20_000)
     const { phone } = await enrol(records, 'student')

@@ -95,7 +95,8 @@ describe('a server that is stopping', () => {
     const readSlowly = await askAndWait(academy, '/all-courses', 60)
     const [time, answers] = await Promise.all([stopTime(academy), readSlowly()])
     expect(time).toBeLessThan(9500)
-    // More was requested than fits into the buffers: responses that started are complete, and then the connection ends.
+    // The requested pages do not all fit into the buffers. Responses that started are complete, and then the connection
+    // ends.
     const begun = answers.match(/HTTP\/1\.1 200 OK/g) ?? []
     expect(begun.length).toBeGreaterThan(1)
     expect(answers.match(/<\/html>/g)).toHaveLength(begun.length)
@@ -113,7 +114,7 @@ describe('a server that is stopping', () => {
   it('a stopping server reports first that it will stop, and answers all other requests until then (28.11)', async () => {
     const academy = await startAcademy({ databaseUrl, dataDir, name: 'notice', env: { STOP_NOTICE_SECONDS: '2' } })
     const status = async (at: string) =>
-      // A new connection each time, as a proxy would open.
+      // Uses a new connection each time, as a proxy would.
       (await fetchDocumented(academy.baseUrl + at, { headers: { connection: 'close' } })).status
     expect(await status('/api/ready')).toBe(200)
     const stopped = academy.stop()

@@ -79,7 +79,7 @@ const came = (wanted: (span: Collected) => boolean): Promise<Collected> =>
     },
     { timeout: 20_000, interval: 50 },
   )
-/** Returns the child spans without the waits for a connection. */
+/** Returns the names of the child spans, without those of waiting for a connection. */
 const namesBelow = (span: Collected) =>
   collector
     .below(span)
@@ -145,7 +145,7 @@ describe('a call', () => {
     const answer = await ask('/create-meeting', { body: { slot_id: slot.id }, headers })
     expect(answer.status).toBe(201)
     const asked = collector.below(await spanOf(answer)).filter(({ name }) => name === 'POST 127.0.0.1')
-    // The token and the meeting.
+    // The requests for a token and for the meeting.
     expect(asked.map(({ attributes }) => attributes['http.response.status_code'])).toEqual([200, 201])
   })
 })
@@ -234,7 +234,7 @@ it('no personal data is sent: no names, numbers, addresses, IDs, tokens or texts
     tracestate: `vendor=${secret}`,
     baggage: `person=${secret}`,
   }
-  // Rejected by a constraint: the database's own message contains the values.
+  // A constraint rejects the registration, and the database's own message contains the values.
   const again = { name: secret, email: newEmail(), phone: known.phone, password: PASSWORD, role: 'student' }
   const answers = [
     await ask('/api/register', { body: again, headers }),
@@ -285,7 +285,7 @@ describe('a process', () => {
       bad.mode = mode
       const academy = await start(mode, { OTEL_EXPORTER_OTLP_ENDPOINT: bad.url, OTEL_BSP_SCHEDULE_DELAY: '100' })
       const warnings = () => linesOf(mode).filter(({ msg }) => msg.startsWith('traces could not be sent'))
-      // Several batches, so that a second one fails too.
+      // Creates enough spans for several batches, so that a second one fails too.
       for (let times = 0; times < 300; times++)
         expect((await fetchDocumented(`${academy.baseUrl}/api/courses/veenai/teachers`)).status).toBe(200)
       await vi.waitFor(() => expect(bad.requests).toBeGreaterThan(2), { timeout: 30_000 })

@@ -77,7 +77,7 @@ export async function createMigrated(postgres: TestPostgres, database: string): 
 /** The tables of a fresh academy, which its first start fills. */
 const FIRST = ['academy_versions', 'academy_drafts', 'courses', 'course_prices', 'public_revision']
 
-/** Writes the rows of the first start, and keeps copies for `emptyDatabase`. */
+/** Writes the rows that the first start of an academy writes, and keeps copies of them for `emptyDatabase`. */
 export async function writeFirstVersion(owner: string, application: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: application, NEXTAUTH_SECRET: 'only-for-the-tests-0123456789abcdef' }
   await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tests/setup/first-version.ts'], { cwd: ROOT, env })
@@ -88,7 +88,9 @@ export async function writeFirstVersion(owner: string, application: string): Pro
   )
 }
 
-/** Empties every table except the record of migrations, regardless of triggers. Then restores the fresh academy. */
+/**
+ * Empties every table except the migrations table, regardless of triggers. Then restores the rows of a fresh academy.
+ */
 export async function emptyDatabase(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(

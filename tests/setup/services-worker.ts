@@ -25,7 +25,7 @@ recordDescribedRows()
 
 beforeAll(async () => {
   await emptyDatabase(database.owner)
-  // Files share a process, and an earlier one may have published other rules or courses.
+  // Test files share a process, and an earlier file may have published other rules or courses.
   forgetPerProcess('publication')
   await rm(files, { recursive: true, force: true })
 })

@@ -7,7 +7,8 @@ import { translatePostgres } from '../support/server/translated-postgres'
 import { createMigrated, openPostgres, writeFirstVersion } from './postgres'
 
 /**
- * Creates one migrated template, and a copy and a folder for each worker, so that concurrent files never share data.
+ * Creates a migrated template database. Gives each worker a copy and a folder, so that concurrent test files never
+ * share data.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   forgetDescribedRows()

@@ -27,7 +27,7 @@ function head(kind: number, length: number): Buffer {
     : Buffer.from([(kind << 5) | 25, length >> 8, length & 255])
 }
 
-/** A key on a device, and how the device uses it. */
+/** A passkey on a simulated device, and the device's behaviour. */
 export interface SoftwareKey {
   id: string
   handle: string
@@ -37,13 +37,13 @@ export interface SoftwareKey {
   counter: number
 }
 
-/** Values that differ from those of an honest device and browser. */
+/** Wrong values, which an honest device and browser would never send. */
 export interface Lies {
   origin?: string
   rpId?: string
   challenge?: string
   type?: string
-  /** The device did not verify the person. */
+  /** True if the device did not verify the person. */
   unverified?: true
   counter?: number
   handle?: string | null

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 
 export interface BankPayment {
   utr: string
-  /** Day of July 2026. */
+  /** The day of the payment in July 2026. */
   day: number
   rupees: number
   direction: 'in' | 'out'
@@ -16,7 +16,10 @@ export interface BankPayment {
 
 const pad = (number: number, length: number) => String(number).padStart(length, '0')
 
-/** Numbers start with the day, as NPCI assigns them, or with any digits that are not a mobile number. */
+/**
+ * Generates UTRs that start with the day, as NPCI assigns them, or with any digits that do not look like a mobile
+ * number.
+ */
 const utr = (day: number) =>
   fc.oneof(
     fc.integer({ min: 0, max: 99_999_999 }).map((rest) => `6${pad(181 + day, 3)}${pad(rest, 8)}`),
@@ -56,10 +59,10 @@ export interface BankLayout {
   moneyNames: readonly [string, string]
   directionName: string
   directionWords: readonly [string, string]
-  /** The place of the UTR, in addition to the description. */
+  /** How the UTR appears in a separate column, in addition to the description. */
   reference: 'none' | 'plain' | 'padded' | 'prefixed' | 'cheque'
   balance: 'none' | 'plain' | 'with direction'
-  /** Sorts the columns. */
+  /** Random numbers by which the columns are sorted. */
   order: number[]
 }
 
@@ -132,7 +135,7 @@ const referenceForms: Record<BankLayout['reference'], (utr: string) => string> =
 }
 const pick = <T>(forms: readonly T[], at: number): T => forms[at % forms.length] as T
 
-/** A group of columns that stay side by side. */
+/** A group of columns that stay next to each other. */
 interface Group {
   names: string[]
   cells: (payment: BankPayment) => string[]

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Starts all works while a lock on `table` blocks each at its first access, reads included. Waits until the database
- * reports that many waiting connections, then releases all at the same time. Returns the result of each.
+ * Starts all `works` while a lock on `table` blocks each of them at its first access, even a read. Waits until the
+ * database reports that all of them are waiting. Then releases the lock, and returns the result of each.
  */
 export async function releasedTogether<T>(
   databaseUrl: string,
@@ -17,10 +17,10 @@ export async function releasedTogether<T>(
     const running: Promise<T>[] = []
     for (const work of works) {
       const job = work()
-      // Its rejection is checked below. Until then it must not count as unhandled.
+      // A rejection is checked below. Until then it must not count as unhandled.
       job.catch(() => undefined)
       running.push(job)
-      // Reads in one turn of the event loop may be combined into one query, which would wait as one.
+      // Pauses, because reads in the same turn of the event loop may share one query. Then only one of them would wait.
       await pause(0)
     }
     const settled = Promise.allSettled(running)
@@ -38,7 +38,7 @@ export async function untilWaiting(sql: pg.Client, wanted: number): Promise<void
   for (let waiting = 0; waiting < wanted; ) {
     if (Date.now() > deadline) throw new Error(`only ${waiting} of ${wanted} came to the barrier`)
     await pause(10)
-    // Inside a transaction the view would otherwise keep returning its first result.
+    // Without this, pg_stat_activity would return its first result again and again within a transaction.
     await sql.query('SELECT pg_stat_clear_snapshot()')
     const { rows } = await sql.query<{ waiting: number }>(
       `SELECT count(*)::int AS waiting FROM pg_stat_activity

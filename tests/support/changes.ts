@@ -5,7 +5,7 @@ import { lockPeople } from '@/lib/bookings/lock-service'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
 import type { SlotRow } from './people'
 
-// Cancels and moves classes with all side effects, whatever their time and whoever makes the change.
+// Cancels and moves classes with all side effects, but without checking the deadline or the caller's permission.
 
 async function lessonOf(tx: Statements, slotId: string) {
   const lesson = await findLesson(tx, slotId)

@@ -16,7 +16,7 @@ import {
 } from 'typescript/unstable/ast'
 import { API, type Checker, type Project, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync'
 
-/** What a value is in JavaScript: `string`, `Date`, `number[]`, and so on. `null` and `undefined` are left out. */
+/** The type of a value in JavaScript, such as `string`, `Date` or `number[]`. `null` and `undefined` are left out. */
 export type Kind = string
 
 export interface DeclaredColumn {
@@ -31,14 +31,17 @@ export interface DeclaredRows {
   file: string
   line: number
   columns: Map<string, DeclaredColumn>
-  /** The SQL that the code can produce: fixed texts with gaps. Empty if it cannot be found next to the call. */
+  /**
+   * Patterns of the SQL that the code can produce: fixed texts with gaps. Empty if the SQL cannot be read from the code
+   * next to the call.
+   */
   sql: SqlPattern[]
 }
 
 /** Fixed texts in their order, with any SQL between two of them. */
 export interface SqlPattern {
   parts: RegExp[]
-  /** The number of fixed characters: the pattern with the most belongs to the statement. */
+  /** The number of fixed characters. If several patterns match a statement, the one with the most counts. */
   weight: number
 }
 
@@ -91,7 +94,10 @@ function nameOf(callee: Node): string {
   return isPropertyAccessExpression(callee) ? callee.name.text : ''
 }
 
-/** Returns the row type of a call, or undefined if it declares none: `unknown`, or the type parameter of a helper. */
+/**
+ * Returns the row type of a call, or undefined if the call declares no columns, for example with `unknown` or a
+ * helper's type parameter.
+ */
 function rowType(checker: Checker, call: Node): Type | undefined {
   const returned = checker.getTypeAtLocation(call)
   const [resolved] = returned ? argumentsOf(checker, returned) : []
@@ -105,7 +111,7 @@ function rowType(checker: Checker, call: Node): Type | undefined {
 const argumentsOf = (checker: Checker, type: Type): readonly Type[] =>
   type.isTypeReference() ? checker.getTypeArguments(type as TypeReference) : []
 
-/** A union of row types declares the columns of each. */
+/** Returns the declared columns of a row type. A union declares the columns of each of its types. */
 function columnsOf(checker: Checker, row: Type): Map<string, DeclaredColumn> {
   const columns = new Map<string, DeclaredColumn>()
   for (const property of withoutNull(row).flatMap((one) => checker.getPropertiesOfType(one))) {
@@ -141,7 +147,7 @@ function kindOf(checker: Checker, type: Type): Kind {
   return CLASSES.has(name) ? name : 'object'
 }
 
-/** Classes that a driver can return for a column. */
+/** The classes whose instances a driver can return for a column. */
 const CLASSES = new Set(['Date', 'Buffer', 'Uint8Array', 'Decimal'])
 
 function notJson(checker: Checker, type: Type, name: string, depth = 0): string[] {
@@ -159,7 +165,10 @@ function notJson(checker: Checker, type: Type, name: string, depth = 0): string[
   })
 }
 
-/** Follows constants, conditions and one-line functions to the templates that an expression can return. */
+/**
+ * Returns the SQL patterns of an expression. Follows constants, conditions and one-line functions to the templates that
+ * it can return.
+ */
 function patternsOf(project: Project, sql: Node): SqlPattern[] {
   if (isTaggedTemplateExpression(sql)) return [patternOf(project.checker, sql.template, true)]
   if (isStringLiteral(sql) || isNoSubstitutionTemplateLiteral(sql)) return [asPattern([sql.text])]
@@ -176,7 +185,10 @@ function patternsOf(project: Project, sql: Node): SqlPattern[] {
   return patternsOf(project, isArrowFunction(initializer) ? initializer.body : initializer)
 }
 
-/** In a tagged template a value becomes a parameter such as `$1`, and nested SQL can be any text. */
+/**
+ * Returns the SQL pattern of a template. In a tagged template, a value becomes a parameter such as `$1`, and nested SQL
+ * can be any text.
+ */
 function patternOf(checker: Checker, template: TemplateLiteral, isTagged: boolean): SqlPattern {
   if (!isTemplateExpression(template)) return asPattern([template.text])
   const texts = [template.head.text]
@@ -204,7 +216,7 @@ function asPattern(texts: readonly string[]): SqlPattern {
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Tells whether the pattern can have produced this SQL. */
+/** Returns whether the pattern can have produced this SQL. */
 export function produces({ parts }: SqlPattern, sql: string): boolean {
   let position = 0
   for (const part of parts) {

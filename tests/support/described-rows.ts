@@ -9,7 +9,10 @@ export interface DescribedColumn {
   type: number
 }
 
-/** A statement of the tests. Prisma and the driver turn the same column into different JavaScript values. */
+/**
+ * A statement that a test sent. `byPrisma` matters, because Prisma and the driver return different JavaScript values
+ * for a column.
+ */
 export interface DescribedRows {
   sql: string
   byPrisma: boolean
@@ -22,7 +25,7 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown
 /** Each process writes its own file there: the test files that it ran, and the statements. */
 const FOLDER = path.resolve(import.meta.dirname, '../../test-results/described-rows')
 
-/** Kept per process: test files of one process load this module again. */
+/** Kept per process, because every test file of a process loads this module again. */
 const STATE = Symbol.for('swaramala.described-rows')
 const state = globalThis as { [STATE]?: { unwritten: Line[] } }
 

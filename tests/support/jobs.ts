@@ -4,7 +4,7 @@ import { prepareQueue } from '@/lib/queue/queue'
 import { queueSettings } from '@/lib/queue/settings'
 import { tasks } from '@/lib/worker/tasks'
 
-/** Runs all jobs that are due, as the application's worker would, and returns. */
+/** Runs all jobs that are due, as the application's worker would. Resolves when they are done. */
 export async function doJobs(): Promise<void> {
   await prepareQueue()
   await runOnce({

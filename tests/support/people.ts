@@ -21,7 +21,7 @@ const PASSWORD_HASH = '$2b$04$SweMR2wtR28kzOEL4791AeMj.BUmtcnXzaMF3Kx.BfZfxBnHju
 
 export const newPhone = (): string => `9${randomInt(1e9).toString().padStart(9, '0')}`
 export const newEmail = (): string => `${randomUUID()}@example.com`
-/** Never matches a mobile number with its country code. */
+/** Returns a UTR that does not look like a mobile number with its country code. */
 export const newUtr = (): string => `4${randomInt(1e11).toString().padStart(11, '0')}`
 export const newHash = (): string => randomBytes(32).toString('hex')
 

@@ -44,8 +44,8 @@ export function telling(databaseUrl: string): string {
 }
 
 /**
- * Records the plan of every statement of this pool as PostgreSQL reports it, with the application's SQL and
- * values. Call it before the first use of the pool, on a database that reports plans.
+ * Records the plan of every statement that the application sends through this pool, as PostgreSQL reports it. Call it
+ * before the first use of the pool, on a database that reports plans.
  */
 export function watchPlans(pool: pg.Pool): { plansOf: (work: () => Promise<unknown>) => Promise<Plan[]> } {
   let heard: Plan[] = []
@@ -71,7 +71,7 @@ function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)]
 }
 
-/** Returns the number of rows that a plan read from a table, used or not. */
+/** Returns the number of rows that a plan read from a table, including rows that a filter removed. */
 export function rowsRead({ nodes }: Plan, table: string): number {
   const scans = nodes.filter((node) => node['Relation Name'] === table)
   return scans.reduce((sum, node) => {

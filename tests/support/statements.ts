@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Returns whether a statement concerns records, not the preparation of the queue or settings of a connection. */
+/** Returns the SQL of a statement, which may be a text or a query object. */
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '')
 

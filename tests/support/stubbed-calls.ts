@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 type Match = { path: string | RegExp; method?: 'GET' | 'POST' }
 
-/** True for a call, false for a page of the same path. */
+/** Returns whether a request is this call, and not a page with the same path. */
 function isCall(route: Route, { path, method }: Match): boolean {
   const request = route.request()
   const { pathname } = new URL(request.url())

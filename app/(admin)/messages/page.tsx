@@ -31,7 +31,7 @@ export default async function MessagesPage({ searchParams }: PageProps<'/message
     >
       {async () => (
         <>
-          <PageTitle lead="Emails sent, and whether they arrived.">Messages</PageTitle>
+          <PageTitle lead="The emails we send, and whether they were delivered.">Messages</PageTitle>
           <FailedCleanUps />
           <AdminMessages counts={await counted()} />
         </>

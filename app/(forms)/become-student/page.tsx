@@ -28,8 +28,8 @@ export default function BecomeStudentPage() {
       aside={
         <>
           <p>
-            Tick anything that interests you. You are not committing to it. Each course page says who it is for and what
-            you need: <TextLink href={paths.allCourses()}>all courses</TextLink>.
+            Tick everything that interests you. This does not commit you to any course. Each course page says who the
+            course is for and what you need: <TextLink href={paths.allCourses()}>all courses</TextLink>.
           </p>
           <p>
             For younger children, start with the <TextLink href={paths.kids}>kids section</TextLink>.

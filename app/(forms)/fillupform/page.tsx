@@ -15,16 +15,16 @@ export default function FormsPage() {
   return (
     <ApplicationPage
       title="Forms"
-      lead="A general form to look through and try. It shows what we ask, and it is not sent to anyone."
+      lead="A sample form with all our questions. Nothing you enter here is sent to anyone."
       art="drawing"
       sign="sketching"
       form={<FormOpening form="general" />}
       steps={[
         'Look through the regions and courses and tick what interests you.',
         'Continue as a student or as a teacher. We carry over what you ticked.',
-        'Send that form, and the office will review it.',
+        'Send the student or teacher form. The office will review it.',
       ]}
-      asideTitle="Know what you want?"
+      asideTitle="Ready to apply?"
       aside={
         <>
           <p>Go straight to your application.</p>

@@ -10,10 +10,7 @@ import { isId } from '@/lib/core/http/fields'
 import { academyToday, academyZone, daysShownFirst } from '@/lib/core/time/zone'
 import { listTeachers } from '@/lib/teachers/queries'
 
-/**
- * The number of slots in the first HTML. All teachers together may have a thousand slots. The browser's call loads the
- * rest.
- */
+/** Number of slots in the initial HTML. A full calendar may have a thousand, and the browser loads the rest. */
 const FIRST_SLOTS = 20
 
 export const metadata: Metadata = { title: 'View Calendar' }

@@ -17,8 +17,8 @@ import { countWaiting, feesOfMonth } from '@/lib/office/queries'
 export const metadata: Metadata = { title: 'Your Upcoming Classes' }
 
 /**
- * The number of upcoming classes in the first HTML. The browser's call loads all upcoming classes. A teacher's page
- * shows the number of classes within seven days.
+ * Number of upcoming classes in the initial HTML. The browser then loads all of them. A teacher's page also shows how
+ * many classes fall within seven days.
  */
 const FIRST_CLASSES = 6
 

@@ -19,7 +19,7 @@ import { findPicturePath, listTeaching } from '@/lib/teachers/queries'
 
 export const metadata: Metadata = { title: 'Profile' }
 
-/** The response of the profile call without the token, which must not appear in HTML. */
+/** The profile without the token, which must not appear in HTML. */
 const ownAccount = (actor: Actor): FirstRead => ({
   address: addressOf('profile'),
   read: async () => ({ user: ownProfileOf(actor) }),

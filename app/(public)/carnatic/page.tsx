@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 const page = {
   path: paths.carnatic,
   title: 'Carnatic',
-  description: 'Carnatic music at the academy: vocal by language, veenai and violin, and the percussion of the south.',
+  description: 'Carnatic music at the academy: vocal courses by language, veenai, violin and South Indian percussion.',
 } as const
 
 export const generateMetadata = () => pageMetadata({ ...page, image: 'carnatic' })

@@ -1,3 +1,2 @@
-// The logo links to /home, and logins and logouts redirect to it. The page has the same content as /, which is the
-// canonical address.
+// Shows the same page as /, which is the canonical URL. The logo links here, and logins and logouts redirect here.
 export { default, generateMetadata } from '../page'

@@ -17,7 +17,7 @@ import { CourseFee } from './course-fee'
 import { PriceFields } from './price-fields'
 
 interface ChangeFeeProps {
-  /** One course or more, which get the same fee. */
+  /** The courses that get the new fee. At least one. */
   courses: readonly CourseRow[]
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -25,14 +25,14 @@ interface ChangeFeeProps {
   onSaved: () => Promise<unknown>
 }
 
-/** Lets an admin set the fee of courses from a day on. It is saved at once. */
+/** Lets an admin set the fee of courses from a day on. Saves the fee at once, not as a draft. */
 export function ChangeFee({ courses, open, onOpenChange, onSaved }: ChangeFeeProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Fee of ${labelOf(courses)}`}
-      description="Saved at once, without publishing."
+      description="The new fee is saved at once. You do not need to publish it."
     >
       <FeeForm courses={courses} onSaved={onSaved} onClose={() => onOpenChange(false)} />
     </Dialog>
@@ -43,7 +43,7 @@ const rules = () => import('@/lib/academy/price-schema').then((module) => module
 
 function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' | 'onSaved'> & { onClose: () => void }) {
   const { timeZone } = useAcademy()
-  // The date stays the same while the dialog is open, even after midnight.
+  // Computed once, so that the date does not change at midnight while the dialog is open.
   const [today] = useState(() => wallClock(new Date(), timeZone).date)
   const first = courses[0]
   const only = courses.length === 1 ? first : undefined
@@ -78,7 +78,8 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
     }
   })
   const save = (event: SyntheticEvent) => {
-    // React passes events of a dialog to the components around it, which may be the form of the course.
+    // React events bubble from a dialog to its parent components. The parent may be the course form, which would submit
+    // too.
     event.stopPropagation()
     return submit(event)
   }
@@ -100,7 +101,7 @@ function FeeForm({ courses, onSaved, onClose }: Pick<ChangeFeeProps, 'courses' |
       <p className="type-small text-muted">
         {effectOf(courses.map(({ fee }) => fee ?? 0))}
         {courses.some(({ coming }) => coming.length > 0)
-          ? ' To withdraw a coming fee, enter the fee before it for the same day.'
+          ? ' To cancel a planned fee, choose its date and enter the earlier fee.'
           : null}
       </p>
       <FormButtons label="Change fee" busy={busy} onClose={onClose} />
@@ -113,10 +114,10 @@ const labelOf = (courses: readonly CourseRow[]) =>
 
 const effectOf = (earlier: readonly number[]) =>
   earlier.length === 1
-    ? `Payments accept the earlier fee of ${feeSpan(earlier)} for 7 more days.`
-    : 'Payments accept the earlier fees for 7 more days.'
+    ? `For 7 days after the change, families can still pay the earlier fee of ${feeSpan(earlier)}.`
+    : 'For 7 days after the change, families can still pay the earlier fees.'
 
-/** Returns the price that applies on a day without a change. */
+/** Returns the price that applies on a day, before the change. */
 function feeBefore({ fee, list_price, fee_abroad, coming }: CourseRow, day: string): Price {
   return (
     coming.findLast(({ from_day }) => from_day <= day) ?? { fee: fee ?? 0, list_price: list_price ?? 0, fee_abroad }

@@ -26,7 +26,7 @@ interface CourseFormProps {
   onClose: () => void
 }
 
-/** The texts of a course's page, which are single paragraphs. */
+/** The texts of a course's page. Each is a single paragraph. */
 const paragraphs = [
   ['intro', 'Introduction', 'One or two sentences below the heading.', 2],
   ['learn_first', 'What you learn first', '', 2],
@@ -36,7 +36,7 @@ const paragraphs = [
   ['need', 'What you need', 'For the first class, such as an instrument or paper.', 2],
 ] as const
 
-/** Edits a course or adds one. Saves it as a draft. */
+/** Edits or adds a course, and saves it as a draft. */
 export function CourseForm({ course, courses, save, onReload, onClose }: CourseFormProps) {
   const key = course ? keyOf(course) : 'new'
   const others = courses.filter((each) => each !== course)
@@ -59,7 +59,7 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
       onClose()
     } catch (error) {
       const { status } = await showSaveFailure(error, showErrors, 'The course could not be saved')
-      // The form keeps the typed text. Saving again then changes only this course in the other admin's draft.
+      // Another admin changed the draft. Load it, and keep the typed text: saving again then changes only this course.
       if (status === 409) await onReload()
     }
   })
@@ -69,7 +69,7 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
     onChange: ({ target }: { target: HTMLTextAreaElement }) => setValue(name, target.value.replace(/\s*\n\s*/g, ' ')),
   })
   const nameLabel = (label: string) => {
-    // Until the admin types another one, the name of a new course is the displayed name.
+    // The name of a new course follows its label until the admin edits the name.
     if (!isPublished && values.name === values.label) setValue('name', label)
     setValue('label', label)
   }
@@ -94,13 +94,14 @@ export function CourseForm({ course, courses, save, onReload, onClose }: CourseF
             <p className="type-label">Name</p>
             <p className="mt-1 [overflow-wrap:anywhere]">{course.name}</p>
             <p className="type-small mt-1 text-muted">
-              Payments, receipts, classes and forms use this name, so it stays. Change the displayed name instead.
+              Payments, receipts, classes and forms use this name, so you cannot change it. Change the displayed name
+              instead.
             </p>
           </div>
         ) : (
           <TextField
             label="Name"
-            hint="Used by payments, receipts, classes and forms. It stays after the course is published."
+            hint="Used by payments, receipts, classes and forms. You cannot change it after the course is published."
             autoComplete="off"
             {...field('name')}
           />
@@ -163,7 +164,7 @@ function CurrentFee({ course, onSaved }: { course: CourseRow; onSaved: () => Pro
 
 type Described = Omit<DraftCourse, 'id' | 'is_retired'>
 
-/** Replaces a course in the list. A published one keeps its name and has no first price. */
+/** Replaces a course in the list. A published course keeps its name, and has no initial price. */
 function replaced(all: Courses, course: CourseRow, described: Described): Courses {
   const own = course.id === null ? {} : { name: course.name, first_price: course.first_price }
   return all.map((each) => (keyOf(each) === keyOf(course) ? { ...each, ...described, ...own } : each))

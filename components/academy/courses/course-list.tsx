@@ -31,7 +31,7 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
   const [priced, setPriced] = useState<readonly CourseRow[]>([])
   const [isPricing, setIsPricing] = useState(false)
   const [isSelecting, setIsSelecting] = useState(false)
-  /** Counts the saved fees, each of which ends the current selection. */
+  /** Number of fee changes saved so far. Each one resets the selection, because it is the key of the component. */
   const [saves, setSaves] = useState(0)
   const [announced, setAnnounced] = useState('')
   const selectButton = useRef<HTMLButtonElement>(null)
@@ -44,7 +44,7 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
   }
   const shown = searchedCourses(inTab[tab], q)
 
-  /** Moves a course past its neighbour in the list on the screen. */
+  /** Moves a course past its visible neighbour. */
   function move(course: CourseRow, group: readonly CourseRow[], by: -1 | 1): void {
     const place = group.indexOf(course)
     const neighbour = group[place + by]
@@ -92,11 +92,13 @@ export function CourseList({ courses, change, onOpen, onReload }: CourseListProp
       >
         {shown.length === 0 ? (
           <EmptyState
-            title={q ? `Nothing found for “${q}”.` : tab === 'retired' ? 'No retired courses.' : 'No courses are sold.'}
+            title={
+              q ? `Nothing found for “${q}”.` : tab === 'retired' ? 'No retired courses.' : 'No courses are on sale.'
+            }
             text={
               q || tab !== 'retired'
                 ? undefined
-                : 'A course that you stop selling is listed here. Its receipts and classes stay.'
+                : 'Courses that you stop selling appear here. Their receipts and classes are kept.'
             }
           />
         ) : (

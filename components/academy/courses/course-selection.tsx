@@ -9,7 +9,7 @@ import { CourseFee } from './course-fee'
 import { CourseSections } from './course-sections'
 
 interface CourseSelectionProps {
-  /** The published courses that the list shows. */
+  /** The courses that can be selected: those in the list that are published. */
   courses: readonly CourseRow[]
   onPrice: (courses: readonly CourseRow[]) => void
   onRetire: (courses: readonly CourseRow[], isRetired: boolean) => void
@@ -27,7 +27,7 @@ export function CourseSelection({ courses, onPrice, onRetire, onDone }: CourseSe
   const retire = (isRetired: boolean) => {
     onRetire(selected, isRetired)
     setKeys(new Set())
-    // The pressed button disappears.
+    // The pressed button disappears, so move the focus.
     count.current?.focus()
   }
   return (

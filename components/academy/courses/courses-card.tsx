@@ -14,7 +14,7 @@ export function CoursesCard() {
   return (
     <LinkCard
       title="Courses and fees"
-      text="What you sell and at which fee. Courses are saved as a draft, a new fee at once."
+      text="Your courses and their fees. Course changes are saved as a draft. A new fee is saved at once."
       href={paths.academyCourses()}
       label="Courses and fees"
     >
@@ -41,5 +41,5 @@ export function CoursesCard() {
   )
 }
 
-/** Returns the fee of a course. One that is not published has only a first price. */
+/** Returns the fee of a course. An unpublished course has only an initial price. */
 const feeOf = ({ fee, first_price: first }: CourseRow) => fee ?? first?.fee ?? 0

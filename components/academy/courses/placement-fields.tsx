@@ -22,7 +22,7 @@ export function PlacementFields({ values, field, setValue, courses }: PlacementF
   const own = ownFilter[values.art]
   const others = otherTraditions(values.art)
 
-  /** Also changes the group and region if they are those that the earlier art usually has. */
+  /** Also changes the region, and the group unless the admin chose a different one. */
   function changeArt(art: Art): void {
     const before = usual[values.art]
     if (values.group === before.group) setValue('group', usual[art].group)
@@ -34,7 +34,7 @@ export function PlacementFields({ values, field, setValue, courses }: PlacementF
     <>
       <SelectField
         label="Section"
-        hint="Also gives the course its colour."
+        hint="The section also decides the colour of the course."
         {...field('art')}
         onChange={({ target }) => changeArt(target.value as Art)}
       >
@@ -46,7 +46,7 @@ export function PlacementFields({ values, field, setValue, courses }: PlacementF
       </SelectField>
       <GroupField
         label="Group"
-        hint="The heading in the section under which the course is listed, such as Strings."
+        hint="The heading under which the section lists the course, such as Strings."
         groups={groupsIn(courses, own, values.art)}
         field={field('group')}
       />
@@ -76,11 +76,7 @@ export function PlacementFields({ values, field, setValue, courses }: PlacementF
           ))}
         </FieldSet>
       ) : null}
-      <SelectField
-        label="Region"
-        hint="Teachers of the course are listed under this region of the forms."
-        {...field('region')}
-      >
+      <SelectField label="Region" hint="The teacher list shows the course under this region." {...field('region')}>
         {regionKeys.map((region) => (
           <option key={region} value={region}>
             {regionLabels[region]}
@@ -115,7 +111,7 @@ function GroupField({ groups, field, ...props }: GroupFieldProps) {
 
 const titleOf = (tradition: CourseFilter) => sections.find(({ key }) => key === tradition)?.title ?? ''
 
-/** Lists the groups of a section once each. `art` matters for sections without a filter. */
+/** Lists the distinct groups of a section. Sections without a filter are identified by their `art`. */
 function groupsIn(courses: readonly CourseRow[], filter: CourseFilter | null, art: Art | null): readonly string[] {
   const placements = courses
     .filter((course) => filter !== null || course.art === art)

@@ -14,7 +14,7 @@ export function PriceFields({ field }: PriceFieldsProps) {
         <TextField label="Fee in rupees" {...number} {...field('fee')} />
         <TextField
           label="List price in rupees"
-          hint="Shown struck through if it is higher."
+          hint="Shown struck through if it is higher than the fee."
           {...number}
           {...field('list_price')}
         />

@@ -13,13 +13,13 @@ type Edit = (courses: Courses) => Courses
 const none: Courses = []
 
 /**
- * Loads the courses as the draft has them, and saves changes of the list. The draft always contains the whole list, so
- * saves wait for each other, and several quick changes are saved together.
+ * Loads the courses from the draft, and saves changes to their list. Each save contains the whole list, so saves run
+ * one after another, and several quick changes are saved together.
  */
 export function useCourseDraft() {
   const { data, error, isValidating, mutate } = useCall('academyCourses')
   const academy = useCall('academy')
-  /** The list on the screen, which can be newer than the saved one. */
+  /** The displayed list, which may contain changes that are not saved yet. */
   const shown = useRef(none)
   const saved = useRef<{ courses: Courses; revision: number }>({ courses: none, revision: 0 })
   const saving = useRef<Promise<void>>(Promise.resolve())
@@ -48,7 +48,7 @@ export function useCourseDraft() {
     saved.current = { courses, revision }
   }
 
-  /** Runs after all earlier saves. */
+  /** Runs `work` after all earlier saves. */
   function next(work: () => Promise<void>): Promise<void> {
     saving.current = saving.current.catch(() => undefined).then(work)
     return saving.current
@@ -60,7 +60,7 @@ export function useCourseDraft() {
     error: error ?? academy.error,
     isValidating: isValidating || academy.isValidating,
     reload,
-    /** Shows a change at once and saves it. If that fails, shows an alert and the saved list again. */
+    /** Shows a change at once, then saves it. If saving fails, shows an alert and returns to the saved list. */
     change: (edit: Edit): void => {
       show(edit(shown.current))
       void next(async () => {
@@ -79,7 +79,7 @@ export function useCourseDraft() {
         }
       })
     },
-    /** Saves a change and then shows it. Rejects if it could not be saved. */
+    /** Saves a change first, then shows it. Rejects if saving fails. */
     save: (edit: Edit): Promise<void> =>
       next(async () => {
         const courses = edit(shown.current)

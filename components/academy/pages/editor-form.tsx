@@ -25,13 +25,13 @@ interface EditorFormProps {
 
 const rules = () => import('@/lib/academy/pages-schema').catch(() => null)
 
-/** Returns the rows of the current text: the edited one, or the one that comes with the application. */
+/** Returns the current text as rows: the edited text or, if there is none, the text that comes with the application. */
 const contentsIn = ({ page: { blocks, groups, is_edited } }: ResponseOf<'academyPage'>, delivered: PageText) =>
   contentsOf(is_edited ? { blocks, groups } : delivered)
 
-/** The form of a page's text. Saving replaces the page's text in the draft. */
+/** Edits a page's text. Saving replaces the page's text in the draft. */
 export function EditorForm({ page, delivered, current, onSaved }: EditorFormProps) {
-  // The draft that these rows began with. A newer one of another admin must not be overwritten unseen.
+  // The draft revision that the rows are based on. It prevents overwriting another admin's newer draft unnoticed.
   const [start, setStart] = useState(() => ({ revision: current.revision, contents: contentsIn(current, delivered) }))
   const [isRestored, setIsRestored] = useState(false)
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map())
@@ -82,8 +82,8 @@ export function EditorForm({ page, delivered, current, onSaved }: EditorFormProp
   }
 
   async function restoreDelivered(): Promise<void> {
-    const text = 'The edited text is removed from the draft. Visitors see the change after you publish it.'
-    if (await confirmAction('Use the delivered text?', text, 'Use delivered text'))
+    const text = 'Your edited text is removed from the draft. Visitors see the change after you publish it.'
+    if (await confirmAction('Use the original text?', text, 'Use original text'))
       await send('remove', contentsOf(delivered))
   }
 
@@ -173,7 +173,7 @@ export function EditorForm({ page, delivered, current, onSaved }: EditorFormProp
             busyLabel="Saving..."
             onClick={() => void restoreDelivered()}
           >
-            Use the delivered text
+            Use the original text{' '}
           </Button>
         ) : null}
       </div>
@@ -181,7 +181,7 @@ export function EditorForm({ page, delivered, current, onSaved }: EditorFormProp
         {isChanged
           ? 'You have unsaved changes. The preview shows the saved draft.'
           : isSaved
-            ? 'Draft saved. Look at the preview, then publish it on The academy.'
+            ? 'Draft saved. Check the preview, then publish the draft on the page “The academy”.'
             : ''}
       </p>
     </form>

@@ -11,8 +11,8 @@ export function EditorHints({ page }: { page: PageKey }) {
       </p>
       <p>
         {page === 'faq'
-          ? 'Each group begins with its title. The questions below it belong to the group.'
-          : 'An edited page shows this text without the drawings of the delivered page.'}
+          ? 'The questions below a group title belong to that group.'
+          : 'Once you edit the text, the page no longer shows its original drawings.'}
       </p>
     </div>
   )

@@ -12,7 +12,7 @@ import { EditorForm } from './editor-form'
 
 interface PageEditorProps {
   page: PageKey
-  /** The text that comes with the application. The first edit starts from it. */
+  /** The text that comes with the application, with which editing starts. */
   delivered: PageText
 }
 
@@ -22,7 +22,7 @@ export function PageEditor({ page, delivered }: PageEditorProps) {
   return (
     <>
       <PageTitle
-        lead="Changes are saved as a draft until you publish them on The academy."
+        lead="Changes are saved as a draft until you publish them on the page “The academy”."
         aside={<TextLink href={paths.academy}>Back to The academy</TextLink>}
       >
         {`Page: ${editablePages[page].title}`}

@@ -1,18 +1,22 @@
 import type { block, groupTitle, PageTextChanges, questionWithAnswer } from '@/lib/academy/pages-schema'
 import type { Block, PageKey, PageText, QuestionGroup } from '@/lib/core/config/page-texts'
 
-/** The editor shows every page as a list of rows. A group of questions is a title row, followed by its questions. */
+/**
+ * The editor represents every page as a list of rows. A group of questions is a title row followed by its questions.
+ */
 
 const rowKinds = ['heading', 'paragraph', 'list', 'group', 'question'] as const
 export type RowKind = (typeof rowKinds)[number]
 
 export interface Row {
-  /** Identifies the row while the page is open. */
+  /** Identifies the row in the browser. It is not saved. */
   id: number
   kind: RowKind
-  /** The text, the items on one line each, the title of the group, or the question. */
+  /**
+   * The text of a heading or paragraph, the items of a list (one on each line), the title of a group, or a question.
+   */
   text: string
-  /** The answer to a question. Empty for the other kinds. */
+  /** The answer to a question. Empty for all other kinds. */
   answer: string
 }
 
@@ -23,7 +27,7 @@ export interface RowFaults {
   answer?: string
 }
 
-/** Returns the kinds that the rows of a page can have. */
+/** Returns the kinds of rows that a page can have. */
 export const kindsOf = (page: PageKey): readonly [RowKind, ...RowKind[]] =>
   page === 'faq' ? ['question', 'group'] : ['paragraph', 'heading', 'list']
 
@@ -61,18 +65,18 @@ function groupsOf(rows: readonly RowContent[]): QuestionGroup[] {
   return groups
 }
 
-/** Returns the rows as the call sends them. */
+/** Converts the rows to the body of the save request. */
 export const changeOf = (page: PageKey, rows: readonly RowContent[]): PageTextChanges =>
   page === 'faq' ? { faq: groupsOf(rows) } : { [page]: rows.map(blockOf) }
 
-/** The rules of lib/academy/pages-schema.ts, which the editor loads when it needs them. */
+/** The schemas from lib/academy/pages-schema.ts, which the editor loads on demand. */
 interface RowRules {
   block: typeof block
   groupTitle: typeof groupTitle
   questionWithAnswer: typeof questionWithAnswer
 }
 
-/** Returns the errors of one row. `next` is the row below. */
+/** Returns the errors of one row. `next` is the following row. */
 export function faultsOf(rules: RowRules, each: RowContent, index: number, next: RowContent | undefined): RowFaults {
   if (each.kind === 'group') {
     const { error } = rules.groupTitle.safeParse(each.text)
@@ -82,13 +86,13 @@ export function faultsOf(rules: RowRules, each: RowContent, index: number, next:
   if (each.kind !== 'question') {
     return { text: rules.block.safeParse(blockOf(each)).error?.issues[0]?.message }
   }
-  if (index === 0) return { text: 'Begin with the title of a group' }
+  if (index === 0) return { text: 'Add a group title before this question' }
   const { error } = rules.questionWithAnswer.safeParse({ question: each.text, answer: each.answer })
   const messageOf = (field: string) => error?.issues.find(({ path }) => path[0] === field)?.message
   return { text: messageOf('question'), answer: messageOf('answer') }
 }
 
-/** Reads rows that were kept in the browser. Null if they do not fit the page. */
+/** Reads rows that were saved in the browser. Returns null if they are not valid for this page. */
 export function readContents(page: PageKey, stored: string): RowContent[] | null {
   try {
     const parsed: unknown = JSON.parse(stored)

@@ -25,7 +25,7 @@ const linesOf = (text: string, least: number) =>
 
 interface RowFieldsProps {
   row: Row
-  /** Counted from 1. */
+  /** The position of the row, counted from 1. */
   number: number
   count: number
   kinds: readonly RowKind[]
@@ -36,7 +36,7 @@ interface RowFieldsProps {
   onAdd: () => void
 }
 
-/** Shows the fields of one row, with buttons to move it, to remove it and to add another one below. */
+/** Shows the fields of one row, with buttons to move or remove it and to add a row below. */
 export function RowFields({ row, number, count, kinds, faults, onEdit, onMove, onRemove, onAdd }: RowFieldsProps) {
   const of = <span className="sr-only"> of number {number}</span>
   const isLine = row.kind === 'heading' || row.kind === 'group' || row.kind === 'question'

@@ -11,9 +11,9 @@ interface State {
   rows: Row[]
   nextId: number
   removed: { row: Row; index: number } | null
-  /** The control that gets the focus after the change. */
+  /** The control to focus after the change. */
   focus: { id: number; part: RowPart } | null
-  /** Announced to screen readers. */
+  /** A message for screen readers. */
   status: string
 }
 
@@ -62,7 +62,7 @@ function changed(state: State, action: Action): State {
       const row = rows[from]
       if (!row || to < 0 || to >= rows.length) return state
       const isLast = action.by > 0 ? to === rows.length - 1 : to === 0
-      // The button of the direction is disabled at the end, so the other one gets the focus.
+      // At the end of the list, the pressed button is disabled, so focus the button for the other direction.
       const part = action.by > 0 === isLast ? 'up' : 'down'
       return {
         ...state,
@@ -72,7 +72,7 @@ function changed(state: State, action: Action): State {
           row,
         ),
         focus: { id: action.id, part },
-        status: `Now number ${to + 1} of ${rows.length}`,
+        status: `Moved to number ${to + 1} of ${rows.length}`,
       }
     }
     case 'remove': {
@@ -94,7 +94,7 @@ function changed(state: State, action: Action): State {
         rows: inserted(rows, removed.index, removed.row),
         removed: null,
         focus: { id: removed.row.id, part: 'text' },
-        status: 'Added again',
+        status: 'Restored',
       }
     case 'replace':
       return startOf(action.contents)
@@ -105,8 +105,8 @@ const stored = (contents: readonly RowContent[]) =>
   JSON.stringify(contents.map(({ kind, text, answer }) => ({ kind, text, answer })))
 
 /**
- * Holds the rows of a page's editor. Rows that differ from `saved` survive a reload. After a change, moves the focus to
- * the row: elements of the editor have `data-row` with the row's ID and `data-part`.
+ * Holds the rows of a page's editor. Unsaved changes survive a reload. After a change, focuses the changed row. For
+ * this, the editor's elements need `data-row` with the row's ID, and `data-part`.
  */
 export function usePageRows(page: PageKey, saved: readonly RowContent[], onRestored: () => void) {
   const [state, dispatch] = useReducer(changed, saved, startOf)
@@ -123,7 +123,7 @@ export function usePageRows(page: PageKey, saved: readonly RowContent[], onResto
   })
   const keep = useEffectEvent(() => keepInput(`page ${page}`, isChanged ? { rows: text } : null))
   const isRestored = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the rows is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
   useEffect(() => {
     if (isRestored.current) keep()
     else restore()
@@ -143,7 +143,7 @@ export function usePageRows(page: PageKey, saved: readonly RowContent[], onResto
     status: state.status,
     isChanged,
     edit: (id: number, change: Partial<RowContent>) => dispatch({ type: 'edit', id, change }),
-    /** Adds an empty row below another one. */
+    /** Adds an empty row below the given one. */
     add: (after: number) => dispatch({ type: 'add', after, kind: kindsOf(page)[0] }),
     move: (id: number, by: 1 | -1) => dispatch({ type: 'move', id, by }),
     remove: (id: number) => dispatch({ type: 'remove', id }),

@@ -5,16 +5,16 @@ import { paths } from '@/lib/paths'
 import { SendAgain } from './send-again'
 
 /**
- * Asks users to confirm their email address. Users can use the app before that, but the app holds its emails back
- * (contract 33.14).
+ * Asks users to confirm their email address. They can use the app without it, but their emails are held (contract
+ * 33.14).
  */
 export function ConfirmAddress({ email }: { email: string }) {
   return (
     <div className="mb-8 max-w-[1090px]">
       <Notice kind="warning" title="Please confirm your email address">
         <p className="mb-3">
-          We’ve sent a link to <AddressText email={email} />. Open it so that class reminders and receipts reach you.
-          Wrong address? Change it in <TextLink href={paths.ownEmail}>your profile</TextLink>.
+          We’ve sent a link to <AddressText email={email} />. Open the link so that you receive class reminders and
+          receipts. Wrong address? Change it in <TextLink href={paths.ownEmail}>your profile</TextLink>.
         </p>
         <SendAgain />
       </Notice>

@@ -1,8 +1,7 @@
 import { CallError, call } from '@/lib/api/client'
 
 /**
- * Turns off one kind of email with the key from an email. Returns false for an invalid key, and throws any other
- * failure.
+ * Turns off one kind of email with the key from an email. Returns false for an invalid key, and throws any other error.
  */
 export async function stopByKey(key: string): Promise<boolean> {
   try {

@@ -9,8 +9,8 @@ import { emailTopics, isEmailTopic } from '@/lib/notifications/choices'
 import { paths } from '@/lib/paths'
 
 /**
- * Lets the reader of an email turn off its kind from a link. The user must click, because link checkers open the page
- * too.
+ * Lets the reader of an email turn off that kind of email. Requires a click, because programs that check links also
+ * open the page.
  */
 export function StopEmails() {
   const key = useAddressHash()
@@ -23,7 +23,7 @@ export function StopEmails() {
   async function stop() {
     if (!key || state === 'busy') return
     setState('busy')
-    // The API client loads on the click, to keep the page small.
+    // Load the API client on the click, to keep the page small.
     try {
       const { stopByKey } = await import('./stop-by-key')
       const stopped = await stopByKey(key)

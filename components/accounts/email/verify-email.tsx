@@ -8,7 +8,10 @@ import { paths } from '@/lib/paths'
 
 type Outcome = { kind: 'confirmed' | 'refused'; said: string } | null
 
-/** Confirms an address with the link from the email. The user must click, because link checkers open the page too. */
+/**
+ * Confirms an email address with the link from the email. Requires a click, because programs that check links also open
+ * the page.
+ */
 export function VerifyEmail() {
   const hash = useAddressHash()
   const token = hash === '' ? (new URLSearchParams(window.location.search).get('token') ?? '') : hash
@@ -19,7 +22,7 @@ export function VerifyEmail() {
   async function confirm() {
     if (!token || busy) return
     setBusy(true)
-    // The API client loads on the click, to keep the page small.
+    // Load the API client on the click, to keep the page small.
     try {
       const { confirmByToken } = await import('./confirm-by-token')
       const answer = await confirmByToken(token)

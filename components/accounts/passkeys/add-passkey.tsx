@@ -8,7 +8,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 
-/** Creates a passkey on this device. Asks for the password if the login is not recent. */
+/** Creates a passkey on this device. Asks for the password if the user did not log in recently. */
 export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState<{ fault?: string }>()

@@ -88,7 +88,7 @@ function RenameForm({
 }) {
   const { field, busy, handleSubmit } = useForm({ schema, initialValues: { name } })
   const form = useRef<HTMLFormElement>(null)
-  // This form replaced the Rename button, which had the focus.
+  // The Rename button had the focus, and this form replaced it.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const save = handleSubmit(async (body) => {

@@ -20,7 +20,7 @@ export function ProfilePasskeys() {
   const { data, error, isValidating, mutate } = useCall('passkeys')
   const here = usePasskeysHere()
   const [busy, setBusy] = useState<string>()
-  /** The passkey that can be removed only after the user enters the password. */
+  /** The passkey whose removal is waiting for the user's password. */
   const [removal, setRemoval] = useState<{ passkey: OwnPasskey; fault?: string }>()
 
   async function remove(passkey: OwnPasskey, password?: string) {
@@ -29,7 +29,7 @@ export function ProfilePasskeys() {
       const body = password === undefined ? {} : { current_password: password }
       const { message } = await call('removePasskey', { params: { id: passkey.id }, body })
       setRemoval(undefined)
-      void alertSuccess(message, 'Delete it on your device too, or it will still be offered.')
+      void alertSuccess(message, 'Delete it on your device too. Otherwise your device will still offer it.')
     } catch (error) {
       const fault = passwordFault(error)
       if (fault) setRemoval({ passkey, fault: password === undefined ? undefined : fault })

@@ -14,7 +14,7 @@ import { paths } from '@/lib/paths'
 
 const schema = () => import('@/lib/accounts/schema').then((module) => module.forgotPasswordBody)
 
-/** Requests a link to set a new password. The response is the same whether or not the address has an account. */
+/** Requests a link to set a new password. The response does not reveal whether the address has an account. */
 export function ForgotPasswordForm() {
   const { field, busy, handleSubmit } = useForm({ schema, initialValues: { email: '' } })
   const [answer, setAnswer] = useState('')

@@ -4,25 +4,25 @@ import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'reac
 import { PasswordField } from '@/components/ui/form/password-field'
 import type { Strength } from './password-strength'
 
-/** Delay in milliseconds before a screen reader announces the strength, so that it does not interrupt typing. */
+/** Milliseconds without typing before a screen reader announces the strength, so that it does not interrupt typing. */
 const PAUSE = 500
 
 type Meter = typeof import('./password-strength')
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
-  /** Returns the user's current name, email and phone, because passwords that contain them are weak. */
+  /** Returns the user's current name, email and phone. Passwords that contain them are weak. */
   own?: () => readonly string[]
 }
 
 /**
- * Shows a field for a new password with an estimate of its strength. The estimate is only advice: the form and the
- * server validate the password. The estimator and its word lists load when the field gets the focus.
+ * Shows a field for a new password with an estimate of its strength. The estimate is only advice; the schema decides
+ * which passwords are valid. The estimator and its word lists load when the field gets the focus.
  */
 export function NewPasswordField({ own, onChange, onFocus, ...field }: NewPasswordFieldProps) {
   const [password, setPassword] = useState('')
   const [meter, setMeter] = useState<Meter | null>(null)
   const load = () => {
-    // The field works without the estimator, which loads again on the next focus.
+    // If the estimator cannot load, the field still works, and the next focus tries again.
     if (!meter) void import('./password-strength').then(setMeter, () => undefined)
   }
   const changed = (event: ChangeEvent<HTMLInputElement>) => {

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/text/notice'
 const schema = () => import('@/lib/accounts/second-factor/second-factor-schema').then((module) => module.setUpAppBody)
 
 interface PasswordOnceProps {
-  /** States why the password is needed. */
+  /** Explains why the password is required. */
   title: string
   button: string
   busyLabel: string
@@ -20,7 +20,8 @@ interface PasswordOnceProps {
 }
 
 /**
- * Asks for the current password again if the login is not recent. A session alone must not change how a user signs in.
+ * Asks for the current password again if the user did not log in recently. A stolen session alone must not be able to
+ * change how a user signs in.
  */
 export function PasswordOnce({ title, button, busyLabel, fault, busy, onGiven, onCancel }: PasswordOnceProps) {
   const { field, errors, handleSubmit } = useForm({ schema, initialValues: { current_password: '' } })

@@ -21,7 +21,7 @@ const words = [
 
 const OFTEN_USED = 'Many people use this password.'
 const IN_A_ROW = 'Avoid keys or letters in a row.'
-const REPEATED = 'Repeating it does not make it stronger.'
+const REPEATED = 'Repeating letters or words does not make a password stronger.'
 const DATES = 'Avoid dates and years.'
 const A_FEW_WORDS = 'Try three or four unrelated words.'
 

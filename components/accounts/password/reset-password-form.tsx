@@ -12,10 +12,10 @@ import { forgetResetToken, resetToken } from './reset-token'
 
 const schema = () => import('@/lib/accounts/schema').then((module) => module.resetPasswordBody.pick({ password: true }))
 
-/** This text mentions passkeys, because a password reset does not remove them. */
+/** The text mentions passkeys, because a password reset does not remove them. */
 const passkeyNote = (passkeys: number) =>
   passkeys > 0
-    ? `${passkeys === 1 ? 'One passkey still works' : `${passkeys} passkeys still work`} for your account. Check them on your profile page.`
+    ? `${passkeys === 1 ? 'One passkey still works' : `${passkeys} passkeys still work`} for your account. Check your passkeys on your profile page.`
     : undefined
 
 /** Sets a new password with the link from the email. */

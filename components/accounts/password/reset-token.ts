@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Reads the token from the URL hash and removes it there, so that it does not appear on shared screens or in synced
+ * Reads the token from the URL hash and removes it there. The token then does not appear on shared screens or in synced
  * history.
  */
 function readAddress(): void {
@@ -25,11 +25,11 @@ function readAddress(): void {
   if (hashToken) window.history.replaceState(null, '', window.location.pathname)
 }
 
-/** Returns the token of the link. The token is empty for an invalid link, and null until the URL has been read. */
+/** Returns the token from the link: empty for an invalid link, and null until the URL has been read. */
 export function useResetToken(): string | null {
   useEffect(() => {
     readAddress()
-    // If the user opens a newer link in the same tab, only the hash changes.
+    // Listen for changes: if the user opens a newer link in the same tab, only the hash changes.
     window.addEventListener('hashchange', readAddress)
     return () => window.removeEventListener('hashchange', readAddress)
   }, [])

@@ -56,12 +56,12 @@ export function ProfileCalendar() {
       await navigator.clipboard.writeText(address ?? '')
       setCopied(true)
     } catch {
-      // The browser denied clipboard access. The address stays selected so that the user can copy it by hand.
+      // The browser denied clipboard access. The address stays selected, so the user can copy it manually.
       setCopied(false)
     }
   }
 
-  // If the app does not know whether a calendar address exists, the page still offers to revoke the address.
+  // If loading failed, a calendar address may exist, so still offer to revoke it.
   const open = data?.open ?? error !== undefined
   return (
     <div className="grid gap-5">

@@ -87,7 +87,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
           {
             id: 'email',
             title: 'Email',
-            lead: 'Emails about your classes are sent here.',
+            lead: 'We send emails about your classes to this address.',
             card: <ProfileEmail account={data.user} onSaved={onSaved} />,
           },
           ...(role === 'admin'
@@ -111,14 +111,14 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
           {
             id: 'password',
             title: 'Password',
-            lead: 'Changing it signs out every other device.',
+            lead: 'Changing your password signs out all your other devices.',
             card: <ProfilePassword />,
           },
           {
             id: 'second-factor',
             title: 'Two-step login',
             short: 'Two-step login',
-            lead: 'A code from your phone as well as your password.',
+            lead: 'You log in with your password and a code from your phone.',
             card: <ProfileSecondFactor />,
           },
           {

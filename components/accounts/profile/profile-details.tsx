@@ -40,8 +40,8 @@ export function ProfileDetails({
       const session = readSession()
       if (session?.user.id === user.id) rememberSession(user, session.token)
       await onSaved(user)
-      // The layout shows the name too, so refresh it. Wait for the alert first, because a refresh replaces its
-      // history entry.
+      // Refresh the layout, because it shows the name too. Wait until the alert is closed, because a refresh replaces
+      // the alert's history entry.
       void alertSuccess('Saved', 'Your details are up to date.').then(() => router.refresh())
     } catch (error) {
       if (error instanceof CallError) showErrors(error.errors)
@@ -59,7 +59,7 @@ export function ProfileDetails({
         onChange={(event) => setValue('time_zone', event.target.value || null)}
       >
         <option value="">Automatic{hydrated ? ` (${cityOf(browserZone() ?? timeZone)})` : null}</option>
-        {/* Hundreds of options named by the browser's locale, so the first HTML contains only the selected one. */}
+        {/* Only the browser knows the names of all options. The initial HTML contains only the chosen one. */}
         {hydrated ? (
           <ZoneOptions chosen={time_zone} />
         ) : time_zone ? (

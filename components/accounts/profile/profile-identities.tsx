@@ -15,21 +15,23 @@ import { CallError, call } from '@/lib/api/client'
 import { shortDate, wallClock } from '@/lib/core/time/format'
 import { paths } from '@/lib/paths'
 
-const FAILED = 'This could not be connected'
+const FAILED = 'The account could not be connected'
 
-/** Returns true if a provider is configured or an external account is connected (contract 37.18). */
+/**
+ * Returns true if there is anything to show: a configured provider or a connected external account (contract 37.18).
+ */
 export function useOtherWays(): boolean {
   const { data } = useCall('identities')
   return data !== undefined && data.identities.length + data.providers.length > 0
 }
 
-/** Lets users connect external accounts for signing in, which requires the password, and disconnect them. */
+/** Lets users connect external accounts for signing in (which requires the password) and disconnect them. */
 export function ProfileIdentities() {
   const { data, mutate } = useCall('identities')
   const pending = usePendingIdentity()
   const [busy, setBusy] = useState<string>()
   const [connected, setConnected] = useState(false)
-  // Users who return from the provider must finish connecting in this section, so scroll down to it.
+  // A user who returns from the provider must finish connecting here, so scroll to this section.
   const mustScroll = Boolean(data) && (pending !== null || wasTaken()) && !connected
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -56,7 +58,7 @@ export function ProfileIdentities() {
     try {
       void alertSuccess((await call('unlinkIdentity', { params: { id } })).message)
     } catch (error) {
-      void alertError('Error', 'This could not be disconnected', reasonOf(error))
+      void alertError('Error', 'The account could not be disconnected', reasonOf(error))
     } finally {
       setBusy(undefined)
       void mutate()
@@ -65,7 +67,9 @@ export function ProfileIdentities() {
 
   return (
     <div ref={top} className="grid scroll-mt-32 gap-5">
-      {wasTaken() ? <Notice kind="warning" title="That account is already connected to another account here." /> : null}
+      {wasTaken() ? (
+        <Notice kind="warning" title="That account is already connected to a different academy account." />
+      ) : null}
       {pending && !connected ? (
         <ConnectForm
           pending={pending}
@@ -109,7 +113,7 @@ export function ProfileIdentities() {
 
 const schema = () => import('@/lib/accounts/sign-in/identities-schema').then((module) => module.linkIdentityBody)
 
-/** Asks for the password before it connects the account, so that a stolen session cannot add another way to sign in. */
+/** Requires the password to connect an account. Otherwise a stolen session could add another way to sign in. */
 function ConnectForm({ pending, onDone }: { pending: PendingView; onDone: () => void }) {
   const { field, busy, handleSubmit, showErrors } = useForm({ schema, initialValues: { current_password: '' } })
   const connect = handleSubmit(async (body) => {

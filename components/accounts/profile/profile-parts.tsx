@@ -2,18 +2,18 @@ import { type ReactNode, useEffect } from 'react'
 import { textLinkClass } from '@/components/ui/text/text-link'
 
 export interface ProfilePart {
-  /** The section's ID, which is also its URL hash. */
+  /** The ID of the section's element, also used as the URL hash. */
   id: string
   title: string
-  /** A shorter name for the list of links, if the title is long. */
+  /** A shorter title for the list of links. */
   short?: string
   lead?: string
   card: ReactNode
 }
 
-/** Shows the sections of the profile below each other, with a list of links to them at the top. */
+/** Shows the sections of the profile one below the other, with a list of links to them at the top. */
 export function ProfileParts({ parts }: { parts: readonly ProfilePart[] }) {
-  // The browser looks for the element of the URL hash before the sections are rendered, so scroll to it here.
+  // Scroll to the URL hash here, because the browser looked for its element before the sections were rendered.
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [])

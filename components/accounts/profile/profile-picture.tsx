@@ -28,7 +28,7 @@ async function send(file: File, direct: boolean): Promise<void> {
   else await call('setPicture', { body: { picture: await dataUrlOf(picture) } })
 }
 
-/** Returns the reason for a failure, from this module or from the server. Undefined if there is none to show. */
+/** Returns a message for the user, from this module or the server. Undefined if the error has none. */
 function failureText(error: unknown): string | undefined {
   if (error instanceof UnreadablePicture) return UNREADABLE
   return reasonOf(error) ?? (error instanceof Error && error.name === 'UploadRefused' ? error.message : undefined)
@@ -45,7 +45,7 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
     setBusy(kind)
     try {
       await work()
-      // Wait for the alert first, because a refresh replaces its history entry.
+      // Wait until the alert is closed, because a refresh replaces the alert's history entry.
       void alertSuccess(...done).then(() => router.refresh())
     } catch (error) {
       void alertError('Error', 'Your picture could not be changed', failureText(error))
@@ -56,7 +56,7 @@ export function ProfilePicture({ name, art, picture, direct }: ProfilePicturePro
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // Clearing the input allows the user to choose the same file again.
+    // Clear the input, so that the user can choose the same file again.
     event.target.value = ''
     if (!file) return
     void attempt('send', () => send(file, direct), ['Saved', 'Your picture has been updated.'])

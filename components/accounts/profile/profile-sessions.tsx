@@ -8,7 +8,7 @@ import { call } from '@/lib/api/client'
 import { forgetSession } from '@/lib/auth/session/browser-session'
 import { paths } from '@/lib/paths'
 
-/** After a confirmation, ends all sessions of the user, including this one. */
+/** Asks for confirmation, then ends all sessions of the user, including this one. */
 export function ProfileSessions() {
   const [busy, setBusy] = useState(false)
 

@@ -5,7 +5,10 @@ import type { LoginBody } from '@/lib/accounts/schema'
 import { CallError, call } from '@/lib/api/client'
 import { rememberSession } from '@/lib/auth/session/browser-session'
 
-/** Returns true if a login failed with 409: the password is correct, but the account is scheduled for deletion. */
+/**
+ * Returns true if a login failed with 409, which means that the password is correct but the account is scheduled for
+ * deletion.
+ */
 export const isBeingErased = (error: unknown): error is CallError => error instanceof CallError && error.status === 409
 
 /**

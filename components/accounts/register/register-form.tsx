@@ -44,7 +44,7 @@ const empty = {
   consent: false,
 }
 
-/** Sends exactly the documented fields if the learner is an adult. */
+/** For an adult, omits the fields about a guardian, so that the request has exactly the documented fields. */
 function asSent({
   learner_under_18,
   guardian_name,
@@ -85,11 +85,11 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
     try {
       const answer: RegisterAnswer = await call('register', { body: asSent(body) })
       const { name, email, phone, role } = body
-      // The documented response has no `user`, so the form creates one from the answers.
+      // The documented response has no `user`, so build one from the form's values.
       const { user = { id: '', name, email, phone, role: role as Role }, token } = answer
       setDone(true)
       keepInput('register', null)
-      // The new session's cookie authenticates this call, because the tab stores the token only after the alert closes.
+      // The new session's cookie authenticates this request. The tab stores the token only after the alert closes.
       if (pending) await call('linkIdentity', { body: { current_password: body.password } }).catch(() => undefined)
       void alertSuccess('Registration Successful', '', {
         timer: 1500,

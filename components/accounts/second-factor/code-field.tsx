@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldProps, inputClass, withInputEvents } from '@/components/ui/form/field'
 
 /**
- * Accepts an authenticator app's code or a recovery code. For app codes, phones show a number pad and may autofill the
- * code.
+ * Accepts a code from an authenticator app, or a recovery code. For app codes, phones show a number pad and may
+ * autofill the code.
  */
 export function CodeField({
   paper = false,

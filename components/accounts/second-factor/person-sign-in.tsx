@@ -17,7 +17,7 @@ const RemoveFactorDialog = loadWhenShown(() =>
 
 interface PersonSignInProps {
   person: { id: string; name: string }
-  /** Whether this is the admin's own record. Admins change their own sign-in on the profile page. */
+  /** Whether admins are looking at their own record. They change their own sign-in on the profile page instead. */
   own: boolean
   /** Called after a change, so that the record's history is loaded again. */
   onChanged: () => Promise<unknown>
@@ -46,7 +46,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
       void alertSuccess(message)
     } catch (failure) {
       void alertError('Error', 'Nothing was changed.', reasonOf(failure))
-      // The change may have failed because the displayed data is out of date, so load it again.
+      // The data on the screen may have been out of date, so load it again.
       void mutate()
     } finally {
       setBusy(false)
@@ -61,7 +61,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
 
   async function remove() {
     if (passkeys.length > 0) return setAsking(true)
-    const text = `Do this only if ${person.name} has lost both phone and codes. First make sure that the request really comes from them. They will log in with their password only, and every device is signed out. We email them if their address is confirmed.`
+    const text = `Do this only if ${person.name} has lost both their phone and their recovery codes. First make sure that the request really comes from them. They will log in with their password only, and every device is signed out. We email them if their address is confirmed.`
     if (!(await confirmAction('Turn off two-step login?', text, 'Turn off'))) return
     await does(() => call('removePersonSecondFactor', address))
   }
@@ -76,7 +76,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
             ? 'Signed in on 1 device.'
             : `Signed in on ${sessions} devices.`}{' '}
         {on_since
-          ? `Two-step login on since ${shortDate(wallClock(on_since, timeZone).date)}, recovery codes left: ${recovery_codes_left}.`
+          ? `Two-step login has been on since ${shortDate(wallClock(on_since, timeZone).date)}. Recovery codes left: ${recovery_codes_left}.`
           : 'Two-step login is off.'}
         {email_change ? ' An email change is pending.' : ''}
         {passkeys.length > 0 ? ` Passkeys: ${passkeys.map(({ name }) => name).join(', ')}.` : ''}

@@ -13,7 +13,7 @@ import { AppSetUp } from './app-set-up'
 import { FactorChange } from './factor-change'
 import { RecoveryCodes } from './recovery-codes'
 
-/** With this many codes left or fewer, the page advises the user to create new ones. */
+/** At this number of remaining codes or fewer, the page advises the user to create new ones. */
 const FEW = 2
 
 type Step = { name: 'rest' | 'set-up' | 'renew' | 'off' } | { name: 'codes'; codes: readonly string[] }
@@ -27,7 +27,7 @@ export function ProfileSecondFactor() {
     setStep({ name: 'codes', codes })
     void mutate()
   }
-  // Keep showing new codes even if the data reloads, because they are shown only once.
+  // New codes stay on the screen even if the data reloads, because they are shown only once.
   if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onDone={rest} />
   if (!data) {
     if (!error) return <Loading />
@@ -72,8 +72,8 @@ function Standing({ factor, onStep }: StandingProps) {
           </Notice>
         ) : null}
         <p className="type-text">
-          Off. Turn it on so that a stolen password is not enough to log in. An app on your phone, such as Google
-          Authenticator, Aegis or 2FAS, shows a new code every 30 seconds.
+          Two-step login is off. Turn it on so that a stolen password is not enough to log in. An app on your phone,
+          such as Google Authenticator, Aegis or 2FAS, shows a new code every 30 seconds.
         </p>
         <Button
           variant="outline"
@@ -100,7 +100,7 @@ function Standing({ factor, onStep }: StandingProps) {
       </p>
       {left <= FEW ? (
         <Notice kind="warning" title={left === 0 ? 'No recovery codes are left.' : `Recovery codes left: ${left}.`}>
-          Without them, losing your phone locks you out. Create new ones now.
+          If you lose your phone and have no recovery code, you cannot log in. Create new codes now.
         </Notice>
       ) : (
         <p className="type-text">Recovery codes left: {left}.</p>

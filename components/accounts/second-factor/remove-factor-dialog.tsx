@@ -21,9 +21,9 @@ interface RemoveFactorDialogProps {
 }
 
 /**
- * Confirms the removal of two-step login for a user who also has passkeys. A passkey on a lost phone would still sign
- * in, so the admin chooses which ones to keep and the others are removed (docs/decisions/2026-11-23-second-factor.md).
- * The dialog is open while this component is mounted.
+ * Confirms the removal of two-step login for a user who also has passkeys. Anyone with the user's lost phone could
+ * still sign in with its passkey. The admin therefore chooses the passkeys to keep, and the others are removed
+ * (docs/decisions/2026-11-23-second-factor.md). The dialog is open while this component is mounted.
  */
 export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, onRemove }: RemoveFactorDialogProps) {
   const { timeZone } = useAcademy()
@@ -39,7 +39,11 @@ export function RemoveFactorDialog({ open, onOpenChange, name, step, passkeys, o
     >
       <form noValidate method="post" className="grid gap-5" onSubmit={handleSubmit(() => onRemove(going))}>
         <FieldSet
-          legend={step ? 'Passkeys to remove too. One on a lost phone still opens the account' : 'Passkeys to remove'}
+          legend={
+            step
+              ? 'Passkeys to remove as well. A passkey on a lost phone can still be used to sign in'
+              : 'Passkeys to remove'
+          }
         >
           {passkeys.map(({ id, name: passkey, created_at, last_used_at, synced }) => (
             <Checkbox

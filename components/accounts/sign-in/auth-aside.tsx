@@ -1,7 +1,7 @@
 import { Plane } from '@/components/brand/plane'
 import { Sign } from '@/components/brand/sign'
 
-/** Shows the red plane next to the login and sign-up forms: a column on wide screens, a band on a phone. */
+/** Shows the red panel next to the login and sign-up forms: a column on wide screens, a band on a phone. */
 export function AuthAside() {
   return (
     <Plane art="carnatic" texture={40} className="min-h-[120px] overflow-hidden phone:min-h-[500px]">

@@ -18,10 +18,7 @@ const texts = {
   },
 } as const
 
-/**
- * Shows the login or sign-up popup. The two popups link to each other. The popup is open while this component is
- * mounted.
- */
+/** Shows the login popup or the sign-up popup, which link to each other. It is open while this component is mounted. */
 export function AuthDialog({ first, next, onClose }: { first: Which; next?: string | null; onClose: () => void }) {
   const [which, setWhich] = useState(first)
   return (

@@ -5,7 +5,7 @@ import { textLinkClass } from '@/components/ui/text/text-link'
 import type { PendingView } from '@/lib/accounts/sign-in/identities-schema'
 import { paths } from '@/lib/paths'
 
-/** Names the external account that the form below connects when the user submits it. */
+/** Names the external account that will be connected when the user submits the form below. */
 export function ConnectNotice({ pending, known }: { pending: PendingView | null; known: boolean }) {
   if (!pending) return null
   const who = pending.email ? `${pending.provider_name} (${pending.email})` : pending.provider_name

@@ -30,23 +30,23 @@ const SecondStep = loadWhenShown(() => import('./second-step').then((module) => 
 const schema = () => import('@/lib/accounts/schema').then((module) => module.loginBody)
 
 interface LoginFormProps {
-  /** Called once the success alert has closed, before the next page opens. */
+  /** Called after the success alert has closed and before the next page opens. */
   onDone?: () => void
   /**
-   * The page to open after the login, home by default (contract 19.1). With null the user stays on the current page.
+   * The page to open after the login, by default the home page (contract 19.1). With null, the user stays on this page.
    */
   next?: string | null
   onSwitch?: () => void
 }
 
-/** Starts the second step for a user who passed the first one at a provider. A cookie identifies the pending login. */
+/** Continues a login whose first step was completed at a provider. A cookie identifies the pending login. */
 function useSecondStepOfProvider(onAsked: (ways: readonly SecondFactorKind[]) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the call is made once, when the form opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends the request once, when the form opens
   useEffect(() => {
     if (!cameForSecondStep()) return
     call('pendingLogin').then(
       ({ second_factor }) => second_factor && onAsked(second_factor),
-      // If this call fails, the form shows the normal login.
+      // If this request fails, the form shows the normal login.
       () => undefined,
     )
   }, [])
@@ -67,7 +67,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
 
   async function enter(user: SessionUser, token: string, password: string): Promise<void> {
     rememberSession(user, token)
-    // The login succeeds even if connecting fails, because the user can connect the account later in the profile.
+    // If connecting fails, the login still succeeds. The user can connect the account later in the profile.
     if (pending) await call('linkIdentity', { body: { current_password: password } }).catch(() => undefined)
     arrive()
   }
@@ -85,7 +85,7 @@ export function LoginForm({ onDone, next = paths.home, onSwitch }: LoginFormProp
   async function refused(error: unknown, body: LoginBody): Promise<void> {
     const asked = await offeredFactors(error).catch(() => null)
     if (asked) return setWays(asked)
-    // Not awaited, because the form must not stay busy behind the alert.
+    // Not awaited, because otherwise the form stays busy while the alert is open.
     if (!isBeingErased(error)) return void reportLoginFailure(error)
     try {
       if (await keepAccount(error.serverMessage, body)) arrive()

@@ -2,7 +2,7 @@
 
 import { useSecondStepShown } from './second-step-shown'
 
-/** Returns the line below "Welcome back", which depends on the login's current step (contract 39.22). */
+/** Returns the line below "Welcome back" for the current step of the login (contract 39.22). */
 export function LoginLead() {
   return useSecondStepShown()
     ? 'Two-step login is on for this account.'

@@ -6,7 +6,9 @@ import { Button } from '@/components/ui/button'
 import { alertError } from '@/components/ui/dialog/alerts'
 import { paths } from '@/lib/paths'
 
-/** Shows a sign-in button for each configured provider. Renders nothing if there is none (contract 37.9). */
+/**
+ * Shows a sign-in button for each configured provider. Renders nothing if no provider is configured (contract 37.9).
+ */
 export function OtherWays({ next = paths.home }: { next?: string | null }) {
   const { signInWith } = useAcademy()
   const [busy, setBusy] = useState<string>()

@@ -1,15 +1,17 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { CreationOptions, RequestOptions } from '@/lib/accounts/passkeys/passkeys-schema'
 
-/** Import this module only on a button press, to keep its library out of the initial code of every page. */
+/**
+ * Import this module only when the user presses a button, to keep its library out of the initial code of every page.
+ */
 
-/** Thrown if the user's device does not provide a passkey. The message is written for the user. */
+/** Thrown if the user's device provides no passkey. The message is for the user. */
 export class DeviceFault extends Error {
   override name = 'DeviceFault'
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  // Browsers report the same error for a cancelled prompt, a missing passkey and a timeout.
+  // Browsers report the same error whether the user cancelled, has no passkey, or ran out of time.
   NotAllowedError: 'No passkey was used. You may have cancelled, or it took too long.',
   AbortError: 'No passkey was used. You may have cancelled, or it took too long.',
   InvalidStateError: 'This device already has a passkey for your account.',
@@ -27,7 +29,7 @@ async function onDevice<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Creates a passkey on the device. Throws DeviceFault if the device does not create one. */
+/** Creates a passkey on the device. Throws DeviceFault if that fails. */
 export const makePasskey = (optionsJSON: CreationOptions) => onDevice(() => startRegistration({ optionsJSON }))
 
 /** Requests a passkey from the device. Throws DeviceFault if the device provides none. */

@@ -4,15 +4,18 @@ import { reportLoginFailure } from './login-failure'
 import { DeviceFault, requestPasskey } from './passkey-device'
 import { welcome } from './welcome'
 
-/** Returns a note for an account scheduled for deletion: the user must log in with the password to keep it. */
+/**
+ * Returns a note for an account that is scheduled for deletion: to keep the account, the user must log in with the
+ * password.
+ */
 const keepNote = (error: unknown) =>
   error instanceof CallError && 'erased_on' in Object(error.answer)
-    ? 'To keep it, log in with your phone number and password.'
+    ? 'To keep your account, log in with your phone number and password.'
     : undefined
 
 /**
- * Signs in with a passkey of this device and continues like a password login. If the device provides no passkey,
- * returns a message to show below the button. Shows errors from the server in an alert.
+ * Signs in with a passkey of this device, and then continues like a password login. If the device provides no passkey,
+ * returns a message for the line below the button. Shows errors from the server in an alert.
  */
 export async function logInByPasskey(next: string | null, onDone?: () => void): Promise<string | undefined> {
   try {

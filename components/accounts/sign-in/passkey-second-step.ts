@@ -1,7 +1,7 @@
 import { call } from '@/lib/api/client'
 import { requestPasskey } from './passkey-device'
 
-/** Finishes this browser's pending login with a passkey of the user. Throws DeviceFault or CallError. */
+/** Completes this browser's pending login with a passkey. Throws DeviceFault or CallError. */
 export async function showPasskey() {
   const { options } = await call('secondStepOptions')
   return call('finishByPasskey', { body: { credential: await requestPasskey(options) } })

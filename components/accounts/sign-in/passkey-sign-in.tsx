@@ -7,7 +7,7 @@ import { usePasskeysHere } from './passkeys-here'
 import { useSecondStepShown } from './second-step-shown'
 
 interface PasskeySignInProps {
-  /** The page to open after the login, as in LoginForm. */
+  /** The page to open after the login, as for LoginForm. */
   onDone?: () => void
   next?: string | null
 }
@@ -21,7 +21,7 @@ export function PasskeySignIn({ onDone, next = paths.home }: PasskeySignInProps)
   const secondStep = useSecondStepShown()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  // If the account has a passkey, the second step shows its own passkey button.
+  // Not shown in the second step, which has its own passkey button.
   if (!here || secondStep) return null
 
   async function signIn() {

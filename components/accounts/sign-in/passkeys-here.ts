@@ -9,7 +9,7 @@ function passkeysHere(): boolean {
   return 'PublicKeyCredential' in window && !isNumber
 }
 
-/** Returns `passkeysHere` for use in components. The result is false in the first HTML. */
+/** Returns the result of `passkeysHere` in a component. Always false in the initial HTML. */
 export function usePasskeysHere(): boolean {
   return useBrowserValue(passkeysHere, false)
 }

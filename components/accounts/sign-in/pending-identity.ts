@@ -3,16 +3,16 @@
 import { useEffect, useState } from 'react'
 import type { PendingView } from '@/lib/accounts/sign-in/identities-schema'
 
-/** Returns true if the user has returned from a provider, which adds `?with=google` to the URL. */
+/** Returns true if the user has just returned from a provider, which the URL shows by `?with=google`. */
 const cameFromProvider = (): boolean => new URLSearchParams(window.location.search).has('with')
 
-/** Returns true if the external account is already connected to another user, which the URL states as `?with=taken`. */
+/** Returns true if the external account is already connected to another user, which the URL shows by `?with=taken`. */
 export const wasTaken = (): boolean =>
   typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('with') === 'taken'
 
 /**
- * Returns the external account with which the user returned from a provider and which is not connected yet. Returns
- * null if there is no such account, and while it loads.
+ * Returns the external account that a user signed in with at a provider, if no user has connected it yet. Returns null
+ * if there is none, and while it loads.
  */
 export function usePendingIdentity(): PendingView | null {
   const [pending, setPending] = useState<PendingView | null>(null)
@@ -23,7 +23,7 @@ export function usePendingIdentity(): PendingView | null {
       .then(({ call }) => call('pendingIdentity'))
       .then(
         (answer) => stands && setPending(answer.pending),
-        // If this call fails, the form shows the normal login.
+        // If this request fails, the form shows the normal login.
         () => undefined,
       )
     return () => {

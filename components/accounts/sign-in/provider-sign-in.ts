@@ -1,8 +1,8 @@
 import { forgetSession } from '@/lib/auth/session/browser-session'
 
 /**
- * Opens the provider's sign-in page. The provider sends the user back to `next` with a session. Uses fetch because the
- * content security policy does not let a form lead to another site. Throws if the app's server does not respond.
+ * Opens the provider's sign-in page. The provider sends the user back to `next` with a session. Uses fetch, because the
+ * content security policy forbids forms that lead to another site. Throws if the app's server does not respond.
  */
 export async function signInWithProvider(provider: string, next: string, { keepSession = false } = {}): Promise<void> {
   const { csrfToken } = await fieldsOf(await fetch('/api/auth/csrf'))
@@ -13,7 +13,7 @@ export async function signInWithProvider(provider: string, next: string, { keepS
   })
   const { url } = await fieldsOf(answer)
   if (!url) throw new Error('the response contains no URL')
-  // The user who returns may be a different one, so forget the user of this tab.
+  // A different user may return, so forget this tab's user.
   if (!keepSession) forgetSession()
   window.location.assign(url)
 }

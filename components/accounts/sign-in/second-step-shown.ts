@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /**
- * Counts the mounted second steps, so that elements around the login form can adapt. On /login the form's code loads
- * separately from the rest of the page, so props and context cannot carry this state.
+ * Number of second steps on the page. Elements around the login form change while there is one. This is a global,
+ * because on /login the form's code loads separately, and props and context cannot reach it.
  */
 let steps = 0
 const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Marks the second step as shown while the calling component is mounted. */
+/** Reports a second step as shown while the calling component is mounted. */
 export function useSecondStepActive(): void {
   useEffect(() => {
     change(1)

@@ -16,12 +16,10 @@ const schema = () => import('@/lib/accounts/second-factor/second-factor-schema')
 type SignedIn = Pick<Answer<'showSecondFactor'>, 'user' | 'token'>
 
 interface SecondStepProps {
-  /** The second-step methods of the account. The first one is offered first. */
+  /** The available methods. The first one is shown first. */
   ways: readonly SecondFactorKind[]
   onDone: (signedIn: SignedIn) => Promise<void>
-  /**
-   * Called to return to the phone and password, either by the user's choice or because the pending login has expired.
-   */
+  /** Called when the user goes back to phone and password, or when the pending login has expired. */
   onBack: () => void
 }
 
@@ -31,12 +29,12 @@ const stillWaits = () =>
     () => false,
   )
 
-/** Shows the second step of a login, which asks for an app's code or a recovery code (contract 39.22). */
+/** Shows the second step of a login, which asks for an authenticator app's code or a recovery code (contract 39.22). */
 export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   useSecondStepActive()
   const [paper, setPaper] = useState(!ways.includes('totp'))
   const { field, busy, handleSubmit, setError, reset } = useForm({ schema, initialValues: { code: '' } })
-  /** True while the passkey is checked, and after a success until the next page opens. */
+  /** True during the passkey check, and after a success until the next page opens. */
   const [busyOutside, setBusyOutside] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // When the field switches to the other kind of code, focus it.
@@ -62,11 +60,11 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
   }
 
   async function refused(failure: unknown): Promise<void> {
-    // Not awaited, because the alert opens over the form.
+    // Not awaited, because the next steps must run while the alert is open.
     void alertError('Login Failed', reasonOf(failure) ?? 'Unable to login')
     const status = failure instanceof CallError ? failure.status : 0
-    // The server returns the same status for a wrong passkey and a missing one, so check whether the login is still
-    // pending.
+    // The server returns the same status for a wrong passkey and for a missing pending login, so check which of the two
+    // it is.
     if (status === 403 || ([401, 409].includes(status) && !(await stillWaits()))) onBack()
   }
 
@@ -80,7 +78,7 @@ export function SecondStep({ ways, onDone, onBack }: SecondStepProps) {
         setError('code', wrong)
         return input.current?.select()
       }
-      // Not awaited, because the form must not stay busy behind the alert.
+      // Not awaited, because otherwise the form stays busy while the alert is open.
       void refused(failure)
     }
   })

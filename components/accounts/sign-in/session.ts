@@ -19,18 +19,18 @@ interface SessionState {
 const LOADING: SessionState = { status: 'loading', user: null }
 const OUT: SessionState = { status: 'out', user: null }
 
-/** Loads the API client on the first call, because this module is on every page and most visitors have no session. */
+/** Loads the API client on demand, because this module is on every page and most visitors have no session. */
 let calls = (): Promise<Calls> => import('@/lib/api/client')
 type Calls = Pick<typeof import('@/lib/api/client'), 'call'>
 
-/** Takes the API client from a page that already includes it, so that the client is not loaded twice. */
+/** Takes the API client from a page that already includes it, so that it is not loaded twice. */
 export function takeCalls(here: Calls): void {
   calls = () => Promise.resolve(here)
 }
 
 /**
- * Whether session storage must still be restored, once, because a new tab has only the session cookie. If the readable
- * hint cookie is missing, no call is made.
+ * Whether this tab must still restore its session. A new tab has only the session cookie and no session storage.
+ * Without the readable hint cookie there is no session, so nothing is requested.
  */
 let restore: 'needed' | 'under way' | 'done' = 'needed'
 let shown: SessionState = LOADING
@@ -42,8 +42,8 @@ function mayHaveCookie(): boolean {
 function snapshot(): SessionState {
   const session = readSession()
   if (session) {
-    // This tab has a session. If the session is missing later, it has ended, so do not restore it then, even if the
-    // hint cookie still exists.
+    // This tab has a session. If it disappears later, it has ended. Do not restore it then, even if the hint cookie
+    // still exists.
     if (restore === 'needed') restore = 'done'
     if (shown.user !== session.user) shown = { status: 'in', user: session.user }
     return shown
@@ -54,8 +54,8 @@ function snapshot(): SessionState {
 let restoring: Promise<boolean> | null = null
 
 /**
- * Restores session storage from the cookie's session. Concurrent callers share one call. Returns false if the call
- * failed and the app does not know whether a session exists.
+ * Restores session storage from the cookie's session. Concurrent callers share one request. Returns false if the
+ * request failed and it is unknown whether a session exists.
  */
 export function restoreSession(): Promise<boolean> {
   restoring ??= readCookieSession().finally(() => {
@@ -74,22 +74,24 @@ async function readCookieSession(): Promise<boolean> {
     return true
   } catch (error) {
     restore = 'done'
-    // Also notifies the listeners that loading has ended.
+    // This also notifies the listeners that loading has ended.
     forgetSession()
     return error instanceof Error && 'status' in error && error.status === 401
   }
 }
 
-/** Returns this tab's session after any restore in progress, or null if there is none. */
+/** Returns this tab's session, or null. Waits for a restore in progress. */
 export async function settledSession(): Promise<BrowserSession | null> {
   await restoring
   return readSession()
 }
 
-/** The token of the session whose user is being looked up. With it, only one component makes the call. */
+/**
+ * The token of the session whose user is being looked up. It prevents a second component from sending the same request.
+ */
 let completing = ''
 
-/** Looks up a stored user without an ID by phone number, once (contract 24.3). */
+/** Looks up the ID of a stored user by phone number, if the ID is missing (contract 24.3). */
 async function completeUser(user: SessionUser, token: string): Promise<void> {
   if (completing === token) return
   completing = token
@@ -98,7 +100,7 @@ async function completeUser(user: SessionUser, token: string): Promise<void> {
     const { teacher } = await call('teacherByPhone', { params: { phone: user.phone } })
     rememberSession({ ...user, id: teacher.id }, token)
   } catch {
-    // The lookup runs again when another component uses the session.
+    // Ignore the failure. The next component that uses the session tries again.
   } finally {
     completing = ''
   }
@@ -119,14 +121,15 @@ export function useSession(): SessionState {
 }
 
 /**
- * Ends the session on the server and in this tab, then opens the home page. When offline, only this tab's session ends.
+ * Ends the session on the server and in this tab, then opens the home page. Without a connection, ends it only in this
+ * tab.
  */
 export async function signOut(): Promise<void> {
   try {
     const { call } = await calls()
     await call('logout')
   } catch {
-    // The user is offline or the session has already ended. Forget the session in this tab anyway.
+    // The user is offline, or the session has already ended. Continue, so that this tab forgets the session.
   }
   forgetSession()
   window.location.assign(paths.home)

@@ -5,12 +5,12 @@ import type { Path } from '@/lib/paths'
 interface SwitchLinkProps {
   question: string
   label: string
-  /** The page of the other form. Popups use `onSwitch` instead. */
+  /** The page with the other form. Popups use `onSwitch` instead. */
   href: Path
   onSwitch?: () => void
 }
 
-/** Links from the login form to the sign-up form and back. */
+/** Links the login form to the sign-up form, and the reverse. */
 export function SwitchLink({ question, label, href, onSwitch }: SwitchLinkProps) {
   return (
     <p className="type-small">

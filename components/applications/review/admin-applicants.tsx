@@ -43,10 +43,10 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
   const [sort, setSort] = useAddressChoice('sort', listSorts, 'newest')
   const [explained, setExplained] = useState<Applicant | null>(null)
   const status = asDecision(tab)
-  // A decided row stays in place until the filter changes. Do not revalidate on focus, which would move rows under the
+  // A row stays in place after its decision, until the filter changes. Revalidation on focus would move rows under the
   // pointer.
   const list = usePagedList(call, { status, q, sort }, rowsOf, { onError, revalidateOnFocus: false })
-  // If this call fails, the list still works, but does not mark closed accounts.
+  // If this request fails, the list still works, but does not mark closed accounts.
   const closed = new Set(useCall('closedAccounts').data?.ids)
   const { deciding, decide } = useApplicantDecision(kind, list.replace)
   const { rows, error, changing } = list
@@ -109,7 +109,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
 
 function aboutRejecting(kind: ApplicantKind, { name, status }: Applicant): string {
   if (kind === 'students' || status !== 'approved') return name
-  return `${name} becomes a student again, and their free slots can no longer be seen or booked. Booked classes stay.`
+  return `${name} becomes a student again, and their free slots can no longer be seen or booked. Booked classes are not cancelled.`
 }
 
 function Nothing({ kind, tab, q }: { kind: ApplicantKind; tab: string; q: string }) {

@@ -13,8 +13,7 @@ export type ApplicantButtonsProps = {
 }
 
 /**
- * Lets an admin approve or reject. The button of the current status is disabled. Renders nothing if no form was
- * submitted.
+ * Lets an admin approve or reject. Disables the button of the current status. Renders nothing if no form was submitted.
  */
 export function ApplicantButtons({ person, deciding, onDecide, onExplain }: ApplicantButtonsProps) {
   if (person.status === null) return null

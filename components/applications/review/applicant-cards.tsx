@@ -13,7 +13,9 @@ import { type ApplicantListProps, ApplicantMedallion, ApplicantName } from './ap
 import { type ApplicantKind, applicantTexts } from './applicant-texts'
 import { ChosenCourses, NONE, yearsText } from './chosen-courses'
 
-/** Shows the rows as cards on narrow screens: the person and the decision, and below them the form, collapsed. */
+/**
+ * Shows the rows as cards on narrow screens. Each card has the person and the decision, with the form collapsed below.
+ */
 export function ApplicantCards({ kind, rows, closed, ...decision }: ApplicantListProps) {
   return (
     <ul className="narrow-only min-[1360px]:hidden">
@@ -34,7 +36,7 @@ export function ApplicantCards({ kind, rows, closed, ...decision }: ApplicantLis
             </div>
           </div>
           <ApplicantButtons person={person} {...decision} />
-          {/* Without JavaScript, the admin can read the details in the person's record. */}
+          {/* Without JavaScript, admins can read the details in the person's record instead. */}
           <div className="min-h-7 phone:col-span-2 phone:-mt-3 phone:pl-[58px]">
             <NeedsScripts>
               <Details kind={kind} person={person} />

@@ -11,8 +11,8 @@ import type { ApplicantKind } from './applicant-texts'
 const calls = { students: 'decideStudent', teachers: 'decideTeacher' } as const
 
 /**
- * Asks the admin to confirm the rejection of an approved teacher, because it removes the teacher's free slots. An admin
- * who entered a reason has already confirmed.
+ * Asks the admin to confirm the rejection of an approved teacher, because it withdraws the teacher's free slots.
+ * Entering a reason counts as a confirmation.
  */
 function confirmDecision(
   kind: ApplicantKind,
@@ -23,14 +23,15 @@ function confirmDecision(
   if (reason || kind !== 'teachers' || person.status !== 'approved' || action !== 'reject') return true
   return confirmAction(
     `Reject ${person.name}?`,
-    'They become a student again, and their free slots can no longer be seen or booked. Booked classes stay.',
+    'They become a student again, and their free slots can no longer be seen or booked. Booked classes are not cancelled.',
     'Reject',
     'Go back',
   )
 }
 
 /**
- * Shows the server's message if it refused the decision, or 'Server error' for a 5xx or no response (contract 22.22).
+ * Shows the server's message if the server rejected the decision, and 'Server error' for a 5xx or no response (contract
+ * 22.22).
  */
 function alertDecisionFailed(error: CallError): Promise<void> {
   const answered = error.status > 0 && error.status < 500
@@ -38,7 +39,7 @@ function alertDecisionFailed(error: CallError): Promise<void> {
   return alertError('Error', 'Server error', reasonOf(error))
 }
 
-/** Approves or rejects one application at a time. The row changes in place, without a reload. */
+/** Approves or rejects one application at a time. Updates the row in place, without a reload. */
 export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row: Applicant) => Applicant) => void) {
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const underWay = useRef(false)
@@ -51,8 +52,8 @@ export function useApplicantDecision(kind: ApplicantKind, replace: (change: (row
       await call(calls[kind], {
         params: { userId: person.id },
         body: { action, ...(reason && { reason }), ...seenBefore(person.status) },
-        // The decision applies to the form that the admin read. The server rejects the decision if the person submitted
-        // a newer form.
+        // Decide on the form that the admin has read. The server rejects the decision if the person has submitted a
+        // newer form.
         ifMatch: person.submittedAt ?? undefined,
       })
       replace((row) => (row.id === person.id ? { ...row, status: statusAfter[action] } : row))

@@ -21,7 +21,7 @@ export type ApplicantListProps = Omit<ApplicantButtonsProps, 'person'> & {
   closed: ReadonlySet<string>
 }
 
-/** Shows all fields of all rows on a wide screen. */
+/** Shows the rows as a table with all fields, on wide screens. */
 export function ApplicantTable({ kind, rows, closed, ...decision }: ApplicantListProps) {
   const say = applicantTexts[kind]
   return (

@@ -2,7 +2,7 @@ import type { StudentRow, TeacherRow } from '@/lib/applications/schema'
 import { type CourseChoices, type RegionKey, regionKeys } from '@/lib/catalogue/regions'
 import type { DecisionStatus } from '@/lib/core/http/fields'
 
-/** A row of the student or teacher list with its regions and courses parsed. */
+/** A row of the student or teacher list, with parsed regions and courses. */
 export interface Applicant {
   id: string
   name: string

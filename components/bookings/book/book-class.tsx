@@ -29,7 +29,7 @@ type BookClassProps = {
   academy: string
   teaching: Readonly<Record<string, Teaching>>
   nextFree: Readonly<Record<string, TimeFields>>
-  /** The teacher of the student's latest class, which is preselected if the URL names no teacher. */
+  /** The teacher of the student's latest class. Preselected if the URL contains no teacher. */
   lastTeacherId: string | null
   /** Notice in hours that a student must give to cancel or move a class. */
   hoursBefore: number
@@ -37,7 +37,7 @@ type BookClassProps = {
   emailConfirmed: boolean
 }
 
-/** Shows View Teacher Slots: the student chooses a teacher and a free slot, then presses Book Now (contract 20.6). */
+/** Shows View Teacher Slots, where a student chooses a teacher and a free slot and presses Book Now (contract 20.6). */
 export function BookClass(props: BookClassProps) {
   const { user, academy, teaching, nextFree, lastTeacherId, hoursBefore, emailConfirmed } = props
   const { teacherId, day, chooseTeacher, chooseDay } = useBookingAddress(lastTeacherId)

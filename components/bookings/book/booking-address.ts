@@ -4,7 +4,8 @@ import { useSearchParams } from 'next/navigation'
 import { addressDay, addressText } from '@/lib/core/text/address-text'
 
 /**
- * Adds a history entry, so that Back restores the earlier choice. An empty teacher ID means that no teacher is chosen.
+ * Changes the teacher and day in the URL. Adds a history entry, so that Back restores the earlier choice. An empty
+ * teacher ID means that no teacher is chosen.
  */
 function go({ teacher, day }: { teacher: string; day: string }): void {
   const url = new URL(window.location.href)
@@ -15,8 +16,8 @@ function go({ teacher, day }: { teacher: string; day: string }): void {
 }
 
 /**
- * Keeps the chosen teacher and day of the booking page in the URL, so that reload, links and Back restore them. If the
- * URL names no teacher, the page opens with the teacher of the student's latest class.
+ * Keeps the chosen teacher and day in the URL, so that reload, links and Back restore them. If the URL contains no
+ * teacher, chooses the teacher of the student's latest class.
  */
 export function useBookingAddress(lastTeacherId: string | null) {
   const address = useSearchParams()

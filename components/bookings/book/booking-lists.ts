@@ -4,8 +4,8 @@ import { useCall } from '@/components/ui/data/use-call'
 import { alertError } from '@/components/ui/dialog/alerts'
 
 /**
- * Loads the lists of the booking page. If the teachers or slots fail to load, an alert appears. If another list fails
- * to load, the page works without it.
+ * Loads the lists of the booking page. Shows an alert if the teachers or slots fail to load. The page works without the
+ * other lists.
  */
 export function useBookingLists(teacherId: string, isStudent: boolean) {
   const teachers = useCall(

@@ -51,7 +51,7 @@ export function BookingPanel(props: BookingPanelProps) {
               {longDate(slot.date)}
             </h2>
             <DialPair span={slot} academy={academy} viewer={viewer} />
-            <p className="type-small my-4.5">Click again to deselect. One class per booking.</p>
+            <p className="type-small my-4.5">Click the slot again to deselect it. You can book one class at a time.</p>
           </>
         ) : (
           <p className="type-text mb-5 text-muted">

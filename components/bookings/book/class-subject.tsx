@@ -11,8 +11,8 @@ interface SubjectChoice {
 }
 
 /**
- * Holds the chosen subject of the class to book (contract 10.12), if the teacher teaches several courses. Courses with
- * an approved payment come first. `subject` is the value that the booking request sends.
+ * Holds the subject of the class to book (contract 10.12). The user can choose it if the teacher teaches several
+ * courses. Courses with an approved payment come first. `subject` is the value for the booking request.
  */
 export function useClassSubject(
   teacherId: string,
@@ -39,11 +39,17 @@ export function useClassSubject(
 }
 
 type ClassSubjectProps = Pick<ReturnType<typeof useClassSubject>, 'choices' | 'name' | 'choose'> & {
-  /** For the admin's dialog: if the admin chooses no subject, it is the course that the student has paid for. */
+  /**
+   * Whether an admin chooses for a student. If the admin chooses nothing, the subject is the course that the student
+   * has paid for.
+   */
   forStudent?: boolean
 }
 
-/** Renders nothing if the teacher teaches only one course. On a phone, the label is on the same line as the field. */
+/**
+ * Lets the user choose the subject. Renders nothing if the teacher teaches only one course. On a phone, the label and
+ * the field are on the same line.
+ */
 export function ClassSubject({ choices, name, choose, forStudent = false }: ClassSubjectProps) {
   if (choices.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { longDate, timeRange } from '@/lib/core/time/format'
 import type { SlotView } from '@/lib/slots/schema'
 
 type NearestSlotsProps = {
-  /** The slot that another student booked first. */
+  /** The slot that the user wanted, which another student booked first. */
   lost: SlotView
   near: readonly SlotView[]
   /** The ID of the chosen slot. */
@@ -14,11 +14,11 @@ type NearestSlotsProps = {
   teacherName: string
   viewer: string | null
   onChoose: (slotId: string) => void
-  /** The button that receives the focus when the alert closes. */
+  /** The first button, which gets the focus when the alert closes. */
   first: Ref<HTMLButtonElement>
 }
 
-/** Offers the teacher's free slots around the time of a slot that another student booked first. */
+/** If another student has booked the wanted slot first, offers the teacher's free slots closest to it. */
 export function NearestSlots({ lost, near, chosen, teacherName, viewer, onChoose, first }: NearestSlotsProps) {
   return (
     <div className="mt-5">

@@ -60,11 +60,11 @@ function BookingForm({
   onBooked,
   onLeave,
 }: OfficeBookingProps & { onLeave: () => void }) {
-  // Without a schema, because the button is enabled only once everything is chosen.
+  // Needs no schema, because the button is enabled only once everything is chosen.
   const { values, field, busy, setValue, handleSubmit } = useForm({ initialValues })
   const { student, teacher_id: teacherId } = values
   const teachers = useCall('teachers')
-  // If this call fails, the dialog still works, and the subjects stay in the teacher's order.
+  // If this request fails, the dialog still works, but paid courses do not come first in the list of subjects.
   const payments = useCall('person', student ? { params: { id: student.id } } : null).data?.payments
   const about = useClassSubject(teacherId, teaching[teacherId], payments)
   const slots = useCall('slots', teacherId ? { params: { teacherId }, query: { from: todayIn(academy, now) } } : null)

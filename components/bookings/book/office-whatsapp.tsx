@@ -2,7 +2,10 @@ import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { isErasedName } from '@/lib/core/text/erased-name'
 
-/** Links to WhatsApp for the student and the teacher of a class. Leaves out erased users and numbers outside India. */
+/**
+ * Links to WhatsApp chats with the student and the teacher of a class. Leaves out erased users and numbers outside
+ * India.
+ */
 export function OfficeWhatsApp({ lesson }: { lesson: BookedClass }) {
   return (
     <>

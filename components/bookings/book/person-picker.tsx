@@ -14,13 +14,13 @@ export interface PickedPerson {
 
 interface PersonPickerProps {
   label: string
-  /** Whether to search only students, or everybody. */
+  /** True to search only students, false to search everyone. */
   among: 'students' | 'everybody'
   picked: PickedPerson | null
   onPick: (person: PickedPerson | null) => void
 }
 
-/** Maximum number of results shown. To find others, the admin types more letters. */
+/** Maximum number of results. If there are more, the admin can type more letters. */
 const SHOWN = 6
 
 /** Lets an admin search for a person by name or phone and select one of the results. */

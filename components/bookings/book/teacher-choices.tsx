@@ -14,7 +14,7 @@ interface TeacherChoicesProps {
   teachers: readonly TeacherContact[]
   teaching: Readonly<Record<string, Teaching>>
   nextFree: Readonly<Record<string, TimeFields>>
-  /** The names of courses with an approved payment. Their teachers come first. */
+  /** The names of courses for which the student has an approved payment. Teachers of these courses come first. */
   paid: readonly string[]
   academy: string
   viewer: string | null
@@ -22,7 +22,9 @@ interface TeacherChoicesProps {
   onChoose: (teacherId: string) => void
 }
 
-/** Maximum number of teachers, because a longer list is hard to scan. The search above the list finds the others. */
+/**
+ * Maximum number of teachers shown, because a longer list is hard to scan. The search above the list finds the others.
+ */
 const FIRST = 12
 
 /**
@@ -51,7 +53,7 @@ export function TeacherChoices({ teachers, teaching, nextFree, paid, ...card }: 
       <h2 id="choose-teacher" className="type-h3">
         Choose a teacher
       </h2>
-      <p className="type-text mt-1 mb-4 text-muted">Free times will appear here.</p>
+      <p className="type-text mt-1 mb-4 text-muted">The teacher’s free slots will appear here.</p>
       {ofPaid.length > 0 ? (
         <>
           <h3 className="type-h4 mb-2.5">For your paid course</h3>

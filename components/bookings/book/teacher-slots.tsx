@@ -28,7 +28,7 @@ interface TeacherSlotsProps {
   onBooked: () => Promise<unknown>
 }
 
-/** Shows the slots of the chosen teacher and day, and the result of the last booking attempt. */
+/** Shows the slots of the chosen teacher and day, and the result of the latest booking. */
 export function TeacherSlots(props: TeacherSlotsProps) {
   const { teacherId, teacherName, slots, day, booking, watches, daysOff, userId, academy, viewer, now, onBooked } =
     props

@@ -24,7 +24,7 @@ interface BookingInput {
   onBooked: () => void
 }
 
-/** Holds the chosen slot of the booking page and the result of the last booking. */
+/** Manages the chosen slot of the booking page and the result of the latest booking. */
 export function useBooking(input: BookingInput) {
   const { teacherId, day, slots, userId, academy, now, subject, reloadSlots, onBooked } = input
   const [picked, setPicked] = useState<string | null>(null)
@@ -35,10 +35,10 @@ export function useBooking(input: BookingInput) {
   const firstNear = useRef<HTMLButtonElement>(null)
   const weekly = useRef<HTMLButtonElement>(null)
 
-  // A slot that was booked or has begun since the student chose it no longer counts as chosen.
+  // If the chosen slot was booked or has begun in the meantime, no slot is chosen.
   const slot = slots.find((item) => item.slot_id === picked && slotState(item, now, userId) === 'free')
 
-  // Choosing another teacher or day, or pressing Back in the browser, clears the selection.
+  // Clear the selection when the user chooses another teacher or day, or presses Back.
   const place = `${teacherId} ${day}`
   const [chosenAt, setChosenAt] = useState(place)
   if (chosenAt !== place) {
@@ -48,7 +48,7 @@ export function useBooking(input: BookingInput) {
     setBooked(null)
   }
   const toggle = useCallback((id: string) => setPicked((before) => (before === id ? null : id)), [])
-  // Choosing a slot from the list dismisses the alternatives to the slot that another student booked first.
+  // When the user chooses a slot, hide the alternatives to the slot that another student booked first.
   const choose = useCallback(
     (id: string) => {
       toggle(id)
@@ -58,7 +58,7 @@ export function useBooking(input: BookingInput) {
   )
 
   async function book() {
-    // The user may click a second time before the button is disabled.
+    // Ignore a second click that arrives before the button is disabled.
     if (isBooking.current) return
     isBooking.current = true
     setBusy(true)

@@ -76,7 +76,9 @@ function stepsOf({ emailConfirmed, application, payment, booked }: Steps, user: 
     {
       title: 'Confirm your email address',
       state: emailConfirmed ? 'done' : 'open',
-      text: emailConfirmed ? 'Class reminders and receipts reach you.' : `Open the link in the email to ${user.email}.`,
+      text: emailConfirmed
+        ? 'You receive class reminders and receipts by email.'
+        : `Open the link in the email to ${user.email}.`,
       next: emailConfirmed ? undefined : { href: paths.profile, label: 'Check your email address' },
     },
     {
@@ -97,7 +99,7 @@ function stepsOf({ emailConfirmed, application, payment, booked }: Steps, user: 
         none: 'Pay by UPI and send a screenshot of the payment.',
         pending: checking,
         approved: 'Approved.',
-        rejected: 'Your payment was not accepted. Please send its details again.',
+        rejected: 'Your payment was not accepted. Please send the payment details again.',
       }[payment ?? 'none'],
       next: payment === null || payment === 'rejected' ? fee : undefined,
     },

@@ -100,7 +100,12 @@ export function startLinks(user: SessionUser): Start {
           text: 'People who would like a trial class.',
           icon: Inbox,
         },
-        { href: paths.messages(), label: 'Messages', text: 'Emails sent, and whether they arrived.', icon: Mail },
+        {
+          href: paths.messages(),
+          label: 'Messages',
+          text: 'The emails we send, and whether they were delivered.',
+          icon: Mail,
+        },
         {
           href: paths.bankStatement,
           label: 'Bank statement',

@@ -8,7 +8,7 @@ import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { Teaching } from '@/lib/teachers/queries'
 import { startLinks } from './start-links'
 
-/** Shows the portal's start page, with the most important link large and the others as rows. */
+/** Shows the portal's start page. The most important link is large, and the others are rows. */
 export function StartPage({ user, teaching }: { user: SessionUser; teaching: Teaching | undefined }) {
   const { title, text, action, ways } = startLinks(user)
   return (

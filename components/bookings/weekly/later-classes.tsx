@@ -4,12 +4,12 @@ import { todayIn } from '@/components/slots/slot-days'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import type { BookedClass } from '@/lib/bookings/schema'
 
-/** The number of rows in the first HTML. The others are added after hydration. */
+/** Number of rows in the initial HTML. Hydration adds the others. */
 const FIRST_ROWS = 5
 
 type LaterClassesProps = Omit<ClassProps, 'lesson'> & { lessons: readonly BookedClass[] }
 
-/** Lists the classes after the next one, today's first and then those of later days. */
+/** Lists the classes after the next one: first today's, then those of later days. */
 export function LaterClasses({ lessons, ...shared }: LaterClassesProps) {
   const today = todayIn(shared.academy, shared.now)
   const shown = useHydrated() ? lessons : lessons.slice(0, FIRST_ROWS)

@@ -13,8 +13,7 @@ import { shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
 type Lesson = Pick<BookedClass, 'slot_id' | 'date' | 'weekly_until'>
 
 /**
- * Holds whether a change affects only this class or also the later classes of its series. Loads the list of later
- * classes.
+ * Manages whether a change affects only this class or also the later classes of its series. Loads the later classes.
  */
 export function useSeriesScope(lesson: Lesson, toSlotId?: string | null) {
   const [chosen, setScope] = useState<'this' | 'later'>('this')
@@ -22,14 +21,14 @@ export function useSeriesScope(lesson: Lesson, toSlotId?: string | null) {
   const later = offered && chosen === 'later'
   const params = { slotId: lesson.slot_id }
   const query = toSlotId ? { to_slot_id: toSlotId } : {}
-  // When a class is moved, the list depends on the chosen slot.
+  // If the class is being moved, the effect on later classes depends on the chosen slot.
   const list = useCall('laterClasses', later && toSlotId !== null ? { params, query } : null)
   const going = (later && list.data?.classes.filter(({ fault }) => !fault).map(({ slot_id }) => slot_id)) || []
   return { offered, later, setScope, list, going }
 }
 
 type SeriesScopeProps = ReturnType<typeof useSeriesScope> & {
-  /** Describes the effect on the later classes. */
+  /** The effect on a later class, such as "Will be cancelled". */
   done: string
   /** Shown until the user chooses a slot. */
   waiting?: string
@@ -85,6 +84,6 @@ function LaterList({ classes, done }: { classes: readonly LaterClass[]; done: st
 const timeOf = (to: NonNullable<LaterClass['to']>) =>
   `${shortWeekday(to.date)}, ${shortDate(to.date)}, ${timeRange(to.from_time, to.to_time)}`
 
-/** Returns "12 classes" for a button such as "Cancel 12 classes". While the count is unknown, returns "classes". */
+/** Returns "12 classes" for a button such as "Cancel 12 classes", or "classes" while the count is unknown. */
 export const classesText = (count: number): string =>
   count === 0 ? 'classes' : count === 1 ? 'one class' : `${count} classes`

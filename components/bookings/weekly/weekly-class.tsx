@@ -28,7 +28,7 @@ export interface WeeklyClassProps {
 
 type DialogProps = WeeklyClassProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks for the last day, shows which weeks are free, and books them all together. */
+/** Asks for the last day, shows which weeks are free, and books all those weeks together. */
 export function WeeklyClassDialog(props: DialogProps) {
   const { open, onOpenChange, lesson, teacherName } = props
   return (
@@ -36,7 +36,7 @@ export function WeeklyClassDialog(props: DialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Book this time every week"
-      description={`${weekday(lesson.date)}s, ${timeRange(lesson.from_time, lesson.to_time)}, with ${teacherName}, after ${longDate(lesson.date)}.`}
+      description={`${weekday(lesson.date)}s, ${timeRange(lesson.from_time, lesson.to_time)}, with ${teacherName}, starting after ${longDate(lesson.date)}.`}
     >
       <WeeklyChoice {...props} />
     </Dialog>
@@ -64,7 +64,7 @@ function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: D
       void alertSuccess('Your weekly classes are booked', `${countText(free.length)} more with ${teacherName}.`)
     } catch (error) {
       void alertError('Error', 'Failed to book the weekly classes', reasonOf(error))
-      // The displayed list may be out of date.
+      // The displayed list may be out of date, so load it again.
       if (error instanceof CallError && error.status !== 0) void list.mutate()
     } finally {
       setBusy(false)
@@ -100,8 +100,8 @@ function WeeklyChoice({ lesson, teacherName, viewer, onBooked, onOpenChange }: D
             {free.length > 0
               ? `${countText(free.length)} can be booked.`
               : hours.every(({ state }) => state === 'closed')
-                ? `${teacherName} hasn’t opened these weeks yet.`
-                : 'None of these weeks is free.'}
+                ? `${teacherName} hasn’t added slots for these weeks yet.`
+                : 'This time is not free in any of these weeks.'}
           </p>
           <WeeklyHours hours={hours} viewer={viewer} />
         </>

@@ -6,11 +6,11 @@ const states: Record<WeeklyHour['state'], string> = {
   free: 'Will be booked',
   yours: 'Already your class',
   taken: 'Taken by another student',
-  closed: 'Not open yet',
+  closed: 'No slot added yet',
   clash: 'You have another class at this time',
 }
 
-/** Lists the class time of each week and whether it can be booked. */
+/** Lists the class of each week, with its time and whether it can be booked. */
 export function WeeklyHours({ hours, viewer }: { hours: readonly WeeklyHour[]; viewer: string | null }) {
   return (
     <ul className="tnum max-h-[320px] overflow-y-auto overscroll-contain border-ink border-t border-b">
@@ -36,9 +36,7 @@ export function WeeklyHours({ hours, viewer }: { hours: readonly WeeklyHour[]; v
   )
 }
 
-/**
- * Shows the viewer's time for each week, because daylight saving may change it while the academy's time stays the same.
- */
+/** Shows the viewer's time in each week. Daylight saving may change it, while the academy's time stays the same. */
 function OwnClock({ hour, viewer }: { hour: WeeklyHour; viewer: string | null }) {
   const { starts_at, ends_at } = hour
   const own = viewer && starts_at && ends_at ? viewerHours({ ...hour, starts_at, ends_at }, viewer) : null

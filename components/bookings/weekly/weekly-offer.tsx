@@ -26,7 +26,7 @@ type WeeklyOfferProps = WeeklyClassProps & {
   button: Ref<HTMLButtonElement>
 }
 
-/** Shows the booked time after Book Now, and offers to book it every week (contract 20.26). */
+/** Shows the booked time after Book Now, and offers to book the same time every week (contract 20.26). */
 export function WeeklyOffer({ button, open: weeksAreOpen, ...place }: WeeklyOfferProps) {
   const [open, setOpen] = useState(false)
   const { lesson, teacherName } = place

@@ -17,7 +17,7 @@ export function aboutParagraphs(): string[] {
   ]
 }
 
-/** The people for whom the academy is. */
+/** The groups of people that the academy teaches. */
 export const audiences: readonly TitledText[] = [
   {
     title: 'For children',

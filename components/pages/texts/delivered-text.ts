@@ -74,7 +74,7 @@ const blocksOf: Record<TextPageKey, (supportEmail: string) => Block[]> = {
   'gift-card': giftCardBlocks,
 }
 
-/** Returns the text that a page has until the office edits it. */
+/** Returns the default text of a page, shown until the office edits it. */
 export function deliveredText(page: PageKey): PageText {
   const settings = academySettings()
   if (page !== 'faq') return { blocks: blocksOf[page](settings.supportEmail), groups: null }

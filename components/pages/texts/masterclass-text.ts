@@ -20,7 +20,7 @@ export const subjects: readonly TitledText[] = [
   },
   {
     title: 'A drawing that does not work yet',
-    text: 'Bring several attempts, also the failed ones. Your teacher learns the most from those.',
+    text: 'Bring several attempts, including the failed ones. Your teacher learns the most from those.',
   },
 ]
 

@@ -15,7 +15,10 @@ function noticeOf(hours: number): string {
   return `A student can cancel or move a class up to ${notice} before it starts. In the first ${GRACE_MINUTES} minutes after booking, this is possible until the class starts.`
 }
 
-/** Returns the sections of /refunds. They describe the app, and mark the points that only the owner can decide as open. */
+/**
+ * Returns the sections of /refunds. They describe how the app works. Points that only the owner can decide are marked
+ * as open.
+ */
 export function refundSections(): readonly RefundSection[] {
   const { supportEmail } = academySettings()
   const office = linkTo(supportEmail, `mailto:${supportEmail}`)
@@ -31,7 +34,7 @@ export function refundSections(): readonly RefundSection[] {
       title: 'When the teacher cannot come',
       paragraphs: [
         'A teacher who cancels a class gives a reason. The academy sends you an email, and you can book another free slot.',
-        'If a class fails on our side, write to the office, which will find you another time.',
+        'If a class fails on our side, write to the office, which will arrange another time.',
       ],
     },
     {
@@ -44,7 +47,7 @@ export function refundSections(): readonly RefundSection[] {
       title: 'Refunds',
       paragraphs: [
         `Refunds are agreed with the office. Write to ${office} from the email address of your account, with the course and the 12-digit UPI reference of your payment. After a refund, the course ends and its receipt is marked as cancelled.`,
-        `Left open: in which cases and within how many days money is paid back. Agree on this with the office before you pay. The ${linkTo('Terms', paths.terms)} describe the rest.`,
+        `Not decided yet: in which cases and within how many days money is paid back. Agree on this with the office before you pay. The ${linkTo('Terms', paths.terms)} describe the rest.`,
       ],
     },
   ]

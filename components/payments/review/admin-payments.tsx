@@ -33,19 +33,21 @@ const tabs = [
   { value: 'rejected', label: 'Rejected' },
 ] as const
 
-/** Returns the ID of the next payment in the list. For the last payment, returns the previous one. */
+/** Returns the ID of the next payment in the list or, for the last one, of the previous payment. */
 function neighbourOf(rows: readonly PaymentRow[], id: string): string | undefined {
   const at = rows.findIndex((row) => row.id === id)
   return (rows[at + 1] ?? rows[at - 1])?.id
 }
 
-/** Shows a payment with its new status while the admin can still undo the decision. */
+/** Returns a payment with its new status, even while the admin can still undo the decision. */
 const asDecided = (row: PaymentRow, waiting: DelayedDecision | null): PaymentRow =>
   row.id === waiting?.payment.id ? { ...row, status: statusAfter[waiting.action] } : row
 
 function aboutRejecting({ username, course_name, fee, status }: PaymentRow): string {
   const about = `${username}, ${course_name}, ${rupees(fee)}`
-  return status === 'approved' ? `${about}: already approved. Its receipt is cancelled and the course ends.` : about
+  return status === 'approved'
+    ? `${about}: already approved. Rejecting the payment cancels its receipt and ends the course.`
+    : about
 }
 
 export function AdminPayments() {
@@ -65,7 +67,7 @@ export function AdminPayments() {
 
   const { deciding, decide } = usePaymentDecision(async (payment: PaymentRow, done: DecisionAction | null) => {
     const after = neighbourOf(rows, payment.id)
-    // The admin may have opened another payment before the decision was sent.
+    // By the time the decision is sent, the admin may have opened another payment.
     const wasShown = shownId.current === payment.id
     const fresh = await reload(tab)
     if (!done) return
@@ -85,7 +87,7 @@ export function AdminPayments() {
     shownId.current = shown?.id
   })
   /**
-   * Delays a first decision, so that the admin can undo it. Changing an earlier decision requires a confirmation
+   * Delays the first decision about a payment, so that the admin can undo it. Later changes have a confirmation dialog
    * instead.
    */
   function decideSoon({ id }: PaymentRow, action: DecisionAction) {
@@ -183,7 +185,7 @@ export function AdminPayments() {
               onDecide={decideSoon}
             />
           </Tabs>
-          {/* Rendered on wide screens only. The server does not know the width, so CSS hides this in its HTML. */}
+          {/* For wide screens only. The server does not know the width and always renders this, so CSS hides it. */}
           {wide ? <div className="screen-only max-[1199px]:hidden tall:sticky tall:top-6">{record}</div> : null}
         </div>
       </div>

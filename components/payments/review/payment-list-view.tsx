@@ -37,7 +37,7 @@ export function PaymentListView({ list, tab, q, openId, onOpen, ...actions }: Pa
     return (
       <EmptyState
         title={`Nothing found for “${q}”.`}
-        text="Try a name, a phone number, an email address or a course. The other tabs are searched too."
+        text="Try a name, a phone number, an email address or a course. The search covers all tabs."
       />
     )
   if (rows.length === 0) return <EmptyState title={empty[tab][0]} text={empty[tab][1]} />
@@ -51,8 +51,8 @@ export function PaymentListView({ list, tab, q, openId, onOpen, ...actions }: Pa
 }
 
 /**
- * Shows the server's count of payments, or the number of rows once all have loaded. Reserves space until the count is
- * known.
+ * Shows the number of payments: the server's count or, once all rows have loaded, the number of rows. Reserves space
+ * until the number is known.
  */
 export function countOf({ rows, more, counted }: PaymentList) {
   return (

@@ -14,7 +14,7 @@ function usePayments(status: DecisionStatus, q: string, sort: TimeSort) {
 }
 export type PaymentList = ReturnType<typeof usePayments>
 
-/** Loads the payments of all three statuses, so that each tab shows its count and opens without waiting. */
+/** Loads the payments of all three statuses, so that each tab shows its count and opens at once. */
 export function usePaymentLists(q: string, sort: TimeSort) {
   const lists = {
     pending: usePayments('pending', q, sort),

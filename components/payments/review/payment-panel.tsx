@@ -32,7 +32,7 @@ type PaymentPanelProps = {
   keys: { on: boolean; toggle: () => void }
   heading: Ref<HTMLHeadingElement>
   /**
-   * Whether the panel is shown next to the list. If so, it fills the column, so that its buttons are always in the same
+   * True if the panel is next to the list. The panel then fills the column, so that its buttons are always in the same
    * place.
    */
   beside: boolean

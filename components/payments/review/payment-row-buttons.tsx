@@ -28,7 +28,7 @@ export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowAct
             disabled={payment.status === status || deciding !== null}
             busy={deciding?.id === payment.id && deciding.action === action}
             onClick={(event) => {
-              // Stops the click here, because a click elsewhere on the row opens the payment.
+              // Stop the click here. Otherwise it would also open the payment, like any click on the row.
               event.stopPropagation()
               onDecide(payment, action)
             }}

@@ -16,7 +16,9 @@ type PaymentRowsProps = PaymentRowActions & {
   onOpen: (id: string) => void
 }
 
-/** Shows the table of payments. A click on a row opens the payment, and keyboard users press the payer's name. */
+/**
+ * Shows the payments as a table. A click on a row opens the payment. For keyboard users, the payer's name is a button.
+ */
 export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
   const sentAt = useSentAt()
   return (
@@ -79,7 +81,7 @@ export function PaymentTable({ rows, openId, onOpen, ...actions }: PaymentRowsPr
   )
 }
 
-/** Shows the payments as cards: on phones, and next to an open payment when a table does not fit. */
+/** Shows the payments as cards: on phones, and next to an open payment if there is no space for a table. */
 export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsProps) {
   const sentAt = useSentAt()
   return (

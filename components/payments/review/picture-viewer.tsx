@@ -8,12 +8,12 @@ const STEP = 1.25
 const SMALLEST = 0.1
 const LARGEST = 8
 
-/** Shows a picture fitted into its window. Buttons and keys zoom, rotate and scroll the picture. */
+/** Shows an image, fitted to its frame at first. Buttons and keys zoom, rotate and scroll it. */
 export function PictureViewer({ url, alt }: { url: string; alt: string }) {
   const view = useRef<HTMLDivElement>(null)
   const [natural, setNatural] = useState({ width: 720, height: 1280 })
   const [room, setRoom] = useState({ width: 720, height: 600 })
-  /** The zoom. Null means that the picture is fitted to the window. */
+  /** The zoom factor. Null fits the image to the frame. */
   const [zoom, setZoom] = useState<number | null>(null)
   const [quarters, setQuarters] = useState(0)
 

@@ -5,7 +5,7 @@ interface PrivateImageProps {
   className?: string
 }
 
-/** Shows a picture from this tab's memory, fitted into its container. */
+/** Shows an image from this tab's memory, fitted into its container. */
 export function PrivateImage({ url, alt, className = '' }: PrivateImageProps) {
   const place = `absolute inset-0 size-full object-contain ${className}`
   // biome-ignore lint/performance/noImgElement: a picture in this tab's memory needs no optimisation

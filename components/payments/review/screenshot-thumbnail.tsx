@@ -8,14 +8,14 @@ import type { PaymentRow } from '@/lib/payments/schema'
 const ScreenshotDialog = loadWhenShown(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 
 /**
- * Shows the screenshot of a payment, small on its card and large in a dialog. Phones load the screenshot once its card
- * is visible.
+ * Shows the screenshot of a payment: small on its card, and large in a dialog. Phones load it when its card becomes
+ * visible.
  */
 export function ScreenshotThumbnail({ payment }: { payment: PaymentRow }) {
   const { username, course_name: course, screenshot_path: url } = payment
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
-  // On wide screens the page also contains these cards, but hides them, so do not load their pictures.
+  // On wide screens these cards are hidden, so do not load their screenshots.
   const phone = useMediaQuery('(width < 700px)')
   if (!url || failed) return null
   return (

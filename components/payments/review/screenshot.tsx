@@ -10,7 +10,7 @@ import { useScreenshot } from './use-screenshot'
 
 const ScreenshotDialog = loadWhenShown(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
 
-/** Shown while the picture loads, to reserve its space. */
+/** Reserves the space while the screenshot loads. */
 const place =
   'aspect-[9/16] max-h-[min(380px,56dvh)] w-full border border-edge bg-sandal @min-[560px]:max-h-[min(680px,60dvh)]'
 

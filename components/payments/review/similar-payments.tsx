@@ -22,10 +22,10 @@ const whys = {
   both: 'the same UTR and a similar screenshot',
 } as const
 
-/** Number of similar payments listed at first, newest first. A blank or cropped picture can resemble many others. */
+/** Number of similar payments shown at first, newest first. A blank or cropped screenshot can resemble many others. */
 const FIRST = 3
 
-/** Warns that a payment may be a duplicate. A dialog shows the pictures of both payments next to each other. */
+/** Warns that a payment may be a duplicate. A dialog shows the screenshots of both payments next to each other. */
 export function SimilarPaymentsWarning({ detail: { payment, alike: similar, claims } }: { detail: PaymentDetail }) {
   const sentAt = useSentAt()
   const [other, setOther] = useState<Similar | null>(null)

@@ -21,9 +21,9 @@ function setPopup(changed: OpenPopup | null): void {
 }
 
 /**
- * Opens the login or sign-up popup over the current page. The popup's code loads on first use. If loading fails, opens
- * the form's page instead. `next` is the page to open after success: home by default (contract 19.1). Null stays on the
- * page.
+ * Opens the login or sign-up popup over the current page. The popup's code loads on first use. If that fails, opens the
+ * form's own page. `next` is the page to open afterwards, by default the home page (contract 19.1). With null, the user
+ * stays on the current page.
  */
 export async function openAccount(first: 'login' | 'register', next?: string | null): Promise<void> {
   try {
@@ -37,7 +37,7 @@ export async function openAccount(first: 'login' | 'register', next?: string | n
 /** Closes the popup. */
 export const closeAccount = (): void => setPopup(null)
 
-/** Returns the state of the open popup. Only AccountPopup uses it, and it renders the popup. */
+/** Returns the state of the open popup, for AccountPopup only, which renders the popup. */
 export function useAccountPopup(): OpenPopup | null {
   return useSyncExternalStore(
     (changed) => {

@@ -30,7 +30,7 @@ export function AccountMenu() {
   )
 }
 
-/** Shows the user's name with a menu. A long name is cut off to leave space for the menu bar. */
+/** Shows the user's name with a menu. Truncates a long name, so that the menu bar has enough space. */
 function NameMenu({ name }: { name: string }) {
   const { open, setOpen, root, button } = useDisclosureMenu()
   return (

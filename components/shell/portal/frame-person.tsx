@@ -8,14 +8,14 @@ const keyOf = (person: PortalUser | null) => person && `${person.id} ${person.ro
 
 const FramePerson = createContext<string | null>(null)
 
-/** Passes on the user for whom the layout was rendered. Without this provider, the layout is the one for visitors. */
+/** Provides the user for whom the layout was rendered. Without this provider, the layout is the one for visitors. */
 export function FramePersonProvider({ person, children }: { person: PortalUser; children: ReactNode }) {
   return <FramePerson value={keyOf(person)}>{children}</FramePerson>
 }
 
 /**
- * Refreshes the layout if it was rendered for another user, role or name, because a layout stays mounted across pages
- * while these may change.
+ * Refreshes the layout if the user, role or name has changed. The layout stays mounted across pages, so it would
+ * otherwise be out of date.
  */
 export function RefreshFrame({ person }: { person: PortalUser | null }) {
   const shown = useContext(FramePerson)

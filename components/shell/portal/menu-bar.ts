@@ -4,14 +4,14 @@ import { usePathname } from 'next/navigation'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /**
- * Delays in milliseconds: how long the pointer must be over an entry before its menu opens, and outside the menu before
- * it closes.
+ * Delays in milliseconds. A menu opens when the pointer has been over its entry this long, and closes when the pointer
+ * has been outside this long.
  */
 const OPEN_AFTER = 120
 const CLOSE_AFTER = 180
 /**
- * Presses within this time in milliseconds after a hover are ignored, because they would close the menu that the hover
- * opened.
+ * Ignore presses within this many milliseconds after hovering has opened a menu, because such a press would close it
+ * again.
  */
 const PRESS_AFTER_POINTING = 600
 
@@ -44,9 +44,12 @@ function move(key: string, keys: Record<string, keyof typeof steps>, among: Iter
 }
 
 /**
- * Handles a bar of links and buttons that open one menu at a time (the disclosure navigation of the ARIA practices).
- * Mouse: hovering opens a menu, and leaving closes the menu. Touch: a press opens and closes a menu. Keyboard: arrows
- * move along the bar and in a menu, Enter or arrow down opens, Escape closes and returns the focus, leaving closes.
+ * Handles a bar of links and buttons that open one menu at a time (disclosure navigation of the ARIA practices).
+ *
+ * - Mouse: hovering opens a menu, and leaving closes it.
+ * - Touch: a press opens and closes a menu.
+ * - Keyboard: arrows move along the bar and within a menu. Enter or arrow down opens a menu. Escape closes it and
+ * returns the focus. Moving the focus out of the bar also closes it.
  */
 export function useMenuBar() {
   const bar = useRef<HTMLElement>(null)
@@ -69,7 +72,7 @@ export function useMenuBar() {
     return () => document.removeEventListener('pointerdown', onPress)
   }, [open])
   useEffect(() => {
-    // If the pointer was on the bar before this code loaded, no further event arrives, so check for a hover here.
+    // If the pointer was already on the bar when this code loaded, no event follows. So check here.
     const canRest = window.matchMedia('(hover: hover)').matches
     const name = canRest && bar.current?.querySelector<HTMLElement>(':hover > [data-menu]')?.dataset.menu
     if (name) timer.current = setTimeout(() => setOpen(name), OPEN_AFTER)

@@ -21,18 +21,18 @@ export type PortalUser = { id: string; name: string; role: string }
 
 export type PortalEntry = {
   label: string
-  /** A shorter label for the tab bar of phones. */
+  /** A shorter label for the tab bar on phones. */
   short?: string
   icon: LucideIcon
   href: Path
-  /** Whether the entry is also in the tab bar of phones. The menu of the avatar contains all entries. */
+  /** Whether the tab bar on phones contains the entry. The avatar's menu contains all entries. */
   tab?: boolean
 }
 
 export interface PortalMenu {
-  /** The sidebar's entries in order. */
+  /** The entries of the sidebar, in order. */
   entries: readonly PortalEntry[]
-  /** Less frequently used entries, shown below the others in small type. */
+  /** Less used entries, shown below the others in small type. */
   more: readonly PortalEntry[]
 }
 

@@ -42,7 +42,7 @@ export function PortalPerson({ user, art, picture }: PortalPersonProps) {
   )
 }
 
-/** Lists the pages of the user's role. Less frequently used ones are below a line in small type. */
+/** Lists the pages of the user's role. Less used ones are below a line in small type. */
 export function PortalSidebar({ user }: { user: PortalUser }) {
   const { entries, more } = portalMenu(user)
   return (
@@ -80,8 +80,8 @@ export function PortalTabs({ user }: { user: PortalUser }) {
 }
 
 /**
- * Shows the avatar's menu on narrow screens: the user, all pages, and Logout. The menu lists all pages, because an
- * action bar may cover the tabs.
+ * Shows the avatar's menu on narrow screens: the user, all pages, and Logout. It includes the pages of the tab bar,
+ * because an action bar may cover the tabs.
  */
 export function PortalMenu(person: PortalPersonProps) {
   const { user, art, picture } = person
@@ -97,7 +97,7 @@ export function PortalMenu(person: PortalPersonProps) {
         className="rounded-full p-1"
       >
         <TeacherPicture name={user.name} art={art} picture={picture} size={40} />
-        {/* Starts with the visible initials, because voice control users say the text they see (WCAG 2.5.3). */}
+        {/* The name starts with the visible initials, because voice control users say what they see (WCAG 2.5.3). */}
         <span className="sr-only">
           {picture ? '' : `${initialsOf(user.name)}, `}
           {user.name}, menu

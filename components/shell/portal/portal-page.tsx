@@ -20,21 +20,18 @@ interface PortalPageProps {
   title: string
   /** The roles that may open the page. By default, all signed-in users may. */
   roles?: readonly Role[]
-  /**
-   * Also admits an admin who must still set up two-step login. Use this only for the page where admins set up two-step
-   * login.
-   */
+  /** Also admits an admin who has not set up two-step login yet. Only for the page on which admins set it up. */
   withoutSecondFactor?: true
-  /** The content for visitors, in place of the sign-in panel. */
+  /** The content for visitors. By default, visitors see the sign-in panel. */
   visitor?: ReactNode
-  /** The calls that the page makes first. These calls run on the server, and the page includes their responses. */
+  /** The first API requests of the page. They run on the server, and the HTML contains the responses. */
   first?: (actor: Actor) => readonly FirstRead[] | Promise<readonly FirstRead[]>
   children: (user: SessionUser, actor: Actor) => ReactNode | Promise<ReactNode>
 }
 
 const audience: Record<Role, string> = { student: 'students', teacher: 'teachers', admin: 'the academy office' }
 
-/** Shows a signed-in page, or a notice to users who may not open it. The server also checks access on each request. */
+/** Shows a signed-in page, or a notice to users who may not open it. Each API request also checks access. */
 export async function PortalPage({ title, roles, withoutSecondFactor, visitor, first, children }: PortalPageProps) {
   const actor = await pageActor()
   if (!actor) {
@@ -45,7 +42,7 @@ export async function PortalPage({ title, roles, withoutSecondFactor, visitor, f
       </>
     )
   }
-  // The calls of the page reject an admin without two-step login too (contract 39.13).
+  // The API also rejects an admin without two-step login (contract 39.13).
   if (!withoutSecondFactor && lacksSecondFactor(actor)) redirect(paths.ownSecondFactor)
   const { id, name, email, phone, role } = actor
   const frame = <RefreshFrame person={{ id, name, role }} />

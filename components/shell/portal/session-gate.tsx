@@ -15,7 +15,7 @@ import { TabSession } from './tab-session'
 takeCalls({ call })
 
 type SessionGateProps = {
-  /** The user of the cookie, for whom the server rendered the page. */
+  /** The ID of the cookie's user, for whom the server rendered the page. */
   userId: string
   time: PageTime
   title: string
@@ -26,9 +26,9 @@ type SessionGateProps = {
 type Restore = 'unknown' | 'not needed' | 'pending' | 'done' | 'no answer' | 'signed out'
 
 /**
- * Shows a signed-in page, also in the first HTML, for the cookie's user. A new tab restores its session in the
- * background. A tab with another user's session switches to the cookie's user (tab-session.tsx). When the session ends,
- * the page stays visible with all entered text.
+ * Shows a page, also in the initial HTML, to the user of the session cookie. A new tab restores its session in the
+ * background. If the tab has another user's session, the cookie's user replaces it (tab-session.tsx). When the session
+ * ends, the page and all entered text stay visible.
  */
 export function SessionGate({ userId, time, title, children }: SessionGateProps) {
   const { status, user } = useSession()
@@ -44,14 +44,14 @@ export function SessionGate({ userId, time, title, children }: SessionGateProps)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever the tab's user changes
   useEffect(() => {
-    // Read the storage instead of `holder`, because TabSession may just have removed another user's session.
+    // Read the storage, because `holder` is out of date if TabSession has just removed another user's session.
     const stored = readSession()
     if (restore === 'unknown' && !stored) startRestore()
     else if (stored && (restore === 'unknown' || restore === 'signed out')) setRestore('not needed')
   }, [restore, startRestore, holder])
 
   const another = holder !== undefined && holder !== userId
-  // The session ended before this tab restored it. Hide the page until the same user signs in again.
+  // The session ended before this tab could restore it. Hide the page until the same user signs in again.
   const hidden = restore === 'signed out' && status === 'out'
   return (
     <>

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { openAccount } from './account-actions'
 
 /**
- * Asks visitors to sign in before they can see a signed-in page. After signing in, visitors see the page that they
- * opened. With `stay`, that page is already rendered but hidden.
+ * Asks visitors to sign in, and then shows the page that they opened. With `stay`, that page is already rendered but
+ * hidden.
  */
 export function SignInPanel({ title, stay = false }: { title: string; stay?: boolean }) {
   const open = (which: 'login' | 'register') =>

@@ -8,14 +8,14 @@ import { learnPageTime } from '@/lib/core/time/server-clock'
 
 interface TabSessionProps {
   userId: string
-  /** The ID of the user of this tab's session. */
+  /** The ID of the user in this tab's session. */
   holder: string | undefined
   time: PageTime
 }
 
 /**
- * Makes the tab's session match the page. Must render before the content, because React runs layout effects of siblings
- * in order, and the content's first calls must not send another user's token or use a wrong clock.
+ * Makes the tab's session and clock match the page. Render it before the content, because React runs layout effects of
+ * siblings in order. Otherwise the content's first requests could send another user's token or use a wrong clock.
  */
 export function TabSession({ userId, holder, time }: TabSessionProps) {
   const settled = useRef(false)
@@ -24,8 +24,7 @@ export function TabSession({ userId, holder, time }: TabSessionProps) {
   useLayoutEffect(() => {
     const stored = readSession()?.user
     if (stored && stored.id !== userId) {
-      // When a page opens, the cookie's session is the newer one. While a page stays open, the tab's session is the
-      // newer one.
+      // Use the newer session: when a page opens, that is the cookie's, and while a page stays open, the tab's.
       if (settled.current) window.location.reload()
       else forgetSession()
     }

@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 
-/** Handles a small menu below its button. The menu closes on Escape, on a press outside, and on navigation. */
+/** Handles a small menu below its button. Escape, a press outside the menu, and navigation close the menu. */
 export function useDisclosureMenu() {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

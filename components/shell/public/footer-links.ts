@@ -2,7 +2,7 @@ import { findSoldCourse } from '@/lib/catalogue/courses'
 import { paths } from '@/lib/paths'
 import type { SiteLink } from './site-links'
 
-/** The courses in the footer, by their names in the catalogue. Each links to its page. */
+/** Names of the catalogue courses that the footer links to. */
 const named = [
   'Veenai',
   'Violin',
@@ -21,7 +21,7 @@ const named = [
   'Painting',
 ] as const
 
-/** Returns the courses in the footer that are still sold. */
+/** Returns those of the footer's courses that are still sold. */
 export const footerCourses = (): readonly SiteLink[] => [
   { label: 'Carnatic Vocal', href: paths.carnatic },
   ...named.flatMap((name): SiteLink[] => {

@@ -8,8 +8,8 @@ import { paths } from '@/lib/paths'
 import { type CourseGroup, courseGroups, instrumentLinks, kidsLinks, type SiteLink } from './site-links'
 
 /**
- * Shows the content of the Courses menu: three traditions as planes, and next to them the instruments and courses for
- * children.
+ * Shows the content of the Courses menu: the three traditions as colour panels, and next to them the instruments and
+ * the courses for children.
  */
 export function MegaMenu({ onFollow }: { onFollow: () => void }) {
   return (

@@ -5,12 +5,12 @@ import { SiteFooter } from './site-footer'
 
 interface PublicFrameProps {
   header: ReactNode
-  /** The component for the footer's links. */
+  /** The component to use for the footer's links. */
   Link: LinkKind
   children: ReactNode
 }
 
-/** Lays out a page outside the portal below a header. Visitors who open a portal page get this layout too. */
+/** Lays out a public page below a header. Visitors of a portal page get this layout too. */
 export function PublicFrame({ header, Link, children }: PublicFrameProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { academySettings } from '@/lib/core/config/settings'
 import { PublicFrame } from './public-frame'
 import { SiteHeader } from './site-header'
 
-/** Adds the header and the footer to every page outside the portal. */
+/** Adds the header and the footer to every public page. */
 export function PublicShell({ children }: { children: ReactNode }) {
   return (
     <PublicFrame header={<SiteHeader academy={academySettings()} />} Link={Link}>

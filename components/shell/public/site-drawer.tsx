@@ -26,7 +26,7 @@ import {
 
 type SiteDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Shows all entries of the header's menu on narrow screens. */
+/** Shows the header's menu on narrow screens, with all entries. */
 export function SiteDrawer({ open, onOpenChange }: SiteDrawerProps) {
   const pathname = usePathname()
   const { status } = useSession()

@@ -6,7 +6,7 @@ export type SiteLink = { label: string; href: Path; note?: string }
 
 export type CourseGroup = {
   title: string
-  /** The region's name in its own script, as decoration. */
+  /** The region's name in its own script, shown as decoration. */
   native: string
   art: Art
   sign: SignName

@@ -8,7 +8,7 @@ import { loadWhenShown } from '@/components/ui/load-when-shown'
 import { type Path, paths } from '@/lib/paths'
 import { blogsLink, enrollLinks, meetLinks, plainLinks, type SiteLink } from './site-links'
 
-/** Loads when the user opens the menu for the first time. */
+/** Loads when the user first opens the menu. */
 const MegaMenu = loadWhenShown(() => import('./mega-menu').then((module) => module.MegaMenu))
 
 /** Shows the menu bar of wide screens. Narrow screens have the drawer instead. */
@@ -39,7 +39,7 @@ export function SiteNav() {
 
 interface MenuProps {
   name: string
-  /** The page that the label opens if JavaScript is off. */
+  /** The page to open if JavaScript is off. */
   page: Path
   menus: ReturnType<typeof useMenuBar>
   className?: string

@@ -27,8 +27,8 @@ const missing = 'Please select date, from time and to time'
 const fields = ['date', 'from_time', 'to_time'] as const
 
 /**
- * Lets a teacher add one slot by date, from time and to time (contract 20.10, 22.6). `children` receives the values for
- * a preview.
+ * Lets a teacher add one slot with a date, from time and to time (contract 20.10, 22.6). Calls `children` with the
+ * current values, to render a preview.
  */
 export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlotFormProps) {
   const { field, values, errors, busy, handleSubmit, reset, showErrors } = useForm({
@@ -67,7 +67,7 @@ export function AddSlotForm({ user, academy, today, onAdded, children }: AddSlot
     else void submit(event)
   }
 
-  // The alert already lists the missing fields, so the form shows only other errors.
+  // The alert already names the missing fields, so show only other errors in the form.
   const fieldOf = (name: (typeof fields)[number]) => ({
     ...field(name),
     error: errors[name] === missing ? undefined : errors[name],

@@ -28,14 +28,14 @@ const OwnSlotsDialog = loadWhenShown(() =>
 )
 const SlotDialog = loadWhenShown(() => import('@/components/slots/slot-dialog').then((module) => module.SlotDialog))
 
-/** Lets a teacher add slots. Admins can only view the page (contract 20.10). */
+/** Lets a teacher add slots. Admins can open the page but not add slots (contract 20.10). */
 export function AddSlot({ user, academy, teaching }: { user: SessionUser; academy: string; teaching?: Teaching }) {
   const [listed, setListed] = useState(false)
   const [changing, setChanging] = useState<SlotView | null>(null)
   const viewer = useViewerZone()
   const now = useNow()
   const isTeacher = user.role === 'teacher'
-  // log-no-user.tsx already logs the first load.
+  // Skip the first load, because log-no-user.tsx logs it.
   const loaded = useRef(false)
   const slots = useCall('slots', isTeacher ? { params: { teacherId: user.id } } : null, {
     onAsk() {
@@ -76,7 +76,7 @@ export function AddSlot({ user, academy, teaching }: { user: SessionUser; academ
                   <ButtonLink
                     variant="outline"
                     className="max-phone:flex-1"
-                    // Admins have no calendar of their own, so link to the calendar of all teachers.
+                    // Admins have no personal calendar, so link to the calendar of all teachers.
                     href={isTeacher ? paths.teacherCalendar(user.id) : paths.calendar()}
                   >
                     View Calendar

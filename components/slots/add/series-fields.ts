@@ -4,7 +4,7 @@ import { type PlannedSlot, planSlots } from '@/lib/slots/plan'
 /** The class lengths that the form offers, in minutes. */
 export const lengths = ['30', '45', '60', '90'] as const
 
-/** The values of the form for several slots. */
+/** The values of the form that adds several slots. */
 export interface SeriesFields {
   day: string
   begins: string
@@ -16,7 +16,7 @@ export interface SeriesFields {
 }
 
 /**
- * Returns the slots for the form's current values. Returns none until the values are complete. Pause and lengths are in
+ * Returns the slots that the form describes, or none until the values are complete. The pause and the lengths are in
  * minutes.
  */
 export function plannedSlots(fields: SeriesFields): PlannedSlot[] {
@@ -24,7 +24,7 @@ export function plannedSlots(fields: SeriesFields): PlannedSlot[] {
   const pause = Number(fields.pause)
   const whole = fields.day && fields.begins && fields.ends > fields.begins && fields.pause !== ''
   if (!whole || !(lesson >= 5) || !(pause >= 0) || !Number.isInteger(lesson) || !Number.isInteger(pause)) return []
-  // While the user is typing a year, a date such as 0002 would start a repetition that takes long to calculate.
+  // While the user types a year, the date may be in year 2 (0002). Repeating slots from then on would take long.
   if (daysBetween(fields.day, fields.until) > MAX_DAYS_AHEAD) return []
   return planSlots({
     date: fields.day,

@@ -5,12 +5,12 @@ import { shortDate, timeRange, wallClock, weekday } from '@/lib/core/time/format
 import type { PlannedSlot } from '@/lib/slots/plan'
 import { slotsText } from './series-fields'
 
-/** Number of days shown at first. Showing a whole year of weeks would move Save all off the screen. */
+/** Number of days shown at first, so that a year of weekly slots does not push Save all off the screen. */
 const SHOWN = 8
 
 type SeriesPreviewProps = {
   slots: readonly PlannedSlot[]
-  /** The slots that will not be saved. */
+  /** The slots that will not be saved, because they fall on a holiday or time off. */
   fallen?: readonly FallenOut[]
   academy: string
   now: Date

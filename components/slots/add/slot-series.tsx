@@ -16,7 +16,7 @@ import { SeriesPreview } from './series-preview'
 
 type SlotSeriesProps = {
   today: string
-  /** The academy's time zone and the current time. With both, the form rejects slots in the past without a call. */
+  /** The academy's time zone. With it and the current time, the form rejects slots in the past without a request. */
   academy: string
   now: Date
   onAdded: () => void
@@ -24,7 +24,7 @@ type SlotSeriesProps = {
 
 const schema = () => import('./series-rules').then((module) => module.seriesFields)
 
-/** A message from the server's response to `addSlots`. */
+/** A message that `addSlots` may return. */
 const ON_DAYS_OFF = 'Some of these slots fall on holidays or time off. Nothing was saved.'
 
 const initialValues: SeriesFields = { day: '', begins: '', ends: '', length: '60', own: '', pause: '0', until: '' }
@@ -35,7 +35,7 @@ const serverFields = [
   ['to_time', 'ends'],
 ] as const
 
-/** Splits a time span into slots and repeats them weekly. Shows a preview, then saves either all slots or none. */
+/** Divides a time span into slots and repeats them weekly. Shows a preview, then saves either all slots or none. */
 export function SlotSeries({ today, academy, now, onAdded }: SlotSeriesProps) {
   const [clashes, setClashes] = useState<readonly string[]>([])
   const [onDaysOff, setOnDaysOff] = useState(false)

@@ -16,7 +16,7 @@ type SlotTimeFormProps = { slot: SlotView; academy: string; onClose: () => void;
 const schema = () => import('@/lib/slots/schema').then((module) => module.changeSlotBody)
 const fields = ['date', 'from_time', 'to_time'] as const
 
-/** Changes the time of a free slot. The rules are the same as for adding a slot. */
+/** Changes the time of a free slot, with the same rules as for adding a slot. */
 export function SlotTimeForm({ slot, academy, onClose, onChanged }: SlotTimeFormProps) {
   const now = useNow()
   const { field, values, busy, handleSubmit, showErrors } = useForm({

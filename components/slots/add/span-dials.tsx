@@ -13,7 +13,7 @@ interface Face {
   colour: 'ink' | 'peacock'
 }
 
-/** Returns the academy's clock. Adds the viewer's clock if it shows a different time. */
+/** Returns the academy's clock and, if it shows a different time, the viewer's clock. */
 function facesOf({ span, academy, viewer }: Zones): Face[] {
   const own = viewer ? viewerSpan(span, viewer) : null
   const first: Face = {
@@ -37,8 +37,8 @@ const dialOf = (face: Face, size: number) => (
 )
 
 /**
- * Shows the clock dials below each other with the names of the places. Use these dials next to a class whose times are
- * already stated.
+ * Shows one clock dial below the other, each with the name of its place. Use it next to a class whose times the page
+ * already states.
  */
 export function DialColumn(props: Zones) {
   return (
@@ -53,7 +53,7 @@ export function DialColumn(props: Zones) {
   )
 }
 
-/** Shows the chosen slot as clock dials next to each other, each with its time and place. */
+/** Shows the chosen slot as clock dials next to each other, each with the time and the name of its place. */
 export function DialPair(props: Zones) {
   const faces = facesOf(props)
   return (
@@ -74,7 +74,7 @@ export function DialPair(props: Zones) {
   )
 }
 
-/** Shows the times of the chosen slot on one line, for the bar at the bottom of a phone. */
+/** Shows the times of the chosen slot on one line, for the action bar on a phone. */
 export function DialLine(props: Zones & { day: string }) {
   const faces = facesOf(props)
   return (

@@ -7,7 +7,7 @@ import { type AddressParts, addressOf } from '@/lib/api/address'
 import type { FirstData } from '@/lib/api/first-data'
 import type { EndpointName, ResponseOf } from '@/lib/api/table'
 
-/** Returns the first data under the key of each call, and also as the first page of a paged list (paged-list.ts). */
+/** Returns the initial responses by SWR's keys. Each one is also the first page of a paged list (paged-list.ts). */
 const fallbackOf = (first: FirstData): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(first).flatMap(([address, answer]) => [
@@ -16,12 +16,12 @@ const fallbackOf = (first: FirstData): Record<string, unknown> =>
     ]),
   )
 
-/** The caches of pages that the user has left. Actions that are still running must not change them. */
+/** The caches of pages that the user has left. Running actions must not change them. */
 const left = new WeakSet<Cache>()
 
 /**
- * Returns a function that repeats one of the page's calls. After the user has left the page, it does nothing, because
- * SWR would throw.
+ * Returns a function that sends one of the page's requests again. It does nothing after the user has left the page,
+ * because SWR would throw.
  */
 export function useRefresh(): (address: string) => Promise<unknown> {
   const { cache, mutate } = useSWRConfig()
@@ -29,7 +29,8 @@ export function useRefresh(): (address: string) => Promise<unknown> {
 }
 
 /**
- * Makes `mutate` of all hooks do nothing after the user has left the page, so that a running action can still finish.
+ * Makes `mutate` of all hooks do nothing after the user has left the page. Otherwise SWR would throw in actions that
+ * are still running.
  */
 const untilLeft: Middleware =
   (useNext) =>
@@ -45,9 +46,9 @@ const untilLeft: Middleware =
   }
 
 /**
- * Provides a cache for a page's calls, and the data that came with the page. Components show this data first, then their
- * calls refresh it. Each page has its own cache, so that no page shows responses for another page or user. See
- * docs/decisions/2026-11-25-portal-in-the-first-html.md
+ * Provides a cache for a page's API requests, filled with the responses in the initial HTML. Components show those
+ * first and then refresh them. Each page has its own cache, so that no page shows responses for another page or user.
+ * See docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function CallCache({ first, children }: { first: FirstData; children: ReactNode }) {
   const [cache] = useState((): Cache => new Map())
@@ -59,10 +60,10 @@ export function CallCache({ first, children }: { first: FirstData; children: Rea
   return <SWRConfig value={settings}>{children}</SWRConfig>
 }
 
-/** Returns the data of a call that came with the page, for components that do not use a hook to load it. */
+/** Returns a response from the initial HTML, for components that do not load it with a hook. */
 export function useFirstData<N extends EndpointName>(name: N, parts: AddressParts<N>): ResponseOf<N> | undefined {
   const { fallback } = useSWRConfig()
   const [answer] = useState((): unknown => fallback[addressOf(name, parts)])
-  // The first data has each response under the address of its call.
+  // The cast is safe: the address identifies the endpoint, and so the type.
   return answer as ResponseOf<N> | undefined
 }

@@ -4,7 +4,8 @@ import { notReached } from '@/components/ui/dialog/alerts'
 import { CallError } from '@/lib/api/client'
 
 /**
- * Returns the server's reason for an alert, or a text that the server could not be reached. Undefined without a reason.
+ * Returns the reason to show in an alert: the server's message, or that the server could not be reached. Undefined if
+ * there is none.
  */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof CallError && error.status === 0) return notReached()

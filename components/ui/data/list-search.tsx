@@ -9,10 +9,10 @@ const DEBOUNCE_MS = 250
 interface ListSearchProps {
   label: string
   placeholder: string
-  /** The search text. The URL contains the search text (address-value.ts), so navigation can change the text too. */
+  /** The search text in the URL (address-value.ts). Navigation can change it. */
   q: string
   onSearch: (q: string) => void
-  /** Whether the field gets the focus at first, for lists that users mainly search. Applies only to desktops. */
+  /** Whether the field gets the focus when the page opens. For lists that users mainly search. Only on desktops. */
   searchFirst?: boolean
 }
 
@@ -26,11 +26,11 @@ export function ListSearch({ label, placeholder, q, onSearch, searchFirst = fals
   const [text, setText] = useState(q)
   const lastSearch = useRef(q)
   /**
-   * Searches that this field has started and that `q` does not contain yet. When `q` changes to one of them, keep the
-   * field's text, because the user may have typed more.
+   * Searches that this field has started, but that `q` does not contain yet. When `q` becomes one of them, keep the
+   * field's text, because the user may have typed more since.
    */
   const underWay = useRef<string[]>([])
-  // Something else changed the search, such as Back or a link, so update the field.
+  // If something else changed the search, such as Back or a link, update the field.
   useEffect(() => {
     const own = underWay.current.indexOf(q)
     underWay.current = underWay.current.slice(own + 1)

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 
-/** Shows a button below a list that loads more rows. If the list has no sort menu, shows its sort order too. */
+/** Shows a button below a list that loads more rows. If the list has no sort menu, also states how it is sorted. */
 export function LoadMore({
   note,
   more,

@@ -14,10 +14,16 @@ export interface Filter<Sort extends ListSort = ListSort> extends PageFilter {
   sort?: Sort
 }
 
-/** A page of results, and the address and time of its call. A page of the first HTML counts as older than any change. */
+/**
+ * A page of results, with the address and time of its request. A page from the initial HTML has no time, and counts as
+ * older than any change.
+ */
 type AskedPage<Answer> = Answer & { nextCursor?: string; address?: string; askedAt?: number }
 
-/** An optimistic change of a row and its time. Responses to calls made before that time do not contain the change. */
+/**
+ * An optimistic change of rows and its time. It is applied to the responses to earlier requests, which do not contain
+ * it.
+ */
 interface Change<Row> {
   madeAt: number
   change: (row: Row) => Row
@@ -30,8 +36,8 @@ interface Options {
 }
 
 /**
- * Loads a list page by page. `rowsOf` returns the rows of a response. `rowsOf` must be stable, because its result is
- * memoised.
+ * Loads a list page by page. `rowsOf` extracts the rows from a response. It must be a stable function, because its
+ * result is memoised.
  */
 export function usePagedList<N extends EndpointName, Row>(
   name: N,
@@ -66,17 +72,19 @@ export function usePagedList<N extends EndpointName, Row>(
     /** Undefined until the first response. */
     rows: pages?.flatMap(current),
     more: Boolean(data?.at(-1)?.nextCursor),
-    /** The response of the first page, which contains information about the whole list. */
+    /** The response for the first page, which also has information about the whole list. */
     first: data?.[0],
     error,
-    /** True while the rows of a new filter load and the rows are still those of the previous filter. */
+    /** True while a new filter is loading, so that `rows` are still those of the previous filter. */
     changing: isValidating && data !== undefined && data[0]?.address !== firstAddress,
     busy: isValidating,
     loadingMore: isValidating && data !== undefined && data.length < size,
     loadMore: () => void setSize(size + 1),
-    /** Loads all displayed pages again and returns their rows. */
+    /** Loads all displayed pages again, and returns their rows. */
     reload: async () => (await mutate())?.flatMap((page) => rowsOf(page)) ?? [],
-    /** Changes rows in place without a call. Also applies the change to responses that are still loading. */
+    /**
+     * Changes rows in place without a request. Also applies the change to responses of requests that are still running.
+     */
     replace: (change: (row: Row) => Row) => setChanges((made) => [...made, { madeAt: performance.now(), change }]),
   }
 }

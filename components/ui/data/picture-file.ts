@@ -1,10 +1,10 @@
-/** Thrown if the file is not a picture that the browser, and therefore the server, can read. */
+/** Thrown if the browser cannot read the file as an image. The server could not read it either. */
 export class UnreadablePicture extends Error {}
 
 const SHRINK_ABOVE = 1.5 * 1024 * 1024
 const MAX_SIDE = 2000
 const QUALITY = 0.85
-/** The formats that the server accepts. Other formats, such as a phone's HEIC, are converted to one of them. */
+/** The formats that the server accepts. Other formats, such as HEIC from a phone, are converted to one of them. */
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
@@ -18,7 +18,7 @@ async function shrink(picture: ImageBitmap): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   const webp = await blobOf(canvas, 'image/webp')
-  // A browser that cannot write WebP returns a PNG instead, which would be larger than the original.
+  // A browser that cannot write WebP returns a PNG instead. It would be larger than the original, so use JPEG.
   const small = webp?.type === 'image/webp' ? webp : await blobOf(canvas, 'image/jpeg')
   if (!small) throw new UnreadablePicture()
   return small
@@ -33,7 +33,7 @@ export function dataUrlOf(blob: Blob): Promise<string> {
   })
 }
 
-/** Converts a chosen file to an accepted format, and shrinks large photographs. Throws UnreadablePicture. */
+/** Converts a chosen file to an accepted format and shrinks large photos. Throws UnreadablePicture. */
 export async function readPicture(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) throw new UnreadablePicture()
   const picture = await createImageBitmap(file).catch(() => {

@@ -14,12 +14,12 @@ import { saveFile } from './save-file'
 interface SaveCsvButtonProps {
   call: FileEndpointName
   query: Record<string, string | undefined>
-  /** The start of the file name, before the date and `.csv`. */
+  /** The start of the file name. The date and `.csv` follow. */
   name: string
   label: string
 }
 
-/** Saves the response of a call as a CSV file with today's date in its name. */
+/** Saves the response of an API request as a CSV file with today's date in its name. */
 export function SaveCsvButton({ call, query, name, label }: SaveCsvButtonProps) {
   const { timeZone } = useAcademy()
   const [busy, setBusy] = useState(false)

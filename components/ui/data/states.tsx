@@ -3,7 +3,7 @@ import { smallKolam } from '@/components/brand/drawings/kolams'
 import { Kolam } from '@/components/brand/kolam'
 import { Button } from '@/components/ui/button'
 
-/** Shows that a list is loading. The kolam draws itself, and screen readers announce the text. */
+/** Shows that a list is loading. A kolam draws itself, and screen readers announce the text. */
 export function Loading({ text = 'Loading...' }: { text?: string }) {
   return (
     <div role="status" className="flex items-center gap-5 py-12 noscript:hidden">
@@ -14,14 +14,14 @@ export function Loading({ text = 'Loading...' }: { text?: string }) {
 }
 
 type EmptyStateProps = {
-  /** One sentence that says that the list is empty. */
+  /** One sentence that states that the list is empty. */
   title: string
   /** The next step for the user. */
   text?: ReactNode
   action?: ReactNode
 }
 
-/** Shows that a list is empty, with the kolam at full strength, one sentence, and one action. */
+/** Shows that a list is empty, with a kolam, one sentence and one action. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-6 py-10 phone:flex-row phone:items-center phone:gap-10">
@@ -37,7 +37,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
 
 type ErrorStateProps = { title: string; text?: ReactNode; onRetry?: () => void; busy?: boolean }
 
-/** Shows that a list could not be loaded, with the reason and a retry button. */
+/** Shows that a list could not be loaded, with the reason and a button to try again. */
 export function ErrorState({ title, text, onRetry, busy = false }: ErrorStateProps) {
   return (
     <div role="alert" className="my-6 border-kumkum border-l-4 bg-card px-6 py-5">

@@ -3,18 +3,16 @@ import type { ComponentProps, ReactNode } from 'react'
 type TableProps = {
   label: string
   head: ReactNode
-  /**
-   * True if the rows contain nothing focusable. The table itself is then focusable, so that the keyboard can scroll it.
-   */
+  /** True if no cell is focusable. The table itself is then focusable, so that keyboard users can scroll it. */
   plain?: boolean
-  /** Takes the column widths from the head, so that later rows do not shift the columns. */
+  /** Takes the column widths from the header only, so that loading more rows does not move the columns. */
   fixed?: boolean
   children: ReactNode
 }
 
 /**
- * Shows a table below an ink line, with hairlines between rows. The table scrolls sideways without moving the page. On
- * phones, prefer cards.
+ * Shows a table with thin lines between its rows. It scrolls sideways, so that the page does not. On phones, use cards
+ * instead.
  */
 export function Table({ label, head, plain = false, fixed = false, children }: TableProps) {
   return (
@@ -37,7 +35,7 @@ export function Td({ className, ...rest }: ComponentProps<'td'>) {
   return <td className={className} {...rest} />
 }
 
-/** Shows a row. The selected row has a kumkum edge. */
+/** Shows a row. The selected row has a red edge. */
 export function Row({ selected = false, className = '', ...rest }: ComponentProps<'tr'> & { selected?: boolean }) {
   return (
     <tr aria-selected={selected || undefined} className={`${selected ? 'row-selected' : ''} ${className}`} {...rest} />

@@ -7,21 +7,24 @@ import { call } from '@/lib/api/client'
 import type { EndpointName, ResponseOf } from '@/lib/api/table'
 import { reasonOf } from './call-failure'
 
-/** Turns off automatic retries of a failed call, because the user sees the error and can retry. */
+/** Turns off automatic retries, because the user sees the error and can retry. */
 export const notRetried = { shouldRetryOnError: false } as const
 
 type CallOptions<N extends EndpointName> = Omit<SWRConfiguration<ResponseOf<N>, unknown>, 'onError'> & {
-  /** A value besides the address on which the response depends. When the value changes, the response loads again. */
+  /** A value, other than the address, that the response depends on. When it changes, the response loads again. */
   version?: string
   /** Called each time the request is sent. */
   onAsk?: () => void
-  /** Called with the reason if a call fails before any call has succeeded. Later failed refreshes are silent. */
+  /**
+   * Called with the reason if a request fails before any has succeeded. Later failures are silent, because old data is
+   * still shown.
+   */
   onFailure?: (reason: string | undefined) => void
 }
 
 /**
- * Loads the response of a GET call. With `null` parts, makes no call. Otherwise makes the call on mount, even if a
- * response came with the page. That response is shown until the new one arrives
+ * Loads the response of a GET endpoint when the component mounts, even if the initial HTML contains a response. That
+ * one is shown until the new one arrives. With `null` parts, sends no request
  * (docs/decisions/2026-11-25-portal-in-the-first-html.md).
  */
 export function useCall<N extends EndpointName>(

@@ -1,7 +1,7 @@
-/** Lets code outside the alerts act after an alert has closed, without loading the alerts' library. */
+/** Lets code run after an alert has closed, without loading the alerts' library. */
 const CLOSED = 'alertclosed'
 
-/** Tells the listeners that an alert has closed and has moved the focus back. */
+/** Notifies the listeners that an alert has closed and has returned the focus. */
 export const announceAlertClosed = () => document.dispatchEvent(new Event(CLOSED))
 
 /** Runs `then` once, after the open alert has closed. Does nothing if no alert is open. */

@@ -1,2 +1,2 @@
-/** Loads together with the alerts, so that pages do not wait for styles that they may never need. */
+/** A separate module that loads together with the alerts, so that no page waits for styles that it may never need. */
 import './alerts.css'

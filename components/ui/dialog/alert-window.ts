@@ -4,10 +4,9 @@ import { announceAlertClosed } from './alert-closed'
 import './alert-styles'
 import { addDialogEntry, type DialogEntry } from './dialog-history'
 
-// This build of the library, sweetalert2.esm.js, injects no styles, because the content security policy would block
-// them.
+// Use the build sweetalert2.esm.js. The default build injects styles, which the content security policy would block.
 
-/** An alert of plain text. Names in the text are not parsed as markup. */
+/** An alert of plain text. Text such as names is never parsed as markup. */
 export interface Alert {
   icon: 'success' | 'error' | 'warning' | 'info' | 'question'
   title: string
@@ -15,11 +14,11 @@ export interface Alert {
   confirm?: string
   /** The label of a second button, if the alert has one. */
   cancel?: string
-  /** Whether the second button gets the focus, because the first button discards typed text. */
+  /** Whether the second button gets the focus. Use this if the first button discards text that the user typed. */
   focusCancel?: boolean
   /** Shown below the text. */
   note?: string
-  /** Number of milliseconds after which the alert closes. Such an alert has no button. */
+  /** Closes the alert after this number of milliseconds. Such an alert has no button. */
   timer?: number
   didDestroy?: () => void
 }
@@ -42,15 +41,12 @@ const base: SweetAlertOptions = {
   },
 }
 
-/**
- * How many milliseconds to wait. This is long enough for React to update the page and close a dialog, but too short for
- * users to notice.
- */
+/** Milliseconds to wait, so that React can update the page and close a dialog first. Too short for users to notice. */
 const SETTLE_MS = 40
 
 /**
- * Returns the open dialog, or the body if there is none. A dialog traps the focus and blocks clicks outside it, so the
- * alert must be inside. Waits first, because a closing dialog would remove the alert together with itself.
+ * Returns the open dialog, or the body if there is none. An open dialog traps the focus and blocks clicks outside, so
+ * the alert must be inside it. Waits first, because a dialog that is closing would take the alert with it.
  */
 async function place(): Promise<HTMLElement> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
@@ -58,8 +54,8 @@ async function place(): Promise<HTMLElement> {
 }
 
 /**
- * Shows an alert and resolves with the user's answer. All alerts must use this function, because the library parses
- * `title`, `html`, `footer` and the buttons as markup, and this function passes only text or text elements.
+ * Shows an alert and resolves with the user's answer. All alerts must use this function: the library parses `title`,
+ * `html`, `footer` and button labels as markup, but this function passes only text and text elements.
  * tests/unit/source/imports.test.ts forbids importing the library elsewhere.
  */
 export async function showAlert(alert: Alert): Promise<AlertAnswer> {
@@ -84,7 +80,7 @@ export async function showAlert(alert: Alert): Promise<AlertAnswer> {
     willClose: () => void entry?.remove(),
     didDestroy: () => {
       didDestroy?.()
-      // The library forgets to return the focus after an alert that was removed together with its dialog.
+      // If an alert was removed together with its dialog, the library does not return the focus.
       if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
       announceAlertClosed()
     },
@@ -92,7 +88,7 @@ export async function showAlert(alert: Alert): Promise<AlertAnswer> {
   let entry: DialogEntry | undefined
   const focused = document.activeElement
   const answer = await sweetAlert.fire(options)
-  // The library does not call willClose when another alert replaces this alert.
+  // If another alert replaces this one, the library does not call willClose.
   await entry?.remove()
   return { agreed: answer.isConfirmed, cancelled: answer.dismiss === sweetAlert.DismissReason.cancel }
 }

@@ -2,7 +2,7 @@ import type { Alert, AlertAnswer } from './alert-window'
 
 const load = () => import('./alert-window')
 
-/** Loads the alerts' code before it is needed, because alerts must work without a connection. */
+/** Loads the alerts' code in advance, because alerts must also work without a connection. */
 export function fetchAlerts(): void {
   load().catch(() => undefined)
 }
@@ -12,7 +12,7 @@ async function fire(alert: Alert): Promise<AlertAnswer> {
   return alerts ? alerts.showAlert(alert) : sayPlainly(alert)
 }
 
-/** If the connection was lost before the library loaded, shows the browser's own alert instead. */
+/** Shows the browser's built-in alert, if the connection was lost before the library loaded. */
 function sayPlainly({ title, text, cancel, note, didDestroy }: Alert): AlertAnswer {
   const words = [title, text, note].filter(Boolean).join('\n\n')
   if (cancel === undefined) window.alert(words)
@@ -22,8 +22,8 @@ function sayPlainly({ title, text, cancel, note, didDestroy }: Alert): AlertAnsw
 }
 
 async function show(alert: Alert): Promise<void> {
-  // Wait until the alert is destroyed, not only until it closes, because only then does the alert make the page visible
-  // to screen readers again. A dialog that closes before that would leave the whole page hidden.
+  // Wait until the library has destroyed the alert, because only then is the page visible to screen readers again. If a
+  // dialog closes earlier, the whole page stays hidden from them.
   let gone = () => {}
   const closed = new Promise<void>((resolve) => {
     gone = resolve
@@ -32,18 +32,18 @@ async function show(alert: Alert): Promise<void> {
   await closed
 }
 
-/** Returns the text for a server that could not be reached, with the next step for the user. */
+/** Returns a message that the server could not be reached, with the next step for the user. */
 export const notReached = (): string =>
   navigator.onLine
     ? 'We could not reach the academy. Check your connection and try again.'
     : 'You are offline. Check your connection and try again.'
 
-/** Returns the note, or undefined if it repeats the text. */
+/** Returns the reason, or undefined if it only repeats the text. */
 const noteOf = (text: string, reason?: string) => (reason === text ? undefined : reason)
 
 /**
- * Shows a success alert and resolves when it is closed. With `timer`, the alert has no button and closes after that
- * many milliseconds. `note` appears below the documented text.
+ * Shows a success alert and resolves when it has closed. With `timer`, it has no button and closes after that many
+ * milliseconds. `note` appears below the text that the specification requires.
  */
 export function alertSuccess(
   title: string,
@@ -54,8 +54,8 @@ export function alertSuccess(
 }
 
 /**
- * Shows an error alert. `reason` is the server's message, which appears below the documented text and never replaces
- * it.
+ * Shows an error alert. `reason` is the server's message. It appears below the text that the specification requires,
+ * and never replaces that text.
  */
 export function alertError(title: string, text = '', reason?: string): Promise<void> {
   return show({ icon: 'error', title, text, note: noteOf(text, reason) })
@@ -69,14 +69,14 @@ export function alertInfo(title: string, text?: string): Promise<void> {
   return show({ icon: 'info', title, text })
 }
 
-/** Shows an information alert with a second button for a next step. Returns true if the user pressed that button. */
+/** Shows an information alert with a second button for a next step. Returns true if the user pressed it. */
 export async function alertInfoOr(title: string, leadsOn: string): Promise<boolean> {
   return (await fire({ icon: 'info', title, cancel: leadsOn })).cancelled
 }
 
 /**
- * Asks the user to confirm an action that cannot be undone. The second button may get the focus. Returns true if the
- * user agrees.
+ * Asks the user to confirm an action that cannot be undone. `focusCancel` focuses the second button. Returns true if
+ * the user agrees.
  */
 export async function confirmAction(
   title: string,

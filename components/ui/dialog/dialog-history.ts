@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Gives each open dialog and alert an entry in the tab's history, so that Back closes the dialog and the user stays on
- * the page. An entry lists the IDs of the dialogs that are open on it (docs/decisions/2026-11-25-dialogs.md).
+ * An open dialog or alert. Each one has an entry in the tab's history, so that Back closes it and the user stays on the
+ * page. The history entry lists the IDs of all dialogs open at that point (docs/decisions/2026-11-25-dialogs.md).
  */
 interface OpenDialog {
   id: string
@@ -13,7 +13,7 @@ interface OpenDialog {
 }
 
 const open: OpenDialog[] = []
-/** Whether the user has followed a link inside a dialog. During that navigation the history must not change. */
+/** True after the user has followed a link inside a dialog. The history must not change during that navigation. */
 let leaving = false
 let traversal: { ended: Promise<void>; end: () => void } | null = null
 
@@ -43,7 +43,8 @@ function settle(): void {
 }
 
 /**
- * Goes back, which ends asynchronously with the popstate event. The timer covers browsers that never send the event.
+ * Goes back in the history. This ends later, with the popstate event. The timer is for browsers that never send the
+ * event.
  */
 function goBack(steps: number): void {
   const timer = setTimeout(endTraversal, 1000)
@@ -79,7 +80,10 @@ function onPopState(): void {
   }
 }
 
-/** Detects a click on a link inside a dialog, because going back at the same time would cancel the navigation. */
+/**
+ * Detects a click on a link inside a dialog. The history must not go back then, because that would cancel the
+ * navigation.
+ */
 function onClick({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): void {
   if (open.length === 0 || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
     return
@@ -97,7 +101,7 @@ function listen(): void {
 
 export type DialogEntry = ReturnType<typeof addDialogEntry>
 
-/** Adds a history entry for a dialog that opens. Calls `close` when the user goes back. */
+/** Adds a history entry for a dialog that is opening. Calls `close` when the user goes back. */
 export function addDialogEntry(close: () => void) {
   listen()
   const dialog: OpenDialog = { id: crypto.getRandomValues(new Uint32Array(2)).join('-'), close, entry: 'none' }
@@ -105,13 +109,15 @@ export function addDialogEntry(close: () => void) {
   open.push(dialog)
   settle()
   return {
-    /** Call this if the dialog stays open after Back, so that the next Back closes it. */
+    /**
+     * Call this if the dialog stays open after Back. It restores the entry, so that the next Back closes the dialog.
+     */
     keep: () => {
       if (dialog.entry !== 'taken' || !open.includes(dialog)) return
       dialog.entry = 'none'
       settle()
     },
-    /** Call this when the dialog closes. Resolves once the dialog's history entry is removed. */
+    /** Call this when the dialog closes. Resolves once its history entry is removed. */
     remove: (): Promise<void> => {
       const index = open.indexOf(dialog)
       if (index >= 0) open.splice(index, 1)
@@ -121,17 +127,17 @@ export function addDialogEntry(close: () => void) {
   }
 }
 
-/** Resolves once no step back in the history is in progress. */
+/** Resolves when no step back in the history is in progress. */
 export const dialogHistorySettled = (): Promise<void> => traversal?.ended ?? Promise.resolve()
 
-/** Opens another page. If a dialog is open, the page replaces the dialog's history entry. */
+/** Opens another page. If a dialog is open, the new page replaces its history entry. */
 export function leavePage(address: string): void {
   leaving = true
   if (open.length > 0) window.location.replace(address)
   else window.location.assign(address)
 }
 
-/** Keeps a history entry while a dialog is open. Returns a function to call if the dialog stays open after Back. */
+/** Maintains a history entry while a dialog is open. Returns a function to call if the dialog stays open after Back. */
 export function useDialogEntry(isOpen: boolean, onBack: () => void): () => void {
   const close = useEffectEvent(onBack)
   const entry = useRef<DialogEntry>(undefined)

@@ -8,22 +8,22 @@ import { useDialogEntry } from './dialog-history'
 export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called before the user closes the dialog. If the function returns false, the dialog stays open. */
+  /** Called before the dialog closes. If it returns false, the dialog stays open. */
   mayClose?: () => boolean | Promise<boolean>
   title: ReactNode
-  /** One sentence below the title. Screen readers announce this sentence with the title. */
+  /** One sentence below the title, which screen readers announce together with the title. */
   description?: ReactNode
   children: ReactNode
-  /** A colour plane on the left, or above the content on a phone. */
+  /** A colour panel on the left or, on a phone, above the content. */
   aside?: ReactNode
   size?: 'small' | 'regular' | 'wide'
-  /** Hides the title visually, if the content shows its own title. */
+  /** Hides the title visually, for content that shows a title itself. */
   hideTitle?: boolean
 }
 
 const widths = { small: 'max-w-[420px]', regular: 'max-w-[600px]', wide: 'max-w-[880px]' } as const
 
-/** Renders the content, look and behaviour of an open dialog. This code loads on first use (dialog.tsx). */
+/** Renders an open dialog. This code loads on first use (dialog.tsx). */
 export function DialogPanel({
   open,
   onOpenChange,
@@ -47,11 +47,12 @@ export function DialogPanel({
         <Radix.Overlay className="dialog-veil">
           <Radix.Content
             className={`dialog frame-gold shadow-float ${widths[size]}`}
-            // While an alert is open inside the dialog, Escape closes only the alert.
+            // If an alert is open inside the dialog, Escape must close only the alert.
             onEscapeKeyDown={(event) => {
               if (document.querySelector('.swal2-container')) event.preventDefault()
             }}
-            // Radix returns the focus only to its own trigger, but our dialogs can be opened from anywhere.
+            // Return the focus ourselves. Radix returns it only to its own trigger, but our dialogs can be opened from
+            // anywhere.
             onOpenAutoFocus={() => {
               before.current = document.activeElement
             }}
@@ -59,8 +60,7 @@ export function DialogPanel({
               event.preventDefault()
               if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
             }}
-            // Radix sets aria-describedby itself, and warns about a missing description unless it is explicitly
-            // undefined.
+            // Radix warns about a missing description unless aria-describedby is explicitly undefined.
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <div className={`dialog-body ${aside ? 'grid gap-2.5 phone:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]' : ''}`}>

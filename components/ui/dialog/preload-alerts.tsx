@@ -3,7 +3,9 @@
 import { useEffect } from 'react'
 import { fetchAlerts } from './alerts'
 
-/** Preloads the alerts' code for an open form, because users need the alerts most when the connection is lost. */
+/**
+ * Preloads the alerts' code while a form is open. If the connection is lost later, the form can still show an alert.
+ */
 export function PreloadAlerts() {
   useEffect(() => {
     const timer = setTimeout(fetchAlerts, 500)
@@ -15,8 +17,8 @@ export function PreloadAlerts() {
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'change'] as const
 
 /**
- * Preloads the alerts' code on the user's first interaction by pointer, touch or keyboard, so that pages that are only
- * viewed stay small. See docs/decisions/2026-11-25-portal-in-the-first-html.md
+ * Preloads the alerts' code when the user first uses the pointer, touch or keyboard. Pages that are only viewed stay
+ * small. See docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function PreloadAlertsOnTouch() {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { addressChoice, addressDay, addressText } from '@/lib/core/text/address-
 
 type Kept<Value extends string = string> = readonly [Value, (value: string) => void]
 
-/** Returns a function that changes a query parameter of the URL. An empty value removes the parameter. */
+/** Returns a function that sets a query parameter of the URL. An empty value removes it. */
 function useChange(name: string): (value: string) => void {
   return useCallback(
     (value) => {
@@ -25,7 +25,7 @@ export const useAddressText = (name: string): Kept => [addressText(useSearchPara
 /** Keeps a day (`YYYY-MM-DD`) in the URL. */
 export const useAddressDay = (name: string): Kept => [addressDay(useSearchParams().get(name)), useChange(name)]
 
-/** Keeps one of a few choices in the URL. Without a valid choice in the URL, it is the first choice. */
+/** Keeps one of a few choices in the URL. If the URL contains no valid choice, returns the first one. */
 export function useAddressChoice<Choice extends string>(
   name: string,
   choices: readonly Choice[],

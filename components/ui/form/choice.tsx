@@ -7,7 +7,7 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   className?: string
 }
 
-/** Shows a checkbox with its label. Users can click anywhere on the line. */
+/** Shows a checkbox with its label. A click anywhere on the line toggles it. */
 export function Checkbox({ label, hint, className = '', ...input }: ChoiceProps) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-start gap-3 py-2.5 ${className}`}>
@@ -17,7 +17,7 @@ export function Checkbox({ label, hint, className = '', ...input }: ChoiceProps)
   )
 }
 
-/** Shows one option of a group. All options of a group need the same `name`, which `field` of use-form.ts sets. */
+/** Shows one option of a group. All options of a group need the same `name`, which `field` of use-form.ts provides. */
 export function Radio({ label, hint, className = '', ...input }: ChoiceProps) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-start gap-3 py-2.5 ${className}`}>
@@ -36,7 +36,7 @@ function ChoiceText({ label, hint }: { label: ReactNode; hint?: ReactNode }) {
   )
 }
 
-/** Groups the options of a question. */
+/** Groups the options of a question under one legend. */
 export function FieldSet({
   legend,
   error,

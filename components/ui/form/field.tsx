@@ -16,7 +16,8 @@ export type FieldProps = {
 }
 
 /**
- * Connects label, control, hint and error for assistive technology. `children` receives the attributes for the control.
+ * Connects a label, control, hint and error for assistive technology. Calls `children` with the attributes for the
+ * control.
  */
 export function Field({
   label,
@@ -61,14 +62,14 @@ export function FieldError({ id, error }: { id?: string; error?: string }) {
 export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'type'>
 
 /**
- * Passes `onChange` on as `onInput`. React skips `onChange` for an input event that changes no value, so it would miss
- * the replay of text typed before hydration (event-replay.tsx).
+ * Passes `onChange` as `onInput`. React skips `onChange` if an input event does not change the value, and would
+ * therefore miss the replay of text typed before hydration (event-replay.tsx).
  */
 export function withInputEvents<Props extends { onChange?: unknown }>({ onChange, ...props }: Props) {
   return { ...props, onInput: onChange as InputEventHandler | undefined }
 }
 
-/** Shows a labelled input. Spread `field(...)` of use-form.ts into it. */
+/** Shows an input with a label. Spread `field(...)` of use-form.ts into it. */
 export function TextField({
   label,
   error,
@@ -102,8 +103,8 @@ export function TextAreaField({
 }
 
 /**
- * Shows a native select with our arrow. It is native because phones show their own picker for it. Pass `<option>`s as
- * children.
+ * Shows a native select with our arrow. It is native because phones show a convenient picker for it. Pass `<option>`s
+ * as children.
  */
 export function SelectField({
   label,

@@ -6,7 +6,7 @@ type FileButtonProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'siz
     label: ReactNode
   }
 
-/** Shows a button with which a user chooses a file. */
+/** Shows a button that lets the user choose a file. */
 export function FileButton({ label, variant, size, ...input }: FileButtonProps) {
   return (
     <label

@@ -3,12 +3,14 @@
 import { useEffect, useRef } from 'react'
 import { afterOpenAlert } from '@/components/ui/dialog/alert-closed'
 
-/** Forms that were submitted and whose first error has not been shown. Typing in a form removes it. */
+/**
+ * Forms that were submitted, and whose first error has not been shown yet. Typing in a form removes it from this set.
+ */
 const submitted = new WeakSet<HTMLFormElement>()
 
 if (typeof document !== 'undefined') {
   const formOf = ({ target }: Event) => (target instanceof Element ? target.closest('form') : null)
-  // Listens in the capture phase, because React's listener may show the errors before a later listener runs.
+  // Listen in the capture phase. A listener in the bubble phase could run after React has already shown the errors.
   document.addEventListener(
     'submit',
     (event) => {
@@ -37,17 +39,17 @@ function showFirstError(form: HTMLFormElement): void {
   if (!(control instanceof HTMLElement)) return
   const focus = () => control.focus({ preventScroll: true })
   focus()
-  // A closing alert moves the focus back to where it was before the alert.
+  // A closing alert returns the focus to the earlier element, so set the focus again after that.
   afterOpenAlert(focus)
 }
 
 /**
- * Returns a ref for the error text of a field. After a failed submit or a response with errors, scrolls to the form's
- * first error and focuses its control. Ignores earlier errors while the form is being sent.
+ * Returns a ref for the error text of a field. If a submit or its response causes errors, scrolls to the form's first
+ * error and focuses its control. While the form is being sent, old errors are ignored.
  */
 export function useFirstError(error: string | undefined) {
   const text = useRef<HTMLParagraphElement>(null)
-  // Runs on each render, because a second submit may have the same errors.
+  // No dependencies: a second submit may cause the same errors, and must focus the first one again.
   useEffect(() => {
     const form = error ? text.current?.closest('form') : null
     if (form && submitted.has(form) && !form.querySelector('[aria-busy=true]')) showFirstError(form)

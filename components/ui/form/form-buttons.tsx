@@ -11,7 +11,7 @@ interface FormButtonsProps {
   className?: string
 }
 
-/** The buttons below a form that can be left without saving. */
+/** Shows the buttons below a form that the user can close without saving. */
 export function FormButtons({
   label,
   busyLabel = 'Saving...',

@@ -16,7 +16,7 @@ interface FormDraft<Values> {
   onRestore: (kept: Partial<Values>) => void
 }
 
-/** Restores the draft of a form when it appears, and keeps the draft up to date after each change. */
+/** Restores the draft of a form when the form appears, and saves the draft after each change. */
 export function useFormDraft<Values extends object>({
   draft,
   typed,
@@ -32,7 +32,7 @@ export function useFormDraft<Values extends object>({
     if (draft) keepInput(draft, Object.keys(changed).length > 0 ? changed : null)
   })
   const isRestored = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the typed text is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the typed text changes
   useEffect(() => {
     if (isRestored.current) keep()
     else restore()

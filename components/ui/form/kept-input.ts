@@ -16,20 +16,20 @@ export type KeptForm =
   | `addition ${string}`
   | `page ${string}`
 
-/** The drafts in session storage. They are erased when the tab closes, the user signs out, or the session ends. */
+/** The drafts in session storage. They are deleted when the tab closes, the user signs out, or the session ends. */
 interface Drafts {
-  /** The ID of the user who typed them. Undefined for a visitor. */
+  /** The ID of the user who typed the drafts. Undefined for a visitor. */
   by?: string
   forms: Readonly<Record<string, unknown>>
 }
 
 const KEY = 'typed'
-/** The user must give consent each time, so the draft does not contain it either. */
+/** Fields that are never saved. Consent is one of them, because the user must give it each time. */
 const NEVER_KEPT = /password|code|screenshot|file|^consent$/i
 
 /**
- * The ID of the last signed-in user. It survives the end of a session, which clears the storage while a form is still
- * open.
+ * The ID of the last signed-in user. When a session ends, the storage is cleared but a form may still be open. This
+ * variable then shows whose draft it is.
  */
 let lastPerson: string | undefined
 
@@ -48,7 +48,7 @@ function readDrafts(): Drafts {
   }
 }
 
-/** Saves the answers of a form, without passwords, codes, files and consents. Null removes them. */
+/** Saves the answers of a form, except passwords, codes, files and consents. Null removes the saved answers. */
 export function keepInput(form: KeptForm, answers: object | null): void {
   const { by, forms } = readDrafts()
   lastPerson = readSession()?.user.id ?? lastPerson
@@ -64,15 +64,17 @@ export function isInputKept(form: KeptForm): boolean {
   return readDrafts().forms[form] !== undefined
 }
 
-/** Returns true if both values fit the same field. Null is a choice that the user has not made yet. */
+/**
+ * Returns true if a saved value has the type of a field's initial value. Null means that the user has not chosen yet.
+ */
 function isAlike(value: unknown, model: unknown): boolean {
   if (model === null || value === null) return typeof (value ?? model ?? '') === 'string'
   return typeof value === typeof model && Array.isArray(value) === Array.isArray(model)
 }
 
 /**
- * Returns the saved answers with the fields of `empty`, or undefined if there are none. Leaves out values that fit no
- * field.
+ * Returns the saved answers, completed with the values of `empty`. Leaves out values that fit no field. Returns
+ * undefined if none are left.
  */
 export function keptInput<Answers extends object>(form: KeptForm, empty: Answers): Answers | undefined {
   const kept = readDrafts().forms[form]

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { Field, type FieldProps, inputClass, withInputEvents } from './field'
 
-/** Shows a password field with a Show button that keeps the focus in the field. */
+/** Shows a password field with a Show button. Pressing the button leaves the focus in the field. */
 export function PasswordField({
   label,
   error,

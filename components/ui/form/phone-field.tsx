@@ -3,8 +3,8 @@ import { understoodMobile } from '@/lib/core/text/phone'
 import { Field, type FieldProps, inputClass, withInputEvents } from './field'
 
 /**
- * Shows a field for an Indian mobile number after +91. Displays how the app reads `typed`, so that users notice foreign
- * numbers.
+ * Shows a field for an Indian mobile number, with +91 in front. Displays the number as the app understands it, so that
+ * users notice if they have typed a foreign one.
  */
 export function PhoneField({
   label,
@@ -21,7 +21,7 @@ export function PhoneField({
           <span className="tnum grid h-12 place-items-center rounded-l-control border border-r-0 border-input-border bg-sandal px-3.5 text-[1.0625rem]">
             +91
           </span>
-          {/* Not of type tel, because browsers autofill the country code into such fields. */}
+          {/* Type `text`, because browsers autofill a `tel` field with the country code. */}
           <input
             type="text"
             inputMode="numeric"

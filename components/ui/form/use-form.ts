@@ -21,24 +21,27 @@ export interface CheckboxOfForm {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** A new value, or a function that makes it from the current one. Use a function for lists. */
+/** A new value, or a function that computes it from the current one. Use a function for lists. */
 type Change<Value> = Value | ((before: Value) => Value)
 
 interface FormOptions<Values, Body> {
-  /** Must be a constant, or contain the same objects at each render. If a value changes, typed text stays. */
+  /**
+   * Use a constant, or the same objects on each render. If an initial value changes later, text that the user typed
+   * stays.
+   */
   initialValues: Values
-  /** The rules of the call. Without them, only the server validates the form. */
+  /** Loads the schema of the request. Without it, only the server validates the form. */
   schema?: LoadSchema<Body>
-  /** Makes the request body that the schema validates, if it differs from the values. */
+  /** Converts the values to the request body, which the schema validates. Only needed if the two differ. */
   toBody?: (values: Values) => unknown
-  /** Keeps typed text over a reload under this name (kept-input.ts). */
+  /** The name under which typed text is saved, so that it survives a reload (kept-input.ts). */
   draft?: KeptForm
 }
 
 /**
- * Holds the values and errors of a form. Validates on submit, and after that each field when it changes. The error
- * texts themselves focus the first invalid field (first-error.ts).
- * Why not a library: docs/decisions/2026-11-25-portal-in-the-first-html.md
+ * Manages the values and errors of a form. Validates the form on submit, and from then on each field when it changes.
+ * The error texts focus the first invalid field themselves (first-error.ts). Why not a library:
+ * docs/decisions/2026-11-25-portal-in-the-first-html.md
  */
 export function useForm<Values extends object, Body = Values>(options: FormOptions<Values, Body>) {
   const { initialValues, schema, toBody = (values: Values): unknown => values, draft } = options
@@ -46,7 +49,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
   const [lastInitial, setLastInitial] = useState(initialValues)
   const [errors, setErrors] = useState<FormErrors<Values>>({})
   const [status, setStatus] = useState<'new' | 'submitting' | 'submitted'>('new')
-  /** The latest validation of each changed field. Results of earlier ones are dropped. */
+  /** The latest validation of each field. The results of earlier ones are ignored. */
   const validations = useRef(new Map<string, object>())
 
   if (Object.entries(initialValues).some(([name, value]) => lastInitial[name as Name<Values>] !== value)) {
@@ -54,7 +57,8 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     setTyped((before) => changedValues(before, initialValues))
   }
   const values: Values = useMemo(() => ({ ...initialValues, ...typed }), [initialValues, typed])
-  // Several changes and a submit can follow each other before the next render, when event-replay.tsx replays them.
+  // The values including changes that have not rendered yet. event-replay.tsx can replay several changes and a submit
+  // at once.
   const current = useRef(values)
   useLayoutEffect(() => {
     current.current = values
@@ -88,7 +92,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     busy: status === 'submitting',
     setValue,
     setError,
-    /** Shows the errors of the server's response below the fields that have the same names. */
+    /** Shows errors from the server's response below the fields of the same names. */
     showErrors: (found: Readonly<Record<string, readonly string[]>>) => {
       const known = Object.entries(found).filter(([name]) => name in initialValues)
       setErrors((before) => ({ ...before, ...Object.fromEntries(known.map(([name, [message]]) => [name, message])) }))
@@ -104,7 +108,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
       checked: values[name] === true,
       onChange: (event) => setValue(name, event.target.checked as Values[Field]),
     }),
-    /** Returns to the initial values or to the given ones, without errors. */
+    /** Resets the form to the initial values, or to the given ones, and removes all errors. */
     reset: (next: Partial<Values> = {}) => {
       validations.current.clear()
       current.current = { ...initialValues, ...next }
@@ -112,7 +116,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
       setErrors({})
       setStatus('new')
     },
-    /** Returns a submit handler, which sends the valid body or shows the errors. */
+    /** Returns a submit handler. It sends the body if it is valid, and shows the errors otherwise. */
     handleSubmit:
       (send: (body: Body, values: Values) => unknown, onInvalid?: (errors: FormErrors<Values>) => void) =>
       async (event?: SyntheticEvent): Promise<void> => {

@@ -2,9 +2,9 @@ import { shortDate, shortWeekday } from '@/lib/core/time/format'
 import { Field, type FieldProps, type InputProps, inputClass, withInputEvents } from './field'
 
 /**
- * Shows a date or time field. Browsers order the parts of a date by language, so the field also writes out the chosen
- * date. `given` is the value. In an empty field, some browsers show today's date in grey, which ui.css replaces.
- * It is in its own file, because pages without dates should not load the formats.
+ * Shows a date or time field. `given` is its value. Browsers order the parts of a date by language, so the chosen date
+ * is also written out. If the field is empty, some browsers show today's date in grey, and ui.css replaces it. A
+ * separate file, so that pages without dates do not load the date formats.
  */
 export function WhenField({
   label,

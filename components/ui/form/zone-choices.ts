@@ -6,7 +6,7 @@ export interface ZoneChoice {
   label: string
 }
 
-/** The time zones in which most families of the academy live. */
+/** The time zones of most families of the academy. */
 const common: [zone: string, place: string][] = [
   [INDIA, 'India (Mumbai, Delhi, Chennai)'],
   ['Asia/Dubai', 'United Arab Emirates (Dubai, Abu Dhabi)'],
@@ -20,7 +20,7 @@ const common: [zone: string, place: string][] = [
   ['America/Los_Angeles', 'US and Canada, Pacific (San Francisco)'],
 ]
 
-/** Cities that users search for but that have no time zone of that name. For each, the zone and the country. */
+/** Cities that users search for, although no time zone has their name. Each has its zone and country. */
 const moreCities: [zone: string, country: string, cities: string][] = [
   [
     INDIA,
@@ -40,24 +40,21 @@ const moreCities: [zone: string, country: string, cities: string][] = [
   ['Pacific/Auckland', 'New Zealand', 'Christchurch, Wellington'],
 ]
 
-/** Returns the current offset of a time zone from UTC: "UTC+5:30". */
+/** Returns the current UTC offset of a time zone: "UTC+5:30". */
 function offsetOf(zone: string, at: Date): string {
   return zonePart(zone, 'en-GB', 'shortOffset', at)
     .replace(/^GMT(\+0$)?/, 'UTC')
     .replace('-', '−')
 }
 
-/** Returns the time zones of most families, each with its current offset. */
+/** Returns the time zones of most families with their current offsets. */
 export function commonZones(at = new Date()): ZoneChoice[] {
   return common
     .filter(([zone]) => isTimeZone(zone))
     .map(([zone, place]) => ({ zone, label: `${place}, ${offsetOf(zone, at)}` }))
 }
 
-/**
- * Returns the browser's time zones and the chosen one. Labels start with the city, so that typing the city's name finds
- * it.
- */
+/** Returns the browser's time zones and the chosen one. Labels start with the city, so that users can type its name. */
 export function cityZones(chosen: string | null): ZoneChoice[] {
   const supported = Intl.supportedValuesOf('timeZone')
     .map(currentZoneName)

@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
 import { cityZones, commonZones, type ZoneChoice } from './zone-choices'
 
-/** Lists the time zones for a select. A zone appears under several cities, and the select shows its first label. */
+/**
+ * Lists time zones as options of a select. A zone may appear under several cities; the select then shows the first
+ * label.
+ */
 export function ZoneOptions({ chosen }: { chosen: string | null }) {
   const cities = useMemo(() => cityZones(chosen), [chosen])
   const common = useMemo(() => commonZones(), [])

@@ -1,4 +1,4 @@
-/** Shows an email address in which a line may break after the @. */
+/** Shows an email address that can wrap after the @. */
 export function AddressText({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1
   return (

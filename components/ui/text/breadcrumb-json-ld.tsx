@@ -2,7 +2,7 @@ import { absolute } from '@/lib/pages/site'
 import { paths } from '@/lib/paths'
 import { JsonLd } from './json-ld'
 
-/** Describes the path to a page as JSON-LD: the pages above it, and the page itself as the last. */
+/** Describes the breadcrumbs of a page as JSON-LD: its parent pages, and the page itself as the last one. */
 export function BreadcrumbJsonLd({ trail }: { trail: readonly { title: string; path: string }[] }) {
   const steps = [{ title: 'Home', path: paths.front }, ...trail]
   return (

@@ -8,8 +8,7 @@ const looks = {
 } as const
 
 /**
- * Shows a message in the page, where an alert is not needed. With `live`, screen readers announce the message when it
- * appears.
+ * Shows a message in the page, for cases that need no alert. With `live`, screen readers announce it when it appears.
  */
 export function Notice({
   kind = 'info',

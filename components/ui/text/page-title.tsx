@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Shows the heading of a portal page, with optional content next to the heading. */
+/** Shows the heading of a portal page. Optional content appears next to it. */
 export function PageTitle({ children, aside, lead }: { children: ReactNode; aside?: ReactNode; lead?: ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 phone:mb-7">

@@ -12,8 +12,8 @@ const CRF = { wide: { mp4: 20, webm: 30 }, tall: { mp4: 21, webm: 31 } } as cons
 
 export const hasFfmpeg = (): boolean => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
 
-// Limited range and the HDTV matrix, which every player assumes, but the sRGB transfer of the frames: with another
-// transfer, a player that uses the tag would show a different ink colour than the page.
+// Uses limited range and the HDTV matrix, because every player assumes them. The transfer function is that of the
+// frames, sRGB. With any other tag, a player that respects it would show a different ink colour than the page.
 const COLOUR = [
   ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p'],
   ...['-color_range', 'tv', '-color_primaries', 'bt709', '-color_trc', 'iec61966-2-1', '-colorspace', 'bt709'],

@@ -39,7 +39,7 @@ const TAIL_PHASES = [1, 0.35, -0.35, -1]
 const clamp = (v: number): number => Math.min(1, Math.max(0, v))
 
 /**
- * Prepares a thread for drawing. The returned function gives the picture at any time in seconds, and repeats after
+ * Prepares a thread for drawing. The returned function gives the picture at a time in seconds. The film repeats after
  * DURATION.
  */
 export function filmOf(thread: Thread): (t: number) => Frame {

@@ -10,7 +10,7 @@ export const viewOf = ({ frame, pixels, blur }: Format): View => ({ ...frame, sc
 
 /**
  * Paints one frame in the browser's page and returns it as PNG. Lines are blended with "lighten", so overlapping
- * segments and crossings do not add up. Glows and sparks are added.
+ * segments and crossings do not get brighter. Glows and sparks do, because their light is added.
  */
 export async function paint(page: Page, frame: Frame, view: View): Promise<Buffer> {
   // Passed as a single string, because the browser's protocol transfers long lists of numbers one by one.

@@ -28,7 +28,10 @@ export type HeroLayout = {
 export type HeroLine = {
   path: string
   dots: Point[]
-  /** Dots inside the waves of the strings, with the opening of the wave there (1 at the kolam, 0 at the peg). */
+  /**
+   * Dots inside the waves of the strings, each as x, y and the relative width of the wave (1 at the kolam, 0 at the
+   * peg).
+   */
   waveDots: (readonly [number, number, number])[]
   pegs: Point[]
 }

@@ -20,7 +20,7 @@ export interface Known {
   payment: string
 }
 
-/** A read of the office: its list or count, a description, and the application's function. */
+/** A read of the office: the list or count that it returns, a description, and the application's function. */
 export interface OfficeRead {
   of: string
   asked: string
@@ -36,8 +36,8 @@ const PAGE = 25
 const FAR = 500
 
 /**
- * Returns every list with every filter and order, including searches that match none, few and all rows, and returns the
- * counts and single records.
+ * Returns the reads of every list with every filter and order, including searches that match no, few or all rows. Also
+ * returns the reads of counts and of single records.
  */
 export function officeReads({ student, teacher, admin, payment }: Known): OfficeRead[] {
   const rare = student.name.slice('Person '.length)

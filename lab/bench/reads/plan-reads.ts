@@ -40,7 +40,7 @@ const ROUNDS = 3
 const LARGE = 10_000
 
 // Runs each read of the office in this process, as the application's role, with EXPLAIN for its statements, and prints
-// the costs. Uses the academy of large.mjs. Words in the command line select lists and reads.
+// the costs. Uses the academy of large.mjs. Arguments of the command select lists and reads.
 const sent = recordSent()
 
 async function readKnownRows(): Promise<Known> {

@@ -40,5 +40,5 @@ export async function questions() {
   ]
 }
 
-/** Public pages, which the server answers from memory. */
+/** The server answers public pages from memory. */
 export const PAGES = ['home', 'home, known', 'a course', 'courses, filtered', 'not there']

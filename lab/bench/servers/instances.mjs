@@ -25,7 +25,7 @@ const SECONDS = 8
 /** The running cluster. @type {Cluster | null} */
 let running = null
 
-/** Stops the cluster if one is running, also after an interruption. */
+/** Stops the cluster if one is running. Also called after an interruption. */
 export async function stopCluster() {
   const ending = running
   running = null
@@ -33,9 +33,9 @@ export async function stopCluster() {
 }
 
 /**
- * Compares three instances and one instance in the cluster of lab/cluster with one academy by `npm start`. Measures the
- * capacity for bookings and for reads in turns. All share the processors of this machine, so this shows the overhead of
- * three instances, not the speed of three machines.
+ * Compares the cluster of lab/cluster, with three instances and with one, to a single academy started by `npm start`.
+ * Measures the capacity for bookings and reads of each in turns. All share the processors of this machine, so the
+ * result shows the overhead of three instances, not the speed of three machines.
  * @param {Postgres} postgres the database server for the single academy
  * @param {string} folder
  * @param {number} rounds

@@ -21,8 +21,8 @@ const cuts = [
 
 /**
  * Tests which constraints of a table survive partitioning. Adds each key, exclusion and reference of the table, and
- * references from other tables, to the partitioned table. Those that PostgreSQL rejects are added to each partition,
- * where rows in different partitions can then violate them.
+ * references from other tables, to the partitioned table. Constraints that PostgreSQL rejects are added to each
+ * partition instead. Rows in different partitions can then violate them.
  * @param {string} url an empty database, as its owner
  * @param {string} applicationUrl
  * @returns {Promise<string>} as Markdown
@@ -133,7 +133,7 @@ async function accepts(client, sql, values) {
 }
 
 /**
- * Tries to add rows that the current schema rejects to tables whose constraints only apply within each partition.
+ * Tries to add rows that the current schema rejects to tables whose constraints apply only within each partition.
  * @param {pg.Client} client
  */
 async function meetings(client) {

@@ -18,7 +18,8 @@ import { environment } from './serve.mjs'
 const DATABASE = 'replica'
 
 /**
- * Measures the load of replica reads on the primary, with and without a replica, in turns, in the large academy.
+ * Measures, in the large academy, how much load the replica reads cause on the primary with and without a replica, in
+ * turns.
  * @param {string} folder
  * @param {number} rounds
  * @returns {Promise<string>} as Markdown

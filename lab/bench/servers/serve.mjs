@@ -12,7 +12,7 @@ import { SECRET } from './people.mjs'
 /** @import { ServerMessage } from '../../../scripts/server/server.mjs' */
 /** @typedef {{ child: ChildProcess, address: string, pid: number, stop(): Promise<void> }} Served a running server */
 
-/** The folder of the current build, and of another commit's build below its root. */
+/** The build folder, relative to the root of the project or of another commit's copy. */
 export const BUILD = '.next-test'
 
 const runFile = promisify(execFile)

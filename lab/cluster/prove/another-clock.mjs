@@ -1,4 +1,4 @@
-// Preloaded (node --import) by the one instance whose clock is wrong. The time of that process is shifted by
+// Preloaded (node --import) by the one instance whose clock is wrong. Shifts the time of that process by
 // CLOCK_AHEAD_SECONDS, which may be negative. Timers are not affected.
 const ahead = Number(process.env.CLOCK_AHEAD_SECONDS) * 1000
 const TrueDate = Date

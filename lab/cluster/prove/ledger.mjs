@@ -1,8 +1,8 @@
 /** @import { Kind } from './writes.mjs' */
 /**
  * The result of one request. `acknowledged`: the application confirmed the write. `failed`: there was no response, or a
- * 5xx; the write may have been done, so it is sent again. `refused`: any other response, which should not happen; the
- * write is not sent again.
+ * 5xx. The write may have been committed, so it is sent again. `refused`: any other response, which should not happen.
+ * The write is not sent again.
  * @typedef {object} Attempt
  * @property {Kind} kind
  * @property {number} begun a value of performance.now() in milliseconds, like `ended`
@@ -14,7 +14,7 @@
 /** @type {readonly Kind[]} */
 export const KINDS = ['register', 'slot', 'book', 'pay', 'approve']
 
-/** Keeps the writes that were sent and acknowledged, for comparison with the records. */
+/** Records which writes were sent and acknowledged, for comparison with the database. */
 export class Ledger {
   /** @type {Attempt[]} */
   attempts = []

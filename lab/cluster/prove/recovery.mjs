@@ -30,7 +30,7 @@ const ARCHIVED_WITHIN = ARCHIVE_TIMEOUT * 2
 const LETTERS_MS = 20 * SECOND
 const GONE_MS = 10_000
 
-/** SQL mistakes of an administrator, which the application itself would prevent. */
+/** SQL mistakes that an administrator could make. The application itself would prevent them. */
 const MISTAKES = [`UPDATE users SET name = 'Somebody'`, 'TRUNCATE bookings CASCADE', 'DROP TABLE passkeys CASCADE']
 
 /**

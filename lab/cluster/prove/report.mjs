@@ -19,15 +19,15 @@ const FILE = 'docs/cluster.md'
 const BEGIN = '<!-- the table of npm run cluster -- prove --write -->'
 const END = '<!-- its end -->'
 const HEADINGS = [
-  'what happens',
-  'watched',
+  'fault',
+  'observed for',
   'requests',
   'acknowledged',
   'failed',
-  'in flight of them',
+  'failed in flight',
   'longest pause',
-  'well after',
-  'lost / doubled / overlapping',
+  'recovered after',
+  'lost / duplicated / overlapping',
 ]
 
 /**
@@ -78,7 +78,7 @@ function resultsOf({ summaries, skipped, whole }) {
   return [
     ...summaries.flatMap(({ title, problems }) => problems.map((problem) => `✗ ${title}: ${problem}.`)),
     ...skipped.map((reason) => `Not tried: ${reason}.`),
-    `${whole.acknowledged} writes were acknowledged in ${whole.minutes.toFixed(1)} minutes; ${whole.undecided} were given up undecided.`,
+    `${whole.acknowledged} writes were acknowledged in ${whole.minutes.toFixed(1)} minutes; ${whole.undecided} were abandoned without a known result.`,
     whole.agree ? 'In the end all members have the same records.' : '✗ In the end the members differ.',
     whole.archived ? 'In the end every change is in the archive.' : '✗ In the end changes do not reach the archive.',
   ]
@@ -104,7 +104,7 @@ export function writeTable(outcome, { rate, minutes }) {
   const lines = [
     BEGIN,
     `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), all parts and the`,
-    `client on this one machine, ${pooler()}, ${patroniVersion()}, Node ${process.versions.node}; ${rate} writes a second requested, ${minutes} minutes altogether at least; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
+    `client on this one machine, ${pooler()}, ${patroniVersion()}, Node ${process.versions.node}; ${rate} writes a second requested, at least ${minutes} minutes in total; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
     '',
     ...rows,
     '',

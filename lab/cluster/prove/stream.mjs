@@ -12,8 +12,8 @@ import { ask, hangUp } from './ask.mjs'
 
 const LOOK_MS = 10
 /**
- * The maximum number of writes that wait for a response. Above it no write is started, because people would also give
- * up.
+ * The maximum number of writes that wait for a response. At this number no new write is started, because people would
+ * also give up.
  */
 const MOST_OPEN = 300
 /**
@@ -26,8 +26,8 @@ const GIVE_UP_MS = 90_000
 
 /**
  * Starts a fixed number of writes per second, regardless of earlier responses. Sends failed writes again until a
- * response decides them. This is safe, because the application recognises a write by its content and does it only once
- * (writes.mjs; contract 25.3). Never repeats refused or acknowledged writes.
+ * response decides them. Repeating is safe, because the application recognises a write by its content and commits it
+ * only once (writes.mjs; contract 25.3). Never repeats refused or acknowledged writes.
  */
 export class Stream {
   /** @type {NodeJS.Timeout | undefined} */
@@ -50,8 +50,8 @@ export class Stream {
   }
 
   /**
-   * Increases the rate gradually and then keeps it constant, because new instances are slow at first, and people do not
-   * arrive all at once.
+   * Increases the rate gradually and then keeps it constant. New instances are slow at first, and people do not arrive
+   * all at once.
    * @param {number} rate writes a second
    * @param {number} growing seconds
    */

@@ -9,7 +9,7 @@ import { answers, until } from '../wait.mjs'
 const WITHIN = 180
 
 /**
- * Waits until every part of the cluster works as after its start, so that each fault is over before the next one
+ * Waits until every part of the cluster works again as after a start, so that one fault is over before the next one
  * begins.
  * @param {Cluster} cluster
  */
@@ -32,7 +32,7 @@ export async function untilWhole(cluster) {
   })
 }
 
-/** The time limit. The primary archives at least one segment per minute, but archives delayed segments first. */
+/** The time limit. The primary archives at least one segment per minute, but has to archive delayed segments first. */
 const ARCHIVED_WITHIN = 120
 
 /**

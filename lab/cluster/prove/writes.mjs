@@ -5,8 +5,8 @@ import { newPicture } from './picture.mjs'
 /** @import { Cast, Person } from './cast.mjs' */
 /** @typedef {'register' | 'slot' | 'book' | 'pay' | 'approve'} Kind */
 /**
- * A write that is sent to the academy, with the same content again until a response decides it. However often the write
- * is sent, it creates only one record, because the application recognises the write by `key`.
+ * A write that is sent to the academy. The same content is sent again until a response shows the result. However often
+ * the write is sent, it creates only one record, because the application recognises the write by `key`.
  * @typedef {object} Write
  * @property {Kind} kind
  * @property {string} key
@@ -150,7 +150,7 @@ export class Writes {
       path: `/admin/payments/${id}/approve`,
       body: {},
       token: this.cast.office.token,
-      doneBefore: /already approved$|decided this payment just now$/,
+      doneBefore: /already approved$|just approved or rejected this payment$/,
       whenDone: () => this.#payers.push(student),
     }
   }

@@ -27,8 +27,8 @@ export function readMoment(text) {
 }
 
 /**
- * Selects the backup and timeline that restore the academy as people saw it at a given time. If a recovery at three
- * o'clock went back to two o'clock, half past two means what people saw then, although the current timeline no longer
+ * Selects the backup and timeline that restore the academy as people saw it at a given time. Example: a recovery at
+ * 3:00 went back to 2:00. The time 2:30 then means what people saw at 2:30, although the current timeline no longer
  * contains it.
  * @param {Date | null} moment null: the latest of the current timeline
  * @param {{ backups: Backup[], recoveries: Recovery[], now: Date }} known in any order

@@ -10,8 +10,8 @@ import { planFor, readMoment } from './moment.mjs'
 /** @import { Topology } from '../topology.mjs' */
 /** @import { Recovery } from './moment.mjs' */
 /**
- * The progress: `begun`: the records may be inconsistent; `letters`: they are complete, but emails are not held back
- * yet.
+ * The progress: `begun`: the records may be inconsistent; `letters`: the records are complete, but emails are not held
+ * back yet.
  * @typedef {Recovery & { state: 'begun' | 'letters' | 'done' }} Note
  */
 /**
@@ -79,7 +79,8 @@ export async function recover(cluster, moment, { replace, look }) {
     })
   } catch (error) {
     const log = logOf(topology)
-    // Once a member is the leader, it writes to the repository. From then on the recovery can only be continued.
+    // Once a member is the leader, it writes to the repository. From then on the recovery cannot be undone, only
+    // continued.
     if (/archive recovery complete/.test(log) || !cluster.folder.kept) throw error
     await cluster.stop()
     takeBack(topology, aside)
@@ -92,8 +93,8 @@ export async function recover(cluster, moment, { replace, look }) {
 }
 
 /**
- * Returns the steps that a start must do first after an unfinished recovery. Throws a Failure if the recovery left the
- * records incomplete.
+ * Returns the steps that the next start after an unfinished recovery must do first. Throws a Failure if the recovery
+ * left the records incomplete.
  * @param {Cluster} cluster
  * @returns {{ change?: () => Promise<void> }}
  */

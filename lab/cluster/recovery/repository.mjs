@@ -13,8 +13,8 @@ export const ARCHIVE_TIMEOUT = 60
 const KEEP_DAYS = 35
 
 /**
- * Returns pgBackRest's configuration of one member. The member's own data comes first, because that is the data that it
- * archives; pgBackRest finds the primary among all of them.
+ * Returns pgBackRest's configuration of one member. The member's own data must be first in the list, because the member
+ * archives that data. For a backup, pgBackRest finds the primary among all listed members.
  * @param {Topology} topology
  * @param {DatabaseMember} own
  */
@@ -30,7 +30,7 @@ export function repositoryFile({ at, databases }, own) {
 repo1-path=${at('repository')}
 repo1-retention-full-type=time
 repo1-retention-full=${KEEP_DAYS}
-# Many small files in few large ones.
+# Stores many small files in few large ones.
 repo1-bundle=y
 compress-type=zst
 # A backup does not wait for the next checkpoint.
@@ -47,9 +47,10 @@ ${lines.join('\n')}
 }
 
 /**
- * Returns the command that archives a finished WAL segment. A disconnected primary may have archived the last segment
- * of its timeline with different content (error 45). The new primary has that segment too, and has its changes again in
- * the next timeline. So this error counts as success; otherwise archiving would stop forever.
+ * Returns the command that archives a finished WAL segment. A disconnected primary may already have archived the last
+ * segment of its timeline with different content (error 45). The new primary also has its version of that segment, but
+ * all of its changes are in the next timeline too. So this error counts as success. Otherwise archiving would stop
+ * forever.
  * @param {Topology} topology
  * @param {DatabaseMember} member
  */

@@ -23,8 +23,8 @@ const CONFIRMED_HERE = 'Your email address is confirmed. For your safety, we sig
 const ALREADY = 'This email address is already confirmed.'
 
 /**
- * Queues an email that confirms an address of this account, in the caller's transaction. A job decides its content, so
- * that neither the response nor its timing reveals whether the address is taken.
+ * Queues an email that confirms an address of this account, in the caller's transaction. A job writes the email later,
+ * so that neither the response nor its timing reveals whether the address is taken.
  */
 export async function requestConfirmation(tx: Transaction, userId: string, address: string): Promise<void> {
   await addJob(tx, 'ask-confirmation', { userId, address })
@@ -43,7 +43,7 @@ export async function writeConfirmationEmail({ userId, address }: Jobs['ask-conf
   const owner = await db().user.findUnique({ where: { email: address }, select: recipientFields })
   await db().$transaction(async (tx) => {
     if (owner && owner.id !== userId) {
-      // No email goes to an unconfirmed address, because the email would reveal the name on the account.
+      // The owner is not warned at an unconfirmed address, because the email would reveal the name on the account.
       if (owner.emailVerifiedAt) await writeMessage(tx, 'address-taken', owner, addressTakenEmail())
     } else
       await writeMessage(
@@ -61,14 +61,14 @@ interface Addresses {
   pendingEmail: string | null
 }
 
-/** True if `address` is the account's pending address, or its current address and not confirmed yet. */
+/** True if `address` still needs confirmation: it is the pending address, or the current and unconfirmed one. */
 const waitsFor = ({ email, emailVerifiedAt, pendingEmail }: Addresses, address: string): boolean =>
   pendingEmail === address || (email === address && !emailVerifiedAt)
 
 /**
- * Renders the email with a new link when it is sent, because only the token's digest is stored. Earlier links to that
- * address stay valid. Returns null when the address needs no confirmation, the account is closed, or the email was
- * cancelled.
+ * Renders the email when it is sent, and creates its link then, because only the token's digest is stored. Earlier
+ * links to that address stay valid. Returns null if the address needs no confirmation, the account is closed, or the
+ * email was cancelled.
  */
 export async function renderConfirmation(message: { id: string; userId: string; toAddress: string }) {
   const { userId, toAddress: address } = message
@@ -88,8 +88,8 @@ export async function renderConfirmation(message: { id: string; userId: string; 
 }
 
 /**
- * True if the message may still be sent with a link. Locks the person, so that a concurrent revocation either cancels
- * the message first or also revokes its link.
+ * True if the message may still be sent with a link. Locks the person's row, so that a concurrent revocation either
+ * cancels the message first or also revokes its link.
  */
 export async function maySendLink(
   tx: Transaction,
@@ -102,8 +102,8 @@ export async function maySendLink(
 }
 
 /**
- * Sends the confirmation email again, for the pending address if there is one. Throws 409 when nothing is pending, and
- * 429 after too many requests.
+ * Sends the confirmation email again, to the pending address if there is one. Throws 409 if no address needs
+ * confirmation, and 429 after too many requests.
  */
 export async function sendConfirmationAgain(actor: Actor): Promise<void> {
   const { email, emailVerifiedAt, pendingEmail } = actor
@@ -137,9 +137,10 @@ export async function endLinks(tx: Transaction, userId: string, but: string): Pr
 const linkInvalid = () => invalidField('token', 'This link is no longer valid. Please request a new one.')
 
 /**
- * Confirms the account's current or new address. A new address then replaces the old one, and a repeated call changes
- * nothing. Throws 422 if the link was used, is older than 48 hours, or belongs to a cancelled change or a closed
- * account. Throws 409 if another account has the address. `token` is the session of the browser that opens the link.
+ * Confirms the account's current or new address. A confirmed new address replaces the old one. Repeating the call
+ * changes nothing. `token` is the session token of the browser that opened the link. Throws 422 if the link was used,
+ * is older than 48 hours, or belongs to a cancelled change or a closed account. Throws 409 if another account has the
+ * address.
  */
 export async function confirmEmail(
   body: z.output<typeof confirmEmailBody>,
@@ -180,7 +181,7 @@ const personFields = {
 type Confirming = Prisma.UserGetPayload<{ select: typeof personFields }>
 
 async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId: string | null): Promise<string> {
-  // Locks the person, so that the second of two concurrent calls reads the result of the first.
+  // Locks the person's row, so that the second of two concurrent calls reads the result of the first.
   await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
   const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: personFields })
   if (before.closedAt) throw linkInvalid()
@@ -216,9 +217,9 @@ async function confirm(tx: Transaction, { id, userId, address }: Link, sessionId
 }
 
 /**
- * Returns the event (docs/security.md) and the time since which the account is known to belong to the reader of the
- * mailbox. Only a signed-in browser proves this, else the time is null until a password reset. Accounts of admins
- * always belong to them, because admins create their own accounts.
+ * Returns the event (docs/security.md) and `ownerSince`: since when the account is known to belong to the mailbox's
+ * reader. Only a signed-in browser proves this. Without one, the time stays null until a password reset. Admins need no
+ * such proof, because they create their own accounts.
  */
 async function classifyConfirmation(tx: Transaction, person: Confirming, sessionId: string | null) {
   const { ownerSince, firstConfirmedAt, emailVerifiedAt, createdAt, role } = person
@@ -230,7 +231,7 @@ async function classifyConfirmation(tx: Transaction, person: Confirming, session
   return { event: 'confirmedElsewhere', ownerSince: isKnown ? new Date() : null } as const
 }
 
-/** True if this session began with the registration and the person never had another one. */
+/** True if this session began with the registration and the account never had another session. */
 async function isOnlySession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ only: boolean | null }[]>`
     SELECT bool_and(s.id = ${sessionId}::uuid AND s.created_at < u.created_at + interval '1 minute') AS only

@@ -36,15 +36,15 @@ export async function chooseEmails(actor: Actor, changes: z.output<typeof emailC
   })
 }
 
-/** Returns the path of the page where the key's topic is turned off. Throws 404 for an invalid key. */
+/** Returns the path of the page that turns off the kind of email named in the key. Throws 404 for an invalid key. */
 export function pageOfChoice(key: string): Path {
   if (!readChoiceKey(key)) throw new AppError('not_found', INCOMPLETE)
   return paths.emailChoices(key)
 }
 
 /**
- * Turns off one kind of email for the person in the key, without a session. A second call changes nothing. Throws 404
- * for an invalid key.
+ * Turns off one kind of email. The key in the email's link names the kind and the person, so no session is needed. A
+ * second call changes nothing. Throws 404 for an invalid key.
  */
 export async function stopEmails(key: string): Promise<void> {
   const choice = readChoiceKey(key)

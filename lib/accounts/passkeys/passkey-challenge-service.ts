@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 
 /** How long a person has to respond on their device. */
 export const CHALLENGE_MS = 5 * 60_000
-/** Maximum number of expired challenges that are deleted when a new one is created. */
+/** Maximum number of expired challenges to delete when a new one is created. */
 const SWEPT = 200
 
 /** The purpose of a challenge, and the person it was created for if known. */
@@ -27,8 +27,8 @@ export async function giveChallenge(purpose: Purpose): Promise<string> {
 }
 
 /**
- * Consumes the challenge in a browser's response, even if the response is invalid. Returns the challenge, or null if it
- * was used, has expired, or was created for another purpose or person.
+ * Deletes the challenge in a browser's response, so that it works once, even if the response is invalid. Returns the
+ * challenge, or null if it was used, has expired, or was created for another purpose or person.
  */
 export async function takeChallenge(clientDataJSON: string, purpose: Purpose): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON)

@@ -65,8 +65,8 @@ export interface PasskeyProof {
 }
 
 /**
- * Locks the passkey until the session exists, so that removing the passkey also ends that session. Throws 401 if the
- * passkey was removed.
+ * Locks the passkey until the session exists, so that a concurrent removal of the passkey also ends that session.
+ * Throws 401 if the passkey was removed.
  */
 export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }: PasskeyProof): Promise<void> {
   const passkeys = await tx.$queryRaw<unknown[]>`
@@ -77,9 +77,9 @@ export async function assertPasskeyStays(tx: Transaction, { userId, passkeyId }:
 const stored = { id: true, userId: true, credentialId: true, publicKey: true } as const
 
 /**
- * Returns the owner of the passkey that signed this challenge, and throws 401 for an invalid signature. A passkey
- * counts as two factors, because the device verified the person (userVerification). In both cases, the challenge cannot
- * be used again.
+ * Returns the owner of the passkey that signed this challenge. Throws 401 for an invalid signature. The challenge
+ * cannot be used again, whether the signature is valid or not. A passkey counts as two factors, because the device
+ * verified the person (userVerification).
  */
 export async function provePasskey(
   credential: Assertion,
@@ -92,7 +92,7 @@ export async function provePasskey(
   if (challenge === null || !key) throw refused()
   if (purpose.for !== 'login' && purpose.userId !== key.userId) throw refused()
   const handle = credential.response.userHandle
-  // The user handle is required if no user ID is known. If one is known, the handle may be missing, as with U2F
+  // A login without a known person needs the user handle. For a known person, the handle may be missing, as with U2F
   // security keys.
   if (handle ? !isHandleOf(handle, key.userId) : purpose.for === 'login') throw refused()
   const signed = await readSignature(credential, challenge, party, key.publicKey)
@@ -103,7 +103,7 @@ export async function provePasskey(
 
 type Stored = { id: string; userId: string; publicKey: Uint8Array<ArrayBuffer> }
 
-/** Returns the device data of a valid signature, or null. */
+/** Returns the authenticator's data if the signature is valid, otherwise null. */
 async function readSignature(
   credential: Assertion,
   challenge: string,
@@ -121,7 +121,8 @@ async function readSignature(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // The UPDATE compares the counter instead, so that the database accepts only one of two concurrent responses.
+      // Always 0, because the UPDATE in `noteUse` compares the counter. The database then accepts only one of two
+      // concurrent responses.
       credential: { id: credential.id, publicKey, counter: 0 },
     })
     return verified ? authenticationInfo : null
@@ -133,7 +134,7 @@ async function readSignature(
 
 /**
  * Records that the passkey was used. If its counter did not increase, the key was probably copied, so this throws 401
- * and logs a warning. Devices without a counter always send 0.
+ * and logs a warning. Devices without a counter always send 0, which is accepted.
  */
 async function noteUse(
   { id, userId }: Pick<Stored, 'id' | 'userId'>,

@@ -122,7 +122,7 @@ export const passkeyEndpoints = {
   secondStepOptions: {
     method: 'POST',
     path: '/api/login/second-factor/passkey/options',
-    summary: 'Start completing a login with a passkey as the second factor',
+    summary: 'Start the second step of a login with a passkey, and return the options for the browser',
     access: 'anyone',
     response: z.object({ options: requestOptions }),
     status: 200,

@@ -75,7 +75,7 @@ export const ownPasskey = z.object({
   name: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
-  /** True if the passkey's provider keeps a copy, so that the passkey is not lost with the device. */
+  /** True if the passkey's provider stores a copy, so that the passkey survives the loss of the device. */
   synced: z.boolean(),
 })
 export type OwnPasskey = z.output<typeof ownPasskey>

@@ -55,8 +55,8 @@ const ownPasskeyOf = ({ id, name, createdAt, lastUsedAt, backedUp }: ShownRow): 
 })
 
 /**
- * Lists the caller's passkeys, oldest first, and the domain where they work. The domain is null if passkeys cannot
- * work, because the host is an IP address.
+ * Lists the caller's passkeys, oldest first, and the domain where they work. The domain is null if passkeys cannot work
+ * here, for example because the host is an IP address.
  */
 export async function listPasskeys(
   actor: Pick<Actor, 'id'>,
@@ -71,7 +71,7 @@ export async function passkeysOf(userId: string): Promise<OwnPasskey[]> {
   return rows.map(ownPasskeyOf)
 }
 
-/** Returns an opaque handle for a person, because the standard forbids names and phone numbers in it. */
+/** Returns an opaque handle for a person. The WebAuthn standard forbids names and phone numbers in the handle. */
 const userHandle = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
 /** True if the handle from a device belongs to this person. */
@@ -79,8 +79,8 @@ export const isHandleOf = (handle: string, userId: string): boolean => handle ==
 
 /**
  * Starts adding a passkey (contract 40.3). Requires the password, or a login within the last ten minutes. Throws 422
- * for a wrong password, 429 after too many, and 409 if the person has ten passkeys or passkeys do not work at this
- * host.
+ * for a wrong password and 429 after too many. Throws 409 if the person has ten passkeys, or if passkeys do not work at
+ * this host.
  */
 export async function passkeyOptions(
   actor: Actor,
@@ -94,7 +94,7 @@ export async function passkeyOptions(
     where: { userId: actor.id },
     select: { credentialId: true, transports: true },
   })
-  // Checked first, because the device would otherwise create a passkey that the server then rejects.
+  // Check the limit now. Otherwise the device would create a passkey that the server rejects later.
   if (rows.length >= MOST_PASSKEYS) throw conflictOf('passkeys_ten_per_person')
   return {
     rp: { id: party.id, name: academySettings().name },
@@ -137,7 +137,7 @@ export async function addPasskey(
       await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
       await assertMayChangeFactors(tx, actor)
       const added = await tx.passkey.create({ data, select: shown })
-      // A passkey counts as both factors (contract 39.13).
+      // A passkey counts as both factors, so this session is now verified by two factors (contract 39.13).
       await noteSecondFactor(tx, actor)
       await writeSecurityEmail(tx, actor.id, 'passkey-added', [['Passkey', added.name]])
       return added
@@ -158,14 +158,14 @@ async function verifiedKey(credential: Attestation, challenge: string, { id, ori
     })
     if (verified && registrationInfo.credential.id === credential.id) return registrationInfo
   } catch {
-    // The library's message contains parts of the input, so it goes neither into the response nor into the log.
+    // The error is neither returned nor logged, because the library's message contains parts of the input.
   }
   throw invalidField('credential', NOT_READ)
 }
 
 /**
- * Rejects passkeys with attestation. The app does not need the maker of the device, and verifying a certificate chain
- * would fetch URLs that the sender chose (docs/decisions/2026-11-23-second-factor.md).
+ * Rejects passkeys with attestation, which proves who made the device. The app does not need to know that, and
+ * verifying a certificate chain would fetch URLs that the sender chose (docs/decisions/2026-11-23-second-factor.md).
  */
 function assertUnattested({ response }: Attestation): void {
   const read = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
@@ -187,9 +187,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey of the caller. Requires the password, or a login within the last ten minutes. Throws 422 for a
- * wrong password and 429 after too many. The person can always log in with the password instead. Throws 404 for another
- * person's passkey.
+ * Removes a passkey of the caller, who can still log in with the password. Requires the password, or a login within the
+ * last ten minutes. Throws 422 for a wrong password, 429 after too many, and 404 for another person's passkey.
  */
 export async function removePasskey(actor: Actor, id: string, body: z.output<typeof removePasskeyBody>): Promise<void> {
   await confirmUnlessFresh(actor, body.current_password)

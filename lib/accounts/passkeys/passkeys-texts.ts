@@ -1,10 +1,10 @@
 /** Messages about passkeys (contract 40), for the services and the endpoint table. */
 export const NO_PASSKEYS_HERE = 'Passkeys do not work at this address. Open the academy’s https web address.'
-export const START_AGAIN = 'This has expired. Please start again.'
+export const START_AGAIN = 'This request has expired. Please start again.'
 export const NOT_YOURS = 'Passkey not found'
-/** The same message for an unknown passkey, a removed passkey, an expired challenge and a wrong signature. */
+/** Shown for an unknown passkey, a removed passkey, an expired challenge and a wrong signature alike. */
 export const DID_NOT_WORK = 'This passkey did not work here. Please try again, or sign in another way.'
-/** The message if the person of a pending login has no passkey left. */
+/** Shown if the person of a pending login has no passkey left. */
 export const NONE_LEFT = 'This account no longer has a passkey. Please use a code.'
 export const NOT_READ = 'This passkey could not be read. Please try again.'
 export const CLOSED = 'This account is closed. Please write to the academy office.'

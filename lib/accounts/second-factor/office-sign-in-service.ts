@@ -28,8 +28,9 @@ export async function readPersonSignIn(personId: string): Promise<z.output<typeo
 }
 
 /**
- * Removes two-step login and the named passkeys of a person who lost them, and signs them out everywhere. Sends them an
- * email and writes to the audit log. Throws 403 for the admin's own account, and 409 when there is nothing to remove.
+ * Removes two-step login and the selected passkeys of a person who lost them. Signs the person out everywhere, sends
+ * them an email and writes to the audit log. Throws 403 for the admin's own account, and 409 when there is nothing to
+ * remove.
  */
 export async function removePersonSecondFactor(
   actor: Actor,
@@ -52,8 +53,8 @@ export async function removePersonSecondFactor(
 }
 
 /**
- * Signs a person out on every device, for the office. Cancels pending links, logins and email changes. The account
- * stays open. Throws 409 when there is no session and nothing to cancel.
+ * Signs a person out on every device, for the office. Also cancels pending links, logins and email changes. The account
+ * stays open. Throws 409 if there is neither a session nor anything to cancel.
  */
 export async function endPersonSessions(actor: Actor, personId: string): Promise<void> {
   await ofAnother(actor, personId, async (tx) => {

@@ -31,9 +31,9 @@ export interface Recognised {
 }
 
 /**
- * Starts a session after a correct password. Throws 401 if the password has changed since then, and 403 with
- * `second_factor` and the cookie of a pending login if the account needs a second factor (contract 39.5). Passkey
- * logins do not need this call.
+ * Starts a session after a correct password. Throws 401 if the password has changed since then. If the account needs a
+ * second factor, throws 403 with `second_factor` and the cookie of a pending login (contract 39.5). Passkey logins do
+ * not need this call.
  */
 export async function enter({ user: { id }, passwordHash }: Recognised, device: Device): Promise<string> {
   return db().$transaction(async (tx) => {
@@ -48,7 +48,9 @@ export async function enter({ user: { id }, passwordHash }: Recognised, device: 
   })
 }
 
-/** Returns the cookie of a new pending login and its second factors, or null when none is required. */
+/**
+ * Starts a pending login. Returns its cookie and the accepted second factors, or null if no second factor is required.
+ */
 export async function requireSecondStep(
   userId: string,
   device: Device,
@@ -60,7 +62,7 @@ export async function requireSecondStep(
     where: { id: userId },
     select: { id: true, passwordHash: true, closedAt: true },
   })
-  // Checked here, as after any correct password, because a closed account cannot be opened with a code.
+  // Rejected now, as after any correct password. A second factor would not help, because the account is closed.
   if (person.closedAt) throw await closedAccount(userId, null)
   return { cookie: await startPendingLogin(person, device), ways: waysOf(factors) }
 }

@@ -7,9 +7,8 @@ import { idField, sized } from '@/lib/core/http/fields'
 export const personSignIn = z.object({
   on_since: z.iso.datetime().nullable(),
   recovery_codes_left: z.number(),
-  /** The number of devices where they are signed in. */
+  /** The number of devices on which the person is signed in. */
   sessions: z.number(),
-  /** Whether an email change is pending. */
   email_change: z.boolean(),
   /** Passkeys, oldest first. */
   passkeys: z.array(ownPasskey),

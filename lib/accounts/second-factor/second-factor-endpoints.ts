@@ -122,7 +122,7 @@ export const secondFactorEndpoints = {
     access: ['admin'],
     body: removePersonFactorBody,
     bodyOptional: true,
-    successMessage: 'Removed. They were signed out on every device.',
+    successMessage: 'Removed. The person was signed out on every device.',
     status: 200,
     errors: { forbidden: NOT_ONES_OWN, not_found: NO_PERSON, conflict: NO_FACTOR },
   },

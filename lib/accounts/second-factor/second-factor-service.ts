@@ -63,7 +63,7 @@ export async function confirmApp(actor: Actor, { code }: z.output<typeof codeBod
   const codes = newRecoveryCodes()
   const rows = await rowsOf(actor.id, codes)
   await db().$transaction(async (tx) => {
-    // Waits for concurrent logins by password, whose sessions are ended below. Later logins need a code.
+    // Waits for concurrent password logins, whose sessions end below. Later logins already need a code.
     await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
     await assertMayChangeFactors(tx, actor)
     // Compare-and-swap on the secret, so that only one of two concurrent confirmations or new setups succeeds.
@@ -125,7 +125,7 @@ interface CodeRow {
   digest: string
 }
 
-/** Hashes the codes for storage. Called before the transaction, because hashing is slow. */
+/** Hashes the codes for storage. Call this before the transaction, because hashing is slow. */
 async function rowsOf(userId: string, codes: readonly string[]): Promise<CodeRow[]> {
   const salt = newSalt()
   return Promise.all(codes.map(async (code) => ({ userId, salt, digest: await recoveryDigest(code, salt) })))

@@ -27,13 +27,13 @@ export const identityEndpoints = {
     summary: 'Link the pending provider account to the caller’s account, with the password',
     access: 'signed-in',
     body: linkIdentityBody,
-    successMessage: 'Connected. You can now sign in with it.',
+    successMessage: 'Connected. You can now sign in with this account.',
     status: 201,
     errors: {
       conflict: [
-        'This has expired. Please start again.',
-        'This is already connected to another account here',
-        'An account of this kind is already connected. Disconnect it first.',
+        'This request has expired. Please start again.',
+        'This account is already connected to another academy account',
+        'An account from this provider is already connected. Disconnect it first.',
       ],
       too_many: TOO_MANY_TRIES,
     },
@@ -45,6 +45,6 @@ export const identityEndpoints = {
     access: 'signed-in',
     successMessage: 'Disconnected',
     status: 200,
-    errors: { not_found: 'This is not connected to your account' },
+    errors: { not_found: 'This account is not connected to your academy account' },
   },
 } as const satisfies Record<string, Endpoint>

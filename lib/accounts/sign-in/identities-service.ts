@@ -15,7 +15,7 @@ import { writeSecurityEmail } from '@/lib/notifications/service'
 import type { linkIdentityBody, ownIdentity, pendingIdentity, provider } from './identities-schema'
 import { beginSession } from './sessions-service'
 
-/** Returns the ID of the user to whom the provider's claim is linked, or null. */
+/** Returns the ID of the user to whom the provider's identity is linked, or null. */
 export async function findLinked({ provider, subject }: Pick<Claim, 'provider' | 'subject'>): Promise<string | null> {
   const linked = await db().identity.findUnique({
     where: { provider_subject: { provider, subject } },
@@ -25,8 +25,9 @@ export async function findLinked({ provider, subject }: Pick<Claim, 'provider' |
 }
 
 /**
- * Returns the ID of the user whom the provider's claim may sign in, or null if the user must first enter the password.
- * Links the identity automatically only if both sides have confirmed the same address (contract 37.11).
+ * Returns the ID of the user whom this identity may sign in, or null if the user must first enter the password. Links
+ * the identity automatically only if the academy and the provider have both confirmed the same address (contract
+ * 37.11).
  */
 export async function enterWith(claim: Claim): Promise<string | null> {
   const userId = (await findLinked(claim)) ?? (await linkByAddress(claim))
@@ -40,25 +41,25 @@ export async function enterWith(claim: Claim): Promise<string | null> {
 async function linkByAddress(claim: Claim): Promise<string | null> {
   if (!claim.emailVerified || !claim.email) return null
   const owner = await db().user.findFirst({
-    // The address must be confirmed after registration. An address that was marked as confirmed when the account was
-    // created was never proven to belong to its owner.
+    // Only a confirmation after registration counts. An address that was already confirmed when the account was created
+    // was never proven to belong to its owner.
     where: { email: claim.email, closedAt: null, emailVerifiedAt: { gt: db().user.fields.createdAt } },
     select: { id: true },
   })
-  // Linking changes the account, so a person with a second factor must use it first.
+  // Linking changes the account, so a person with a second factor must verify it first.
   if (!owner || needsSecondStep(await secondFactorsOf(db(), owner.id))) return null
   try {
     await link(owner.id, claim)
     return owner.id
   } catch (error) {
-    // A concurrent request has linked this identity, or another identity of this provider is linked. The stored link is
-    // used.
+    // A concurrent request has linked this identity, or the account already has another identity of this provider. Use
+    // the stored link.
     if (databaseProblem(error)?.kind !== 'constraint') throw error
     return findLinked(claim)
   }
 }
 
-/** True if the provider confirmed the address and an account has it, so that the person probably has this account. */
+/** True if the provider confirmed the address and an account uses it. The person then probably owns that account. */
 export async function isKnownAddress({ email, emailVerified }: Claim): Promise<boolean> {
   return emailVerified && email !== null && (await db().user.count({ where: { email } })) > 0
 }
@@ -69,7 +70,8 @@ async function link(
   passwordHash?: string,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    // A concurrent password reset has disconnected all linked identities.
+    // A concurrent password reset disconnects all linked identities, so the verified password must still be the current
+    // one.
     if (passwordHash !== undefined && !(await passwordStands(tx, userId, passwordHash)))
       throw invalidField('current_password', 'This is not your current password')
     await tx.identity.create({ data: { userId, provider, subject, email }, select: { id: true } })
@@ -88,15 +90,15 @@ export async function linkPending(
   pending: PendingIdentity | null,
 ): Promise<void> {
   const passwordHash = await confirmOwnPassword(actor, body.current_password)
-  if (!pending) throw new AppError('conflict', 'This has expired. Please start again.')
+  if (!pending) throw new AppError('conflict', 'This request has expired. Please start again.')
   // The identity is linked already. Pressing the button twice is not an error.
   if ((await findLinked(pending)) === actor.id) return
   await translateConstraints(() => link(actor.id, pending, passwordHash))
 }
 
 /**
- * Starts a session for a linked identity. If the identity is disconnected concurrently, the session is either ended or
- * not started. Returns null if the identity is no longer linked.
+ * Starts a session for a linked identity. Returns null if the identity is no longer linked. If it is disconnected
+ * concurrently, the session either ends or never starts.
  */
 export async function enterLinked(
   userId: string,
@@ -116,7 +118,7 @@ export async function unlink(actor: Actor, id: string): Promise<void> {
     const named = [id].filter(isId)
     const { identities = [] } = await revokeCredentials(tx, 'identityRemoved', { userId: actor.id, named })
     const [removed] = identities
-    if (removed === undefined) throw new AppError('not_found', 'This is not connected to your account')
+    if (removed === undefined) throw new AppError('not_found', 'This account is not connected to your academy account')
     await writeSecurityEmail(tx, actor.id, 'sign-in-unlinked', [['Account', providerName(removed)]])
     return removed
   })

@@ -18,7 +18,7 @@ export const sessionEndpoints = {
     summary: 'Sign out on one of the caller’s devices',
     access: 'signed-in',
     withoutSecondFactor: true,
-    successMessage: 'Signed out there',
+    successMessage: 'Signed out on that device',
     status: 200,
     errors: { not_found: 'You are not signed in on that device' },
   },

@@ -11,7 +11,7 @@ import { databaseProblem } from '@/lib/db/constraints'
 import type { ownSession } from './sessions-schema'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Maximum number of sessions in the list. Beyond it, only the most recently used are listed. */
+/** Maximum number of sessions in the list. If there are more, only the most recently used are listed. */
 const SHOWN = 50
 
 /**
@@ -38,8 +38,8 @@ export async function beginSession(
 }
 
 /**
- * Inserts the session. Throws for a closed account, because the database rejects its sessions however the person signs
- * in (contract 38.6).
+ * Inserts the session. Throws for a closed account: the database rejects its new sessions, however the person signs in
+ * (contract 38.6).
  */
 async function openSession(data: Prisma.SessionUncheckedCreateInput, tx: Transaction) {
   try {

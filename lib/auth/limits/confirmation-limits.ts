@@ -15,7 +15,7 @@ export async function countConfirmationAsked(userId: string): Promise<void> {
   await consume(limits().asked, userId)
 }
 
-/** Throws 429 for the 61st use of such a link from one network address within an hour. */
+/** Throws 429 for the 61st use of a confirmation link from one network address within an hour. */
 export async function countConfirmationTry(address: string): Promise<void> {
   await consume(limits().tried, networkKey(address))
 }

@@ -14,13 +14,13 @@ const TRIAL_REQUESTS_AN_HOUR = 5
 const RESETS_AN_HOUR_FOR_ONE = 3
 const RESETS_AN_HOUR = 20
 const PROVIDER_SIGN_INS = 60
-/** The limit is high, because a login by passkey makes two calls and a whole school may share one address. */
+/** This limit is high, because a login by passkey makes two calls and a whole school may share one network address. */
 const PASSKEY_CALLS = 120
 const OWN_DATA_A_DAY = 5
 const CODES_OF_ONE = 10
 /**
- * Limits payments by network address, because their pictures fill the disk. A whole school may share one address, but
- * most of its people confirm their email.
+ * Limits payments from one network address by accounts without a confirmed email, because their screenshots fill the
+ * disk. A whole school may share one address, but most of its people confirm their email.
  */
 const UNCONFIRMED_PAYMENTS_A_DAY = 60
 
@@ -104,8 +104,8 @@ type Counter = [RateLimiterPostgres, string]
 const pairKey = ({ phone, address }: LoginTry) => `${phone}@${networkKey(address)}`
 
 /**
- * Returns the counters of a login. A device on which the person has logged in before has its own counter, so that wrong
- * attempts by others cannot lock the person out (docs/decisions/2026-11-20-limiter.md).
+ * Returns the counters of a login. Wrong attempts by other people must not lock a person out. A device on which the
+ * person has logged in before therefore has its own counter (docs/decisions/2026-11-20-limiter.md).
  */
 function loginCounters(login: LoginTry): Counter[] {
   const { pair, phone, address, device } = limits()
@@ -118,16 +118,17 @@ function loginCounters(login: LoginTry): Counter[] {
 }
 
 /**
- * Throws 429 while one of the counters is full. The check itself does not count as an attempt, so rejected attempts do
- * not make the person wait longer.
+ * Throws 429 while one of the counters is full. The check itself is not counted as an attempt, so rejected attempts do
+ * not extend the wait.
  */
 export function assertLoginAllowed(login: LoginTry): Promise<void> {
   return assertRoom(loginCounters(login))
 }
 
 /**
- * Counts a failed login. Of parallel guesses, only as many as the limit allows get a "wrong" response; the others get
- * 429. A burst therefore reveals no more than single guesses would. See docs/decisions/2026-11-20-limiter.md.
+ * Counts a failed login. If several guesses arrive at once, only as many as the limit allows get a "wrong" response,
+ * and the others get 429. A burst therefore reveals no more than single guesses would. See
+ * docs/decisions/2026-11-20-limiter.md.
  */
 export function countFailedLogin(login: LoginTry): Promise<void> {
   return countAll(loginCounters(login))
@@ -141,7 +142,7 @@ export async function clearFailedLogins(login: LoginTry): Promise<void> {
   if (!login.knownDevice) await limits().pair.delete(pairKey(login))
 }
 
-/** Deletes all failed logins that were counted against this person, from any address. */
+/** Deletes all failed logins that were counted for this person, from any address. */
 export async function forgetFailedLogins(person: { id: string; phone: string }): Promise<void> {
   const { pair, phone, device } = limits()
   await pool().query(`DELETE FROM rate_limits WHERE key = $1 OR starts_with(key, $2) OR starts_with(key, $3)`, [
@@ -230,28 +231,28 @@ export async function countTrialRequest(address: string): Promise<void> {
 }
 
 /**
- * Throws 429 for the fourth link to one mailbox (a digest of its address) within an hour, whether or not it has an
- * account, and for the 21st request from one network address.
+ * Throws 429 for the fourth link to one mailbox within an hour, whether or not it has an account. Also throws for the
+ * 21st request from one network address. `mailbox` is a digest of the mailbox's address.
  */
 export async function countResetRequest(mailbox: string, address: string): Promise<void> {
   await consume(limits().resetAddress, networkKey(address))
   await consume(limits().resetMailbox, mailbox)
 }
 
-/** Counts the use of a link together with the requests from the same network address. */
+/** Counts the use of a reset link, together with the requests for links from the same network address. */
 export async function countResetTry(address: string): Promise<void> {
   await consume(limits().resetAddress, networkKey(address))
 }
 
 /**
- * Throws 429 for the 61st sign-in by a provider from one address within 15 minutes. Each sign-in sends a request to the
- * provider.
+ * Throws 429 for the 61st sign-in through a provider from one address within 15 minutes. Each sign-in sends a request
+ * to the provider.
  */
 export async function countProviderSignIn(address: string): Promise<void> {
   await consume(limits().providerSignIns, networkKey(address))
 }
 
-/** Throws 429 for the 121st call of a login by passkey from one address within 15 minutes. */
+/** Throws 429 for the 121st passkey login call from one address within 15 minutes. */
 export async function countPasskeyCall(address: string): Promise<void> {
   await consume(limits().passkeys, networkKey(address))
 }

@@ -5,7 +5,7 @@ const MOST_USED = 10_000
 /** @type {Promise<ReadonlySet<string>> | undefined} */
 let mostUsed
 
-// Loaded for the first new password, so that calls without a new password do not wait for the list.
+// Loaded for the first new password, so that other calls do not wait for the list.
 function mostUsedPasswords() {
   mostUsed ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, MOST_USED)),
@@ -14,9 +14,9 @@ function mostUsedPasswords() {
 }
 
 /**
- * True for a new password that is easy to guess (contract 34.2): one of the 10,000 most used; the person's name, a
- * word of the name, the phone, the email or its part before the @; only spaces; or the academy's name between digits or
- * symbols. Ignores case. Accepts other similar passwords.
+ * True for a new password that is easy to guess (contract 34.2). Such a password is one of the 10,000 most used,
+ * consists of spaces, or is the academy's name between digits or symbols. Or it is the person's name, a word of the
+ * name, the phone, the email or its part before the @. Ignores case. Accepts other similar passwords.
  * @param {string} password
  * @param {{ name: string, email: string, phone: string }} person
  * @param {readonly string[]} [academyNames]

@@ -12,8 +12,8 @@ const MAX_WAITING = { waitingOfOne: 128, waiting: 512 }
 /** Each worker thread computes one hash at a time. */
 export const HASHES_AT_ONCE = 2
 /**
- * Four logins run at once: two compare passwords while two query the database. The other connections stay free
- * (contract 34.7).
+ * Maximum number of concurrent logins: two compare passwords while two query the database. The other database
+ * connections stay free (contract 34.7).
  */
 const LOGINS_AT_ONCE = 4
 

@@ -6,9 +6,7 @@ import { HASHES_AT_ONCE, inFairQueue } from './password-queues'
 
 const COST = 10
 
-/**
- * A hash that belongs to no account, because checking an unknown phone must take as long as checking a wrong password.
- */
+/** A hash that belongs to no account. Checking it makes an unknown phone take as long as a wrong password. */
 const NOBODY = '$2b$10$vEqsr4vNciy/BJNxwYYlzO5DeW.u1RmTRklljTxGda7KAfw87ZNIC'
 
 const hasher = () =>
@@ -27,14 +25,16 @@ const work = <T>(task: { password: string; cost?: number; hash?: string }, from:
   inFairQueue('hash', from, () => hasher().run(task))
 
 /**
- * Returns a bcrypt hash, computed in a worker thread. Long passwords are not cut. The queue takes turns between the
- * values of `from`, which is an address or a session (contract 34.7).
+ * Returns a bcrypt hash, computed in a worker thread. Long passwords are not truncated. The queue takes turns between
+ * the values of `from`, which is an address or a session (contract 34.7).
  */
 export function hashPassword(password: string, from: string): Promise<string> {
   return work({ password, cost: COST }, from)
 }
 
-/** True if the password matches. If `hash` is null (no account), returns false after the same time. */
+/**
+ * True if the password matches. Without an account, `hash` is null: then returns false after the same computing time.
+ */
 export async function passwordFits(password: string, hash: string | null, from: string): Promise<boolean> {
   const fits = await work<boolean>({ password, hash: hash ?? NOBODY }, from)
   return fits && hash !== null

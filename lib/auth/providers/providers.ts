@@ -4,7 +4,7 @@ import { env } from '@/lib/core/config/env'
 
 type OAuthProvider = ReturnType<typeof GoogleProvider> | OAuthConfig<ProviderProfile>
 
-/** The timeout is longer than a working provider needs and shorter than a person would wait. */
+/** Longer than a working provider needs, and shorter than a person would wait. */
 const HTTP_OPTIONS = { timeout: 5000 }
 
 /** A provider's profile, with the claim names of OpenID Connect. */

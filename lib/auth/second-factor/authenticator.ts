@@ -17,9 +17,7 @@ export function newAuthenticator(userId: string): { secret: string; sealed: stri
   return { secret, sealed: seal(PURPOSE, userId, secret) }
 }
 
-/**
- * Returns the otpauth:// address for the QR code. The address contains the academy's name, the account and the secret.
- */
+/** Returns the otpauth:// URL for the QR code. The URL contains the academy's name, the account and the secret. */
 export function authenticatorAddress(secret: string, account: string): string {
   return new TOTP({
     issuer: academySettings().name,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 /** The number of codes in a set (contract 39.3). */
 const RECOVERY_CODES = 10
-/** Excludes characters that look alike: 0 and O, 1, I and L, U and V. */
+/** Excludes one of each pair of characters that look alike: 0 and O, 1, I and L, U and V. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTWXYZ'
 const LENGTH = 10
 const HALF = LENGTH / 2
@@ -30,8 +30,8 @@ export function plainRecoveryCode(text: string): string | null {
 export const newSalt = (): string => randomBytes(SALT_BYTES).toString('hex')
 
 /**
- * Hashes a code with scrypt, in hex. A plain digest would not be enough, because codes are short enough to be guessed
- * from it.
+ * Hashes a code with scrypt, in hex. A plain digest is not enough, because an attacker could find such a short code by
+ * hashing all of them.
  */
 export async function recoveryDigest(code: string, salt: string): Promise<string> {
   return (await hash(plainRecoveryCode(code) ?? '', Buffer.from(salt, 'hex'), DIGEST_BYTES)).toString('hex')

@@ -13,7 +13,7 @@ import type { SecondFactorKind } from './second-factor-kind'
 import { LOGIN_AGAIN, PASSKEY_FIRST } from './second-factor-texts'
 
 interface SecondFactors {
-  /** True if an authenticator app is confirmed, so that the password alone is not enough to log in. */
+  /** True if an authenticator app is confirmed. The password alone is then not enough to log in. */
   totp: boolean
   recovery_codes_left: number
   passkeys: number
@@ -36,13 +36,13 @@ export async function secondFactorsOf(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * True if a login by password or provider needs a second step. A passkey does not require a second step: it is an
+ * True if a login by password or provider needs a second step. A passkey does not require one, because it is an
  * alternative way to log in.
  */
 export const needsSecondStep = ({ totp }: SecondFactors): boolean => totp
 
 /**
- * Throws 403 for an admin with a passkey or app whose session has not verified a second factor, if one is required.
+ * Throws 403 if a second factor is required and an admin with a passkey or app has not verified it in this session.
  * Otherwise the password alone would allow changing the second factors (contract 39.13). An admin without any second
  * factor may set one up.
  */
@@ -62,14 +62,14 @@ export function waysOf({ totp, recovery_codes_left, passkeys }: SecondFactors): 
 }
 
 /**
- * A login that passed its first factor and waits for the second, stored encrypted in a cookie of this browser. See
+ * A login that has passed its first factor and waits for the second. Stored encrypted in a cookie of this browser. See
  * docs/decisions/2026-11-23-second-factor.md.
  */
 const sealedLogin = z.object({
-  /** The ID, which can be used once, because it becomes the key of a row of `second_steps`. */
+  /** The login's ID. It can be used only once, because completing the login inserts it as a key into `second_steps`. */
   id: z.uuid(),
   userId: z.uuid(),
-  /** A fingerprint of the password hash. A new password therefore ends logins that began with the old one. */
+  /** A fingerprint of the password hash. If the password changes, pending logins that used the old one fail. */
   password: z.string(),
   /** When the password was accepted, in milliseconds since the epoch. */
   at: z.number(),
@@ -125,7 +125,7 @@ export async function pendingLoginIn(request: Pick<CallRequest, 'headers'>): Pro
 export const nothingPending = () => new AppError('signed_out', LOGIN_AGAIN)
 
 /**
- * True while the login is pending: the password is the same, and the login was neither finished nor cancelled by an
+ * True while the login is pending: the password is the same, and the login was neither completed nor cancelled by an
  * event listed in docs/security.md.
  */
 export async function stillPending(tx: Transaction, pending: PendingLogin): Promise<boolean> {

@@ -7,7 +7,7 @@ import { cookieIn } from './cookies'
 import { openToken, sessionCookieName } from './token'
 
 /**
- * The signed-in person. Every call reads this person from the database, because tokens and browsers are not trusted.
+ * The signed-in person. Read from the database for every call, because data from tokens and browsers is not trusted.
  */
 export interface Actor {
   id: string
@@ -46,16 +46,16 @@ export function presentedToken(credentials: Credentials): { token: string; by: '
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** The last use of a session is stored at most this often. */
+/** Minimum time between two updates of a session's last use. */
 const SEEN_EVERY = 5 * 60 * 1000
 
-/** Filters for valid sessions: not ended, not expired, not idle for too long (contract 37.2). */
+/** Filters for valid sessions: not ended, not expired and not unused for too long (contract 37.2). */
 export function aliveSession(now = Date.now()) {
   const idleSince = new Date(now - env().ACADEMY_SESSION_IDLE_DAYS * DAY)
   return { revokedAt: null, expiresAt: { gt: new Date(now) }, lastSeenAt: { gt: idleSince } }
 }
 
-/** Returns the person of a token. Null if its session is unknown, revoked, expired or idle for too long. */
+/** Returns the person of a token. Null if its session is unknown, revoked, expired or unused for too long. */
 export async function actorOf(token: string): Promise<Actor | null> {
   const claims = await openToken(token)
   if (!claims || !isId(claims.sessionId)) return null
@@ -82,8 +82,8 @@ function sessionRows({ sessionId, userId }: { sessionId: string; userId: string 
 }
 
 /**
- * True if an admin must still verify a second factor in this session. Until the admin has set one up, only calls with
- * `withoutSecondFactor` are allowed (contract 39.13).
+ * True if an admin must still verify a second factor in this session. Until then, the admin may only make calls with
+ * `withoutSecondFactor` (contract 39.13).
  */
 export function lacksSecondFactor({ role, secondFactorAt }: Pick<Actor, 'role' | 'secondFactorAt'>): boolean {
   return role === 'admin' && secondFactorAt === null && env().ACADEMY_OFFICE_SECOND_FACTOR === 'required'
@@ -92,6 +92,6 @@ export function lacksSecondFactor({ role, secondFactorAt }: Pick<Actor, 'role' |
 async function noteUse({ id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {
   const now = new Date()
   if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY) return
-  // If several calls run at the same time, only one of them writes.
+  // The condition on `lastSeenAt` lets only one of several concurrent calls write.
   await db().session.updateMany({ where: { id, lastSeenAt, revokedAt: null }, data: { lastSeenAt: now } })
 }

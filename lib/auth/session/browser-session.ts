@@ -2,8 +2,8 @@ import { sessionStore } from '@/lib/core/http/browser-storage'
 import type { SessionUser } from './session-user'
 
 /**
- * The session in the browser's session storage (contract 24.1): `user` as JSON, `token`, `role`. The stored session
- * only controls the display. The server decides on access.
+ * The session in the browser's session storage (contract 24.1): `user` as JSON, `token`, `role`. It only controls what
+ * the browser shows, because the server decides on access.
  */
 export interface BrowserSession {
   user: SessionUser
@@ -38,8 +38,8 @@ function parse(text: string, token: string): BrowserSession | null {
 }
 
 /**
- * Stores the session. `user` has the five documented keys only. The time zone that the person chose is stored
- * separately. If the response does not contain it, the stored zone stays, unless the person is another one.
+ * Stores the session. `user` has only the five documented keys. The person's chosen time zone is stored separately. If
+ * the response contains no zone, the stored zone stays, unless it belongs to another person.
  */
 export function rememberSession(
   { id, name, email, phone, role, time_zone }: SessionUser & { time_zone?: string | null },
@@ -53,12 +53,12 @@ export function rememberSession(
   announce()
 }
 
-/** Returns the zone from the person's profile: empty if they chose none, null if this tab does not know it. */
+/** Returns the zone from the person's profile. Empty if the person chose none, null if this tab has not loaded it. */
 export function readChosenZone(): string | null {
   return sessionStore.getItem(ZONE_KEY)
 }
 
-/** Clears the whole session storage, for a logout. */
+/** Clears the whole session storage after a logout. */
 export function forgetSession(): void {
   sessionStore.clear()
   announce()

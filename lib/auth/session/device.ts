@@ -9,9 +9,9 @@ export interface Device {
   name: string | null
   /** The client's network, for example "203.0.113.x" or "2001:db8:1::". */
   network: string | null
-  /** The token in the browser's session cookie. Null if the request was not sent by one of our pages. */
+  /** The token in the browser's session cookie. Null if no page of ours sent the request. */
   carried: string | null
-  /** The marks of earlier logins (lib/auth/session/known-device.ts). */
+  /** The marks that earlier logins left on this device (lib/auth/session/known-device.ts). */
   marks: readonly string[]
 }
 
@@ -51,8 +51,8 @@ export function deviceName(userAgent: string | null): string | null {
 }
 
 /**
- * Returns the device of a request. The cookie only counts if a browser's page sent the request, because programs that
- * keep cookies may hold several sessions at once.
+ * Returns the device of a request. Uses the session cookie only if a browser's page sent the request, because other
+ * programs may use several sessions at once.
  */
 export function deviceOf(request: Pick<CallRequest, 'headers'>, address: string): Device {
   const { headers } = request

@@ -3,14 +3,15 @@ import { env } from '@/lib/core/config/env'
 import { cookieIn } from './cookies'
 import { isHttps } from './token'
 
-/** Maximum number of people per device, such as a family's tablet. Beyond it, the oldest login is dropped. */
+/** Maximum number of people per device, such as a family's tablet. The oldest login is dropped when there are more. */
 const PEOPLE = 5
 const DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The mark of one login on this device: a random ID, the day of the login (days since the epoch in base 36), and a
- * signature of both and the person's ID. Only a server with the secret can tell whose mark it is.
+ * The mark that a login leaves on this device. It consists of a random ID, the day of the login (days since the epoch
+ * in base 36), and a signature. The signature covers both and the person's ID, so only a server with the secret can
+ * find out whose mark it is.
  */
 const MARK = /^([\w-]{22})\.([0-9a-z]{1,6})\.([\w-]{43})$/
 

@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js'
 const IPV6_PREFIX = 64
 
 /**
- * Returns the key that a limit counts for an address (contract 34.1): an IPv4 address, also one mapped to IPv6, or the
- * 64-bit network of an IPv6 address such as `2001:db8:0:1::/64`. Returns other text unchanged.
+ * Returns the key that a limit counts for an address (contract 34.1). The key is an IPv4 address, also for one mapped
+ * to IPv6, or the 64-bit network of an IPv6 address such as `2001:db8:0:1::/64`. Returns other text unchanged.
  */
 export function networkKey(address: string): string {
   if (!isIP(address)) return address
@@ -16,8 +16,8 @@ export function networkKey(address: string): string {
 }
 
 /**
- * Returns an address for display without the part that identifies a household: "203.0.113.x", "2001:db8:1::". Null for
- * the loopback address or invalid text.
+ * Returns an address without the part that identifies a household, for display: "203.0.113.x", "2001:db8:1::". Returns
+ * null for the loopback address or invalid text.
  */
 export function networkShown(address: string): string | null {
   if (!ipaddr.isValid(address)) return null

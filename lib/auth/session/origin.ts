@@ -1,9 +1,9 @@
 import type { RequestHeaders } from '@/lib/core/http/request'
 
 /**
- * True if a browser sent this request from another site (contract 3.14). `Origin: null` counts as another site. Without
- * Origin and Sec-Fetch-Site the client is not a browser, so it cannot be tricked. `ownAddress` is the configured public
- * address.
+ * True if a browser sent this request from another site (contract 3.14). `Origin: null` counts as another site. A
+ * client that sends neither Origin nor Sec-Fetch-Site is not a browser, so no other site can misuse it. `ownAddress` is
+ * the configured public address.
  */
 export function isForeignOrigin(headers: RequestHeaders, ownAddress: string | undefined): boolean {
   const origin = headers.get('origin')

@@ -7,8 +7,8 @@ import { unlessDatabaseIsGone } from '@/lib/db/ready'
 import { type Actor, actorOf, presentedToken } from './actor'
 
 /**
- * Returns the person who requested this page, by the session cookie. Returns null for a visitor. Queries the database
- * at most once per request.
+ * Returns the person who requested this page, identified by the session cookie. Returns null for a visitor. Queries the
+ * database at most once per request.
  */
 export const pageActor = cache(async (): Promise<Actor | null> => {
   const requestHeaders = await headers()
@@ -24,9 +24,9 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
 })
 
 /**
- * Records the ID of a request whose page failed because the database was not available. Next answers 500 for it, and
- * the server (scripts/server/page-answer.mjs) turns that into 503 and removes the ID. IDs of responses that had already
- * begun are never removed there, so the oldest are dropped.
+ * Records the ID of a request whose page failed because the database was unavailable. Next responds with 500, which the
+ * server (scripts/server/page-answer.mjs) turns into 503, removing the ID. It never removes IDs of responses that had
+ * already begun, so the oldest IDs are dropped here.
  */
 function noteFailure(requestId: string | null): void {
   const noted = perProcess('pagesWithoutRecords', () => new Set<string>())

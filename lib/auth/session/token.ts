@@ -11,8 +11,8 @@ export function sessionCookieName(): string {
 }
 
 /**
- * The name of the cookie that tells a page's script that there may be a session, so that visitors' pages send no
- * request. The cookie contains no secret.
+ * The name of the cookie that lets a page's script know that there may be a session. Without this cookie, the page
+ * sends no request for the session. The cookie contains no secret.
  */
 export const HINT_COOKIE = 'academy-signed-in'
 
@@ -37,15 +37,15 @@ interface Claims {
 }
 
 /**
- * Caches claims by token digest, because decrypting a token costs more than the rest of a call's check. The most
- * recently used are last.
+ * Caches claims by token digest, because decrypting a token is the slowest part of checking a call. The most recently
+ * used are last.
  */
 const opened = new Map<string, { claims: Claims; untilMs: number }>()
 const MOST_OPENED = 2000
 
 /**
- * Returns a token's claims, or null if it is not ours or has expired. Caches only the claims: the session is read from
- * the database at every call.
+ * Returns a token's claims, or null if the token is not ours or has expired. Only the claims are cached: every call
+ * still reads the session from the database.
  */
 export async function openToken(token: string): Promise<Claims | null> {
   if (token.length > 4096) return null

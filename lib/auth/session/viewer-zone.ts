@@ -3,14 +3,15 @@ import { firstKnownZone } from '@/lib/core/time/time-zone'
 import { readChosenZone } from './browser-session'
 
 /**
- * Sends the browser's zone to the server, so that the first HTML of signed-in pages shows times in the reader's zone.
+ * Sends the browser's zone to the server in a cookie, so that the first HTML of signed-in pages shows times in that
+ * zone.
  */
 export const ZONE_COOKIE = 'academy-zone'
 const YEAR = 365 * 24 * 60 * 60
 
 /**
  * Returns the viewer's time zone: the one from their profile, otherwise the browser's, otherwise the academy's.
- * `fromServer` is the profile's zone as the server rendered the page; the zone in the tab's session is newer.
+ * `fromServer` is the profile's zone when the server rendered the page. The tab's session may contain a newer one.
  */
 export function viewerZone(academy: string, fromServer: string | null = null): string {
   // An old browser may not know the chosen zone.
@@ -25,7 +26,7 @@ export function rememberZone(rendered: string): void {
   document.cookie = `${ZONE_COOKIE}=${zone}; path=/; max-age=${YEAR}; samesite=lax`
 }
 
-/** Returns the zone of the first HTML: the profile's, otherwise the cookie's, otherwise the academy's. */
+/** Returns the zone for the first HTML: the profile's, otherwise the cookie's, otherwise the academy's. */
 export function firstZone(chosen: string | null, cookie: string | undefined, academy: string): string {
   return firstKnownZone([chosen, cookie ?? null], academy)
 }

@@ -45,8 +45,8 @@ export async function listOwnCalendar(
   actor: Pick<Actor, 'id'>,
   { from, to }: OwnCalendarQuery,
 ): Promise<CalendarAnswer> {
-  // No class is longer than a day, so the range of dates also limits `ends_at`. With this condition, PostgreSQL can use
-  // the indexes that begin with `ends_at`.
+  // No class is longer than a day, so the range of dates also limits `ends_at`. This extra condition lets PostgreSQL
+  // use the indexes that begin with `ends_at`.
   const within = Prisma.sql`cancelled_at IS NULL AND ends_at >= ${startOfDay(from)} AND ends_at < ${startOfDay(to, 2)}
                             AND starts_at >= ${startOfDay(from)} AND starts_at < ${startOfDay(to, 1)}`
   return answerOf(
@@ -61,8 +61,8 @@ export async function listOwnCalendar(
 }
 
 /**
- * Lists free and booked slots with names, of all or the named teachers, in a range of academy dates, by start. For the
- * office. Uses one statement that reads in index order and stops at the number of rows that a screen can show.
+ * Lists free and booked slots with names for the office, by start, in a range of academy dates. Covers all teachers or
+ * the given ones. Runs one statement that reads in index order and stops at the number of rows that a screen can show.
  */
 export async function listOfficeCalendar({ from, to, teachers }: OfficeCalendarQuery): Promise<CalendarAnswer> {
   const named = teachers?.length ? teachers.filter(isId) : undefined

@@ -3,11 +3,11 @@ import { Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 
 /**
- * Up to this number of matching people, classes are read person by person. With more matches, a scan by time finds a
- * page fast enough.
+ * Up to this number of matching people, reads the classes person by person. With more matches, a scan by time finds
+ * enough classes for a page quickly.
  */
 const FEW = 300
-/** A text with more spaces than this is not split at its spaces, because such a text is not a name. */
+/** A text with more spaces than this is not split at its spaces, because it cannot be a name. */
 const MOST_SPACES = 4
 
 /**
@@ -19,9 +19,9 @@ export interface ClassFinders {
   /** Teachers. */
   people: string[]
   learners: string[]
-  /** Teachers whose name, together with the subject before it or the student's name after it, may match. */
+  /** Teachers whose name may match together with the subject before it or with the student's name after it. */
   teachers: string[]
-  /** The subject that must match for each of those teachers. Null allows any subject. */
+  /** The subject that must match for each of those teachers. Null means any subject. */
   taught: (string | null)[]
 }
 
@@ -66,7 +66,7 @@ export async function findersOf(q: string, course?: string): Promise<ClassFinder
     : null
 }
 
-/** Splits the text at each space where the subject may end or the teacher's name may begin or end. */
+/** Splits the text at each space that may separate the subject, the teacher's name and the student's name. */
 function spansOf(q: string): { before: string; name: string }[] | null {
   const parts = q.split(' ')
   if (parts.length > MOST_SPACES + 1) return null

@@ -27,8 +27,8 @@ interface StoredStudent {
 }
 
 /**
- * Lists the learners with a class of the acting teacher that was not cancelled, past or upcoming, by name, with their
- * next and last class. Responses contain no phone numbers or email addresses.
+ * Lists the learners who have a class with the acting teacher, past or upcoming, that was not cancelled. Sorted by name,
+ * with their next and last class. Responses contain no phone numbers or email addresses.
  */
 export async function listMyStudents(
   actor: Pick<Actor, 'id'>,

@@ -21,7 +21,8 @@ export const myStudent = z.object({
   /** The last shared class notes: the part about the class or, if that is empty, the homework. */
   last_note: z.string().nullable(),
   /**
-   * The class about which the teacher can still message this person (contract 9.12). Null if no class is recent enough.
+   * The latest class about which the teacher can still message this person (contract 9.12). Null if no class is recent
+   * enough.
    */
   whatsapp_slot_id: z.string().nullable(),
 })

@@ -17,7 +17,6 @@ import { mailSender, publicAddress } from '@/lib/notifications/sender'
 import { type NewEmail, type Recipient, writeMessages, zoneOf } from '@/lib/notifications/service'
 import { paths } from '@/lib/paths'
 
-/** The two people of a weekly series. */
 interface People {
   student: Recipient
   teacher: Recipient
@@ -31,7 +30,7 @@ interface Told {
 }
 
 /**
- * Sends each person one email with all new weekly classes, and adds reminders. Every class keeps its own calendar event
+ * Sends each person one email about all new weekly classes, and adds reminders. Every class has its own calendar event
  * (docs/decisions/2026-11-20-races.md).
  */
 export async function weeklyBooked(tx: Statements, lessons: readonly BookedLesson[], people: People): Promise<void> {
@@ -67,15 +66,15 @@ export async function seriesMoved(
 
 const cancelled = ({ lesson, invitation }: UnannouncedChange): Told => ({ lesson, version: invitation })
 
-/** Collects the jobs of several changes for one statement. */
+/** Collects the jobs of several changes, so that one statement can add them. */
 export const jobsOf = (changes: readonly UnannouncedChange[]) => ({
   jobs: changes.flatMap(({ jobs }) => jobs),
   obsoleteJobs: changes.flatMap(({ obsoleteJobs }) => obsoleteJobs),
 })
 
 /**
- * Sends one email about all upcoming classes that were cancelled because one of the two people left, and adds the jobs.
- * Returns the calendar updates for the person who left.
+ * Sends one email about all upcoming classes that were cancelled because the student or the teacher left, and adds the
+ * jobs. Returns the calendar updates for the person who left.
  */
 export async function classesEnded(
   tx: Statements,
@@ -116,7 +115,7 @@ async function emailBoth(
 
 type EmailOf = (data: SeriesEmailData, recipient: Recipient, lesson: BookedLesson) => EmailContent
 
-/** Writes one person's email about all of these classes. Writes nothing if there are no classes. */
+/** Writes one person's email about all of these classes. Does nothing without classes. */
 function emailTo(
   kind: MessageKind,
   changedClasses: readonly Told[],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dateField, idField, optionalText, sized, timeFieldsShape } from '@/lib/core/http/fields'
 
-/** Maximum number of weeks, because slots can be added this far ahead. */
+/** Maximum number of weeks. Slots cannot be added further ahead. */
 const MAX_WEEKS = 53
 
-/** The slots that the person saw. If the slots have changed since then, the request changes nothing. */
+/** The slots that the person saw. If the slots have changed since then, the request is rejected and changes nothing. */
 const shownSlots = z
   .array(idField('Select a slot'), { error: 'Select a slot' })
   .min(1, sized('Select a slot'))

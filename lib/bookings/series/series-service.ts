@@ -27,8 +27,9 @@ interface Planned {
 }
 
 /**
- * Lists a weekly class and the later ones, and whether each can be cancelled or, with `toSlotId`, moved as well. Throws
- * 404 for an unknown class or slot and for a class that is not weekly, and 403 for other people's classes.
+ * Lists a weekly class and the later ones, and whether each can be cancelled. With `toSlotId`, lists whether each can
+ * be moved. Throws 404 for an unknown class or slot and for a class that is not weekly, and 403 for other people's
+ * classes.
  */
 export async function listLater(actor: Actor, slotId: string, toSlotId?: string): Promise<LaterClass[]> {
   const planned = await db().$transaction(async (tx) => {
@@ -77,9 +78,9 @@ export async function cancelLater(
 }
 
 /**
- * Moves a weekly class to another free slot of its teacher, and the later ones by the same number of days to the same
- * time. Throws 409 and changes nothing if the classes that can move differ from `slot_ids`. Classes that cannot move
- * stay.
+ * Moves a weekly class to another free slot of its teacher. Moves the later classes by the same number of days, to the
+ * same time. Classes that cannot move stay. Throws 409 and changes nothing if the classes that can move differ from
+ * `slot_ids`.
  */
 export async function moveLater(
   actor: Actor,
@@ -101,7 +102,7 @@ export async function moveLater(
       )
       const change = { byUserId: actor.id, reason }
       const changes: UnannouncedChange[] = []
-      // The order does not matter, because slots of one teacher never overlap.
+      // Any order works, because slots of one teacher never overlap.
       for (const { before, to } of going)
         changes.push(await moveBooking(tx, { ...before, student, teacher }, to, { ...change, frees: true }))
       await writeDown(tx, actor, role, lesson, 'move', reason)
@@ -123,7 +124,7 @@ async function laterOf(tx: Transaction, { seriesId, startsAt }: BookedLesson): P
 
 /**
  * Returns why a class can no longer be changed, or null. The caller has already checked the reason that the user
- * entered. A running class whose attendance is marked cannot be changed, but the later classes can.
+ * entered. A class that has started and whose attendance is marked cannot be changed, but the later classes can.
  */
 function tooLate(role: Role, lesson: BookedLesson): string | null {
   if (lesson.attendance !== 'unmarked') return 'Attendance is already marked'
@@ -197,8 +198,8 @@ function hourFault(to: OpenHour | null, now: Date): string | null {
 }
 
 /**
- * Adds a fault to each class whose new time clashes with a class that stays. Such a class then stays too and may block
- * another one, so this repeats until nothing changes.
+ * Adds a fault to each class whose new time clashes with a class that stays. Such a class then stays too and may clash
+ * with another one, so this repeats until nothing changes.
  */
 async function withoutClashes(
   tx: Transaction,

@@ -18,8 +18,8 @@ import { weeklyBooked } from './series-follow-up-service'
 import type { WeeklyHour, weeklyBody } from './series-schema'
 
 /**
- * Lists the slot of the caller's class in each later week, up to an academy date, with its state. Throws 404 for an
- * unknown class, 403 for other people's classes, and 422 for a past class or an invalid range.
+ * Lists the slot at the time of the caller's class in each later week, up to an academy date, with its state. Throws
+ * 404 for an unknown class, 403 for other people's classes, and 422 for a past class or an invalid range.
  */
 export async function listWeeklyHours(actor: Actor, slotId: string, until: string): Promise<WeeklyHour[]> {
   return db().$transaction(async (tx) => {
@@ -30,8 +30,8 @@ export async function listWeeklyHours(actor: Actor, slotId: string, until: strin
 }
 
 /**
- * Makes the caller's class weekly by booking these slots, all or none. Throws 409 if any is no longer free. The classes
- * and the first one become one series, or extend the series that exists. The rules of `bookSlots` apply to each class.
+ * Makes the caller's class weekly by booking these slots, all or none. Throws 409 if any is no longer free. Together
+ * with the first class, they form a series or extend the existing one. The rules of `bookSlots` apply to each class.
  * See docs/decisions/2026-11-20-races.md.
  */
 export async function bookWeekly(
@@ -104,7 +104,7 @@ function assertRange(lesson: BookedLesson, date: string, until: string): void {
   }
 }
 
-/** Finds the slot at the same time of day in the academy's zone in each week, also across changes of clocks. */
+/** Finds the slot at the same time of day in the academy's zone in each week, even if the clocks change in between. */
 async function weeklyHours(tx: Transaction, lesson: BookedLesson, until: string, lock: boolean): Promise<WeeklyHour[]> {
   const { date: firstDate, from_time, to_time } = timeFields(lesson.startsAt, lesson.endsAt)
   assertRange(lesson, firstDate, until)

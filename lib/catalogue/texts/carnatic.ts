@@ -1,20 +1,20 @@
 import type { CourseTexts } from './course-text'
 
-const voiceAndDrone = 'Your voice, a quiet room and a shruti box app on a second device or turned low beside you.'
+const voiceAndDrone = 'Your voice, a quiet room and a shruti box app on a second device or at low volume next to you.'
 
 export const carnaticTexts: CourseTexts = {
   'Carnatic Classical Vocal Tamil': {
     intro: 'Carnatic singing from the first exercises to full kritis, taught in Tamil with a Tamil repertoire.',
     learn: [
-      'Holding your shruti, and the seven swaras in Mayamalavagowla.',
-      'Sarali, janta and alankara exercises in three speeds, with the tala in your hand.',
+      'Staying in shruti, and the seven swaras in Mayamalavagowla.',
+      'Sarali, janta and alankara exercises in three speeds, while your hand keeps the tala.',
       'Geethams, then Tamil kritis of Gopalakrishna Bharati and Papanasam Sivan.',
     ],
     forWhom: 'Children from about six, and adults who never sang before: everyone begins with one steady note.',
     need: voiceAndDrone,
   },
   Sanskrit: {
-    intro: 'Carnatic singing built on Sanskrit compositions, each syllable placed before it is sung.',
+    intro: 'Carnatic singing with Sanskrit compositions, and a clear pronunciation of every syllable.',
     learn: [
       'Vowels and consonants of Sanskrit as they are sung, read in the script you know.',
       "Shlokas and Dikshitar's nottuswara sahityas, short tunes with long words.",
@@ -26,18 +26,18 @@ export const carnaticTexts: CourseTexts = {
   Telugu: {
     intro: 'The language in which most Carnatic kritis were written, learnt through the songs themselves.',
     learn: [
-      'Exercises and geethams that set voice and tala together.',
+      'Exercises and geethams that train your voice and your tala together.',
       "Annamacharya's sankirtanas and Ramadasu's songs, close to everyday speech.",
       'Kritis of Tyagaraja and Syama Sastri, with the meaning of every line.',
     ],
-    forWhom: 'Learners who speak Telugu, and those who sing it without knowing it and would like to know.',
+    forWhom: 'Learners who speak Telugu, and singers who want to understand the Telugu that they sing.',
     need: voiceAndDrone,
   },
   Kannada: {
-    intro: 'The songs of the Haridasas, on whose exercises every Carnatic singer still begins.',
+    intro: 'The songs of the Haridasas, whose exercises every Carnatic singer still learns first.',
     learn: [
-      'Sarali varisai and the pillari geethams, as Purandara Dasa laid them out.',
-      'Devaranamas of Purandara Dasa and Kanaka Dasa, sung for their words.',
+      'Sarali varisai and the pillari geethams, as Purandara Dasa arranged them.',
+      'Devaranamas of Purandara Dasa and Kanaka Dasa, with attention to their words.',
       'Longer compositions in Kannada, with niraval on a line that you know well.',
     ],
     forWhom: 'Children and adults, whether Kannada is spoken at home or is new to them.',
@@ -56,18 +56,18 @@ export const carnaticTexts: CourseTexts = {
   'All Languages': {
     intro: 'One vocal course through five languages: Tamil, Sanskrit, Telugu, Kannada and Malayalam.',
     learn: [
-      'The common exercises, which belong to no language.',
+      'The basic exercises, which are the same in every language.',
       'One composition in each language, chosen to suit your voice.',
       'Your own list of songs, enough for a short concert in five languages.',
     ],
-    forWhom: 'Learners with some Carnatic exercises behind them, and beginners who cannot choose.',
+    forWhom: 'Learners with some Carnatic exercises behind them, and beginners who cannot decide on one language.',
     need: voiceAndDrone,
   },
   'Tamil Pannishai Devaram': {
-    intro: 'The hymns of Sambandar, Appar and Sundarar, sung in the panns in which they have come down.',
+    intro: 'The hymns of Sambandar, Appar and Sundarar, sung in their traditional panns.',
     learn: [
       'The panns, and the ragas in which they are sung today.',
-      'Padigams verse by verse: words split, meaning told, melody learnt by ear.',
+      'Padigams verse by verse: first the words and their meaning, then the melody by ear.',
       'Singing with a steady tala, and freely as viruttam.',
     ],
     forWhom: 'Anyone who prays with these hymns, reads Tamil or wants to, of any age.',
@@ -76,7 +76,7 @@ export const carnaticTexts: CourseTexts = {
   Veenai: {
     intro: 'The Saraswati veena, from the first plucked string to compositions with full gamaka.',
     learn: [
-      'Sitting, the right hand on the playing and the tala strings, the left on the frets.',
+      'How to sit, with the right hand on the playing and tala strings and the left hand on the frets.',
       'Sarali and janta exercises, and the first deflections of the string.',
       'Geethams, varnams and kritis, played as they are sung.',
     ],
@@ -100,21 +100,21 @@ export const carnaticTexts: CourseTexts = {
       'Lessons in Adi tala in three speeds, then Rupaka, Misra Chapu and Khanda Chapu.',
       'Accompanying a kriti, and a short solo with a korvai.',
     ],
-    forWhom: 'Children from about seven, and adults with ten patient minutes a day.',
+    forWhom: 'Children from about seven, and adults who can practise patiently for ten minutes a day.',
     need: 'A mridangam tuned to a fixed shruti. In the first weeks you can speak the syllables and tap on a table instead.',
   },
   Kanjira: {
-    intro: 'A small frame drum, one hand, and the same mathematics as the mridangam.',
+    intro: 'A small frame drum, played with one hand and with the same rhythms as the mridangam.',
     learn: [
-      'Holding and damping the skin, and keeping its pitch with a few drops of water.',
+      'Holding the drum, damping its skin, and tuning it with a few drops of water.',
       'The strokes of one hand, and rolls at speed.',
-      'Playing beside another percussionist: when to answer and when to wait.',
+      'Playing together with another percussionist: when to reply and when to wait.',
     ],
     forWhom: 'Learners who know some mridangam or konnakol, and determined beginners.',
     need: 'A kanjira and a small cup of water.',
   },
   Morsing: {
-    intro: 'The jaw harp of the Carnatic stage: a tongue of metal, and your breath for its voice.',
+    intro: 'The jaw harp of Carnatic concerts: a metal tongue that you pluck, and shape with your breath.',
     learn: [
       'Placing it safely against the teeth, and plucking without touching them.',
       'Shaping syllables with tongue and breath.',
@@ -136,7 +136,7 @@ export const carnaticTexts: CourseTexts = {
   Konnakol: {
     intro: 'Rhythm spoken aloud: the syllables that every Indian percussionist thinks in.',
     learn: [
-      'The syllables of 3, 4, 5, 7 and 9, with the tala in your hand.',
+      'The syllables of 3, 4, 5, 7 and 9, while your hand keeps the tala.',
       'Three speeds, and changing from one to the next without stumbling.',
       'Korvais and tihais, and composing one of your own.',
     ],

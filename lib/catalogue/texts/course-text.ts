@@ -1,4 +1,7 @@
-/** The texts of a course's page. Write plain sentences, and promise nothing that the academy may be unable to do. */
+/**
+ * The texts of a course's page. Write plain sentences, and do not promise anything that the academy may be unable to
+ * do.
+ */
 export interface CourseText {
   /** Describes the course in one sentence. */
   intro: string

@@ -2,7 +2,7 @@ import type { CourseTexts } from './course-text'
 
 export const drawingTexts: CourseTexts = {
   Sketching: {
-    intro: 'Seeing, and putting down what you see: line, proportion and light with a pencil.',
+    intro: 'Learn to see, and to draw what you see: line, proportion and light with a pencil.',
     learn: [
       'Lines, shapes, and measuring with the pencil held out.',
       'Light and shadow on simple things, then on difficult ones.',
@@ -22,13 +22,13 @@ export const drawingTexts: CourseTexts = {
     need: 'One kind of paint, three brushes, thick paper, a jar of water and an old cloth.',
   },
   'Digital Art': {
-    intro: 'Drawing on a tablet or a screen: the same eye, other tools.',
+    intro: 'Drawing on a tablet or a screen: the same skills, with other tools.',
     learn: [
-      'Layers, brushes, selections, and keeping your files.',
+      'Layers, brushes, selections, and saving your files.',
       'Line art, flat colour and shading, in that order.',
       'A finished illustration or character, from thumbnail to export.',
     ],
-    forWhom: 'Learners from about ten who can find their way about a computer or a tablet.',
-    need: 'A tablet with a pen, or a computer with a pen tablet, and a drawing program; free ones will do.',
+    forWhom: 'Learners from about ten who can use a computer or a tablet.',
+    need: 'A tablet with a pen, or a computer with a pen tablet, and a drawing program. A free program is enough.',
   },
 }

@@ -6,26 +6,26 @@ export const hindustaniTexts: CourseTexts = {
     learn: [
       'Opening the voice with long notes over the tanpura.',
       'Bhajans of Meera, Surdas, Kabir and Tulsidas, abhangs of Tukaram, and namavalis of the south.',
-      'Leading others: keeping keherwa or dadra with the hand while they answer.',
+      'Leading a group: you keep keherwa or dadra with your hand while the others repeat the line.',
     ],
-    forWhom: 'All ages. Many who come for these songs stay for classical music; nobody has to.',
-    need: 'Your voice. A harmonium is welcome and not needed.',
+    forWhom: 'All ages. Many learners later continue with classical music, but you do not have to.',
+    need: 'Your voice. A harmonium is welcome, but not required.',
   },
   Ghazal: {
-    intro: 'Poetry sung for its words: the couplets of the great Urdu poets, in the ragas that carry them.',
+    intro: 'Poetry set to music: couplets of the great Urdu poets, sung in ragas.',
     learn: [
       'Urdu sounds and their meaning, read in Roman, Devanagari or Urdu script.',
       'Raga and tala of each ghazal, most of them in keherwa, dadra or rupak.',
-      'Turning a line more than one way, so that the same words say more.',
+      'Singing a line in several ways, so that the same words gain new meaning.',
     ],
-    forWhom: 'Adults and older children who sing in tune; no Urdu is asked for.',
+    forWhom: 'Adults and older children who sing in tune. You do not need to know Urdu.',
     need: 'Your voice and a tanpura app. A harmonium if you play one.',
   },
   Devaram: {
     intro: 'The Tamil Shaiva hymns for learners who come from Hindustani music or live in the north.',
     learn: [
       'Reading the verses in Devanagari or Roman letters, with every word explained.',
-      'The pann of each hymn, beside the northern raga that lies closest to it.',
+      'The pann of each hymn, compared with the most similar Hindustani raga.',
       'A whole padigam, sung evenly from the first verse to the last.',
     ],
     forWhom: 'Families far from Tamil Nadu, and singers trained in Hindustani music.',
@@ -38,11 +38,11 @@ export const hindustaniTexts: CourseTexts = {
       'Paltas over one octave, and meend by pulling the string.',
       'A raga: alap, a slow and a fast gat in teental, and the tans that belong to it.',
     ],
-    forWhom: 'Learners from about ten, and adults who can sit with a quiet exercise.',
+    forWhom: 'Learners from about ten, and adults who enjoy quiet, repeated exercises.',
     need: 'A tuned sitar and a mizrab that fits. Ask your teacher before you buy.',
   },
   Flute: {
-    intro: 'The bansuri: breath first, then six holes and everything between them.',
+    intro: 'The bansuri: first the breath, then the six holes and the notes between them.',
     learn: [
       'A steady tone in the lower and the middle octave.',
       'Alankars, half-holes and the slide from note to note.',
@@ -54,7 +54,7 @@ export const hindustaniTexts: CourseTexts = {
   Tabla: {
     intro: 'Two drums and a spoken language of bols, from the first na to a full solo.',
     learn: [
-      'The bols on each drum, spoken with the hand and then played.',
+      'The bols on each drum, first spoken and then played.',
       'Thekas: teental, keherwa, dadra, rupak and ektal.',
       'Kaidas, relas and tukdas, and accompanying a singer.',
     ],

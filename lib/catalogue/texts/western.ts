@@ -2,23 +2,23 @@ import type { CourseTexts } from './course-text'
 
 export const westernTexts: CourseTexts = {
   Piano: {
-    intro: 'Playing with both hands and reading while you do, from five notes to a whole piece.',
+    intro: 'Playing with both hands while you read music, from five notes to a whole piece.',
     learn: [
       'Sitting, hand shape, and five-finger patterns in both hands.',
       'Reading both staves, counting aloud, scales and chords.',
       'Pieces of your level, played through without stopping.',
     ],
-    forWhom: 'Children from about five, and adults who always meant to.',
+    forWhom: 'Children from about five, and adults who always wanted to play.',
     need: 'A piano or a keyboard with 61 keys or more. Weighted keys help from the second year.',
   },
   Synthesizer: {
-    intro: 'Keys, and what is behind them: choosing a sound, shaping it, and playing with others.',
+    intro: 'More than keys: choosing a sound, shaping it, and playing with others.',
     learn: [
       'Right-hand melody, left-hand chords, and playing to a beat.',
       'Oscillators, filters and envelopes, heard before they are named.',
       'Arranging a song in layers, and playing it live.',
     ],
-    forWhom: 'Learners from about ten, and pianists who want other colours.',
+    forWhom: 'Learners from about ten, and pianists who want other sounds.',
     need: 'A synthesizer, or a keyboard with a free software synthesizer on a computer.',
   },
   Saxophone: {
@@ -44,25 +44,25 @@ export const westernTexts: CourseTexts = {
   'Electric Guitar': {
     intro: 'Riffs, rhythm and lead, and how to get the sound in your head out of the amplifier.',
     learn: [
-      'Power chords, palm muting, and staying with the drums.',
+      'Power chords, palm muting, and staying in time with the drums.',
       'Pentatonic scales, bends and vibrato.',
       'Whole songs, and a solo made of phrases that you chose.',
     ],
-    forWhom: 'Learners from about ten; no acoustic guitar is needed before.',
+    forWhom: 'Learners from about ten. You do not need to learn the acoustic guitar first.',
     need: 'An electric guitar, a cable, and an amplifier or an interface with headphones.',
   },
   'Bass Guitar': {
-    intro: 'The line between drums and harmony: few notes, exactly where they belong.',
+    intro: 'The bass connects drums and harmony: few notes, each exactly in time.',
     learn: [
       'Plucking with two fingers, muting, and the notes of the first frets.',
       'Roots, fifths and octaves under chords, and locking in with a kick drum.',
       'Walking lines, grooves in several styles, and your own line for a song.',
     ],
-    forWhom: 'Learners from about eleven, and guitarists who change sides.',
+    forWhom: 'Learners from about eleven, and guitarists who want to change to the bass.',
     need: 'A bass of long or short scale, and an amplifier or an interface with headphones.',
   },
   Drums: {
-    intro: 'Four limbs, one time: the drum kit from the first beat to a whole song.',
+    intro: 'Hands and feet in one rhythm: the drum kit from the first beat to a whole song.',
     learn: [
       'Grip, rebound, and the first rudiments on a pad.',
       'Rock, shuffle and waltz beats, fills, and coming back on the one.',

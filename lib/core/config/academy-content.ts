@@ -14,14 +14,14 @@ const socialLink = z
   .max(200, sized('At most 200 characters'))
   .refine((href) => !isFrontPage(href), { error: 'Enter the academy’s own page, not the network’s front page' })
 
-/** 10 Indian digits, or a number with its country code. Stored as digits. */
+/** 10 Indian digits, or a number with its country code. Stored as digits only. */
 const whatsApp = plainText('Enter a phone number')
   .overwrite((typed) => typed.replace(/[\s()+.-]/g, ''))
   .regex(/^(\d{10,15})?$/, { error: 'Enter a phone number of 10 to 15 digits' })
   .nullish()
   .transform((digits) => digits || null)
 
-/** Who the academy is. Part of the draft. */
+/** Who the academy is. Changes go into the draft. */
 export const identitySchema = z.object(
   {
     name: requiredText('Enter the academy’s name', 60),
@@ -32,7 +32,7 @@ export const identitySchema = z.object(
     support_email: email,
     whatsapp: whatsApp,
     social_links: z.array(socialLink, { error: 'Enter the links as a list' }).max(8, sized('At most 8 links')),
-    /** The hash of the logo's picture. Null for the built-in drawing. */
+    /** The hash of the logo's image. Null for the built-in logo. */
     logo: z
       .string({ error: 'Upload the logo again' })
       .regex(/^[0-9a-f]{64}$/, { error: 'Upload the logo again' })
@@ -58,7 +58,7 @@ const CHOOSE_METHODS = 'Choose at least one payment method'
 
 const UPI_ID = /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,64}$/
 
-/** A code of a bank, stored in capitals and without spaces, or null. */
+/** A bank code, or null. Stored in capitals and without spaces. */
 const bankCode = (pattern: RegExp, error: string) =>
   plainText(error)
     .overwrite((typed) => typed.replace(/\s/g, '').toUpperCase())
@@ -66,7 +66,10 @@ const bankCode = (pattern: RegExp, error: string) =>
     .transform((value) => value || null)
     .refine((value) => value === null || pattern.test(value), { error })
 
-/** How the academy is paid. Saved at once. The bank account and the payment link are for families abroad. */
+/**
+ * How the academy is paid. Changes apply at once, without a draft. The bank account and the payment link are for
+ * families abroad.
+ */
 export const moneySchema = z.object({
   upi_id: plainText('Enter the UPI ID').trim().regex(UPI_ID, { error: 'Enter a UPI ID such as academy@bank' }),
   /** The name that a payer's app shows. */
@@ -102,13 +105,13 @@ export type Money = z.output<typeof moneySchema>
 
 const bankAccountFields = ['bank_holder', 'account_number', 'bank_branch', 'ifsc'] as const
 
-/** Lists the empty fields of an incomplete bank account. */
+/** Lists the empty fields of a bank account that is only partly filled in. */
 export function missingBankFields(money: Pick<Money, (typeof bankAccountFields)[number] | 'swift'>) {
   const missing = bankAccountFields.filter((field) => money[field] === null)
   return missing.length === bankAccountFields.length && money.swift === null ? [] : missing
 }
 
-/** The payment details of an academy that has not set any for families abroad. */
+/** The payment details for families abroad of an academy that has not set any. */
 export const noMoneyAbroad = {
   bank_holder: null,
   account_number: null,
@@ -119,7 +122,7 @@ export const noMoneyAbroad = {
   payment_methods: ['cash', 'upi', 'bank'],
 } satisfies Partial<Money>
 
-/** What families may do without asking the office. Saved at once. */
+/** What families may do without asking the office. Changes apply at once, without a draft. */
 export const rulesSchema = z.object({
   /** How many hours before a class the student may still cancel or move it. */
   cancel_hours: wholeNumber(0, 720),
@@ -127,7 +130,7 @@ export const rulesSchema = z.object({
   unpaid_classes: wholeNumber(1, 1000),
   /** The maximum number of pending payments of one account. */
   pending_payments: wholeNumber(1, 100),
-  /** Whether a course without a teacher offers a trial class instead of Enroll. */
+  /** Whether the page of a course without a teacher offers a trial class instead of Enroll. */
   trial_without_teacher: z.boolean({ error: 'Choose yes or no' }),
 })
 export type Rules = z.output<typeof rulesSchema>
@@ -138,13 +141,12 @@ const paragraphs = z
 
 export const arts = ['carnatic', 'hindustani', 'western', 'dance', 'drawing'] as const
 
-/** A teacher's public profile. */
 const facultyProfile = z.object(
   {
     name: requiredText('Enter the teacher’s name', 80),
     art: z.enum(arts, { error: 'Choose an art' }),
     /** The name of a paper-cut icon. */
-    sign: plainText('Choose a sign').regex(/^[a-z-]{1,30}$/, { error: 'Choose a sign' }),
+    sign: plainText('Choose a picture').regex(/^[a-z-]{1,30}$/, { error: 'Choose a picture' }),
     subject: requiredText('Enter a subject', 80),
     languages: requiredText('Enter the languages', 120),
     /** One sentence, which is always shown. */
@@ -156,13 +158,13 @@ const facultyProfile = z.object(
 )
 export type FacultyProfile = z.output<typeof facultyProfile>
 
-/** The profiles in the order of the page. Part of the draft. */
+/** The faculty profiles in the order of the page. Changes go into the draft. */
 export const facultySchema = z
   .array(facultyProfile, { error: 'Send all profiles' })
   .min(1, sized('Keep at least one profile'))
   .max(40, sized('At most 40 profiles'))
 
-/** A profile as the form contains it, with an empty line between two paragraphs. */
+/** A profile as the form contains it. An empty line separates two paragraphs. */
 export const facultyForm = facultyProfile.extend({
   story: plainText('Enter text')
     .transform((text) =>
@@ -177,13 +179,13 @@ export const facultyForm = facultyProfile.extend({
 /** The content of a version in the database. Version 1 may contain older values that the forms would reject. */
 export interface AcademyContent {
   identity: Identity
-  /** Missing until the office has published the identity. A default name is then still a placeholder. */
+  /** Missing until the office has published the identity. Until then, a default name counts as a placeholder. */
   is_identity_published?: true
   money: Money
   rules: Rules
-  /** Missing until the office has published its own profiles. The pages then show sample profiles. */
+  /** Missing until the office has published its own profiles. Until then, the pages show sample profiles. */
   faculty?: FacultyProfile[]
-  /** The texts of edited pages. */
+  /** The texts of the pages that the office has edited. */
   pages: PageTexts
 }
 

@@ -1,4 +1,7 @@
-/** The identity of a fresh academy, until the office publishes its own on /academy. Placeholders say that they are one. */
+/**
+ * The identity of a fresh academy, until the office publishes its own on /academy. Placeholder values contain
+ * "placeholder" or ".example".
+ */
 export const academyDefaults = {
   name: 'Swaramala Academy',
   shortName: 'Swaramala',
@@ -11,14 +14,14 @@ export const academyDefaults = {
   supportEmail: 'support@swaramala.example',
   address: 'Street and number (placeholder), Chennai 600 000, India',
   upiId: 'swaramala@placeholder',
-  /** The number is masked on purpose, because public pages never show the full GSTIN. */
+  /** The masked number, because public pages never show the full GSTIN. */
   maskedGstin: '33•••••••••••Z5',
   /** The academy's pages on Instagram, YouTube and elsewhere. */
   socialLinks: [] as readonly string[],
 } as const
 
 /**
- * Used in the UIDs of calendar events, and as the public address if none is configured. It must never change, because a
- * moved class would then appear twice in calendars.
+ * The domain in the UIDs of calendar events, and in the public address if none is configured. Never change it: a class
+ * that is moved afterwards would appear twice in calendars.
  */
 export const ACADEMY_DOMAIN = 'swaramala.example'

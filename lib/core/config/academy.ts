@@ -3,12 +3,12 @@ import { academyDefaults } from './academy-defaults'
 import { publicEnv } from './env'
 import { perProcess } from './per-process'
 
-/** lib/academy/publication.ts sets `read`. */
+/** Set by lib/academy/publication.ts. */
 const source = () => perProcess<{ read: (() => AcademyContent) | null }>('academyContent', () => ({ read: null }))
 
 /**
- * Returns the published data of the academy, or the draft in a preview. Without a running server, as in
- * scripts, returns the content of a fresh academy. Throws if a variable is invalid.
+ * Returns the published data of the academy, or the draft in a preview. Without a running server, for example in
+ * scripts, returns a fresh academy's content. Throws if an environment variable is invalid.
  */
 export function academyContent(): AcademyContent {
   return (source().read ?? defaultContent)()

@@ -11,7 +11,7 @@ export function uploadsDir(): string {
   return path.resolve(projectRoot, env().ACADEMY_DATA_DIR, 'uploads')
 }
 
-/** Returns the folder for emails, which are written as files while no mail server is configured. */
+/** Returns the folder for emails. They are written as files while no mail server is configured. */
 export function mailDir(): string {
   return path.resolve(projectRoot, env().ACADEMY_DATA_DIR, 'mail')
 }
@@ -39,8 +39,8 @@ export async function freeSpace(): Promise<number | null> {
 }
 
 /**
- * True if the database is the embedded one, which runs on this machine from the data folder. `npm run backup` supports
- * only this database.
+ * True if the database is the embedded one, which runs on this machine and stores its files in the data folder. `npm
+ * run backup` supports only this database.
  */
 export function hasEmbeddedDatabase(): boolean {
   const { ACADEMY_DATA_DIR, DATABASE_URL } = env()

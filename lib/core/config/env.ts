@@ -70,7 +70,7 @@ const schema = shown.extend({
     .default(new Map()),
   /** The port of a simulated Zoom on this machine, for trials without an account. Never use it in a real academy. */
   ZOOM_TRIAL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** If true, a Jitsi meeting is created when Zoom fails. */
+  /** With `jitsi`, a Jitsi meeting is created when Zoom fails. */
   MEETING_FALLBACK: z.enum(['none', 'jitsi']).default('none'),
   /** More hosts that a teacher's own meeting link may point to, separated by commas. */
   MEETING_LINK_HOSTS: list.default([]),
@@ -82,13 +82,13 @@ const schema = shown.extend({
   SMTP_TLS_CA_FILE: z.string().refine(existsSync, { error: 'must be a file that can be read' }).optional(),
   /** The sender of emails: `Name <address>` or an address. */
   MAIL_FROM: z.string().min(3).optional(),
-  /** A session ends after this many days without a call, and after 30 days in any case. */
+  /** A session ends after this many days without use, and after 30 days in any case. */
   ACADEMY_SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
-  /** With `required`, an admin must set up a second factor before doing anything else. */
+  /** With `required`, admins can do nothing else until they have set up a second factor. */
   ACADEMY_OFFICE_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   /** The maximum number of emails per day to one address, and to one account. */
   ACADEMY_LETTERS_PER_DAY: z.coerce.number().int().min(5).max(1000).default(50),
-  /** Whether this process answers requests, runs the queue's jobs, or both. */
+  /** Whether this process responds to requests, runs the queue's jobs, or both. */
   ACADEMY_ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   /** The maximum number of requests that are processed at once. Further requests are rejected. */
   ACADEMY_REQUESTS_AT_ONCE: z.coerce.number().int().min(10).max(100_000).default(1000),
@@ -119,26 +119,26 @@ const schema = shown.extend({
     .default('parentbased_always_on'),
   /** The share of traces that a ratio sampler keeps. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** How many milliseconds spans are collected before they are sent. */
+  /** The number of milliseconds between two batches of spans. */
   OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).max(60_000).default(2000),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
-  /** With `off`, statements have no names, for a pooler that assigns a connection per transaction. */
+  /** With `off`, prepared statements have no names. Needed for a pooler that assigns a connection per transaction. */
   DATABASE_PREPARED: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  /** A direct address for the queue's LISTEN session, if DATABASE_URL leads to such a pooler. */
+  /**
+   * A direct address for the queue's LISTEN session, if DATABASE_URL leads to a pooler that assigns a connection per
+   * transaction.
+   */
   QUEUE_DATABASE_URL: z.string().min(1).optional(),
   /** The address of a read replica for the admins' exports and the public lists of teachers (lib/db/replica.ts). */
   REPLICA_DATABASE_URL: z.string().min(1).optional(),
-  /**
-   * An S3-compatible bucket that only this academy uses. New pictures are stored there. Set all three variables or
-   * none.
-   */
+  /** An S3-compatible bucket for new pictures, which only this academy uses. Set all three variables or none. */
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'is not the name of a bucket' })
     .optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** The store's address, if it is not Amazon's. */
+  /** The URL of the store, if it is not Amazon's. */
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be the address of a store such as https://s3.example' })
     .optional(),
@@ -150,7 +150,7 @@ const schema = shown.extend({
    * this is set, otherwise to ACADEMY_DATA_DIR.
    */
   UPLOADTHING_TOKEN: z.string().optional(),
-  /** Only needed for an UploadThing host other than the public one. */
+  /** Only needed if UploadThing runs on a host other than the public one. */
   UPLOADTHING_INGEST_URL: z.url().optional(),
   UPLOADTHING_API_URL: z.url().optional(),
   UPLOADTHING_UFS_HOST: z.string().optional(),
@@ -158,7 +158,7 @@ const schema = shown.extend({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-/** Rejects incomplete credentials. Without this check, they would only be noticed when a meeting cannot be created. */
+/** Rejects incomplete credentials. Otherwise the mistake would only show when a meeting cannot be created. */
 const whole = schema.superRefine((given, context) => {
   for (const names of credentialGroups) {
     const missing = names.filter((name) => given[name] === undefined)
@@ -166,7 +166,7 @@ const whole = schema.superRefine((given, context) => {
     for (const name of missing)
       context.addIssue({ code: 'custom', path: [name], message: `is required with ${names[0]}` })
   }
-  // Without this check, pictures would be stored on the disk without any warning.
+  // Otherwise, pictures would be stored on the disk without any warning.
   if (given.S3_ENDPOINT && !given.S3_BUCKET)
     context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is required with S3_ENDPOINT' })
 })
@@ -184,15 +184,15 @@ let parsed: Env | undefined
 let parsedShown: PublicEnv | undefined
 
 /**
- * Returns the configuration. Validates it at the first use, not at import, because the variables are not set during the
- * build. Throws an error that names every invalid variable.
+ * Returns the configuration. Validates it at the first use instead of at import, because the build runs without the
+ * variables. Throws an error that names every invalid variable.
  */
 export function env(): Env {
   parsed ??= read(whole)
   return parsed
 }
 
-/** Returns the part of the configuration that pages need at build time, when nothing else is set. */
+/** Returns the part of the configuration that pages need at build time, when no other variable is set. */
 export function publicEnv(): PublicEnv {
   parsedShown ??= read(shown)
   return parsedShown
@@ -218,8 +218,8 @@ export function logLevel(): string {
 }
 
 /**
- * Returns the OTLP URL for traces, or undefined. Does not use `env()`, because the log calls it. `env()` reports an
- * invalid address.
+ * Returns the OTLP URL for traces, or undefined. Does not use `env()`, because the log calls this function. For an
+ * invalid URL, `env()` reports the error.
  */
 export function tracesAddress(): string | undefined {
   const given = collector.safeParse(process.env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined)

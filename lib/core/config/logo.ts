@@ -1,7 +1,7 @@
-/** The largest file that the office can upload. */
+/** The maximum size in bytes of a logo that the office uploads. */
 export const MAX_LOGO_BYTES = 1024 * 1024
 
-/** The pictures that the app makes from the academy's own logo (lib/academy/logo-drawing.ts). */
+/** The images that the app makes from the academy's own logo (lib/academy/logo-drawing.ts). */
 export const logoFiles = [
   'favicon',
   'mark',
@@ -14,5 +14,5 @@ export const logoFiles = [
 ] as const
 export type LogoFile = (typeof logoFiles)[number]
 
-/** Returns the path of a picture. It contains the logo's hash, so browsers may keep the picture for a year. */
+/** Returns the path of a logo image. The path contains the logo's hash, so browsers may cache the image for a year. */
 export const logoPath = (logo: string, file: LogoFile) => `/logo/${logo}/${file}.png`

@@ -1,4 +1,4 @@
-/** The public pages whose text the office can edit. The keys are those of their addresses. */
+/** The public pages whose text the office can edit. Each key is also the page's path. */
 export const pageKeys = [
   'faq',
   'about',
@@ -10,7 +10,7 @@ export const pageKeys = [
   'gift-card',
 ] as const
 export type PageKey = (typeof pageKeys)[number]
-/** A page that consists of blocks. The FAQ consists of groups of questions. */
+/** The pages that consist of blocks. The FAQ consists of groups of questions instead. */
 export type TextPageKey = Exclude<PageKey, 'faq'>
 
 /** A part of a page. Paragraphs and list items may contain links (lib/core/text/linked-text.ts). */
@@ -19,7 +19,7 @@ export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
 
-/** Questions under one title. Answers may contain links. */
+/** Questions under one title. Their answers may contain links. */
 export interface QuestionGroup {
   title: string
   questions: { question: string; answer: string }[]
@@ -31,5 +31,5 @@ export interface PageText {
   groups: QuestionGroup[] | null
 }
 
-/** The texts of the pages that the office has edited. The other pages show the text that comes with the application. */
+/** The texts of the pages that the office has edited. All other pages show the text that comes with the application. */
 export type PageTexts = { faq?: QuestionGroup[] } & Partial<Record<TextPageKey, Block[]>>

@@ -2,7 +2,7 @@ import { env } from './env'
 import { academySettings } from './settings'
 
 /**
- * True for an academy with its own database and a public https address. Only such a real academy has to replace the
+ * True for an academy with its own database and a public https address. Only such an academy has to replace the
  * placeholders.
  */
 export function isRealAcademy(): boolean {
@@ -11,20 +11,20 @@ export function isRealAcademy(): boolean {
 }
 
 /**
- * Returns the UPI ID for payments; null if a real academy still has the placeholder, because money sent to it would be
- * lost.
+ * Returns the UPI ID for payments. Null while a real academy still has the placeholder, because money sent to it would
+ * be lost.
  */
 export function payableUpiId(): string | null {
   const { upiId } = academySettings()
   return isRealAcademy() && isPlaceholderUpiId(upiId) ? null : upiId
 }
 
-/** Returns the support email; null if a real academy still has the placeholder. */
+/** Returns the support email. Null while a real academy still has the placeholder. */
 export function reachableSupportEmail(): string | null {
   const { supportEmail } = academySettings()
   return isRealAcademy() && isPlaceholderEmail(supportEmail) ? null : supportEmail
 }
 
 export const isPlaceholderUpiId = (upiId: string) => /@placeholder$/i.test(upiId)
-/** No .example address can receive email (RFC 2606). */
+/** Addresses that end in .example can never receive email (RFC 2606). */
 export const isPlaceholderEmail = (email: string) => /\.example$/i.test(email)

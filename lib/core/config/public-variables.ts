@@ -22,9 +22,9 @@ const kept = (usual: number, least: number, most: number) => z.coerce.number().i
 
 /** Retention periods. lib/privacy/records.ts describes each kind of record, and the nightly jobs delete them. */
 const keeping = {
-  /** How long a payment's screenshot is kept after an admin decided on the payment. */
+  /** How long a payment's screenshot is kept after an admin approved or rejected the payment. */
   KEEP_SCREENSHOTS_DAYS: kept(180, 30, 3650),
-  /** How long a trial request is kept after an admin handled it, or after it was made if no admin handled it. */
+  /** How long a trial request is kept after an admin handled it. If no admin did, the time starts with the request. */
   KEEP_TRIAL_REQUESTS_DAYS: kept(365, 30, 3650),
   /** How long the copy of an email is kept after it was written. */
   KEEP_MESSAGES_DAYS: kept(365, 30, 3650),
@@ -37,16 +37,16 @@ const keeping = {
   /** How long class notes are kept after the class. */
   KEEP_CLASS_NOTES_DAYS: kept(1095, 365, 3650),
   /**
-   * How long an erased person's name stays on a receipt: the number of years for which the law requires books to be
-   * kept.
+   * How many years an erased person's name stays on a receipt: as long as the law requires the academy to keep
+   * accounts.
    */
   KEEP_RECEIPTS_YEARS: kept(8, 6, 30),
 } as const
 export type KeepSetting = keyof typeof keeping
 
 /**
- * Variables that pages and emails show, and the first values of the settings that the office edits on
- * /academy. Valid without the other variables.
+ * Variables that pages and emails show, including the initial values of the settings that the office edits on /academy.
+ * Can be parsed without any other variable.
  */
 export const shown = z.object({
   ...keeping,
@@ -54,7 +54,7 @@ export const shown = z.object({
   ACADEMY_SUPPORT_EMAIL: z.email({ error: 'is not an email address' }).default(academyDefaults.supportEmail),
   ACADEMY_ADDRESS: z.string().trim().min(3).max(200).default(academyDefaults.address),
   ACADEMY_UPI_ID: z.string().min(3).default(academyDefaults.upiId),
-  /** Only an academy that is registered for GST has this number. Without it, receipts do not mention GST. */
+  /** Set only by an academy that is registered for GST. Without this number, receipts do not mention GST. */
   ACADEMY_GSTIN: z
     .string()
     .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, { error: 'is not a GSTIN' })

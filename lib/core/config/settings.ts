@@ -6,42 +6,44 @@ import { publicEnv } from './env'
 import type { PaymentMethod } from './payment-methods'
 import { networkName } from './social-link'
 
-/** The academy's details on pages, emails and receipts: the published data, and the variables that the office cannot change. */
+/**
+ * The academy's details on pages, emails and receipts. Combines the published data with the variables that the office
+ * cannot change.
+ */
 export interface AcademySettings {
   name: string
   shortName: string
   tagline: string
   description: string
-  /** The headline and the introduction of the home page. Null for the delivered ones. */
+  /** The headline and the introduction of the home page. Null for the texts that come with the app. */
   ownTagline: string | null
   ownDescription: string | null
-  /** The hash of the academy's own logo. Null for the built-in drawing. */
+  /** The hash of the academy's own logo. Null for the built-in logo. */
   logo: string | null
-  /** Whether the pictures that come with the app would show another academy's name or mark. */
+  /** True if the images that come with the app would show the wrong name or logo. */
   hasOwnIdentity: boolean
   /** The IANA time zone in which the API reads and writes every date and time. */
   timeZone: string
   supportEmail: string
-  /** The postal address; null for the placeholder, which must not appear in emails or on receipts. */
+  /** The postal address. Null while it is the placeholder, which must not appear in emails or on receipts. */
   address: string | null
   /** The UPI ID that receives course fees. */
   upiId: string
   /** The bank account for families abroad. Null if there is none. */
   bankAccount: BankAccount | null
-  /** A page of a payment provider, for families abroad. */
+  /** A payment provider's page, for families abroad. */
   paymentLink: string | null
   /** The payment methods that the office may record. */
   paymentMethods: readonly PaymentMethod[]
   /** The name of the account holder, which a payer's app shows. */
   payee: string
   receiptPrefix: string
-  /** The first and last two characters of the UPI ID, for public pages. */
+  /** The first two and the last two characters of the GSTIN, for public pages. */
   maskedGstin: string
   /** The whole GSTIN, for receipts. Null if the academy is not registered. */
   gstin: string | null
   /** The configured links to social networks. The WhatsApp chat comes last. */
   socialLinks: readonly SocialLink[]
-  /** The configured sign-in providers. */
   signInWith: readonly OtherSignIn[]
 }
 
@@ -73,8 +75,8 @@ export type BrowserSettings = Pick<
 >
 
 /**
- * Returns the settings. Also works during the build, without a database or a secret. Throws if a variable is invalid.
- * contract 29.23, 53. See docs/decisions/2026-11-25-academy-data.md.
+ * Returns the settings. Also works during the build, without a database or a secret. Throws if a variable is invalid
+ * (contract 29.23, 53). See docs/decisions/2026-11-25-academy-data.md.
  */
 export function academySettings(): AcademySettings {
   const given = publicEnv()
@@ -112,7 +114,7 @@ export function browserSettings(): BrowserSettings {
   return { name, shortName, logo, payee, timeZone, supportEmail, address, signInWith }
 }
 
-/** The database stores either all of the four fields or none. */
+/** Returns the bank account, or null. The database stores either all four required fields or none of them. */
 function bankAccountOf({ bank_holder: holder, account_number: number, bank_branch: branch, ifsc, swift }: Money) {
   return holder && number && branch && ifsc ? { holder, number, branch, ifsc, swift } : null
 }

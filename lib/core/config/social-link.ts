@@ -17,8 +17,8 @@ export function networkName(href: string): string {
 }
 
 /**
- * True if an https address is a network's front page, which means that the operator never filled in the academy's own
- * page.
+ * True if an https address is a network's front page instead of the academy's own page. The operator has then not
+ * filled in the address.
  */
 export function isFrontPage(href: string): boolean {
   return URL.canParse(href) && hostOf(href) in networks && new URL(href).pathname === '/'

@@ -4,8 +4,8 @@ import { AppError, TOO_BUSY } from './errors'
 import type { CallRequest } from './request'
 
 /**
- * The number of bytes of a rejected body that are still read. Otherwise the sender would see a broken connection
- * instead of the response.
+ * The number of bytes that are still read from a rejected body. If the server stopped reading, the sender would see a
+ * broken connection instead of the response.
  */
 const DRAIN_BYTES = 32 * 1024 * 1024
 const MIB = 1024 * 1024
@@ -21,12 +21,12 @@ export const NOT_AN_OBJECT = 'Please send a JSON object.'
  */
 export const UNFINISHED = { all: 128 * MIB, ofOne: 32 * MIB }
 
-/** Counts the bytes of memory that incomplete bodies use. */
+/** Counts the memory that incomplete bodies use, in bytes. */
 class BodyRoom {
   private held = 0
   private readonly heldBy = new Map<string, number>()
 
-  /** Registers a body of this address. Call `leave` when the body is complete or has failed. */
+  /** Registers a body from this address. Call `leave` when the body is complete or has failed. */
   enter(address: string) {
     let own = 0
     const set = (bytes: number) => {
@@ -37,7 +37,7 @@ class BodyRoom {
       own = bytes
     }
     return {
-      /** Records the body's size, and returns whether it is within both limits. */
+      /** Records the body's current size, and returns whether both limits are still met. */
       holds: (size: number): boolean => {
         set(Math.max(0, size - DEFAULT_BODY_LIMIT))
         return this.held <= UNFINISHED.all && (this.heldBy.get(address) ?? 0) <= UNFINISHED.ofOne
@@ -75,7 +75,7 @@ export async function readJson(
 
 /**
  * Reads a body and counts its bytes as they arrive. Throws 413 above `limit`, and 503 if incomplete bodies use too much
- * memory.
+ * memory in total.
  */
 export async function readBytes(
   { headers, body }: Pick<CallRequest, 'headers' | 'body'>,

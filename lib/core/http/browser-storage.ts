@@ -1,7 +1,7 @@
 /**
- * The browser's two storages, which never throw. Some browsers throw on every access, for example with blocked cookies,
- * in private windows, or when the disk is full. Values that could not be stored are kept in memory until the page is
- * closed. On the server nothing is stored, because all visitors would share it.
+ * The browser's two storages, with functions that never throw. Some browsers throw on every access, for example with
+ * blocked cookies, in private windows, or when the disk is full. Values that could not be stored stay in memory until
+ * the page is closed. On the server nothing is stored, because all visitors would share it.
  */
 export interface BrowserStorage {
   getItem(key: string): string | null

@@ -15,7 +15,10 @@ export interface Endpoint {
   access: 'anyone' | 'signed-in' | readonly Role[]
   /** The error message for people whose role may not make this call. */
   denied?: string
-  /** How often one account may make this call per hour, because it is expensive or sends emails (contract 34.10). */
+  /**
+   * How many times per hour one account may make this call. Set for calls that are expensive or send emails (contract
+   * 34.10).
+   */
   perHour?: number
   body?: z.ZodType
   /** True if the body may be missing, because the documented call has none. */
@@ -25,7 +28,7 @@ export interface Endpoint {
   query?: z.ZodType
   /** The fields of the response, without `success`. */
   response?: z.ZodObject
-  /** The response's `message`, if it is always the same. In that case, the service does not return a message. */
+  /** The response's `message`, if it is always the same. The service then returns no message. */
   successMessage?: string
   /** The media type of a response that is not a JSON envelope, such as a file. */
   raw?: string
@@ -33,11 +36,11 @@ export interface Endpoint {
   download?: string
   /** The Cache-Control header of the file. By default no cache may store the file. */
   cacheControl?: string
-  /** If true, sends an ETag with the file, and answers 304 to a client that already has the current version. */
+  /** If true, sends an ETag with the file, and responds with 304 to a client that already has the current version. */
   entityTag?: true
   /**
-   * With `start`, a successful call starts a session and also sets its `token` as the cookie. With `end`, a successful
-   * call ends the session and removes the cookie.
+   * `start`: a successful call starts a session and also sets its `token` as the cookie. `end`: a successful call ends
+   * the session and removes the cookie.
    */
   session?: 'start' | 'end'
   /** Additional fields of a 409 response, which describe the current state. */
@@ -48,9 +51,7 @@ export interface Endpoint {
   withoutSecondFactor?: true
   /** The status of a successful response. 302 redirects to the address that the service returns. */
   status: 200 | 201 | 302
-  /**
-   * The status if nothing new was created. The service then returns `made: false`, which the client does not receive.
-   */
+  /** The status if nothing new was created. The service then returns `made: false`, which is not sent to the client. */
   statusUnlessMade?: 200
   /** True if the call needs no database and therefore also works during an outage. */
   withoutDatabase?: true
@@ -59,7 +60,7 @@ export interface Endpoint {
    * scripts/server/http-edges.mjs.
    */
   neverTurnedAway?: true
-  /** True if the call uses the web's Request and Response, so that only Next can answer it (lib/api/dispatch.ts). */
+  /** True if the call uses the web's Request and Response. Only Next can handle such a call (lib/api/dispatch.ts). */
   byFramework?: true
   /**
    * The errors that the service may throw: code and message, with `…` for variable parts. lib/api/possible-errors.ts

@@ -4,27 +4,25 @@ import { tenDigits } from '@/lib/core/text/phone'
 import { isOneLine, isVisible } from '@/lib/core/text/single-line'
 import { listSorts, MAX_SEARCH, timeSorts } from './lists'
 
-/** Building blocks of the calls' schemas, for the browser and the server. */
+/** Building blocks of the calls' schemas, used by the browser and the server. */
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/**
- * True for a well-formed ID. IDs are opaque, so a malformed one is answered like an unknown one, not as invalid input.
- */
+/** True for a well-formed ID. IDs are opaque, so the response to a malformed ID is the same as to an unknown ID. */
 export function isId(value: string): boolean {
   return uuid.test(value)
 }
 
 /**
- * Returns the options of a length check that only runs for strings and arrays. Zod also checks other values with a
- * `length`, and comparing a hostile one such as `{"length":{"toString":0}}` throws.
+ * Returns the options of a length check that only runs for strings and arrays. Zod would also check other values with a
+ * `length`, and comparing a hostile value such as `{"length":{"toString":0}}` throws.
  */
 export const sized = (error: string) => ({
   error,
   when: ({ value }: { value: unknown }) => typeof value === 'string' || Array.isArray(value),
 })
 
-/** Rejects the NUL character, because PostgreSQL cannot store it and no field needs it. */
+/** Rejects the NUL character, which no field needs and PostgreSQL cannot store. */
 const noNul = (value: string) => !value.includes('\u0000')
 
 export const plainText = (missing: string) =>
@@ -35,9 +33,7 @@ export const NOT_ONE_LINE = 'Enter this on one line, without invisible character
 /** Unicode encodes accented letters in several ways. Text is stored and compared as NFC, so that searches match. */
 const nfc = (text: string) => text.normalize('NFC')
 
-/**
- * One line of text, without line breaks, control characters, invisible characters or marks that change the direction.
- */
+/** One line of text, without control characters, invisible characters or marks that change the text direction. */
 const oneLineText = (missing: string) =>
   plainText(missing).overwrite(nfc).trim().refine(isOneLine, { error: NOT_ONE_LINE })
 
@@ -72,7 +68,7 @@ export const dateField = (missing: string) =>
     .transform((value) => value.slice(0, 10))
     .refine(isCalendarDay, { error: 'This date does not exist' })
 
-/** Only accepts years that databases and JavaScript interpret in the same way. */
+/** Only accepts years that databases and JavaScript interpret the same way. */
 function isCalendarDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`)
   return date > '1900' && date < '2300' && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
@@ -85,7 +81,7 @@ export const timeField = (missing: string) =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'Enter a time as HH:MM' })
     .transform((value) => value.slice(0, 5))
 
-/** A phone number in the format of an account's (contract 5.7), or empty. Stored as +91 and 10 digits. */
+/** A phone number in the format of an account's phone number (contract 5.7), or empty. Stored as +91 and 10 digits. */
 export const altMobileField = plainText('Enter a valid 10-digit phone number')
   .trim()
   .overwrite(tenDigits)

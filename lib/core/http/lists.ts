@@ -10,7 +10,7 @@ export const DEFAULT_PAGE = 100
 /** Rows per page in the admin lists. */
 export const LIST_PAGE = 25
 
-/** The orders of a list. Newest first by default. */
+/** The sort orders of a list. Newest first by default. */
 export const timeSorts = ['newest', 'oldest'] as const
 export type TimeSort = (typeof timeSorts)[number]
 export const listSorts = [...timeSorts, 'name'] as const

@@ -2,13 +2,13 @@ import { invalidField } from './errors'
 import { isId } from './fields'
 import type { ListSort } from './lists'
 
-/** The last row of a page of a newest-first list. The next page begins after this row. */
+/** The last row on a page of a newest-first list. The next page begins after this row. */
 export interface Cursor {
   at: Date
   id: string
 }
 
-/** The last row of a page of a list that can be sorted by name. `name` is the value by which the database sorts. */
+/** The last row on a page of a list that can be sorted by name. `name` is the value by which the database sorts. */
 export interface NamedCursor extends Cursor {
   name: string
 }
@@ -27,13 +27,12 @@ export function readCursor(text: string | undefined): Cursor | null {
   const [at = '', id = ''] = decode(text).split(' ')
   const cursor = { at: new Date(at), id }
   const year = cursor.at.getUTCFullYear()
-  // Date also parses text that is not a date of ours, so the decoded cursor must give the same text when it is encoded
-  // again.
+  // `Date` also accepts other text. Encoding the cursor again must therefore give exactly the same text.
   if (!(year > 2000 && year < 2300) || !isId(id) || writeCursor(cursor) !== text) throw invalidCursor()
   return cursor
 }
 
-/** Encodes a cursor together with its order, because it is meaningless in another order. */
+/** Encodes a cursor together with its sort order, because the cursor is meaningless in another order. */
 export function writeSortedCursor(sort: ListSort, { at, id, name = '' }: Cursor & { name?: string }): string {
   if (sort === 'newest') return writeCursor({ at, id })
   return encode(sort === 'name' ? `name ${id} ${name}` : `oldest ${at.toISOString()} ${id}`)
@@ -44,7 +43,7 @@ export function readSortedCursor(sort: ListSort, text: string | undefined): Name
   if (!text) return null
   const cursor =
     sort === 'name' ? readNamed(text) : withoutName(readCursor(sort === 'oldest' ? withoutOrder(text) : text))
-  // Text that is not valid UTF-8 also changes when it is decoded and encoded again.
+  // This comparison also rejects text that is not valid UTF-8.
   if (!cursor || writeSortedCursor(sort, cursor) !== text) throw invalidCursor()
   return cursor
 }
@@ -58,7 +57,7 @@ function readNamed(text: string): NamedCursor | null {
 
 const withoutName = (cursor: Cursor | null): NamedCursor | null => cursor && { ...cursor, name: '' }
 
-/** Cuts a list that was read with one extra row. `cursorAt` returns the cursor of the page's last row. */
+/** Cuts a page from rows that were read with one extra row. `cursorAt` returns the cursor of the page's last row. */
 export function cutPage<T>(rows: T[], limit: number, cursorAt: (row: T) => string): { rows: T[]; nextCursor?: string } {
   if (rows.length <= limit) return { rows }
   const kept = rows.slice(0, limit)

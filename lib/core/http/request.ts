@@ -1,20 +1,20 @@
-/** The part of a request's headers that the calls use. */
+/** The part of a request's headers that calls use. */
 export type RequestHeaders = Pick<Headers, 'get' | 'has'>
 
 /**
- * The part of a request that the calls use. The web's Request satisfies it, and so does the object that the server
- * creates from Node's request (scripts/server/calls.mjs).
+ * The part of a request that calls use. Both the web's Request and the object that the server creates from Node's
+ * request satisfy it (scripts/server/calls.mjs).
  */
 export interface CallRequest {
   readonly method: string
-  /** With or without scheme and host. */
+  /** The URL, with or without scheme and host. */
   readonly url: string
   readonly headers: RequestHeaders
   readonly body: AsyncIterable<Uint8Array> | null
 }
 
 /**
- * Returns the record version that the client read before a write (If-Match with one tag). Returns undefined if any
+ * Returns the record version that the client read before a write, from If-Match with one tag. Returns undefined if any
  * version is accepted.
  */
 export function matchOf({ headers }: Pick<CallRequest, 'headers'>): string | undefined {

@@ -1,7 +1,7 @@
 /**
- * Coalesces reads whose result is the same for all callers. Calls during a running read share the next read, so each
- * read starts after all calls that it answers and misses nothing committed before them. At most one read per key runs.
- * Callers must not change the shared results.
+ * Coalesces reads whose result is the same for all callers. Calls that arrive during a running read share the next
+ * read. A read therefore starts after all calls that share it, and misses nothing that was committed before them. At
+ * most one read per key runs. Callers must not change the shared results.
  */
 export class CoalescedReads<Key, Result> {
   private readonly running = new Map<Key, Promise<Result>>()
@@ -27,7 +27,7 @@ export class CoalescedReads<Key, Result> {
   }
 
   private async after(running: Promise<Result>, key: Key): Promise<Result> {
-    // All callers that wait for the read get its error.
+    // All callers that wait for this read get its error.
     await running.catch(() => undefined)
     this.next.delete(key)
     return this.begin(key)

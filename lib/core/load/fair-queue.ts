@@ -1,4 +1,4 @@
-/** Thrown when the queue has no room for the work. The caller translates it into its own error. */
+/** Thrown when the queue has no room for the work. The caller converts it to its own error. */
 export class QueueFull extends Error {}
 
 interface Waiting {
@@ -18,9 +18,9 @@ interface Bounds {
 }
 
 /**
- * A queue with round-robin turns between keys (a person or an address): a busy key only delays its own tasks.
- * Rejects with QueueFull if a key has too many waiting tasks. If the queue is full, the last task of the key with the
- * most tasks is rejected in favour of the new one.
+ * A queue that takes turns between keys (a person or an address), so that a busy key only delays its own tasks. Rejects
+ * with QueueFull if a key has too many waiting tasks. If the queue is full, rejects the last task of the key with the
+ * most tasks to make room for the new task.
  */
 export class FairQueue {
   private readonly lines = new Map<string, Waiting[]>()
@@ -72,7 +72,10 @@ export class FairQueue {
     })
   }
 
-  /** Rejects the last task of the key with the most waiting tasks, if the new task's key would still have fewer. */
+  /**
+   * Rejects the last task of the key with the most waiting tasks. Does nothing unless the new task's key would still
+   * have fewer.
+   */
   private makeRoom(own: number): boolean {
     const [key, line] = [...this.lines].reduce((most, one) => (one[1].length > most[1].length ? one : most))
     if (line.length <= own + 1) return false
@@ -82,7 +85,7 @@ export class FairQueue {
     return true
   }
 
-  /** Starts the first task of the next key that may run. The key then moves to the end. */
+  /** Starts the first task of the next key that may run. This key then moves to the end of the order. */
   private next(): void {
     const next = [...this.lines].find(([key]) => this.mayBegin(key))
     if (!next) return

@@ -4,7 +4,7 @@ const LATELY_MS = 1000
 
 const last = () => perProcess('lastRequest', () => ({ at: Number.NEGATIVE_INFINITY }))
 
-/** Records a request that costs more than reading a file (lib/api/gate.ts). */
+/** Records the arrival of a request that costs more than reading a file (lib/api/gate.ts). */
 export function noteRequest(): void {
   last().at = performance.now()
 }

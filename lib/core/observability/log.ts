@@ -4,8 +4,8 @@ import { redact } from '@/lib/core/text/redact.mjs'
 import { traceId } from './traces'
 
 /**
- * Creates the application's log with this destination. Redacts each line, because errors of mail servers, the database
- * and providers may contain an email address, a phone number or a token.
+ * Creates the application's log with this destination. Redacts each line, because errors from mail servers, the
+ * database and providers may contain email addresses, phone numbers or tokens.
  */
 export const logTo = (destination: DestinationStream) =>
   pino(

@@ -8,7 +8,7 @@ import { noteFailure, type ProviderName } from './provider-status'
  */
 export interface Metrics {
   registry: Registry
-  /** Counts calls and rendered pages, including those that the dispatcher answered without Next (lib/api/gate.ts). */
+  /** Counts calls and rendered pages, including calls that the dispatcher handled without Next (lib/api/gate.ts). */
   requests: Counter<'status'>
   calls: Counter<'call' | 'status'>
   durations: Histogram<'call'>
@@ -16,7 +16,7 @@ export interface Metrics {
   logins: Counter<'outcome'>
   providerErrors: Counter<'provider'>
   slowStatements: Counter
-  /** Counts reads that the replica answered, or that fell back to the primary (lib/db/replica.ts). */
+  /** Counts reads that ran on the replica, or that fell back to the primary (lib/db/replica.ts). */
   replicaReads: Counter<'server'>
   /** Counts requests that were rejected because of overload (lib/api/gate.ts). */
   turnedAway: Counter

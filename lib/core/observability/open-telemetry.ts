@@ -34,9 +34,12 @@ import { env, tracesAddress } from '@/lib/core/config/env'
 import { log } from './log'
 import { redactedExporter } from './redacted-spans'
 
-/** The maximum number of spans that wait to be sent. Beyond it, spans are dropped. */
+/** The maximum number of spans that wait to be sent. Further spans are dropped. */
 const LONGEST_QUEUE = 2048
-/** Writing a larger batch as JSON would block the main thread for longer than a call takes. */
+/**
+ * The maximum number of spans in one batch. Writing a larger batch as JSON would block the main thread for longer than
+ * a call takes.
+ */
 const BATCH = 128
 const SEND_MS = 4_000
 const GIVE_UP_MS = 5_000
@@ -89,14 +92,14 @@ function instrument(): void {
       new PgInstrumentation({ requireParentSpan: true, requestHook: nameStatement }),
     ],
   })
-  // Each instrumentation patches a module when it is required again, even if the module was already loaded.
+  // Requiring these modules again lets the instrumentations patch them, even though they are already loaded.
   const require = createRequire(path.join(process.cwd(), 'package.json'))
   for (const module of ['http', 'https', 'pg']) require(module)
   syncBuiltinESMExports()
 }
 
 const w3c = new W3CTraceContextPropagator()
-/** Reads no `tracestate`, which may contain anything. */
+/** Ignores `tracestate`, which may contain anything. */
 const traceparentOnly: TextMapPropagator = {
   inject: (active, carrier, setter) => w3c.inject(active, carrier, setter),
   extract(active, carrier, getter) {
@@ -109,9 +112,9 @@ const traceparentOnly: TextMapPropagator = {
   fields: () => w3c.fields(),
 }
 
-/** Returns a span with the IDs of the active span. The returned span cannot change or end the active one. */
+/** Returns a span with the IDs of the active span. It cannot change or end the active one. */
 const unrecorded = () => trace.wrapSpanContext(trace.getActiveSpan()?.spanContext() ?? INVALID_SPAN_CONTEXT)
-/** Takes a page's route from Next's spans. Next's spans are not recorded, and the request's span stays active. */
+/** Reads a page's route from Next's spans, without recording these spans. The request's span stays active. */
 const routeReader: Tracer = {
   startSpan: unrecorded,
   startActiveSpan(_: string, ...args: unknown[]) {
@@ -121,7 +124,7 @@ const routeReader: Tracer = {
   },
 }
 
-/** Finds a table's name, but not a function's, which is followed by a bracket. */
+/** Matches the name of a statement's first table. Skips a function's name, which is followed by a bracket. */
 const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:ONLY\s+)?(?:"?\w+"?\.)?"?(\w+)\b"?(?!\s*[(.])/i
 /** Matches the statement names that lib/db/transaction.ts creates. */
 const NUMBERED = /^write-\d+$/
@@ -146,7 +149,7 @@ function rootSampler(name: string, share: number): Sampler {
   return name === 'traceidratio' ? new TraceIdRatioBasedSampler(share) : new AlwaysOnSampler()
 }
 
-/** Logs that a collector does not respond, but only once in a while and not at every attempt. */
+/** Logs that a collector does not respond. Repeats the warning only after a while instead of at every attempt. */
 function warnOfLosses(): void {
   let warnedAt = -Infinity
   setGlobalErrorHandler((error) => {

@@ -4,8 +4,8 @@ import { perProcess } from '@/lib/core/config/per-process'
 export type ProviderName = 'zoom' | 'mail' | 'uploads'
 
 /**
- * When a provider last answered this process, and when a call last failed. Times are ISO text, or undefined if this
- * never happened.
+ * When a provider last responded to this process, and when a call last failed. Times are ISO text. They are undefined
+ * if there was no such call.
  */
 export interface ProviderStatus {
   answered_at?: string

@@ -1,8 +1,8 @@
 import { type SpanOptions, SpanStatusCode, trace } from '@opentelemetry/api'
 
 /**
- * Spans of our own work. Without a collector (lib/core/observability/open-telemetry.ts), OpenTelemetry's API does nothing here.
- * Never put personal data into a span (contract 49).
+ * Spans that the application creates itself. Without a collector (lib/core/observability/open-telemetry.ts),
+ * OpenTelemetry's API does nothing here. Never put personal data into a span (contract 49).
  */
 
 /** Returns the active trace's ID, for the log. */

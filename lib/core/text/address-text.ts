@@ -1,11 +1,11 @@
 import { MAX_SEARCH } from '@/lib/core/http/lists'
 
-/** A value of a page's URL, as Next passes it to a page or as the browser passes it to a component. */
+/** A query value in a page's URL, as Next passes it to a page or the browser passes it to a component. */
 type Asked = string | readonly string[] | null | undefined
 
 /**
- * Normalises a text in a page's URL. The page and its list must get the same value. Values that no call accepts become
- * empty, so that an old or mistyped link still opens the list.
+ * Normalises a text in a page's URL, so that the page and its list use the same value. Values that no call accepts
+ * become empty, so that an old or mistyped link still opens the list.
  */
 export function addressText(value: Asked): string {
   const text = (typeof value === 'string' ? value : value?.[0]) ?? ''

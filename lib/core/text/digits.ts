@@ -1,6 +1,6 @@
 /**
- * Handles digits that were copied from other apps. Such digits may be full-width, Devanagari, Tamil, Arabic and so on,
- * with invisible marks.
+ * Handles digits that were copied from other apps. They may be full-width, Devanagari, Tamil, Arabic and so on, and
+ * mixed with invisible marks.
  */
 
 const isAscii = /^[ -~]*$/
@@ -13,7 +13,7 @@ export function plainDigits(text: string): string {
   return text.normalize('NFKC').replace(invisible, '').replace(foreignDigit, digitValue)
 }
 
-/** Unicode encodes the ten digits of a script as one ascending run. */
+/** Unicode encodes the ten digits of each script in ascending order, without gaps. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let value = 0

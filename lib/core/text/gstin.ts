@@ -1,7 +1,10 @@
 const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** True for a well-formed GSTIN whose last character is the right check digit, as `is_gstin` in the database. */
+/**
+ * True for a well-formed GSTIN with a correct check digit at the end. The database function `is_gstin` has the same
+ * rule.
+ */
 export function isGstin(text: string): boolean {
   if (!FORM.test(text)) return false
   let sum = 0

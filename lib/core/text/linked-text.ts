@@ -1,14 +1,17 @@
 import { isOneLine } from './single-line'
 
-/** A part of a text with links. A link has an address. */
+/** A part of a text with links. Only a link has an address. */
 export interface TextPart {
   text: string
   address?: string
 }
 
-/** A link: `[label](address)`. The address may contain one pair of parentheses, as some encyclopedia addresses do. */
+/**
+ * A link in the form `[label](address)`. The address may contain one pair of parentheses, as some encyclopedia
+ * addresses do.
+ */
 const link = /\[([^[\]\n]{1,200})\]\(((?:[^()\s]|\([^()\s]*\)){1,500})\)/g
-/** A placeholder for this site's address: checking a path does not need the real one. */
+/** A placeholder for this site's address, because checking a path does not need the real address. */
 const SITE = 'https://site.invalid'
 
 const parsed = (address: string) => (URL.canParse(address, SITE) ? new URL(address, SITE) : null)
@@ -17,13 +20,13 @@ const parsed = (address: string) => (URL.canParse(address, SITE) ? new URL(addre
 export function isLinkAddress(address: string): boolean {
   const url = parsed(address)
   if (!url || !isOneLine(address) || /[\s\\<>"]/.test(address)) return false
-  // Browsers read addresses that begin with // as another site's.
+  // Browsers treat an address that begins with // as another site.
   if (address.startsWith('/')) return url.origin === SITE && !/^\/\//.test(address) && !/^\/\//.test(url.pathname)
   if (/^mailto:/i.test(address)) return /^[^\s@?]+@[^\s@?]+$/.test(url.pathname)
   return /^https:\/\//i.test(address) && url.hostname.includes('.') && url.username === '' && url.password === ''
 }
 
-/** Splits a text into its links and the text between them. Anything that is not a valid link stays text. */
+/** Splits a text into links and the text between them. Keeps an invalid link as plain text. */
 export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -37,7 +40,7 @@ export function linkedParts(text: string): TextPart[] {
   return parts
 }
 
-/** Returns the text with the labels of its links, without their addresses. */
+/** Returns the text with only the labels of its links. */
 export const withoutAddresses = (text: string): string =>
   linkedParts(text)
     .map((part) => part.text)

@@ -7,8 +7,8 @@ const separators = /[\s()[\]\p{Pd}\u2212]/gu
 const compact = (typed: string): string => plainDigits(typed).replace(separators, '').replace(/^tel:/i, '')
 
 /**
- * Returns the ten digits of an account's phone number, without `+91`, `0091`, `91` (of 12 digits) or `0` (of 11).
- * Returns anything else unchanged, so that the schema can reject it (contract 5.7).
+ * Returns the ten digits of an account's phone number, without a prefix `+91`, `0091`, `91` or `0`. Returns anything
+ * else unchanged, so that the schema can reject it (contract 5.7).
  */
 export function tenDigits<T>(typed: T): T | string {
   if (typeof typed !== 'string') return typed
@@ -42,7 +42,7 @@ export function understoodMobile(typed: string | undefined): string | null {
   return /^\d{10}$/.test(digits) ? understoodNumber(`+91${digits}`) : null
 }
 
-/** Normalises a search text: a phone number, or a part of one, without its separators and Indian prefix. */
+/** Normalises a search text. Removes separators and the Indian prefix from a phone number or a part of one. */
 export function searchedNumber(text: string): string {
   const number = compact(text)
   if (!/^\+?\d{3,}$/.test(number)) return text

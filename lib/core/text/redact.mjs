@@ -6,7 +6,7 @@ const LOCAL = String.raw`[^\s"\\()<>[\]{},;:@/?&=#|]`
 const NAMED_SECRETS = 'token|key|code|state|secret|password|signature|session|jwt'
 
 /**
- * Matches personal data. `kept` consumes JSON escapes, which a replacement must not split, and `word` consumes whole
+ * Matches personal data. `kept` matches JSON escapes, because a replacement must not split them. `word` matches whole
  * words, so that the time is linear in the length of the line.
  */
 const PERSONAL = new RegExp(
@@ -25,12 +25,12 @@ const PERSONAL = new RegExp(
   ].join('|'),
   'giu',
 )
-/** A line that contains none of these is skipped, to save time. */
+/** A line that does not match contains nothing to hide. Skipping it saves time. */
 const SUSPICIOUS = /@|\d{5}|eyJ|bearer |[?&#]|calendar-feed|email-choices/i
 
 /**
- * Hides email addresses, phone numbers and tokens in foreign text, such as errors of a mail server or the database. A
- * line of JSON stays valid JSON.
+ * Hides email addresses, phone numbers and tokens in text from outside, such as errors of a mail server or the
+ * database. A line of JSON stays valid JSON.
  * @param {string} text
  * @returns {string}
  */

@@ -1,6 +1,6 @@
 /**
  * Characters that a single-line text must not contain: control characters, line breaks, direction marks and invisible
- * characters. The two joiners are allowed, because Malayalam, Kannada and other scripts need them.
+ * characters. The two Unicode joiners are allowed, because Malayalam, Kannada and other scripts need them.
  */
 const strange = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|\u034f|\u115f|\u1160|\u2800|\u3164|\uffa0/gu
 const visible = /[^\s\p{Cf}]/u
@@ -14,7 +14,7 @@ export const isVisible = (text: string): boolean => visible.test(text)
 /** Converts a text to one line. Old records may contain characters that are now rejected. */
 export const oneLine = (text: string): string => text.replace(strange, ' ').replace(/\s+/g, ' ').trim()
 
-/** Removes the same characters from a multi-line text, but keeps its line breaks. */
+/** Removes the same characters from a multi-line text, except line breaks. */
 export const plainLines = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)

@@ -1,4 +1,4 @@
-/** Calendar dates, `YYYY-MM-DD`, independent of clock changes. Runs in the browser too. */
+/** Functions for calendar dates (`YYYY-MM-DD`), which clock changes do not affect. They also run in the browser. */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -9,7 +9,7 @@ export function daysLater(date: string, days: number): string {
   return new Date(noon(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Returns the days from `from` to `to`. Negative if `to` is earlier. */
+/** Returns the number of days from `from` to `to`. Negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((noon(to) - noon(from)) / DAY_MS)
 }

@@ -1,12 +1,12 @@
 /**
- * Formats dates and times for display. Uses only Intl, to add nothing to the page's download. The API sends the
- * academy's times as plain dates and `HH:MM`; a viewer's local times are computed from the instants.
+ * Formats dates and times for display. Uses only Intl, so that pages download no library for this. The API sends the
+ * academy's times as plain dates and `HH:MM`. A viewer's local times are computed from the UTC instants.
  */
 
 import type { TimeFields } from '@/lib/core/http/fields'
 import { isTimeZone } from './time-zone'
 
-/** India's only zone. In a list of cities, most Indians would not look for Kolkata, the city of its IANA name. */
+/** India's only zone. Its IANA name contains the city Kolkata, for which most Indians would not look in a list. */
 export const INDIA = 'Asia/Kolkata'
 
 /** Maps old zone names, which browsers still report, to the current ones. */
@@ -21,7 +21,7 @@ const renamed: Record<string, string> = {
 /** Returns the current name of a zone. */
 export const currentZoneName = (zone: string): string => renamed[zone] ?? zone
 
-/** Returns the browser's time zone, or null when Intl does not know it, such as `Etc/Unknown`. */
+/** Returns the browser's time zone. Null for a zone that Intl does not support, such as `Etc/Unknown`. */
 export function browserZone(): string | null {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
   return [currentZoneName(zone), zone].find(isTimeZone) ?? null
@@ -147,8 +147,8 @@ export const shortWeekday = dayFormat({ weekday: 'short' })
 export const longDate = (date: string): string => `${weekday(date)}, ${dayAndMonth(date)}`
 
 /**
- * Converts a span to the viewer's zone. `weekday` is set if the date differs there. Returns null if the viewer's clock
- * shows the same times as the academy's.
+ * Converts a span to the viewer's zone. `weekday` is set if the date differs in that zone. Returns null if the viewer's
+ * clock shows the same times as the academy's.
  */
 export function viewerSpan(
   span: TimeFields,

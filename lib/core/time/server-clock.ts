@@ -1,9 +1,11 @@
 /**
  * The server's clock in the browser. A device's clock may be wrong by days, which would hide today's class or its Join
- * button. The first page and the `Date` header of each response show the difference.
+ * button. The first page and the `Date` header of each response reveal the difference.
  */
 
-/** Smaller differences are ignored: a `Date` header has whole seconds, and a response takes time. */
+/**
+ * Smaller differences are ignored, because a `Date` header is only accurate to the second and a response takes time.
+ */
 const TOLERANCE = 30_000
 
 let offset: number | null = null
@@ -27,8 +29,8 @@ export function learnServerTime(at: number): void {
 }
 
 /**
- * Corrects the clock by the page's time, unless a response has already corrected it, because the browser may show an
- * old copy of the page.
+ * Corrects the clock by the time in the page, unless a response has already corrected it. The browser may show an old
+ * copy of the page, so a response's time is better.
  */
 export function learnPageTime(at: number): void {
   if (offset === null) learnServerTime(at)

@@ -11,7 +11,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the first zone that this runtime knows, or `fallback`. Intl throws for unknown zones. */
+/**
+ * Returns the first zone that this runtime knows, or `fallback`. Unknown zones must not reach Intl, which would throw.
+ */
 export function firstKnownZone(zones: readonly (string | null | undefined)[], fallback: string): string {
   return zones.find((zone) => zone && isTimeZone(zone)) || fallback
 }

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** The number of cached days at which the cache is cleared. A process usually needs fewer. */
+/** The cache is cleared when it contains this many days. A process usually needs fewer. */
 const MOST_DAYS = 10_000
 
 /** Minutes ahead of UTC, by zone and UTC day. Null if the clocks change on that day. */
@@ -10,10 +10,7 @@ const offsets = new Map<string, Map<number, number | null>>()
 
 const exactOffset = (at: number, zone: string): number => DateTime.fromMillis(at, { zone }).offset
 
-/**
- * Returns the offset from UTC that applies to a whole UTC day, or null if the offset changes before the next day
- * begins.
- */
+/** Returns the offset from UTC that applies to the whole UTC day, or null if the offset changes during the day. */
 function offsetOfDay(day: number, zone: string): number | null {
   const zoneOffsets = offsets.get(zone) ?? new Map<number, number | null>()
   offsets.set(zone, zoneOffsets)
@@ -27,9 +24,9 @@ function offsetOfDay(day: number, zone: string): number | null {
 }
 
 /**
- * Converts an instant to a zone's date `YYYY-MM-DD` and time `HH:MM`. Looks up the offset once a day, because a list of
- * slots needs thousands (docs/decisions/2026-11-23-fewer-statements.md). On days of a clock change, looks up the offset
- * for every conversion.
+ * Converts an instant to a zone's date `YYYY-MM-DD` and time `HH:MM`. Looks up the offset only once per UTC day,
+ * because a list of slots needs thousands of conversions (docs/decisions/2026-11-23-fewer-statements.md). If the clocks
+ * change on that day, looks it up for every conversion.
  */
 export function clockOf(at: Date, zone: string): { date: string; time: string } {
   const instant = at.getTime()
@@ -38,7 +35,7 @@ export function clockOf(at: Date, zone: string): { date: string; time: string } 
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
-/** Returns the first instant of a day in a zone, or null if the clocks change around then. */
+/** Returns the first instant of a day in a zone, or null if the clocks change around that time. */
 export function plainMidnight(date: string, plusDays: number, zone: string): Date | null {
   const utcMidnight = Date.parse(`${date}T00:00:00Z`)
   if (Number.isNaN(utcMidnight) || new Date(utcMidnight).toISOString().slice(0, 10) !== date) return null

@@ -47,8 +47,8 @@ export function monthBounds(month: string): { from: Date; to: Date } {
 }
 
 /**
- * Returns the dates that a calendar shows when it opens, both inclusive: from this week's Monday to at least seven days
- * from today, because phones show a list of seven days.
+ * Returns the first and last date that a calendar shows when it opens. The range starts on this week's Monday and
+ * covers at least the next seven days, because phones show a list of seven days.
  */
 export function daysShownFirst(now = new Date()): { from: string; to: string } {
   const today = DateTime.fromJSDate(now, { zone: academyZone() })
@@ -56,8 +56,9 @@ export function daysShownFirst(now = new Date()): { from: string; to: string } {
 }
 
 /**
- * Converts a time (`HH:MM`) in another zone to the academy's clock, with the offsets of the day of `on`. `days` is -1
- * or 1 if the academy's date is a day earlier or later. A time that the other clock skips is read an hour later.
+ * Converts a time (`HH:MM`) in another zone to the academy's clock, with the UTC offsets on the day of `on`. `days` is
+ * -1 or 1 if the academy's date is a day earlier or later. If the other clock skips the time, converts the time an hour
+ * later.
  */
 export function onAcademyClock(on: Date, time: string, zone: string): { time: string; days: number } {
   const theirs = DateTime.fromISO(`${DateTime.fromJSDate(on, { zone }).toISODate()}T${time}`, { zone })

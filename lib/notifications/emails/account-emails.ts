@@ -54,7 +54,7 @@ export function erasureAskedEmail(
     action: { label: 'Keep my account', href: login },
     closing: [
       ...lastLetter(classes),
-      `After that it is gone for good. If you did not ask for this, keep your account and write to ${academySettings().supportEmail}.`,
+      `After that, we cannot restore it. If you did not ask for this, keep your account and write to ${academySettings().supportEmail}.`,
     ],
   }
 }

@@ -46,7 +46,10 @@ export function applicationDecidedEmail(
   }
 }
 
-/** Warns every admin about another UPI ID, bank account or payment link, because course fees go there at once. */
+/**
+ * Builds the email that warns every admin of a changed UPI ID, bank account or payment link. Families pay to the new
+ * details at once, so a wrong or fraudulent change is urgent.
+ */
 export function paymentDetailsChangedEmail(
   who: string,
   changes: readonly { what: string; from: string | null; to: string | null }[],
@@ -57,7 +60,7 @@ export function paymentDetailsChangedEmail(
   return {
     subject: 'The academy’s payment details were changed',
     heading: 'The academy’s payment details were changed',
-    opening: ['Families now pay course fees to other details. The payment page and its QR codes show the new ones.'],
+    opening: ['Families now pay course fees with the new details below. The payment page and its QR codes show them.'],
     facts: [
       ['Changed by', who],
       ['When', timeOf(at, zone)],
@@ -67,7 +70,9 @@ export function paymentDetailsChangedEmail(
       ]),
     ],
     action: { label: 'Open the academy page', href: page },
-    closing: ['If none of you did this, change the details back at once, and then the password of this admin.'],
+    closing: [
+      'If no admin meant to do this, change the details back at once. Then this admin must set a new password.',
+    ],
   }
 }
 
@@ -146,7 +151,7 @@ export function accountChangedEmail(fields: readonly string[], at: Date, zone: s
     subject: `The ${what} of your account was changed`,
     heading: 'Your account was changed',
     opening: [
-      `The office changed the ${what} of your account at the academy. We’ll email the current address once it is confirmed. Log in with the current phone number.`,
+      `The office changed the ${what} of your account at the academy. If the email address changed, we’ll write to the new one once it is confirmed. If the phone number changed, log in with the new one.`,
     ],
     facts: [
       ['Changed', what],

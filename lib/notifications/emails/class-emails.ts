@@ -108,7 +108,7 @@ export function classMovedEmail(
   }
 }
 
-/** "in 24 hours", "in 1 hour", "in 25 minutes". A delayed reminder states the time that is actually left. */
+/** Returns "in 24 hours", "in 1 hour" or "in 25 minutes". A late reminder states the time that is actually left. */
 function untilStart(startsAt: Date, now: Date): string {
   const minutes = Math.max(1, Math.round((startsAt.getTime() - now.getTime()) / 60_000))
   if (minutes >= 90) return `in ${Math.round(minutes / 60)} hours`

@@ -5,7 +5,7 @@ interface TogetherData {
   /** How many emails this one replaces. */
   changes: number
   withName: string
-  /** Their upcoming classes, by start time. */
+  /** The upcoming classes of these two people, by start time. */
   classes: readonly { subject: string; startsAt: Date; endsAt: Date }[]
   zone: string
   home: string

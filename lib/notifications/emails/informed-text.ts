@@ -1,8 +1,8 @@
 import type { Informed } from '@/lib/notifications/informed'
 
 /**
- * States who receives an email about a change, and who must be contacted another way. Uses their names if `names`
- * contains all of them.
+ * States how many people will be emailed about a change, and how many must be contacted another way. Names the people
+ * if `names` contains all of them.
  */
 export function informedText({ emailed, held }: Informed, names: readonly string[] = []): string {
   const all = names.length === emailed + held ? names.join(' and ') : ''

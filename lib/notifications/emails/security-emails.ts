@@ -2,7 +2,7 @@ import { academySettings } from '@/lib/core/config/settings'
 import type { EmailContent } from './email'
 import { timeOf } from './when'
 
-/** The subject and sentence of each security email. Add new ways to sign in here. */
+/** The subject and sentence of each security email. When you add a way to sign in, add its emails here. */
 const changes = {
   'password-changed': [
     'Your password was changed',
@@ -14,7 +14,7 @@ const changes = {
   ],
   'address-confirmed': [
     'Your email address was confirmed',
-    'The email address of your account at the academy was confirmed for the first time. For your safety, we removed everything that was set up before that on other devices.',
+    'The email address of your account at the academy was confirmed for the first time. For your safety, we signed out all other devices and removed everything that was set up on them before.',
   ],
   'email-change-asked': [
     'A change of your email address was requested',

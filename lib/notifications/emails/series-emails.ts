@@ -24,15 +24,15 @@ export interface SeriesEmailData {
 
 const many = (count: number) => (count === 1 ? 'one class' : `${count} classes`)
 
-/** "Monday, 23 November 2026, 5:00–6:00 pm". */
+/** Returns "Monday, 23 November 2026, 5:00–6:00 pm". */
 function timeIn({ startsAt, endsAt }: Span, zone: string): string {
   const { day, hours } = whenOf(startsAt, endsAt, zone)
   return `${day}, ${hours}`
 }
 
 /**
- * Lists the time of each class in the reader's zone, and in the academy's zone if that differs. Each time has its own
- * zone name, because daylight saving may change the name.
+ * Lists the time of each class in the reader's zone, and in the academy's zone if that differs. If daylight saving
+ * changes the zone's name between the classes, each time states its zone.
  */
 function facts(data: SeriesEmailData): EmailContent['facts'] {
   const { classes, zone, academyZone } = data
@@ -72,12 +72,12 @@ function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null):
 export function seriesBookedEmail(data: SeriesEmailData): EmailContent {
   const count = many(data.classes.length)
   return {
-    subject: `${courseOf(data)} every week: ${count} more booked`,
+    subject: `${courseOf(data)} every week: ${count} added`,
     heading: 'Your weekly classes are booked',
     opening: [
       data.readBy === 'student'
-        ? `${data.childName ? `${data.childName} has` : 'You have'} ${count} more with ${data.withName}, at the same time every week.`
-        : `${data.withName} has booked ${count} more with you, at the same time every week.`,
+        ? `${data.childName ? `${data.childName} now also has` : 'You now also have'} ${count} with ${data.withName}, at the same time every week.`
+        : `${data.withName} has also booked ${count} with you, at the same time every week.`,
     ],
     facts: facts(data),
     action: action(data),

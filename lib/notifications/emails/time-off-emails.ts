@@ -26,7 +26,8 @@ interface DaysOffData extends Hours {
 }
 
 /**
- * "Monday, 11 January 2027 to Friday, 15 January 2027"; with the time of day if the range begins or ends within a day.
+ * Returns "Monday, 11 January 2027 to Friday, 15 January 2027". Adds the times if the range begins or ends within a
+ * day.
  */
 function rangeText({ startsAt, endsAt, academyZone }: DaysOffData): string {
   const [first, last] = [
@@ -36,7 +37,7 @@ function rangeText({ startsAt, endsAt, academyZone }: DaysOffData): string {
   return first.day === last.day ? first.day : `${first.day} to ${last.day}`
 }
 
-/** "Monday, 11 January 2027, 6:00–7:00 pm", with the academy's time when it differs. */
+/** Returns "Monday, 11 January 2027, 6:00–7:00 pm". Adds the academy's time if it differs. */
 function hourText({ startsAt, endsAt }: Hours, { zone, academyZone }: DaysOffData): string {
   const { day, hours } = whenOf(startsAt, endsAt, zone)
   if (zone === academyZone) return `${day}, ${hours}`

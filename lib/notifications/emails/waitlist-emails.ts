@@ -13,7 +13,7 @@ interface FreeHoursData {
   hours: readonly FreeHour[]
   zone: string
   academyZone: string
-  /** The booking page of the teacher, for the day if the alert is for one. */
+  /** The teacher's booking page. If the alert is for one day, the page opens on that day. */
   bookAddress: string
   /** The reader's free slot alerts, each with the link that turns it off. A null day means any day. */
   ends: readonly { day: string | null; href: string }[]

@@ -31,7 +31,7 @@ export function newMeeting(host: string, body: Record<string, unknown>): ZoomMee
   }
 }
 
-/** Formats a meeting like Zoom's API. */
+/** Returns a meeting in the format of Zoom's API. */
 export function asAnswer(meeting: ZoomMeeting, origin: string) {
   return {
     uuid: meeting.uuid,

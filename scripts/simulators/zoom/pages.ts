@@ -15,11 +15,11 @@ const page = (title: string, body: string) =>
 
 /** Renders the page for which the real Zoom would open its meeting room. */
 export function joinPage(meeting: Shown | undefined, asHost: boolean): string {
-  if (!meeting) return page('This meeting does not exist', '<p>It was removed, or never made.</p>')
+  if (!meeting) return page('This meeting does not exist', '<p>It was deleted or never created.</p>')
   const { topic, start_time, duration, timezone, host } = meeting
   return page(
     asHost ? 'You are the host' : 'Waiting room',
-    `<p>Here the real Zoom would open the room${asHost ? ' and let you admit the others' : ''}.</p>
+    `<p>Here the real Zoom would open the meeting${asHost ? ' and let you admit the others' : ''}.</p>
      <p><b>${entities(topic)}</b><br>${entities(start_time)}, ${entities(duration)} minutes, ${entities(timezone)}<br>Host: ${entities(host)}</p>`,
   )
 }
@@ -34,7 +34,7 @@ export function overviewPage(
   const meetings = [...state.meetings.values()].map(
     ({ id, topic, start_time, duration, host }) =>
       `<li>${entities(id)}: ${entities(topic)}, ${entities(start_time)}, ${entities(duration)} minutes, host ${entities(host)}
-       (<a href="/lose/${entities(id)}">lose it</a>, as if somebody had removed it at Zoom)</li>`,
+       (<a href="/lose/${entities(id)}">delete it</a>, as if someone had deleted it in Zoom)</li>`,
   )
   const choices = Object.entries(modes).map(
     ([name, what]) =>
@@ -42,7 +42,7 @@ export function overviewPage(
   )
   return page(
     'Local Zoom',
-    `<h2>Meetings</h2><ul>${meetings.join('') || '<li>none</li>'}</ul><h2>How it behaves</h2><ul>${choices.join('')}</ul>
-     <p><a href="/end-tokens">End all tokens given out so far</a></p>`,
+    `<h2>Meetings</h2><ul>${meetings.join('') || '<li>none</li>'}</ul><h2>Failure mode</h2><ul>${choices.join('')}</ul>
+     <p><a href="/end-tokens">Revoke all tokens issued so far</a></p>`,
   )
 }

@@ -32,7 +32,7 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
     expect(await count(database, 'meetings WHERE booking_id = $1', [booking])).toBe(1)
   })
 
-  it('gives a student the link of the next class without a slot', async () => {
+  it('gives a student the link of the next class when the request names no slot', async () => {
     const next = await openSlot(database, teacher.id, 5, 30)
     await book(database, next, student.id)
     const link = await linkFor(student, { topic: 'My class' }, 201)
@@ -40,13 +40,13 @@ describe.each(['createMeeting', 'createInstantMeeting'] as const)('POST %s', (ca
     expect(await linkFor(teacher, { slot_id: slot.id }, 201)).not.toBe(link)
   })
 
-  it('treats a running class as the next one without a slot', async () => {
+  it('treats a running class as the next class when the request names no slot', async () => {
     const running = await openSlot(database, teacher.id, -10, 30)
     await book(database, running, student.id)
     expect(await linkFor(student, {}, 201)).toBe(await linkFor(teacher, { slot_id: running.id }, 200))
   })
 
-  it('gives a teacher or an admin a new instant meeting each time without a slot', async () => {
+  it('gives a teacher or an admin a new instant meeting each time when the request names no slot', async () => {
     const links = [
       await linkFor(teacher, { topic: 'Rehearsal' }, 201),
       await linkFor(teacher, { topic: 'Rehearsal' }, 201),

@@ -61,7 +61,7 @@ describe('a teacher’s picture', () => {
     expect(answer.bytes.toString('latin1')).not.toMatch(/Ananya|Phone 7|GPS/)
   })
 
-  it('a teacher’s picture is revalidated after that: 304 while it exists, 404 once it is removed', async () => {
+  it('a teacher’s picture that is revalidated returns 304 while it exists, and 404 once it is removed', async () => {
     const address = await setWell(await png())
     const etag = (await ask(address)).headers.get('etag') ?? ''
     const again = await ask(address, { headers: { 'if-none-match': `"another", ${etag}` } })
@@ -226,12 +226,12 @@ describe.each([
     const form = new FormData()
     form.append('file', new File([new Uint8Array(bytes)], 'picture', { type }))
     const sent = await fetchDocumented(signed?.url ?? '', { method: 'PUT', body: form })
-    if (!sent.ok) throw new Error(`UploadThing answered ${sent.status}`)
+    if (!sent.ok) throw new Error(`UploadThing responded with ${sent.status}`)
     return ((await sent.json()) as { serverData: Word | null }).serverData
   }
   const show = (address: string | null | undefined) => fetchDocumented(`${academy.baseUrl}${address}`)
 
-  it(`stores only its square of the uploaded picture (${name})`, async () => {
+  it(`stores only the square that the academy cut out of the uploaded picture (${name})`, async () => {
     const done = await upload(await photoWithSecrets(), teacher, 'image/jpeg')
     expect(done).toEqual({ picture_path: expect.stringMatching(/^\/api\/teacher-pictures\//), reason: null })
     const shown = await show(done?.picture_path)

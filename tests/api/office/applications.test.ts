@@ -161,7 +161,11 @@ it.each([
     `UPDATE ${list === 'students' ? 'student' : 'teacher'}_profiles SET submitted_at = submitted_at + interval '1 second' WHERE user_id = $1`,
     [person.id],
   )
-  expectRefusal(await decide(shown?.submitted_at), 409, 'This form was resent just now. Reload the list and check it.')
+  expectRefusal(
+    await decide(shown?.submitted_at),
+    409,
+    'The applicant has just sent this form again. Reload the list and check it.',
+  )
   const again = expectDone(list, await make(list, { as: admin, query: { q: person.email } }), 200).data[0]
   expectDone(call, await decide(again?.submitted_at), 200)
 })

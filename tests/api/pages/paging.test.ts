@@ -115,7 +115,7 @@ describe.each(['adminPayments', 'students', 'teachersList', 'trialRequests'] as 
     }
   })
 
-  it('the list ends with the last full page', async () => {
+  it('the list ends after its last page, even if that page is full', async () => {
     const pages = await allPages(list, { limit: '35' })
     expect(pages.map((ids) => ids.length)).toEqual([35, 35, 35])
   })

@@ -12,7 +12,8 @@ const markupOf = async (page: string) => (await ask(page)).bytes.toString()
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // Equivalent spellings that React uses, and the style attribute, which holds values that differ per element.
+    // Off for equivalent spellings that React uses, and for the style attribute, which contains values that differ per
+    // element.
     'attr-case': 'off',
     'void-style': 'off',
     'attribute-empty-style': 'off',

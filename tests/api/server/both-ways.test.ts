@@ -14,7 +14,8 @@ import { newAddress } from '../../support/addresses'
 import { book, enrol, openSlot, PASSWORD, type Person } from '../../support/people'
 import { type AcademyServer, startAcademy, startNextAlone } from '../../support/server/server'
 
-// One database and one build, served by the custom server and by plain Next. Each has separate, similar people.
+// The custom server and plain Next serve the same build and use the same database. Each server gets its own people with
+// similar data.
 let postgres: TestPostgres
 let records: pg.Pool
 let dataDir: string
@@ -97,7 +98,10 @@ function send({ baseUrl }: AcademyServer, { method = 'GET', path, token, body, h
   })
 }
 
-/** Headers of the connection, of the layers in front of a call, or for caches, which store no response of a call. */
+/**
+ * Headers that may differ: those of the connection, of layers in front of a call, and for caches, which store no call
+ * responses.
+ */
 const notOfTheCall = [
   'date',
   'connection',
@@ -119,7 +123,7 @@ function lasting({ status, headers, bytes }: Received) {
   const kept: http.IncomingHttpHeaders = Object.fromEntries(named)
   // The server's default, unless the call sets another value.
   kept['referrer-policy'] ??= 'strict-origin-when-cross-origin'
-  // The response contains the current time and is compressed with the rest.
+  // The content of the ZIP file is not compared, because it contains the current time in compressed form.
   const text = headers['content-type'] === 'application/zip' ? 'PK' : bytes.toString('utf8')
   const alike = text
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'time')

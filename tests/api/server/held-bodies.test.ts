@@ -6,8 +6,8 @@ import { codeOf } from '../../support/second-factor'
 import { baseUrl, database, expectDone, logIn, make } from '../../support/server/api-client'
 import { type HeldRequest, holdRequest } from '../../support/server/held-request'
 
-// A request with a stolen token sends its headers, the event follows, then the body arrives. An event that ends the
-// session by docs/security.md must also stop the write.
+// A request with a stolen token sends its headers. Then an event such as a logout happens, and then the body arrives.
+// If docs/security.md says that the event ends the session, it must also stop the write.
 
 let admin: string
 let teacher: Person
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 let owner: Person
-/** The session of the owner, and the stolen one. */
+/** The token of the owner's session, and a stolen token of another session. */
 let own: string
 let stolen: string
 beforeEach(async () => {
@@ -38,7 +38,7 @@ const writes = async () =>
   (await count(database, `users WHERE id = $1 AND name = 'Stolen'`, [owner.id])) +
   (await count(database, 'waitlist_entries WHERE user_id = $1', [owner.id]))
 
-/** Creates a link as an email would contain it. */
+/** Creates a link of the kind that is sent by email, and returns its token. */
 async function linkIn(table: 'password_resets' | 'email_confirmations', address?: string): Promise<string> {
   const token = randomUUID()
   const digest = createHash('sha256').update(token).digest('hex')
@@ -52,7 +52,10 @@ async function linkIn(table: 'password_resets' | 'email_confirmations', address?
 
 const password = 'another string of veena'
 
-/** Sets up an app in the owner's session, and signs the thief in with a recovery code. Returns another code. */
+/**
+ * Sets up an authenticator app in the owner's session, and signs the thief in with a recovery code. Returns another
+ * recovery code.
+ */
 async function withApp(): Promise<string> {
   const { app } = expectDone('setUpApp', await make('setUpApp', { as: own, body: { current_password: PASSWORD } }))
   const confirmed = await make('confirmApp', { as: own, body: { code: codeOf(app.secret) } })
@@ -67,7 +70,10 @@ const seenOf = async ({ id }: Person) =>
   expectDone('personStatus', await make('personStatus', { as: admin, params: { id } })).preview.seen
 
 type Event = () => Promise<() => Promise<unknown>>
-/** The event while the body is held back. The outer function prepares it before the headers are sent. */
+/**
+ * The events that happen while the body is held back. The outer function prepares the event before the headers are
+ * sent.
+ */
 const events: [string, Event][] = [
   ['logout', async () => () => done(make('logout', { as: stolen }))],
   ['logout everywhere', async () => () => done(make('logoutEverywhere', { as: own }))],

@@ -76,12 +76,13 @@ describe('the metrics of a process', () => {
     expect((await fetchDocumented(page, { headers: { cookie: `next-auth.session-token=${token}` } })).status).toBe(200)
     expect((await fetchDocumented(`${academy.baseUrl}/home`)).status).toBe(200)
     const done = (text: string) => figureIn(text, 'academy_requests_total{status="200"}') ?? 0
-    // Counted when a response ends, shortly after the client has read it.
+    // Waits, because a response is counted when it ends, shortly after the client has read it.
     await vi.waitFor(async () => expect(done(await figures()) - done(before)).toBe(2))
   })
 
   it('the metrics of a process report the database, the queue, the disk and the last backup', async () => {
-    // Simulates a job that failed permanently. One transaction, or a worker might run it in between.
+    // Simulates a job that failed permanently. Uses one transaction, because a worker might otherwise run the job in
+    // between.
     await records.query(
       `SELECT graphile_worker.add_job('send-message', '{"messageId":"x"}', run_at => now() - interval '1 hour', job_key => 'late');
        UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'late'`,
@@ -105,12 +106,12 @@ describe('the metrics of a process', () => {
   it('the metrics of a process are available at one path of a separate port, only on this machine', async () => {
     expect((await look('/')).status).toBe(404)
     expect((await fetchDocumented(`${academy.baseUrl}/metrics`)).status).toBe(404)
-    // Also an address of this machine, where a server that listens on all interfaces would answer.
+    // 127.0.0.2 is also this machine. A server that listens on all interfaces would answer there.
     await expect(look('/metrics', '127.0.0.2')).rejects.toThrow('fetch failed')
   })
 
   it('the metrics of a process include every metric of the alert rules and the dashboard', async () => {
-    // A metric that is counted only by its first rejection is declared from the start.
+    // Every metric is declared from the start, even if nothing has been counted yet.
     const knownNames = new Set([...(await figures()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
     const folder = 'deploy/observability'
     const texts = ['alerts.yml', 'dashboard.json'].map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))

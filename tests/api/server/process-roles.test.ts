@@ -11,7 +11,7 @@ import { type AcademyServer, startAcademy } from '../../support/server/server'
 
 let postgres: TestPostgres
 let dataDir: string
-/** Each process has a separate mail server, which shows which process sent an email. */
+/** Each process uses a separate mail server, so the test knows which process sent an email. */
 const mail: Record<string, MailServer> = {}
 const academies: AcademyServer[] = []
 

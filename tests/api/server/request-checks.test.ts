@@ -62,7 +62,7 @@ it('an unexpected error contains only the request ID, which the log also has', a
     [owner.id],
   )
   const headers = { authorization: `Bearer ${await tokenOf(owner)}` }
-  // biome-ignore lint/style/noRestrictedGlobals: no row of the table names such an answer, and `ask` would not let it pass
+  // biome-ignore lint/style/noRestrictedGlobals: no row of the table documents this response, so `ask` would reject it
   const answer = await fetch(`${baseUrl}/slots/${owner.id}`, { headers })
   await database.query('DELETE FROM slots WHERE teacher_id = $1', [owner.id])
   expect(answer.status).toBe(500)

@@ -61,7 +61,7 @@ describe('an upload while the disk is full', () => {
   it.each([
     ['a screenshot', 'first'],
     ['a screenshot with existing folders', 'later'],
-  ])('an upload of %s on a full disk returns what to do, and nothing is stored', async (_, when) => {
+  ])('an upload of %s on a full disk returns an error that says what to do, and nothing is stored', async (_, when) => {
     const pid = academy.process.pid ?? 0
     const uploads = path.join(disk.folder, 'uploads')
     if (when === 'later')
@@ -81,7 +81,7 @@ describe('an upload while the disk is full', () => {
     } finally {
       disk.free(pid)
     }
-    // The same request succeeds once there is space: the first attempt left nothing that blocks it.
+    // The same request succeeds once there is space, because the first attempt left nothing behind.
     expect((await call('POST', '/payments', student, sent)).status).toBe(201)
     expect(filesBelow(uploads)).toHaveLength(before.length + 1)
   })
@@ -145,7 +145,7 @@ describe('an invalid upload', () => {
     expect(await payments()).toBe(0)
   })
 
-  it('an upload of 10 MB that are not JSON is rejected for its size before its type', async () => {
+  it('an upload of 10 MB that is not JSON is rejected for its size before its type', async () => {
     const headers = { 'content-type': 'text/plain' }
     const sent = (size: number) => ask('/payments', { method: 'POST', as: student, body: 'a'.repeat(size), headers })
     expectRefusal(await sent(10 * MIB), 413)

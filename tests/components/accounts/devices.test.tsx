@@ -26,7 +26,7 @@ test('signs out a device and removes it from the list, and offers no button for 
   await expect.element(page.getByText('This device')).toBeVisible()
   await expect.element(signOut('Chrome on Android')).not.toBeInTheDocument()
   await signOut('Safari on iPhone').click()
-  await expectAlert('Signed out there')
+  await expectAlert('Signed out on that device')
   expect(callsOf('endSession').map(({ params }) => params.id)).toEqual([there.id])
   await closeAlert()
   await expect.element(page.getByText('Safari on iPhone')).not.toBeInTheDocument()

@@ -73,7 +73,7 @@ test('shows no notice without a pending provider account', async () => {
 
 test('shows a failed provider sign-in on the login page', async () => {
   show(<ProviderFailure />, { at: '/login?error=OAuthCallback' })
-  await expect.element(page.getByText('That sign-in did not work.')).toBeVisible()
+  await expect.element(page.getByText('We could not sign you in.')).toBeVisible()
 })
 
 test('redirects with the button, and can be pressed again after a failure', async () => {
@@ -119,7 +119,7 @@ test('links an account on the profile with the password, and unlinks it after a 
   await page.getByLabelText('Your password').fill('a wrong guess')
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
   await connect.click()
-  await expectAlert('Error', 'This could not be connected', 'This is not your current password')
+  await expectAlert('Error', 'The account could not be connected', 'This is not your current password')
   await closeAlert()
   wrong()
   undo()
@@ -127,7 +127,7 @@ test('links an account on the profile with the password, and unlinks it after a 
   answer('identities', { identities: [identity], providers: [school] })
   await page.getByLabelText('Your password').fill('one string of veena')
   await connect.click()
-  await expectAlert('Connected. You can now sign in with it.')
+  await expectAlert('Connected. You can now sign in with this account.')
   await closeAlert()
   await expect.element(connect).not.toBeInTheDocument()
   answer('unlinkIdentity', {})
@@ -142,8 +142,10 @@ test('says on the profile that the provider account is linked to another account
   furnishProfile(student)
   answer('identities', { identities: [], providers: [school] })
   answer('pendingIdentity', { pending: null })
-  refuse('unlinkIdentity', 404, 'This is not connected to your account')
+  refuse('unlinkIdentity', 404, 'This account is not connected to your academy account')
   open('/profile?with=taken', student)
-  await expect.element(page.getByText('That account is already connected to another account here.')).toBeVisible()
+  await expect
+    .element(page.getByText('That account is already connected to a different academy account.'))
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Connect School Account' })).toBeVisible()
 })

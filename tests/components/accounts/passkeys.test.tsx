@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
-/** Simulates a device with the browser's own objects, which only a browser can create. */
+/** What a device would return, as plain objects. Only a browser can create instances of its own classes. */
 const credential = { id: 'a2V5', rawId: bytes('key'), type: 'public-key', getClientExtensionResults: () => ({}) }
 const made = {
   ...credential,
@@ -124,7 +124,7 @@ test('keeps an account that is being erased with the password, and says so in th
   gives('get', signed)
   show(<PasskeySignIn />, { at: '/login' })
   await signIn.click()
-  await expectAlert('Login Failed', message, 'To keep it, log in with your phone number and password.')
+  await expectAlert('Login Failed', message, 'To keep your account, log in with your phone number and password.')
 })
 
 test('shows the button on the login page only in browsers that support passkeys', async () => {
@@ -137,7 +137,7 @@ test('shows the button on the login page only in browsers that support passkeys'
     { at: '/login' },
   )
   await expect.element(signIn).toBeVisible()
-  // As in an older browser, which does not have the name.
+  // Simulates an older browser that does not support passkeys.
   Reflect.deleteProperty(window, 'PublicKeyCredential')
   try {
     reload()
@@ -222,7 +222,7 @@ test('removes a passkey after a confirmation, with the password when the sign-in
   answer('removePasskey', {})
   await page.getByLabelText('Your password', { exact: true }).fill('one string of veena')
   await button('Remove').click()
-  await expectAlert('Passkey removed', 'Delete it on your device too, or it will still be offered.')
+  await expectAlert('Passkey removed', 'Delete it on your device too. Otherwise your device will still offer it.')
   expect(callsOf('removePasskey').at(-1)?.params.id).toBe(key.id)
   await closeAlert()
   await expect.element(page.getByText('Grey key')).not.toBeInTheDocument()

@@ -125,13 +125,13 @@ test('offers no recovery codes when none are left', async () => {
 
 test('reports an expired login, and starts again', async () => {
   asks(['totp'])
-  refuse('showSecondFactor', 401, 'This has expired. Please log in again.')
+  refuse('showSecondFactor', 401, 'This login has expired. Please log in again.')
   answer('pendingLogin', { second_factor: null })
   show(<LoginForm next={null} />, { at: '/login' })
   await logIn()
   await code().fill('123456')
   await press('Continue')
-  await expectAlert('Login Failed', 'This has expired. Please log in again.')
+  await expectAlert('Login Failed', 'This login has expired. Please log in again.')
   await closeAlert()
   await expect.element(page.getByLabelText('Phone')).toBeVisible()
 })
@@ -174,7 +174,7 @@ test('asks for the code of an account that is kept from erasure', async () => {
   await expect.element(code()).toBeVisible()
 })
 
-/** Opens the profile with the current second factor. */
+/** Opens the profile of a person with this second factor. */
 function openProfile(factor = noSecondFactor): void {
   furnishPortal()
   furnishProfile(student)
@@ -241,7 +241,9 @@ test.each([
   openProfile({ ...on, recovery_codes_left: left })
   await expect.element(page.getByText(warning)).toBeVisible()
   await expect
-    .element(page.getByText('Without them, losing your phone locks you out. Create new ones now.'))
+    .element(
+      page.getByText('If you lose your phone and have no recovery code, you cannot log in. Create new codes now.'),
+    )
     .toBeVisible()
   await press('New recovery codes')
   await page.getByLabelText('Your password').fill(PASSWORD)
@@ -302,7 +304,9 @@ test('lets the academy office sign a person out everywhere and reset a lost seco
   }))
   open(`/people/${student.id}`, admin)
   await expect
-    .element(page.getByText('Signed in on 2 devices. Two-step login on since 20 Nov 2026, recovery codes left: 3.'))
+    .element(
+      page.getByText('Signed in on 2 devices. Two-step login has been on since 20 Nov 2026. Recovery codes left: 3.'),
+    )
     .toBeVisible()
   await expectFitsEveryScreen(WIDE_DESK)
   answer('endPersonSessions', {})
@@ -358,7 +362,7 @@ test('removes the passkeys of a lost phone, names each, and keeps those that the
   await expectFitsEveryScreen(WIDE_DESK)
   await page.getByLabelText('Safari on Mac').click()
   await press('Turn off')
-  await expectAlert('Removed. They were signed out on every device.')
+  await expectAlert('Removed. The person was signed out on every device.')
   expect(callsOf('removePersonSecondFactor').map(({ body }) => body)).toEqual([{ passkeys: [passkey(1, '').id] }])
 })
 
@@ -385,7 +389,7 @@ test('removes only passkeys of a person without an authenticator', async () => {
   await expect
     .poll(() => callsOf('removePersonSecondFactor').map(({ body }) => body))
     .toEqual([{ passkeys: [passkey(1, '').id] }])
-  await expectAlert('Removed. They were signed out on every device.')
+  await expectAlert('Removed. The person was signed out on every device.')
   await closeAlert()
 })
 

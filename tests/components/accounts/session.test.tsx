@@ -16,7 +16,7 @@ const gate = (
     <h1>Welcome</h1>
   </SessionGate>
 )
-/** Records the tab's token at the time of the first calls. */
+/** The tab's tokens at the time when components send their first calls. */
 const tokens: (string | null)[] = []
 function CallsAtOnce() {
   useLayoutEffect(() => void tokens.push(sessionStorage.getItem('token')), [])
@@ -28,7 +28,7 @@ function Reader() {
 const COOKIE = 'academy-signed-in'
 
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it there
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads this cookie
   document.cookie = `${COOKIE}=; max-age=0`
 })
 

@@ -110,7 +110,7 @@ test.each([
   await expect.element(later).not.toBeInTheDocument()
 })
 
-test('opens there too when the slots came with the page', async () => {
+test('opens a day at its first class also when the slots came with the page', async () => {
   furnishProfile(teacher)
   const slots = [bookedSlot(1, hours(today, '12:00', '12:45'))]
   answer('calendarSlots', { slots })

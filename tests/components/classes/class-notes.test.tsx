@@ -12,7 +12,10 @@ import { reload } from '../../support/components/stage'
 const past = '/my-classes?status=past'
 const row = page.getByRole('article')
 const pressedMark = (name: string) => row.getByRole('button', { name, pressed: true })
-/** Presses a mark and waits until it is saved. The button shows it earlier, and the list is requested again later. */
+/**
+ * Presses a mark and waits until it is saved. The button shows the mark before that, so this waits for the next request
+ * of the list.
+ */
 async function mark(name: string): Promise<void> {
   const callsBefore = callsOf('classes').length
   await row.getByRole('button', { name }).click()
@@ -55,7 +58,7 @@ test('lets the teacher mark a class in one press, and undo the mark', async () =
   await mark('Student absent')
   await expect.element(pressedMark('Student absent')).toBeVisible()
   expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'student_absent', seen: 'unmarked' })
-  // The current list has arrived with notes. Until then another press is ignored.
+  // Waits for the current list, which contains notes. Another press would be ignored before that.
   await expect.element(row).toHaveTextContent('Skies')
   answer('classes', { classes: [pastLesson(1, 2, { attendance: 'unmarked' })] })
   await mark('Student absent')
@@ -63,7 +66,7 @@ test('lets the teacher mark a class in one press, and undo the mark', async () =
   expect(callsOf('markClass').at(-1)?.body).toEqual({ attendance: 'unmarked', seen: 'student_absent' })
 })
 
-test('tells the slower of two people, and shows the saved mark', async () => {
+test('tells a teacher that another person has just marked the class, and shows that mark', async () => {
   furnish(teacher, { attendance: 'unmarked' })
   const slower = 'Someone else has just marked this class. Check it, then mark it again if needed.'
   refuse('markClass', 409, slower)
@@ -188,7 +191,7 @@ test('leads the academy office from the count to unmarked classes, and to the ho
   await expect.element(row).toBeVisible()
   answer('classes', { classes: [] })
   await mark('Held')
-  await expect.element(page.getByText('Every class is marked.')).toBeVisible()
+  await expect.element(page.getByText('No classes without attendance.')).toBeVisible()
   expect(callsOf('classes').at(-1)?.query.status).toBe('unmarked')
 })
 
@@ -220,7 +223,7 @@ test('keeps unsaved notes over a reload, and forgets the draft after discarding 
   expect(sessionStorage.getItem('typed')).toBeNull()
   await openNotes()
   await expect.element(taught).toHaveValue(classNotes().taught)
-  // Another person has saved since, so a draft of the older version is not shown.
+  // Another person saves a newer version. A draft that is based on the older version must not be shown.
   await taught.fill('Rivers')
   answer('classNotes', { notes: classNotes({ version: 9 }) })
   reload()

@@ -8,7 +8,9 @@ import { open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
 import { bookedSlot, freeSlot, hours } from '../../support/components/records'
 
-/** In New York's winter the academy is ten and a half hours ahead: its 17:30 is seven in the morning. */
+/**
+ * In winter the academy is ten and a half hours ahead of New York. 17:30 at the academy is seven in the morning there.
+ */
 const day = '2027-01-12'
 const slots = page.getByRole('region', { name: 'Slots' })
 const line = slots.getByText(/night-time/)
@@ -67,7 +69,7 @@ test('shows all slots with a notice when only night slots are free', async () =>
   expect(line.elements()).toEqual([])
 })
 
-test('omits “more” on a day with only night slots, and says that none is free when all are booked', async () => {
+test('says “night-time slot” without “more” on a day with only night slots, and says if none of them is free', async () => {
   await offers(
     at(1, '11:30', '12:30'),
     bookedSlot(2, hours('2027-01-13', '11:30', '12:30'), null),

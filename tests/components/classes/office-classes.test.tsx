@@ -37,7 +37,7 @@ const moved = () =>
 test('moves a class for a caller in four presses from the start page, plus typing', async () => {
   moved()
   open('/my-classes', admin)
-  // First press, from any page of the academy office.
+  // First press. The link is on every page of the academy office.
   const classes = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Classes' })
   await expect.element(classes).toHaveAttribute('href', '/my-classes')
   await expect.element(page.getByRole('searchbox', { name: 'Search classes' })).toHaveFocus()

@@ -50,7 +50,7 @@ test('shows time off above its days in a calendar', async () => {
   expect(callsOf('daysOff').at(-1)?.query.teacher).toBe(teacher.id)
 })
 
-test('leaves out and names slots on time off when several are added', async () => {
+test('leaves out slots during time off when several are added, and names them', async () => {
   furnishProfile(teacher)
   answer('addSlots', { added: 2 })
   answer('daysOff', { days_off: [dayOff(1, 10)] })
@@ -66,7 +66,7 @@ test('leaves out and names slots on time off when several are added', async () =
   expect(callsOf('addSlots')[0]?.body.slots.map(({ date }) => date)).toEqual([academyDate(3), academyDate(17)])
 })
 
-test('names slots that the server rejects for time off when several are added', async () => {
+test('names the slots that the server rejects because of time off when several are added', async () => {
   furnishProfile(teacher)
   lose('daysOff')
   const message = 'Some of these slots fall on holidays or time off. Nothing was saved.'

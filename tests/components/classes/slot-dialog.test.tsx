@@ -54,7 +54,7 @@ test('changes the time of a free slot, and shows errors next to their fields', a
   })
 })
 
-test('names booked slots that stay before it removes this and later slots or the whole series', async () => {
+test('before removing this and later slots or the whole series, names the booked slots that stay', async () => {
   open('/add-slot', teacher)
   await page.getByRole('button', { name: 'View Slots' }).click()
   await change.nth(1).click()
@@ -71,7 +71,7 @@ test('names booked slots that stay before it removes this and later slots or the
   ])
 })
 
-test('links from the alert to the teacher’s own calendar, and removes a single slot alone', async () => {
+test('offers a teacher a link for changing a free slot, and removes a single slot alone', async () => {
   answer('slotSeries', { series: [] })
   answer('withdrawSlot', {})
   open(calendar(), teacher)
@@ -90,7 +90,7 @@ test('links from the alert to the teacher’s own calendar, and removes a single
   expect(callsOf('withdrawSlot')).toHaveLength(1)
 })
 
-test('has no link in the alert for other people', async () => {
+test('offers other people no link for changing a free slot', async () => {
   furnishProfile(student)
   open(calendar(), student)
   await page.getByRole('button', { name: 'Agenda', exact: true }).click()

@@ -16,7 +16,7 @@ const event = (text: string) => page.getByCss('.fc-event').filter({ hasText: tex
 const details = page.getByRole('dialog', { name: 'Meeting Details' })
 const view = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Shows tomorrow when the calendar shows this week. On a Sunday tomorrow is in the next week. */
+/** Switches the calendar from this week to the week that contains tomorrow. On a Sunday that is the next week. */
 async function showTomorrow(): Promise<void> {
   await expect.element(page.getByCss('.fc')).toBeVisible()
   if (new Date(`${academyDate(0)}T00:00:00Z`).getUTCDay() === 0) await view('Next week').click()
@@ -51,7 +51,7 @@ test('shows a week at 70vh with its legend, booked slots in solid blue, availabl
 })
 
 test('starts a day at midnight of the academy’s clock, and shows a slot before dawn in its day', async () => {
-  // In UTC it is still the day before.
+  // In UTC, four o'clock in India is still on the day before.
   answer('calendarSlots', { slots: [freeSlot(3, hours(tomorrow, '04:00', '05:00'))] })
   open(calendar(), teacher)
   await showTomorrow()

@@ -9,7 +9,7 @@ import { open } from '../../support/components/pages'
 import { admin, teacher } from '../../support/components/people'
 import { freeSlot, hours } from '../../support/components/records'
 
-const CHANGED = 'This changed while you were looking. Nothing was saved; please check again.'
+const CHANGED = 'The details have changed since you loaded them. Nothing was saved; please check again.'
 const from = academyDate(3)
 const to = academyDate(7)
 const main = () => page.getByRole('main')
@@ -87,7 +87,7 @@ test('names a class that cannot move to the next week, and cancels it unless ano
   await expect.element(choiceOf('Nila Thomas')).toHaveValue('cancel')
   await choiceOf('Nila Thomas').selectOptions('move')
   await expect.element(button('Save time off')).toBeDisabled()
-  // The slot within the time off cannot be selected.
+  // Offers no slot that is within the time off.
   await expect.poll(() => preview().getByLabelText('Free slot').element().querySelectorAll('option')).toHaveLength(3)
   await preview()
     .getByLabelText('Free slot')
@@ -172,7 +172,7 @@ test('asks for a confirmation before it removes time off', async () => {
   await expectAlert('Removed', '3 slots are free again.')
   expect(callsOf('takeBackTimeOff')).toHaveLength(1)
   await closeAlert()
-  // The holiday belongs to the academy office.
+  // Only the academy office can remove a holiday.
   await expect.element(main().getByText('Holiday: Pongal')).toBeVisible()
   expect(
     main()

@@ -7,7 +7,10 @@ import { calendar, open } from '../../support/components/pages'
 import { student, teacher } from '../../support/components/people'
 import { freeSlot, hours, lesson } from '../../support/components/records'
 
-/** Frozen at noon UTC of this day, with the same evening hour before and after New York's clock change that weekend. */
+/**
+ * The clock is frozen at noon UTC of `today`. Both slots are at the same time in India, before and after New York's
+ * clock change.
+ */
 const changeovers = [
   {
     name: 'forward in March',

@@ -144,7 +144,7 @@ test('shows no checklist to a student with nothing left to do', async () => {
   await expect.element(checklist).not.toBeInTheDocument()
 })
 
-test('distinguishes buttons of the same name by their class, after the visible text', async () => {
+test('adds the class to the accessible name of buttons with the same visible text', async () => {
   answer('bookedClasses', {
     classes: [lesson(1, hours(day, '08:00', '09:00')), lesson(2, hours(day, '10:00', '11:00'), 'Painting')],
   })

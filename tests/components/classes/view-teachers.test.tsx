@@ -20,7 +20,7 @@ const slot = (name: RegExp) => slots.getByRole('button', { name })
 const choose = ({ name, phone } = teacher) =>
   page.getByLabelText('Teacher', { exact: true }).selectOptions(`${name} (${phone})`)
 
-/** Sets the slots of the teacher until it is called again. */
+/** Sets the slots of the teacher. A later call replaces them. */
 function hasSlots(...list: SlotView[]): void {
   answerBy('slots', ({ params }) => ({ slots: list.filter(({ teacher_id }) => teacher_id === params.teacherId) }))
 }
@@ -124,7 +124,7 @@ test.each([
   expect(page.getByRole('button', { name: 'Book this time every week' }).elements()).toHaveLength(offers)
 })
 
-test('asks a student without a confirmed address to confirm it first in the alert', async () => {
+test('asks a student on the waitlist to confirm the email address first', async () => {
   hasSlots()
   answer('watches', { watches: [wish(null)] })
   open('/view-teachers', student, { lastTeacherId: teacher.id, emailConfirmed: false })

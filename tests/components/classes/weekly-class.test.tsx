@@ -15,7 +15,7 @@ const first = hours(academyDate(2), '17:00', '18:00')
 const week = (weeks: number) => academyDate(2 + 7 * weeks)
 const dialog = page.getByRole('dialog')
 
-/** Sets the state of the slot in each week after the first. */
+/** Returns the slots of the weeks after the first one, with the given states. */
 const weeks = (...states: WeeklyHour['state'][]): WeeklyHour[] =>
   states.map((state, index) => ({
     ...hours(week(index + 1), '17:00', '18:00'),
@@ -49,7 +49,7 @@ test('books a weekly class after Book Now: shows the weeks, and books what was s
   await expect
     .poll(() => textsOf(dialog.getByRole('listitem')))
     .toEqual(
-      [/Will be booked$/, /Taken by another student$/, /Will be booked$/, /Not open yet$/].map((text) =>
+      [/Will be booked$/, /Taken by another student$/, /Will be booked$/, /No slot added yet$/].map((text) =>
         expect.stringMatching(text),
       ),
     )
@@ -85,7 +85,7 @@ test('accepts a custom last day, and shows an error next to an invalid one', asy
   await page.getByRole('button', { name: /^Manage class/ }).click()
   answer('weeklyHours', { hours: weeks('closed') })
   await page.getByRole('button', { name: 'Book this time every week' }).click()
-  await expect.element(dialog.getByText(`${teacher.name} hasn’t opened these weeks yet.`)).toBeVisible()
+  await expect.element(dialog.getByText(`${teacher.name} hasn’t added slots for these weeks yet.`)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Book all' })).toBeDisabled()
   await dialog.getByLabelText('Until').selectOptions('Another day')
   answer('weeklyHours', { hours: weeks('free', 'yours') })
@@ -135,7 +135,7 @@ test('marks a class of a weekly class, and cancels it with the later ones', asyn
   ])
 })
 
-test('moves it with the later ones that can move, and shows changes since the preview', async () => {
+test('moves a weekly class with the later ones that can move, and shows changes since the preview', async () => {
   const target = freeSlot(9, hours(academyDate(3), '19:00', '20:00'))
   answer('classes', { classes: [weekly] })
   answer('slots', { slots: [target] })

@@ -9,7 +9,7 @@ import { freeSlot, hours, hoursFromNow, lesson } from '../../support/components/
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Sets the device's clock wrong by this many days, with the server's clock right. */
+/** Shifts the device's clock by this many days. The server's clock stays correct. */
 function setDeviceClock(days: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
   setServerClock(() => new Date(Date.now() - days * DAY))

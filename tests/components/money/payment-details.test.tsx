@@ -17,7 +17,7 @@ const reject = page.getByRole('button', { name: 'Reject', exact: true })
 const panelHeading = (name: string) => page.getByRole('heading', { level: 2, name })
 const tab = (name: string) => page.getByRole('tab', { name })
 
-/** Provides payments that the calls decide, and that are then listed with their new status. */
+/** Provides payments. After a call has decided a payment, the list contains it with the new status. */
 function furnishPayments(...payments: PaymentRow[]): void {
   const rows = payments.map((payment) => ({ ...payment, username: student }))
   const decided = (status: PaymentRow['status']) => (call: { params: Record<string, string> }) => {
@@ -36,7 +36,7 @@ function furnishPayments(...payments: PaymentRow[]): void {
 
 beforeEach(async () => {
   furnishOffice()
-  // Wide enough for the list and the open payment side by side.
+  // A window that is wide enough for the list and the open payment next to each other.
   await page.viewport(1440, 900)
 })
 
@@ -99,19 +99,19 @@ test('decides the focused open payment with the keys, lets each be undone, and s
   await expect.element(tab('Pending 2')).toBeVisible()
   await page.getByRole('button', { name: 'Turn on' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
-  // Without focus, or in the search field, a letter is only a letter.
+  // A letter key decides nothing when no payment has the focus, or when it is typed into the search field.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await userEvent.keyboard('ananya')
   await page.getByRole('searchbox').click()
   await userEvent.keyboard('a{Backspace}')
   await page.getByRole('button', { name: 'Open full size' }).click()
-  // The keys do nothing while the full-size picture loads, or over it.
+  // The keys do nothing while the full-size picture is loading or open.
   await userEvent.keyboard('r')
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).toBeVisible()
   await userEvent.keyboard('r{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Screenshot' })).not.toBeInTheDocument()
   await expect.element(undo).not.toBeInTheDocument()
-  // Typing into the search may have changed the list for a moment, and with it the open payment.
+  // Waits for the list, because the letter typed into the search may have changed the list and the open payment.
   await expect.element(page.getByCss('[aria-busy="true"]')).not.toBeInTheDocument()
 
   await panelHeading(student).click()

@@ -37,7 +37,7 @@ test('shows the selected course and its fee, and accepts pictures only', async (
   expect(callsOf('submitPayment')).toEqual([])
 })
 
-test('offers the courses without a stored one, and ignores a stored fee', async () => {
+test('offers all courses if none is stored, and ignores a stored fee', async () => {
   answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
   open('/payment', student)
   await page.getByLabelText('Which course is the payment for?').selectOptions('Kathak')
@@ -154,7 +154,7 @@ test('shows Something went wrong. Please try again. with the reason, and keeps c
   await expectAlert('Payment Submitted!', 'Waiting for admin approval.')
 })
 
-test('explains next to a UTR of another payment what to do, until the next try', async () => {
+test('explains what to do if the UTR belongs to another payment, until the next try', async () => {
   chosen('Violin')
   const restore = refuse('submitPayment', 409, 'This UPI reference was already used for another payment')
   open('/payment', student)
@@ -168,7 +168,7 @@ test('explains next to a UTR of another payment what to do, until the next try',
     'This UPI reference was already used for another payment',
   )
   await closeAlert()
-  await expect.element(page.getByText('Is it your payment?')).toBeVisible()
+  await expect.element(page.getByText('Is this UPI reference yours?')).toBeVisible()
   restore()
   answer('submitPayment', { payment: { id: idOf(2001), status: 'pending' } })
   await page.getByLabelText('UPI reference (12 digits)').fill('')

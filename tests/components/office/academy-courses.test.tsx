@@ -62,7 +62,7 @@ describe('the list of courses', () => {
     expect(callsOf('saveDraft')[0]?.body.revision).toBe(3)
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move up: Violin')
     await expect.element(page.getByRole('status').filter({ hasText: 'Violin: place' })).toBeInTheDocument()
-    // The next change is saved on top of this one.
+    // The next change is based on the revision that this save returned.
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => callsOf('saveDraft')[1]?.body.revision).toBe(4)
   })
@@ -93,7 +93,7 @@ describe('the list of courses', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Change fee' }).click()
     await expectAlert(
       'Change the fee of 2 courses?',
-      '₹700 becomes ₹1,200 (list price ₹1,200) today. Payments accept the earlier fees for 7 more days.',
+      '₹700 becomes ₹1,200 (list price ₹1,200) today. For 7 days after the change, families can still pay the earlier fees.',
     )
     await closeAlert('Change fee')
     await closeAlert()
@@ -182,9 +182,9 @@ describe('the form of a course', () => {
     await expect.element(page.getByText('Violin for all').first()).toBeVisible()
   })
 
-  test('the form of a course shows why the name stays', async () => {
+  test('the form of a course explains why the name cannot change', async () => {
     openCourse('Violin')
-    await expect.element(page.getByText(/use this name, so it stays/)).toBeVisible()
+    await expect.element(page.getByText(/use this name, so you cannot change it/)).toBeVisible()
     await expect.element(field('Name')).not.toBeInTheDocument()
   })
 
@@ -266,13 +266,15 @@ describe('the fee of a course', () => {
   test('the fee of a course is confirmed with the old and the new one, and saved at once', async () => {
     answer('addPrices', { message: 'Fee saved' })
     await openFee()
-    await expect.element(page.getByText('Payments accept the earlier fee of ₹700 for 7 more days.')).toBeVisible()
+    await expect
+      .element(page.getByText('For 7 days after the change, families can still pay the earlier fee of ₹700.'))
+      .toBeVisible()
     await field('Fee in rupees').fill('950')
     await field('List price in rupees').fill('1000')
     await change.click()
     await expectAlert(
       'Change the fee of Violin?',
-      '₹700 becomes ₹950 (list price ₹1,000) today. Payments accept the earlier fee of ₹700 for 7 more days.',
+      '₹700 becomes ₹950 (list price ₹1,000) today. For 7 days after the change, families can still pay the earlier fee of ₹700.',
     )
     const rows = courseRows().map((course) =>
       course.name === 'Violin' ? { ...course, fee: 950, list_price: 1000 } : course,
@@ -298,7 +300,7 @@ describe('the fee of a course', () => {
     await change.click()
     await expectAlert(
       'Change the fee of Violin?',
-      'Families abroad: the same fee becomes ₹1,200 today. Payments accept the earlier fee of ₹700 for 7 more days.',
+      'Families abroad: the same fee becomes ₹1,200 today. For 7 days after the change, families can still pay the earlier fee of ₹700.',
     )
     const rows = courseRows().map((course) => (course.name === 'Violin' ? { ...course, fee_abroad: 1200 } : course))
     answer('academyCourses', { courses: rows, revision: 3 })

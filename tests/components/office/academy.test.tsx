@@ -53,7 +53,7 @@ test('an admin publishes the draft after a question, with the version and revisi
   await expect.element(page.getByRole('heading', { name: '1 unpublished change' })).not.toBeInTheDocument()
 })
 
-test('an admin who was slower than another one is told to reload', async () => {
+test('an admin is asked to reload if another admin has saved in between', async () => {
   answer('academy', { academy: draftedAcademy() })
   open('/academy', admin)
   const reason = 'Another admin has published a change. Reload the page and try again.'
@@ -188,8 +188,8 @@ test('an earlier version is put into the draft after a question', async () => {
   open('/academy', admin)
   answer('restoreVersion', { message: 'Version 1 is now in the draft', revision: 8 })
   await button('Restore version 1').click()
-  await closeAlert('Put into the draft')
-  await expectAlert('Restored', 'Look at the draft, then publish it.')
+  await closeAlert('Restore to draft')
+  await expectAlert('Restored', 'Check the draft, then publish it.')
   await closeAlert()
   expect(callsOf('restoreVersion').at(-1)).toMatchObject({ params: { version: '1' }, body: { revision: 7 } })
 })
@@ -200,7 +200,7 @@ const drawing = (type = 'image/svg+xml', size = 20) => new File(['x'.repeat(size
 
 test('an admin uploads a logo, sees it, and saves it with the draft', async () => {
   open('/academy', admin)
-  await expect.element(page.getByRole('img', { name: 'Built-in drawing' })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Built-in logo' })).toBeVisible()
   await button('Edit: Who we are').click()
   const release = hold('uploadLogo')
   answer('uploadLogo', { logo: HASH })
@@ -222,13 +222,13 @@ test('a file that cannot be a logo is rejected before it is sent, and the reason
   open('/academy', admin)
   await button('Edit: Who we are').click()
   await logoInput().upload(drawing('image/gif'))
-  await expect.element(page.getByText('Choose an SVG, PNG, JPEG or WebP picture')).toBeVisible()
+  await expect.element(page.getByText('Choose an SVG, PNG, JPEG or WebP image')).toBeVisible()
   await logoInput().upload(drawing('image/png', 1024 * 1024 + 1))
   await expect.element(page.getByText('Choose a file of at most 1 MB')).toBeVisible()
   expect(callsOf('uploadLogo')).toEqual([])
-  refuse('uploadLogo', 422, 'This picture is empty')
+  refuse('uploadLogo', 422, 'This image is fully transparent')
   await logoInput().upload(drawing())
-  await expect.element(page.getByText('This picture is empty')).toBeVisible()
+  await expect.element(page.getByText('This image is fully transparent')).toBeVisible()
   await expect.element(logoInput()).toHaveAttribute('aria-invalid', 'true')
   await expect.element(page.getByText('Choose a file of at most 1 MB')).not.toBeInTheDocument()
 })
@@ -242,7 +242,7 @@ test('an admin removes the logo by keyboard, and the draft gets the built-in dra
   removal.focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(logoInput()).toHaveFocus()
-  await expect.element(page.getByText(/^The built-in drawing will be used/)).toBeVisible()
+  await expect.element(page.getByText(/^The built-in logo will be used/)).toBeVisible()
   answer('saveDraft', { message: 'Draft saved', revision: 8 })
   await button('Save draft').click()
   await expect.poll(() => callsOf('saveDraft').at(-1)?.body.identity?.logo).toBeNull()

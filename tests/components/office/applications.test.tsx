@@ -30,8 +30,8 @@ const isNotThere = (locator: Locator) => expect.element(locator).not.toBeInTheDo
 
 beforeEach(() => {
   furnishProfile(student)
-  answer('myApplications', { teacher: null, student: null })
-  // A tab keeps input that was not sent.
+  answer('myApplications', { teacher: null, student: null, students: [] })
+  // Clears the drafts, because a tab keeps input that was not sent.
   for (const form of ['teacher', 'student', 'general'] as const) keepDraft(form, { regions: [], courses: {} })
 })
 
@@ -64,7 +64,7 @@ test('teacher form: asks for years only with gurukulam, shows the checklist of t
   await expect.element(south).toHaveAttribute('aria-pressed', 'true')
   await western.click()
   await expect.element(western).toHaveAttribute('aria-pressed', 'false')
-  // When it is switched off, its list closes and no other list opens automatically.
+  // Switching a region off closes its list and opens no other list.
   expect(form.getByRole('checkbox').elements()).toEqual([])
   await form.getByRole('button', { name: 'Change South Indian music' }).click()
   await expect.element(veenai).toBeChecked()

@@ -49,8 +49,8 @@ describe('the list of teachers', () => {
     open('/teacher-list', admin)
     for (const [fail, text] of [
       [
-        () => refuse('decideTeacher', 409, 'Another admin has just decided this'),
-        'Another admin has just decided this',
+        () => refuse('decideTeacher', 409, 'Another admin has just approved or rejected this form'),
+        'Another admin has just approved or rejected this form',
       ],
       [() => refuse('decideTeacher', 409), 'Action failed'],
       [() => lose('decideTeacher'), 'Server error'],
@@ -107,7 +107,7 @@ describe('the list of teachers', () => {
     const dialog = page.getByRole('dialog', { name: 'Reject with a reason' })
     const send = dialog.getByRole('button', { name: 'Reject' })
     await send.click()
-    await expect.element(dialog).toHaveTextContent('Enter a reason, or close this and reject without one.')
+    await expect.element(dialog).toHaveTextContent('Enter a reason, or close this dialog and reject without a reason.')
     expect(callsOf('decideTeacher')).toEqual([])
     await dialog.getByLabelText('Reason').fill('x'.repeat(301))
     await send.click()

@@ -31,7 +31,7 @@ const rows = () =>
   )
 const saved = () => callsOf('saveDraft').at(-1)?.body
 
-/** Provides a page whose text is edited, or as delivered. */
+/** Provides a page with the delivered text or with an edited one. */
 function furnishPage(given: Partial<PageView> = {}, revision = 3): void {
   const state = { page: 'about', is_edited: false, is_unpublished: false, blocks: null, groups: null } as const
   answer('academyPage', { page: { ...state, ...given }, revision })
@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 test('starts from the delivered text, and saves the changed text with the revision that the admin saw', async () => {
   open(about, admin)
-  await expect.element(main.getByText('As delivered', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('Original text', { exact: true })).toBeVisible()
   await expect.element(text(1)).toHaveValue('A garland is strung one note at a time')
   await text(1).fill('We teach music in Madurai')
   await expect.element(main.getByText(/^You have unsaved changes/)).toBeVisible()
@@ -85,7 +85,7 @@ test('adds, changes, moves and removes blocks with the keyboard, and the focus f
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Move number 3 down')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  // At the end, the button of the other direction has the focus.
+  // The last block cannot move down, so its other button has the focus.
   await expect.element(button('Move number 4 up')).toHaveFocus()
   await kind(1).selectOptions('List')
   button('Remove number 2').element().focus()
@@ -106,7 +106,7 @@ test('adds, changes, moves and removes blocks with the keyboard, and the focus f
   })
 })
 
-test('undoes a removal at its place', async () => {
+test('restores a removed block at its old place', async () => {
   furnishPage(edited)
   open(about, admin)
   await button('Remove number 2').click()
@@ -116,7 +116,7 @@ test('undoes a removal at its place', async () => {
   await expect.element(main.getByLabelText('Items of number 3', { exact: true })).toHaveValue('Veenai\nViolin')
 })
 
-test('shows the errors at their blocks, and sends nothing', async () => {
+test('shows each error at its block, and sends nothing', async () => {
   furnishPage(edited)
   open(about, admin)
   await text(1).fill(' ')
@@ -164,16 +164,16 @@ test('keeps the typed text when another admin has changed the draft', async () =
 test('returns to the delivered text only after a confirmation', async () => {
   furnishPage(edited)
   open(about, admin)
-  await button('Use the delivered text').click()
-  await expectAlert('Use the delivered text?', /^The edited text is removed from the draft/)
+  await button('Use the original text').click()
+  await expectAlert('Use the original text?', /^Your edited text is removed from the draft/)
   await closeAlert('Cancel')
   expect(writes()).toEqual([])
   furnishPage({}, 4)
-  await button('Use the delivered text').click()
-  await closeAlert('Use delivered text')
+  await button('Use the original text').click()
+  await closeAlert('Use original text')
   await expect.element(text(1)).toHaveValue('A garland is strung one note at a time')
   expect(saved()).toEqual({ revision: 3, pages: { about: null } })
-  await expect.element(button('Use the delivered text')).not.toBeInTheDocument()
+  await expect.element(button('Use the original text')).not.toBeInTheDocument()
 })
 
 test('edits the questions of the FAQ, each in the group above it', async () => {
@@ -211,7 +211,7 @@ test('lists every page with its status and a link to its editor', async () => {
   await expect.element(page.getByRole('link', { name: 'Edit: FAQ' })).toHaveAttribute('href', '/academy-pages?page=faq')
   const listed = textsOf(page.getByRole('listitem'))
   expect(listed[0]).toBe('FAQEdited, not published yetEdit')
-  expect(listed[4]).toBe('Refund and cancellationAs deliveredEdit')
+  expect(listed[4]).toBe('Refund and cancellationOriginal textEdit')
   expect(listed).toHaveLength(8)
   expectNoSidewaysScrolling()
   await expectAccessible()

@@ -17,9 +17,9 @@ interface DoubleClick {
   who: SessionUser
   path: string
   call: Call
-  /** Sets the data and the responses of the network. */
+  /** Sets up the data and the network responses. */
   given: () => void
-  /** Opens the page until the button is ready, and returns the button. */
+  /** Opens the page, waits until the button is ready, and returns the button. */
   ready: () => Promise<Locator> | Locator
   /** Checks the screen after the action. */
   done: () => Promise<unknown>
@@ -231,7 +231,7 @@ const doubleClicks: DoubleClick[] = [
 
 beforeEach(async () => {
   furnishOffice()
-  // A desktop width at which the office's lists are cards, so that each button exists once.
+  // At this desktop width the office's lists are cards, so each button exists only once.
   await page.viewport(1280, 800)
 })
 

@@ -21,7 +21,9 @@ import { answer } from '../../support/components/network'
 import { OpenPage } from '../../support/components/pages'
 import { show } from '../../support/components/stage'
 
-/** Courses that an office could have published: retired ones, a long name, a new group, and high fees. */
+/**
+ * Courses as an office could have edited them: some retired, one with a long name, one in a new group, and high fees.
+ */
 const [first] = defaultCourses
 const edited: readonly Course[] = [
   ...defaultCourses.map((course) => ({
@@ -47,7 +49,7 @@ const edited: readonly Course[] = [
 ]
 const dear: readonly Course[] = defaultCourses.map((course) => ({ ...course, fee: 100_000, listPrice: 100_000 }))
 
-/** Provides other courses to the components below it. */
+/** Provides other courses to its child components. */
 function With({ courses, children }: { courses: readonly Course[]; children: () => ReactNode }) {
   provideCourses(() => courses)
   return children()
@@ -99,17 +101,20 @@ const opened = (courses: readonly Course[], content: () => ReactNode) => {
   )
 }
 
-test.each(Object.entries(contents))('%s fits with the courses of an office', async (name, content) => {
-  await page.viewport(...PHONE)
-  opened(edited, content)
-  await expect.element(page.getByRole('main')).toBeVisible()
-  const folder = import.meta.env.PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/edited ${name} 390.png` })
-  await expectFitsEveryScreen(DESK)
-  if (folder) await page.screenshot({ path: `${folder}/edited ${name} 1280.png` })
-})
+test.each(Object.entries(contents))(
+  '%s fits every screen with the courses that an office edited',
+  async (name, content) => {
+    await page.viewport(...PHONE)
+    opened(edited, content)
+    await expect.element(page.getByRole('main')).toBeVisible()
+    const folder = import.meta.env.PICTURES
+    if (folder) await page.screenshot({ path: `${folder}/edited ${name} 390.png` })
+    await expectFitsEveryScreen(DESK)
+    if (folder) await page.screenshot({ path: `${folder}/edited ${name} 1280.png` })
+  },
+)
 
-test.each(['fees structure', 'one fee'])('%s fits with fees of six digits', async (name) => {
+test.each(['fees structure', 'one fee'])('%s fits the screen with fees of six digits', async (name) => {
   await page.viewport(...PHONE)
   opened(dear, contents[name] as () => ReactNode)
   await expect.element(page.getByText('1,00,000').first()).toBeVisible()

@@ -68,7 +68,7 @@ test('stays silent when a later refresh fails', async () => {
   show(classes(inOneHour), { as: student })
   await expect.element(cards).toHaveTextContent('10:00–11:00 am')
   refuse('bookedClasses', 503, 'Please try again in a moment')
-  // The next call waits until the last one is two seconds old.
+  // Tries repeatedly, because a page requests the data again only two seconds after the last request.
   const comesBack = () => window.dispatchEvent(new Event('online')) && callsOf('bookedClasses').length
   await expect.poll(comesBack).toBe(2)
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
@@ -128,7 +128,7 @@ test('shows the first days of a calendar until its call is answered, and request
   await expect.poll(() => callsOf('calendarSlots')).toHaveLength(2)
 })
 
-/** The three ways in which a page requests again, each on every render. */
+/** The three functions with which a page requests data again. Every render adds them to this list. */
 const again: (() => Promise<unknown>)[] = []
 function Asking() {
   const watches = useCall('watches')

@@ -101,7 +101,7 @@ test('focuses the first error again after an alert that was open when the error 
 })
 
 test('focuses the first missing choice of an application', async () => {
-  answer('myApplications', { teacher: null, student: null })
+  answer('myApplications', { teacher: null, student: null, students: [] })
   open('/become-student', student)
   await page.getByRole('button', { name: 'Apply to learn' }).click()
   const form = page.getByRole('dialog')

@@ -11,7 +11,7 @@ interface NoteProps {
 }
 const Note = ({ open }: NoteProps) => (open ? <p>The note.</p> : null)
 
-/** Fails to load once. */
+/** Returns a part whose code fails to load once, and then loads. */
 function failingOnce<Props extends object>(part: ComponentType<Props>) {
   const answers: (() => Promise<ComponentType<Props>>)[] = [
     () => Promise.reject(new Error('The connection was lost.')),
@@ -38,7 +38,7 @@ test('reports a dialog whose code could not be loaded, and opens it at the next 
   await button.click()
   await expectAlert(
     'Error',
-    'This could not be opened',
+    'This window could not be opened',
     'We could not reach the academy. Check your connection and try again.',
   )
   await closeAlert()
@@ -50,12 +50,14 @@ test('reports a dialog whose code could not be loaded, and opens it at the next 
 test('shows a button to try again in place of a part whose code could not be loaded', async () => {
   const Part = failingOnce(() => <p>The part.</p>)
   show(<Part />)
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded. Try again')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This part of the page could not be loaded. Try again')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('The part.')).toBeVisible()
 })
 
-test('shows what its caller passes while a part loads', async () => {
+test('shows the placeholder of the caller while a part loads', async () => {
   let arrive: (part: ComponentType) => void = () => undefined
   const Part = loadWhenShown(
     () =>

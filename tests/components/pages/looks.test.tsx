@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { looksShown } from '../../support/browser/looks'
 import { show } from '../../support/components/stage'
 
-// Axe skips elements that look like ones it has checked. A look that is missing here would never be checked.
+// The tests skip elements that look like ones that axe has already checked. A look that looksShown misses would never
+// be checked.
 test.each([
   ['in a box', <p key="p">A word</p>],
   [

@@ -53,7 +53,7 @@ const menus = [
   },
 ] as const
 
-/** Returns each entry with its target. The person's link to the profile is not one of them. */
+/** Returns each menu entry with its target. Leaves out the link to the person's profile. */
 const shown = (place: Element | null | undefined) =>
   [...(place?.querySelectorAll('a') ?? [])]
     .map((link) => [link.textContent?.trim(), link.pathname])

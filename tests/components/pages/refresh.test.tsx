@@ -45,7 +45,7 @@ test.each([
     )
     .toContainEqual(expect.objectContaining({ q: 'nila', status }))
   if (sort) await expect.element(page.getByLabelText('Sort')).toHaveDisplayValue(sort)
-  // From here to the same page without a search, as the menu does, and back.
+  // Opens the same page without a search, as the menu link does, and goes back.
   window.history.pushState(null, '', path)
   await expect.element(search).toHaveValue('')
   window.history.back()
@@ -70,7 +70,7 @@ test.each([
   { path: '/become-student', open: 'Apply to learn', choice: 'Fresher', send: 'studentProfile' },
 ] as const)('$path keeps the input over a reload until it is sent', async ({ path, open: label, choice, send }) => {
   furnishProfile(student)
-  answer('myApplications', { teacher: null, student: null })
+  answer('myApplications', { teacher: null, student: null, students: [] })
   answer(send, {})
   open(path, student)
   await page.getByRole('button', { name: label }).click()

@@ -25,7 +25,7 @@ test.each([
   { path: '/payment?course=Tabla', as: student },
   { path: '/my-classes', as: student },
   { path: '/view-teachers', as: student },
-] as const)('keeps no bar over the content of $path at 200 %', async ({ path, as }) => {
+] as const)('covers no content of $path with a fixed bar at 200 %', async ({ path, as }) => {
   await page.viewport(...ZOOMED)
   open(path, as)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -74,7 +74,7 @@ test('has every tab of Messages large enough for touch, with the selected one vi
   expect(chosen.element().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
 })
 
-test('applies a weight next to a text size', () => {
+test('applies a font weight next to a text size', () => {
   const line = document.createElement('p')
   document.body.append(line)
   for (const size of ['type-lead', 'type-body', 'type-text', 'type-small', 'type-note']) {

@@ -14,7 +14,7 @@ import { hours } from '../../support/components/records'
 import { show, visited } from '../../support/components/stage'
 
 const PASSWORD = 'one string of veena'
-const CHANGED = 'This changed while you were looking. Nothing was saved; please check again.'
+const CHANGED = 'The details have changed since you loaded them. Nothing was saved; please check again.'
 const lesson = {
   slot_id: 'slot',
   teacher_name: teacher.name,
@@ -29,7 +29,10 @@ const leaving = (preview = withClass()) => ({
   goes: [{ what: 'Sessions: one for each login', becomes: 'Deleted.' }],
   stays: [{ what: 'Receipts', becomes: 'Kept by law for 8 years.' }],
 })
-/** The result may appear in an alert at once. */
+/**
+ * Presses a button of the alert. Does not wait until the alert is gone, because the result may appear in another alert
+ * at once.
+ */
 const agree = (name: string) => popup().getByRole('button', { name, exact: true }).click()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 beforeEach(async () => {
@@ -164,6 +167,6 @@ test('shows the academy office the effect of closing an account, and asks for a 
   await expectAlert('The account is closed')
   await closeAlert()
   expect(callsOf('closePerson').at(-1)?.body).toEqual({ seen: 'seen', reason: 'Asked by phone' })
-  await expect.element(page.getByText('The account was closed on 8 Mar 2031. They cannot log in.')).toBeVisible()
+  await expect.element(page.getByText('The account was closed on 8 Mar 2031. The person cannot log in.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reopen the account' })).toBeVisible()
 })

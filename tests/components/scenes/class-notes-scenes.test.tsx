@@ -143,7 +143,7 @@ testScenes(
       name: 'nothing unmarked',
       path: '/my-classes?status=unmarked',
       given: () => answer('classes', { classes: [] }),
-      shows: 'Every class is marked.',
+      shows: 'No classes without attendance.',
     },
   ],
 )

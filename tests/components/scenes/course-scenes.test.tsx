@@ -50,7 +50,7 @@ const scenes: Scene[] = [
     name: 'the fee of a course',
     path: `/academy-courses?course=${idOf(8009)}`,
     act: pressed('Change fee'),
-    shows: 'Payments accept the earlier fee',
+    shows: 'families can still pay the earlier fee',
   },
   { name: 'the academy, full', path: '/academy', shows: 'Courses sold' },
 ]

@@ -17,11 +17,11 @@ interface Desk {
   name: string
   path: string
   call: Call
-  /** An empty list. */
+  /** Sets up the response with an empty list. */
   empty: () => unknown
   nothing: string
   failed: string
-  /** The failure that is also logged to the console. */
+  /** The console error that the failure also logs. */
   logs?: RegExp
 }
 
@@ -148,7 +148,7 @@ const scenes: Scene[] = [
       await page.getByRole('button', { name: 'Edit: Who we are' }).click()
       await page.getByLabelText('Change logo').upload(new File(['x'], 'logo.gif', { type: 'image/gif' }))
     },
-    shows: 'Choose an SVG, PNG, JPEG or WebP picture',
+    shows: 'Choose an SVG, PNG, JPEG or WebP image',
   },
   {
     name: 'the academy, form: faculty',
@@ -296,7 +296,7 @@ const scenes: Scene[] = [
             username: null,
             course_name: null,
             exact: false,
-            reason: 'The quotation marks do not pair up',
+            reason: 'A quotation mark is missing',
           },
         ],
         skipped: [4],

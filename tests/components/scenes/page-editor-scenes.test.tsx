@@ -10,7 +10,7 @@ const long = 'Sankarabharanam, Kalyani and Kharaharapriya, in three speeds. '.re
 const delivered: PageView = { page: 'terms', is_edited: false, is_unpublished: false, blocks: null, groups: null }
 
 const scenes: Scene[] = [
-  { name: 'the delivered text', path, shows: 'As delivered' },
+  { name: 'the delivered text', path, shows: 'Original text' },
   {
     name: 'long texts',
     path,
@@ -45,7 +45,7 @@ const scenes: Scene[] = [
     },
     shows: 'Enter the heading',
   },
-  { name: 'the questions', path: '/academy-pages?page=faq', shows: 'As delivered' },
+  { name: 'the questions', path: '/academy-pages?page=faq', shows: 'Original text' },
   { name: 'loading', path, given: () => hold('academyPage'), shows: 'Loading...', passing: true },
   {
     name: 'failed',

@@ -59,21 +59,20 @@ const forms: Scene[] = [
     path: '/become-student',
     given: () => {
       const reason = 'Please choose the courses for your younger child in a second form'
-      answer('myApplications', {
-        teacher: null,
-        student: {
-          status: 'rejected',
-          reason,
-          submitted_at: new Date().toISOString(),
-          alt_mobile: null,
-          qualification: 'Fresher',
-          years_learning: null,
-          teaching_experience: null,
-          other_experience: null,
-          regions: ['south'],
-          courses: { south: ['Violin'] },
-        },
-      })
+      const form = {
+        status: 'rejected' as const,
+        reason,
+        submitted_at: new Date().toISOString(),
+        alt_mobile: null,
+        qualification: 'Fresher',
+        years_learning: null,
+        teaching_experience: null,
+        other_experience: null,
+        regions: ['south'],
+        courses: { south: ['Violin'] },
+      }
+      const whose = { learner_id: student.id, learner_name: student.name }
+      answer('myApplications', { teacher: null, student: form, students: [{ ...form, ...whose }] })
     },
     shows: 'Your form was not accepted',
   },

@@ -18,7 +18,7 @@ const furnish = () => {
   furnishProfile(teacher)
 }
 
-/** Uses the agenda of the next days, because the week in view may end today. */
+/** Opens the booked class from the agenda of the next days, because the displayed week may end today. */
 async function openBooked(): Promise<void> {
   await page.getByRole('button', { name: 'Agenda', exact: true }).click()
   await page
@@ -244,6 +244,7 @@ const scenes: Scene[] = [
     given: () => {
       answer('myApplications', {
         student: null,
+        students: [],
         teacher: {
           status: 'approved',
           reason: null,

@@ -44,7 +44,7 @@ test.describe('Login', () => {
     const shownAt = await page.evaluate(() => Date.now())
     await page.clock.runFor(800)
     await expect(alertIn(page)).toBeVisible()
-    // Behind the alert, so it has no accessible role.
+    // Found by text, because elements behind the alert have no accessible role.
     await expect(page.getByText('Welcome back')).toBeVisible()
     const home = page.waitForURL('**/home', { waitUntil: 'commit' })
     await page.clock.runFor(400)
@@ -53,7 +53,7 @@ test.describe('Login', () => {
     await page.clock.resume()
     await home
     await expect(page.getByRole('banner').getByRole('button', { name: student.name })).toBeVisible()
-    // The page may be reloading at this moment.
+    // Retries, because the page may be reloading at this moment.
     await expect(async () => {
       const { user, token, role } = await stored(page)
       expect(user).toEqual({ ...student })

@@ -33,7 +33,7 @@ test.describe('Session', () => {
     const teacher = await someone('teacher')
     await signIn(context, teacher)
     await page.goto('/add-slot')
-    // Waits until the tab has its session. Without one it would show a sign-in page.
+    // Waits until the tab has its session. Otherwise the tab would show a sign-in page later.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(teacher.id)
     await page.getByLabel('Date').fill(academyDate(2))
     await page.getByLabel('From time').fill('10:00')
@@ -100,7 +100,7 @@ test.describe('Session', () => {
   }) => {
     const admin = await someone('admin')
     await signIn(context, admin)
-    // The list has a separate request, which would be rejected too if the session ended earlier.
+    // Waits for the list, because its request would also be rejected if the session ended earlier.
     const listed = page.waitForResponse((response) => new URL(response.url()).pathname === '/students')
     await page.goto('/student-list')
     await listed
@@ -158,7 +158,7 @@ test.describe('A browser without storage', () => {
     const [admin, student] = [await someone('admin'), await someone('student')]
     await pay(records, student.id)
     await signIn(context, admin)
-    // The row has no picture.
+    // The payment row in the database has no picture.
     expected.push(/status of 404/)
     await page.goto('/payment-details')
     await search(page, student.email)

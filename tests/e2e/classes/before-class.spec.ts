@@ -19,7 +19,7 @@ const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
 test.describe('Before class', () => {
-  // One such browser for all of them.
+  // These tests run one after the other in one such browser.
   test.describe.configure({ mode: 'default' })
 
   test('tests microphone, camera and speaker, and releases them when the page is left', async ({
@@ -64,8 +64,8 @@ test.describe('Before class', () => {
     await page.goto('/before-class')
     for (const [question, answer] of [
       ['In Zoom', 'Original sound for musicians'],
-      ['In Jitsi', 'switch off Noise suppression'],
-      ['General tips', 'a cable rather than Bluetooth'],
+      ['In Jitsi', 'Switch off Noise suppression'],
+      ['General tips', 'headphones with a cable'],
     ] as const) {
       await page.getByText(question, { exact: true }).click()
       await expect(page.getByText(answer)).toBeVisible()

@@ -30,7 +30,7 @@ test('a student in New York completes every task on a phone, with both clocks in
     await popup.getByLabel('Email').fill(newEmail())
     await popup.getByLabel('Phone').fill(self.phone)
     await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    // The strength appears below the field and moves the button.
+    // Waits for the password strength, because it appears below the field and moves the button.
     await expect(popup.getByRole('status')).toHaveText('Strong.')
     await popup.getByRole('button', { name: 'Create account' }).tap()
     await expectAlert(page, 'Registration Successful')
@@ -62,7 +62,7 @@ test('a student in New York completes every task on a phone, with both clocks in
     await page
       .context()
       .route(/^https:\/\/(?!127\.0\.0\.1)/, (route) => route.fulfill({ contentType: 'text/html', body: 'The room' }))
-    // The bar with Book Now replaced the tabs, so the link is in the menu behind the avatar.
+    // The bar with Book Now replaces the tabs on this page, so the test uses the menu behind the avatar.
     await page.getByRole('button', { name: `${self.name}, menu` }).tap()
     await page.getByRole('link', { name: 'Home', exact: true }).tap()
     const lesson = page.getByRole('article')

@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../../support/browser/visits'
 import { book, openHour } from '../../support/people'
 
 const tomorrow = academyDate(1)
-/** Shows tomorrow when the calendar shows this week. On a Sunday tomorrow is in the next week. */
+/** Switches the calendar from this week to the week that contains tomorrow. On a Sunday that is the next week. */
 async function showTomorrow(page: Page): Promise<void> {
   await expect(page.locator('.fc')).toBeVisible()
   if (new Date(`${academyDate(0)}T00:00:00Z`).getUTCDay() === 0) {
@@ -90,7 +90,7 @@ test('opens on the week with today first on a phone, and its agenda has touch-si
   await expect(page.locator('.fc-col-header-cell.fc-day-today')).toBeInViewport()
   await page.getByRole('button', { name: 'Agenda', exact: true }).tap()
   const row = page.getByRole('button', { name: new RegExp(student.name) })
-  // The entry of the week may be found first, and be removed a moment later.
+  // Retries, because the locator may first find the entry of the week view, which is removed a moment later.
   await expect.poll(async () => (await row.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
   await row.tap()
   await expect(page.getByRole('dialog', { name: 'Meeting Details' })).toContainText(student.name)

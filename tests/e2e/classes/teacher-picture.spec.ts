@@ -28,7 +28,7 @@ test.describe('A teacher’s picture', () => {
     await field(page).setInputFiles(await portrait('#1f6f6b'))
     await expectAlert(page, 'Saved', 'Your picture has been updated.')
     await closeAlert(page)
-    // On the card, next to the field, and in the frame of the page, for desktop and for phone.
+    // The four pictures are on the card, next to the field, and in the page's header for desktop and for phone.
     await expect(pictures(page)).toHaveCount(4)
     await expect(pictures(page.getByRole('link', { name: /your profile$/ }))).toHaveCount(1)
     await isLoaded(pictures(page).first())
@@ -82,7 +82,7 @@ test.describe('A teacher’s picture', () => {
     someone,
   }) => {
     const cloud = await startUploadThing()
-    // Jobs are shared with the academy of the other tests, so both must find files in the same folder.
+    // Both academies use one job queue, so either may run a job. So both must find the files in the same folder.
     const dataDir = process.env.E2E_DATA_DIR ?? ''
     const databaseUrl = process.env.E2E_DATABASE_URL ?? ''
     const env = { UPLOADTHING_TOKEN: cloud.token, ...cloud.hosts }
@@ -102,14 +102,14 @@ test.describe('A teacher’s picture', () => {
       await closeAlert(page)
       await isLoaded(pictures(page).first())
       expect([...cloud.files.values()].map(({ name }) => name)).toEqual(['portraits.webp'])
-      // UploadThing's client was loaded with the picture, not with the page.
+      // The page loads UploadThing's client only when a picture is selected.
       expect(scripts.slice(before).filter((url) => /\/_next\/static\/.*\.js/.test(url)).length).toBeGreaterThan(0)
       cloud.mode = 'server-error'
       expected.push(/localhost:\d+/)
       await field(page).setInputFiles(await portrait('#8f1d2c'))
       await expectAlert(page, 'Error', 'Your picture could not be changed')
     } finally {
-      // The academy of the other tests also lists this teacher, and cannot read the file.
+      // Removed, because the academy of the other tests also lists this teacher but cannot read the file.
       await records.query('DELETE FROM teacher_pictures WHERE user_id = $1', [teacher.id])
       await academy.stop()
       await cloud.close()

@@ -28,7 +28,7 @@ test.describe('The academy office in a browser in New York', () => {
     await expect(paid).toContainText('08/03/2026')
     await expect(paid).toContainText('4:00 am IST')
     await expect(paid).toContainText('07/03/2026, 5:30 pm in New York')
-    // A day later the clocks there have moved forward.
+    // One day later, New York's clocks have moved forward.
     await page.goto('/messages?status=failed')
     await search(page, student.email)
     const written = page.getByRole('row').filter({ hasText: student.name })

@@ -29,7 +29,7 @@ test.describe('WhatsApp', () => {
     }
   })
 
-  // The case with a number: tests/journeys/london.spec.ts.
+  // tests/journeys/london.spec.ts tests the footer of an academy with a number.
   test('WhatsApp is not offered for the academy until it has a number', async ({ page }) => {
     await page.goto('/faq')
     const footer = page.getByRole('contentinfo')

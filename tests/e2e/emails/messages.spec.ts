@@ -39,7 +39,7 @@ test.describe('A forgotten password', () => {
     await page.getByRole('button', { name: 'Email me a link' }).click()
     await expect(page.getByText('The link works once, for 30 minutes.')).toBeVisible()
 
-    // Removes the host, which is the configured one and not the one of these tests.
+    // Removes the host, because emails contain the configured host, which is not that of the tests.
     const link = /\/reset-password#\S+/.exec(await mailed('password-reset', student))?.[0] ?? ''
     await page.goto(link)
     await page.getByLabel('New password', { exact: true }).fill('a new string of veena')
@@ -59,7 +59,7 @@ test.describe('A forgotten password', () => {
     await expect(page.getByText('This link is no longer valid.')).toBeVisible()
     await expect(page).toHaveURL(/\/reset-password$/)
 
-    // Another link, opened in the tab that shows the end of this one.
+    // Opens another link in the tab that still shows the result of the first link.
     await page.goto(`${new URL(page.url()).pathname}#another`)
     await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/reset-password$/)
@@ -102,7 +102,7 @@ test.describe('The list of sent emails', () => {
     await alertIn(page).getByRole('button', { name: 'OK' }).click()
 
     expect(await mailed('class-booked', student)).toContain('The hour is kept.')
-    // The file exists a moment before its record is updated.
+    // Polls, because the file of the email exists a moment before its record is updated.
     await expect
       .poll(async () => (await records.query('SELECT state FROM messages WHERE id = $1', [rows[0]?.id])).rows)
       .toEqual([{ state: 'sent' }])

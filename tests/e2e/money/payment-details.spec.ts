@@ -18,7 +18,7 @@ async function openDesk(page: Page, { phone }: Person): Promise<void> {
   await page.goto('/payment-details')
   await search(page, phone)
 }
-/** Adds a picture, because payments inserted into the database have none. The journey tests a real one. */
+/** Adds a picture, because payments inserted into the database have none. tests/journeys test a real one. */
 async function showPictures(page: Page): Promise<void> {
   const body = await jpeg(360, 740)
   await page.route('**/screenshot', (route) => route.fulfill({ contentType: 'image/jpeg', body }))
@@ -28,7 +28,7 @@ const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exac
 const reject = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true })
 
 test.describe('Payment Details', () => {
-  // Wide enough for the list and the open payment side by side.
+  // A window that is wide enough for the list and the open payment next to each other.
   test.use({ viewport: { width: 1440, height: 900 } })
   test.beforeEach(async ({ page }) => showPictures(page))
 
@@ -53,7 +53,7 @@ test.describe('Payment Details', () => {
     await reloaded
     await expect(page.getByText(`${student.name}, Painting: approved.`)).toBeVisible()
     await expect(open).toContainText('Tabla')
-    // The second decision is sent after the delay.
+    // The second decision is sent after the delay in which it can be undone.
     await reject(page).click()
     await expect(page.getByText(`${student.name}, Tabla: rejected.`)).toBeVisible({ timeout: 15_000 })
     await expect(open).toContainText('Veenai')

@@ -157,12 +157,12 @@ test.describe('A form before its page has loaded any script @phone', () => {
     await page.getByLabel('Password', { exact: true }).evaluate((field: HTMLInputElement) => {
       field.value = 'one string of veena'
     })
-    // A click without a pointer, as from voice control.
+    // Clicks without a pointer, as voice control does.
     await page.getByRole('button', { name: 'Show password' }).evaluate((button: HTMLElement) => button.click())
     release()
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('one string of veena')
-    // A short footer, because the form is what matters here.
+    // The footer of this page is short, because the form matters more.
     expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(500)
   })
 
@@ -175,7 +175,7 @@ test.describe('A form before its page has loaded any script @phone', () => {
     for (const day of ['Sat', 'Sun', 'Sun', 'Fri']) await page.getByText(day, { exact: true }).click()
     await page.getByLabel(/^Anything we should know/).pressSequentially('Evenings only.')
     release()
-    // Only the form's code knows the visitor's clock.
+    // Only the form's code knows the visitor's time zone.
     await expect(page.getByText('These are times in New York.')).toBeVisible()
     // The hint shows the number only if the form's code knows it.
     await expect(page.getByText('+91 98765 43210, India')).toBeVisible()

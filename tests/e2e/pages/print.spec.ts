@@ -5,7 +5,7 @@ import { academyDate } from '../../support/browser/academy-clock'
 import { expect, signIn, test } from '../../support/browser/visits'
 import { book, openHour, pay } from '../../support/people'
 
-/** PAPER names a folder in which the sheets are saved for inspection. */
+/** If PAPER names a folder, the sheets are saved there for inspection. */
 const folder = process.env.PAPER
 
 /** Returns the number of A4 sheets that the browser prints for the page. */
@@ -84,7 +84,7 @@ test('the academy office’s search results print on two sheets at most', async 
   for (const course of ['Veenai', 'Tabla', 'Violin', 'Piano', 'Kathak']) await pay(records, student.id, { course })
   await signIn(context, await someone('admin'))
   for (const list of ['student-list', 'payment-details', 'teacher-list', 'messages']) {
-    // Other tests add to the same lists.
+    // Searches for the student, because other tests add to the same lists.
     await page.goto(`/${list}?q=${encodeURIComponent(student.email)}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Loading...')).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { officePages, pagesForOthers, portalPages } from '../../support/browser/pages'
 import { expect, signIn, test } from '../../support/browser/visits'
 
-/** Open to visitors. It shows an explanation next to the form. */
+/** Visitors may open this page. It shows them an explanation next to the form. */
 const OPEN = '/payment'
 const audience =
   /This page is for (students|teachers|the academy office)( and (students|teachers|the academy office))*\./

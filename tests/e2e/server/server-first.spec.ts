@@ -32,7 +32,7 @@ async function hold(page: Page, which: (request: Request) => boolean): Promise<(
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true })
 /** Returns the rows of an office list, as a table or as cards. */
 const rows = (page: Page) => page.getByRole('tabpanel').locator('li, tbody tr').filter({ visible: true })
-/** The call that fills the session of a new tab from the cookie. */
+/** The call with which a new tab restores its session from the cookie. */
 const SESSION = '/api/profile'
 
 test.describe('A page contains its first data @desktop', () => {
@@ -89,7 +89,7 @@ test.describe('A page contains its first data @desktop', () => {
       const release = await holdCalls(page)
       for (const [path, shows] of screens[role]) {
         await test.step(path, async () => {
-          // A new tab requests its session, and that response is delayed too.
+          // Without storage, the tab requests its session as a new tab does. That response is delayed too.
           await page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
           await page.goto(path)
           await shows(page, { self, teacher })
@@ -167,7 +167,8 @@ test.describe('A page contains its first data @desktop', () => {
     someone,
   }) => {
     const teacher = await someone('teacher')
-    // A slot without an end can be stored but not returned. It is far ahead because public pages look two weeks ahead.
+    // A slot without an end can be stored, but calls cannot return it. Public pages show two weeks, so this slot is
+    // later.
     await records.query(
       `INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, now() + interval '40 days', 'infinity')`,
       [teacher.id],
@@ -212,7 +213,7 @@ test.describe('Input before a page has loaded any script @desktop', () => {
 })
 
 test.describe('The person of a page @desktop', () => {
-  /** Records in the tab when the text is visible while the tab belongs to this person. */
+  /** Makes the tab record whether the text is visible while the tab belongs to this person. */
   const watchFor = (page: Page, { id }: Person, text: string) =>
     page.addInitScript(
       ([person, secret]) => {
@@ -248,7 +249,8 @@ test.describe('The person of a page @desktop', () => {
       await expect(page.getByRole('complementary')).toContainText(second.name)
       await expect(page.getByText(first.name)).toHaveCount(0)
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('user'))).toContain(second.id)
-      // A reloaded document belongs to the person of the cookie from its first byte.
+      // Only for the link: a reloaded document belongs to the person of the cookie from its first byte, before the
+      // tab's storage does.
       if (way === 'a link') expect(await seenByAnother(page)).toBeNull()
     })
   }

@@ -24,7 +24,7 @@ const postgres = await openPostgres()
 const database = `earlier_${process.pid}`
 Object.assign(process.env, earlierEnvironment, { DATABASE_URL: postgres.applicationUrl(database) })
 
-/** Each row as JSON, with the columns that the earlier version had. */
+/** The rows of each table before the update, as JSON with the columns of the earlier version. */
 let before: Map<string, Record<string, unknown>[]>
 let owner: pg.Pool
 
@@ -142,7 +142,7 @@ async function admin() {
   return acting({ ...only(rows), role: 'admin' })
 }
 
-/** Two sentences that a later release reworded. */
+/** The current wording of two sentences that a later release reworded. */
 const NEEDS: Record<string, string> = {
   Mridangam:
     'A mridangam tuned to a fixed shruti. In the first weeks you can speak the syllables and tap on a table instead.',

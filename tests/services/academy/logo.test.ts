@@ -17,7 +17,7 @@ import { asDataUrl, bombPng, gif, jpeg, png, webp } from '../../support/images'
 import { asOwner } from '../../support/owner'
 import { acting, count, enrol, type Person } from '../../support/people'
 
-// Settings read the published version, as in a running server.
+// Makes the settings read the published version, as in a running server.
 beforeAll(providePublication)
 afterAll(() => forgetPerProcess('academyContent'))
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const drawing = (content: string, attributes = 'viewBox="0 0 20 10"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`)
-/** A new drawing in its own colour, so that no two tests store the same picture. */
+/** Returns a drawing in a random colour, so that no two tests store the same picture. */
 const newDrawing = () => {
   const colour = Math.floor(Math.random() * 0xffffff)
   return drawing(`<rect width="20" height="10" fill="#${colour.toString(16).padStart(6, '0')}"/>`)
@@ -103,7 +103,9 @@ describe('an uploaded logo', () => {
   })
 
   it('an empty drawing, and an SVG whose text needs a font, are rejected with a reason', async () => {
-    await expect(upload(drawing(''))).rejects.toMatchObject({ errors: { picture: ['This picture is empty'] } })
+    await expect(upload(drawing(''))).rejects.toMatchObject({
+      errors: { picture: ['This image is fully transparent'] },
+    })
     await expect(upload(drawing('<rect width="9" height="9"/><text y="9">A</text>'))).rejects.toMatchObject({
       errors: { picture: [expect.stringMatching(/^This SVG contains text/)] },
     })
@@ -170,13 +172,13 @@ describe('the logo of the identity', () => {
     await saveIdentity({ logo: null })
     await publish()
     const [latest] = (await listVersions()).versions
-    expect(latest?.changes).toEqual([{ what: 'Logo', from: null, to: 'Built-in drawing' }])
+    expect(latest?.changes).toEqual([{ what: 'Logo', from: null, to: 'Built-in logo' }])
     expect(academySettings().logo).toBeNull()
     const { rows } = await pool().query<{ to_state: string }>(
       `SELECT to_state FROM audit_log WHERE reason = 'Logo' AND actor_id = $1 ORDER BY id`,
       [admin.id],
     )
-    expect(rows.map(({ to_state }) => to_state)).toEqual(['Changed', 'Changed', 'Changed', 'Built-in drawing'])
+    expect(rows.map(({ to_state }) => to_state)).toEqual(['Changed', 'Changed', 'Changed', 'Built-in logo'])
   })
 
   it('a draft with a logo that was never uploaded is rejected with 409', async () => {

@@ -31,8 +31,8 @@ const money = async (change: object) => {
   return saveMoney(acting(admin), saveMoneyBody.parse({ ...before, seen, ...change }))
 }
 
-describe('money', () => {
-  it('money with another UPI ID needs the password, and every admin gets an email', async () => {
+describe('the money settings', () => {
+  it('money settings with another UPI ID need the password, and every admin gets an email', async () => {
     const other = { upi_id: 'saraswati@okbank' }
     await expect(money(other)).rejects.toMatchObject({ code: 'invalid' })
     await expect(money({ ...other, current_password: 'wrong' })).rejects.toMatchObject({ code: 'invalid' })
@@ -45,9 +45,9 @@ describe('money', () => {
   it.each([
     ['bank account', bankAccount],
     ['payment link', { payment_link: 'https://wise.example/saraswati' }],
-  ])('money with another %s needs the password, and every admin gets an email', async (_, change) => {
+  ])('money settings with another %s need the password, and every admin gets an email', async (_, change) => {
     await expect(money(change)).rejects.toMatchObject({
-      message: 'Enter your current password to change where families pay to',
+      message: 'Enter your current password to change where families send money',
     })
     await money({ ...change, current_password: PASSWORD })
     expect((await current()).money).toMatchObject(change)
@@ -58,7 +58,7 @@ describe('money', () => {
     for (const value of Object.values(change)) expect(only(rows).text).toContain(value)
   })
 
-  it('money of a version from before these fields existed is completed', async () => {
+  it('money settings of a version without the newer fields are completed', async () => {
     await asOwner((owner) =>
       owner.query(
         `SET session_replication_role = replica;
@@ -79,7 +79,7 @@ describe('money', () => {
     ['academy_versions_payment_methods', { payment_methods: ['gold'] }],
     ['academy_versions_payment_methods', { payment_methods: [] }],
     ['academy_versions_payment_methods', { payment_methods: 'upi' }],
-  ])('money is refused by the constraint %s: %o', async (constraint, change) => {
+  ])('money settings are rejected by the constraint %s: %o', async (constraint, change) => {
     const insert = pool().query(
       `INSERT INTO academy_versions (version, content, published_by)
        SELECT version + 1, jsonb_set(content, '{money}', content -> 'money' || '{"upi_id": "academy@okbank"}' || $1), $2
@@ -89,12 +89,12 @@ describe('money', () => {
     await expect(insert).rejects.toMatchObject({ constraint })
   })
 
-  it('money is saved without the password while the payment details stay', async () => {
+  it('money settings are saved without the password if the payment details stay the same', async () => {
     await money({ payee: 'Saraswati Trust', gstin: '27AAPFU0939F1ZV' })
     expect((await current()).money).toMatchObject({ payee: 'Saraswati Trust', gstin: '27AAPFU0939F1ZV' })
   })
 
-  it('money of two admins at the same time is saved once', async () => {
+  it('money settings that two admins save at the same time are saved once', async () => {
     const { version: seen, money: before } = await current()
     const works = ['One', 'Other'].map(
       (payee) => () => saveMoney(acting(admin), saveMoneyBody.parse({ ...before, seen, payee })),
@@ -106,7 +106,7 @@ describe('money', () => {
   it.each([
     ['27AAPFU0939F1ZW', 'This is not a GSTIN. Check it for a mistyped character'],
     ['HELLO', 'This is not a GSTIN. Check it for a mistyped character'],
-  ])('money with the GSTIN %s is rejected', async (gstin, message) => {
+  ])('money settings with the GSTIN %s are rejected', async (gstin, message) => {
     const { money: before } = await current()
     const { error } = saveMoneyBody.safeParse({ ...before, seen: 1, gstin })
     expect(error?.issues[0]?.message).toBe(message)
@@ -151,7 +151,7 @@ describe('the fee of a course', () => {
       false,
       false,
     ])
-    // As if the change to 900 had been made earlier.
+    // Moves the price changes back by days, as if the fee of 900 had been set earlier.
     const passDays = (days: number) =>
       asOwner((owner) =>
         owner.query(
@@ -190,11 +190,11 @@ describe('the fee of a course', () => {
     expect([(await veenai()).fee, (await feeOf('Violin'))?.fee]).toEqual([950, 950])
   })
 
-  it('the fee of a course is named when a payment has another one', async () => {
+  it('the fee of a course is named in the error if a payment has another fee', async () => {
     const { fee } = await veenai()
     await expect(inTransaction((tx) => assertPrice(tx, 'Veenai', 5))).rejects.toMatchObject({
       code: 'invalid',
-      message: `This is not the fee of this course. It is ₹${fee}.`,
+      message: `This is not the fee for this course. The fee is ₹${fee}.`,
     })
   })
 
@@ -209,7 +209,7 @@ describe('the fee of a course', () => {
     await set(1200)
     expect(await veenai()).toMatchObject({ fee: 700, fee_abroad: 1200 })
     await expect(inTransaction((tx) => assertPrice(tx, 'Veenai', 5))).rejects.toMatchObject({
-      message: 'This is not the fee of this course. It is ₹700, or ₹1,200 for families abroad.',
+      message: 'This is not the fee for this course. The fee is ₹700, or ₹1,200 for families abroad.',
     })
     await set(500)
     await set(null, day(2))

@@ -64,7 +64,7 @@ describe('the texts of pages', () => {
     ])
     expect(await stateOf('terms')).toEqual({ page: 'terms', is_edited: true, is_unpublished: false })
     await savePages({ terms: null, faq: null })
-    expect(await changes()).toContainEqual({ what: 'Page Terms', from: null, to: 'Text as delivered' })
+    expect(await changes()).toContainEqual({ what: 'Page Terms', from: null, to: 'Original text' })
     await publish()
     expect(await stateOf('terms')).toEqual({ page: 'terms', is_edited: false, is_unpublished: false })
   })
@@ -77,7 +77,7 @@ describe('the texts of pages', () => {
     await restoreVersion(acting(admin), String(earlier), (await current()).draft.revision)
     expect(await changes()).toEqual([
       { what: 'Page Careers', from: null, to: 'Changed' },
-      { what: 'Page Masterclass', from: null, to: 'Text as delivered' },
+      { what: 'Page Masterclass', from: null, to: 'Original text' },
     ])
     await publish()
     expect((await getPage('careers')).page.blocks).toEqual(blocks('We look for teachers.'))
@@ -95,7 +95,7 @@ describe('the texts of pages', () => {
     await savePages({ refunds: blocks('Within 7 days.') })
     await publish()
     await restoreVersion(acting(admin), String(older), (await current()).draft.revision)
-    expect(await changes()).toEqual([{ what: 'Page Refund and cancellation', from: null, to: 'Text as delivered' }])
+    expect(await changes()).toEqual([{ what: 'Page Refund and cancellation', from: null, to: 'Original text' }])
     await publish()
     expect((await getPage('refunds')).page).toMatchObject({ is_edited: false, blocks: null })
   })

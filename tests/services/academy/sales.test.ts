@@ -13,7 +13,7 @@ import { asDataUrl, png } from '../../support/images'
 import { ownerUrl } from '../../support/owner'
 import { acting, count, enrol, only, type Person } from '../../support/people'
 
-// Every call waits at the barrier for the slowest one, which takes long on a busy machine.
+// The timeout is long, because every call waits at the barrier for the slowest one.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)
 
@@ -28,7 +28,7 @@ const draftOf = async () => {
   return courses.map(({ slug: _, fee: __, list_price: ___, coming: ____, teachers: _____, ...course }) => course)
 }
 
-/** Saves a draft without a course in sale, and returns how to publish it. */
+/** Saves a draft in which this course is retired. Returns a function that publishes the draft. */
 async function readyToRetire(name: string) {
   const courses = (await draftOf()).map((course) => (course.name === name ? { ...course, is_retired: true } : course))
   const { draft } = await current()
@@ -37,7 +37,7 @@ async function readyToRetire(name: string) {
   return () => publishDraft(acting(admin), { seen, revision: saved.revision })
 }
 
-/** Returns how a new student pays for a course. */
+/** Creates a student. Returns a function that sends the student's payment for a course. */
 async function readyToPay(course_name: string, fee = 700) {
   const payer = await enrol(pool(), 'student')
   const body = { user_id: payer.id, course_name, fee, screenshotBase64: asDataUrl(await png()) }
@@ -50,7 +50,10 @@ const isSold = async (name: string) =>
   (await count(pool(), 'courses WHERE name = $1 AND retired_at IS NULL', [name])) === 1
 const notSold = { code: 'invalid', message: 'The academy has no course of this name' }
 
-/** Keeps a transaction of the owner open until other calls wait for it, does something else, and commits. */
+/**
+ * Keeps a transaction of the owner open until the calls in `waiting` wait for it. Then runs the last argument and
+ * commits.
+ */
 async function whileOpen(sql: string, waiting: (() => Promise<unknown>)[], meanwhile = async () => {}) {
   const holder = new pg.Client({ connectionString: ownerUrl() })
   await holder.connect()
@@ -111,7 +114,7 @@ describe('a payment of a family abroad', () => {
     expect(rows).toEqual([{ amount: 1450 }])
     await (await readyToPay('Piano', 700))()
     await expect((await readyToPay('Piano', 1451))()).rejects.toMatchObject({
-      message: 'This is not the fee of this course. It is ₹700, or ₹1,450 for families abroad.',
+      message: 'This is not the fee for this course. The fee is ₹700, or ₹1,450 for families abroad.',
     })
   })
 })
@@ -132,7 +135,7 @@ describe('a payment and a change of the fee', () => {
     expect(refusals(results)).toEqual([])
     await (await readyToPay('Flute', 950))()
     await expect((await readyToPay('Flute', 800))()).rejects.toMatchObject({
-      message: 'This is not the fee of this course. It is ₹950.',
+      message: 'This is not the fee for this course. The fee is ₹950.',
     })
     expect(await paymentsOf('Flute')).toBe(4)
   })

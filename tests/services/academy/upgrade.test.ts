@@ -14,7 +14,7 @@ it('a start gives receipts of an earlier version the academy’s details once, a
   const { rows } = await pool().query<{ id: string }>('SELECT id FROM receipts WHERE payment_id = $1', [paymentId])
   const { id } = only(rows)
   const issued = await getReceipt(acting(student), id)
-  // As an instance of the earlier version inserts it, without these columns.
+  // Makes the receipt look as if an instance of the earlier version had inserted it, without these columns.
   await asOwner((owner) =>
     owner.query(
       `SET session_replication_role = replica;

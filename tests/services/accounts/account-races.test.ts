@@ -18,7 +18,7 @@ import {
   openSlot,
 } from '../../support/people'
 
-// Every call waits at the barrier for the slowest one, which takes long on a busy machine.
+// The timeout is long, because every call waits at the barrier for the slowest one.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 8), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''

@@ -34,7 +34,8 @@ import { acting, applyAsTeacher, enrol, newEmail, only, PASSWORD, type Person } 
 import { codeOf, giveApp, giveRecoveryCodes } from '../../support/second-factor'
 import { waitingEmail } from '../../support/server/waiting-email'
 
-// Walks every cell of the table in docs/security.md: creates every credential, runs the event, and uses each credential.
+// Tests every cell of the table in docs/security.md: creates every credential, runs the event, and then uses each
+// credential.
 
 const PHONE: Device = { name: 'Chrome on Android', network: '203.0.113.x', carried: null, marks: [] }
 // Each event uses three accounts and up to fifteen credentials.
@@ -57,8 +58,8 @@ const actorBehind = async (token: string): Promise<Actor> => {
 }
 
 /**
- * Returns true when the work succeeds and false when it is rejected. A closed account rejects after recognising the
- * credential.
+ * Returns true when the work succeeds and false when it is rejected. If the account is closed, a credential that still
+ * works is recognised before it is rejected.
  */
 async function works(work: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -69,7 +70,9 @@ async function works(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** An account with one or two of every credential. Of two, an event names the first. */
+/**
+ * An account with one or two credentials of every kind. An event that names a single credential names the first of two.
+ */
 interface Kit {
   person: Person
   actor: Actor
@@ -152,7 +155,7 @@ async function beginLogin({ phone }: Person): Promise<Request> {
   return new Request('http://127.0.0.1/', { headers: { cookie: cookie.split(';')[0] ?? '' } })
 }
 
-/** A new link revokes the one before. This restores it, as if both had been sent at the same time. */
+/** A new link revokes the previous one. This makes both links valid, as if they had been sent at the same time. */
 async function twoResetLinks(person: Person): Promise<string[]> {
   const links = [
     tokenIn(await renderResetMessage(await waitingEmail('password-reset', person))),
@@ -171,7 +174,7 @@ const closes = async ({ person }: Kit) =>
   closePerson(acting(office), person.id, { seen: (await previewClosing(person.id)).seen, reason: null })
 
 const password = 'another string of veena'
-/** How each event happens, through the service that its call uses. */
+/** Functions that cause each event, with the same service as the corresponding call. */
 const happens: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>> = {
   confirmedWhereRegistered: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, somewhere(), kit.thisSession),
   confirmedElsewhere: (kit) => confirmEmail({ token: kit.ownLinks[0] ?? '' }, somewhere(), kit.thisSession),
@@ -217,7 +220,10 @@ const happens: Readonly<Record<CredentialEvent, (kit: Kit) => Promise<unknown>>>
   },
 }
 
-/** Uses the credentials that can be used in parallel. The reset link comes last because it revokes others. */
+/**
+ * Returns which credentials still work. Uses them in parallel, except the reset link, which comes last because it
+ * revokes others.
+ */
 async function usesOf(kit: Kit): Promise<Partial<Record<Credential, boolean[]>>> {
   const { person, actor, app, pendingLogin } = kit
   const opens = async (token: string) => (await actorOf(token)) !== null
@@ -253,7 +259,7 @@ async function inTurn<T>(items: readonly T[], use: (item: T) => Promise<boolean>
   return results
 }
 
-/** Returns whether using the link confirms this address now. */
+/** Returns whether the link still works, by using it to confirm this address. */
 async function confirms(kit: Kit, token: string, address: string): Promise<boolean> {
   const stored = () => db().user.findUniqueOrThrow({ where: { id: kit.person.id } })
   const before = await stored()
@@ -265,7 +271,7 @@ async function confirms(kit: Kit, token: string, address: string): Promise<boole
 const expected = (effect: Effect, length: number): boolean[] => {
   if (effect === 'none') return []
   if (effect === 'renew') return [false, true]
-  // A single older credential was created when the owner was already known.
+  // If there is only one, it was created when the owner was already known, so the event keeps it.
   if (effect === 'older' && length === 1) return [true]
   if (effect === 'named' || effect === 'older') return [false, true]
   return Array.from({ length }, () => effect === 'keep')

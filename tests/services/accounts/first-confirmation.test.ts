@@ -100,7 +100,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
     await expect(logInByKey()).rejects.toMatchObject(refused)
   })
 
-  it('lets a reset remove the second factor that the stranger turns on after it, so that the owner gets in', async () => {
+  it('lets a reset remove the second factor that the stranger turns on after the confirmation, so that the owner gets in', async () => {
     await confirm(person.email)
     await giveApp(pool(), person)
     await giveRecoveryCodes(pool(), person, ['ABCDE-FGHJK'])
@@ -109,7 +109,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
     await logIn({ phone: person.phone, password: 'a new raga' }, somewhere())
   })
 
-  it('keeps the second factor that the owner turns on after that reset through the next one', async () => {
+  it('lets a second reset keep the second factor that the owner turned on after the first reset', async () => {
     await confirm(person.email)
     await reset()
     await giveApp(pool(), person)
@@ -117,7 +117,7 @@ describe('the first confirmation in a browser that is not signed in', () => {
     expect((await readSecondFactor(person)).on_since).not.toBeNull()
   })
 
-  it('keeps passkeys that are added after that reset in the next reset', async () => {
+  it('lets a second reset keep passkeys that were added after the first reset', async () => {
     await confirm(person.email)
     await reset()
     const { token } = await logIn({ phone: person.phone, password: 'a new raga' }, somewhere())

@@ -30,7 +30,7 @@ const claim = (overrides: Partial<Claim> = {}): Claim => ({
   emailVerified: true,
   ...overrides,
 })
-// Sets the confirmation after the registration, however fast the test runs.
+// Sets the time of confirmation to a minute after the registration. In a fast test the two could be equal.
 const verify = (person: Person) =>
   pool().query("UPDATE users SET email_verified_at = created_at + interval '1 minute' WHERE id = $1", [person.id])
 const link = (person: Person, brought: Claim) => linkPending(acting(person), { current_password: PASSWORD }, brought)
@@ -108,17 +108,19 @@ describe('linking an account', () => {
     const both = [student, other].map((person) => () => link(person, brought))
     const results = await releasedTogether(databaseUrl, 'identities', both)
     expect(fulfilled(results)).toHaveLength(1)
-    expect(refusals(results)).toMatchObject([{ message: 'This is already connected to another account here' }])
+    expect(refusals(results)).toMatchObject([
+      { message: 'This account is already connected to another academy account' },
+    ])
     expect((await letters(student)) + (await letters(other))).toBe(1)
   })
 
   it('rejects a second person of the same provider, and an empty claim', async () => {
     await link(student, claim())
     await expect(link(student, claim())).rejects.toMatchObject({
-      message: 'An account of this kind is already connected. Disconnect it first.',
+      message: 'An account from this provider is already connected. Disconnect it first.',
     })
     await expect(linkPending(acting(student), { current_password: PASSWORD }, null)).rejects.toMatchObject({
-      message: 'This has expired. Please start again.',
+      message: 'This request has expired. Please start again.',
     })
   })
 })
@@ -129,7 +131,7 @@ describe('unlinking an account', () => {
     await link(student, brought)
     const [identity] = (await listIdentities(acting(student))).identities
     const stranger = acting(await enrol(pool(), 'student'))
-    const refused = { message: 'This is not connected to your account' }
+    const refused = { message: 'This account is not connected to your academy account' }
     await expect(unlink(stranger, identity?.id ?? '')).rejects.toMatchObject(refused)
     await unlink(acting(student), identity?.id ?? '')
     expect(await enterWith(brought)).toBeNull()

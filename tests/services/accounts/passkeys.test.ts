@@ -70,7 +70,7 @@ const didNotWork = {
   code: 'signed_out',
   message: 'This passkey did not work here. Please try again, or sign in another way.',
 }
-const startAgain = { message: 'This has expired. Please start again.' }
+const startAgain = { message: 'This request has expired. Please start again.' }
 const notRead = { errors: { credential: ['This passkey could not be read. Please try again.'] } }
 
 describe('adding a passkey', () => {
@@ -253,7 +253,7 @@ describe('a passkey as the second factor of a pending login', () => {
     return new Request(HERE, { headers: { host: HOST, cookie: cookie ?? '' } })
   }
   const finish = (request: Request, credential: Assertion) => finishByPasskey(request, credential, ADDRESS, PHONE)
-  const again = { code: 'signed_out', message: 'This has expired. Please log in again.' }
+  const again = { code: 'signed_out', message: 'This login has expired. Please log in again.' }
 
   it('finishes the login once, and the session has a second factor', async () => {
     const key = await add()
@@ -371,7 +371,7 @@ describe('the passkeys of a person', () => {
     const token = /#([\w-]+)/.exec((await renderResetMessage(email))?.text ?? '')?.[1] ?? ''
     expect(await resetPassword({ token, password: 'a new raga' }, ADDRESS)).toEqual({ passkeys: 1 })
     const { text } = (await letters(student)).at(-1) ?? {}
-    expect(text).toMatch(/One still works for the account\. Check them on http:\/\/localhost:\d+\/profile/)
+    expect(text).toMatch(/One passkey still works for the account\. Check them on http:\/\/localhost:\d+\/profile/)
     await logIn(key)
   })
 

@@ -80,7 +80,7 @@ const givePasskey = async ({ id }: Person, name: string): Promise<string> =>
 
 const wrong = { code: 'invalid', errors: { code: ['This code is incorrect'] } }
 const used = { code: 'invalid', message: 'This code has already been used. Wait for the next one.' }
-const again = { code: 'signed_out', message: 'This has expired. Please log in again.' }
+const again = { code: 'signed_out', message: 'This login has expired. Please log in again.' }
 
 describe('setting up an authenticator app', () => {
   it('requires the password, takes effect with the first right code, and sends an email', async () => {
@@ -194,13 +194,13 @@ describe('a login with an authenticator app', () => {
   it('a login is completed once by concurrent requests, whatever factor they use', async () => {
     const request = await waiting()
     const works = [codeOf(secret), ...CODES].map((code) => () => show(request, code))
-    // Blocked where the first request has claimed the login and opens its session. The others have come as close as
-    // they can.
+    // Blocks at `sessions`: there the first request has claimed the login and creates its session. The others wait for
+    // it.
     const results = await releasedTogether(databaseUrl, 'sessions', works)
     expect(fulfilled(results)).toHaveLength(1)
     for (const refusal of refusals(results)) expect(refusal).toMatchObject(again)
     expect(await sessionsOf(student)).toBe(1)
-    // Rejected requests use up nothing: of the three factors one is used.
+    // Rejected requests use up nothing, so only one of the three factors is used.
     expect(await count(pool(), 'authenticators WHERE user_id = $1 AND last_step > 1', [student.id])).toBe(
       (await count(pool(), 'recovery_codes WHERE user_id = $1 AND used_at IS NOT NULL', [student.id])) === 1 ? 0 : 1,
     )
@@ -436,7 +436,7 @@ describe('the academy office and second factors', () => {
 
   it('rejects resets and sign-outs for the admin’s own account and unknown accounts, and accepts them from another admin', async () => {
     await giveApp(pool(), admin)
-    const own = { code: 'forbidden', message: 'Change this for your own account in your profile' }
+    const own = { code: 'forbidden', message: 'For your own account, change this in your profile' }
     for (const act of [removePersonSecondFactor, endPersonSessions]) {
       await expect(act(admin, admin.id)).rejects.toMatchObject(own)
       for (const nobody of [randomUUID(), 'nobody'])

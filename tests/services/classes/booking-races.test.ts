@@ -8,7 +8,7 @@ import { addSlot } from '@/lib/slots/service'
 import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
 import { acting, book, count, enrol, openSlot, type Person, type SlotRow } from '../../support/people'
 
-// Every call waits at the barrier for the slowest one, which takes long on a busy machine.
+// The timeout is long, because every call waits at the barrier for the slowest one.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 16), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -160,7 +160,7 @@ describe('concurrent bookings', () => {
 })
 
 describe('bookings while a teacher is being rejected', () => {
-  /** Runs the work while another connection has removed the teacher role and not committed yet. */
+  /** Runs the work while another connection has removed the teacher role but not committed yet. */
   async function duringRejection<T>(teacher: Person, work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
     const admin = new pg.Client({ connectionString: databaseUrl })
     await admin.connect()

@@ -16,7 +16,7 @@ import { academyDate } from '../../support/browser/academy-clock'
 import { asDataUrl, png } from '../../support/images'
 import { acting, book, count, enrol, openHour, openSlot, type Person, pay, type SlotRow } from '../../support/people'
 
-// Every call waits at the barrier for the slowest one, which takes long on a busy machine.
+// The timeout is long, because every call waits at the barrier for the slowest one.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => openConnections(pool(), 20), 60_000)
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -176,7 +176,8 @@ describe('pending payments', () => {
     expect(sent).toHaveLength(35)
     const results = await Promise.allSettled(sent.map(({ course, picture }) => send(course, picture)))
     expect(fulfilled(results)).toHaveLength(3)
-    // Only a few pictures of one account may be queued. The others are rejected before they are counted.
+    // The queue accepts only a few pictures of one account. Payments with other pictures are rejected before pending
+    // payments are counted.
     const told = [waits.message, 'Many pictures are being prepared just now. Please try again in a moment.']
     for (const refusal of refusals(results)) expect(told).toContain(refusal instanceof Error && refusal.message)
     expect(await count(pool(), "payments WHERE user_id = $1 AND status = 'pending'", [student.id])).toBe(3)

@@ -109,7 +109,7 @@ describe('class notes', () => {
     const { slotId } = await lesson(-2 * HOUR)
     const first = await saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')
     expect(first).toMatchObject({ ...texts, version: 1, may: 'edit' })
-    // A repeated request stores the notes once.
+    // The same request again changes nothing.
     expect(await saveClassNotes(acting(teacher), slotId, { ...texts, version: 0 }, 'teacher')).toEqual(first)
     const second = { ...texts, taught: 'Varnam in three speeds' }
     expect(await saveClassNotes(acting(teacher), slotId, { ...second, version: 1 }, 'teacher')).toMatchObject({
@@ -191,7 +191,7 @@ describe('class notes', () => {
     expect(JSON.stringify(answers)).not.toContain(PRIVATE)
     expect(answers[0]).not.toHaveProperty('private')
     expect(answers[0]).toMatchObject({ may: 'read', additions: [] })
-    // This also applies when the student has since become a teacher or an admin.
+    // Private notes also stay hidden if the student has become an admin since the class.
     await pool().query("UPDATE users SET role = 'admin' WHERE id = $1", [student.id])
     expect(await getClassNotes({ ...who, role: 'admin' }, past.slotId)).not.toHaveProperty('private')
     expect(await getClassNotes(acting(teacher), past.slotId)).toMatchObject({ private: PRIVATE })

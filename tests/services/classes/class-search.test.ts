@@ -4,8 +4,8 @@ import type { ListedClass } from '@/lib/bookings/schema'
 import { pool } from '@/lib/db/client'
 import { acting, book, enrol, openSlot, type Person } from '../../support/people'
 
-// The academy office searches all classes by any part of "subject teacher student". Each search strategy must return
-// the same result (contract 9.43).
+// The academy office searches all classes for any part of the text "subject teacher student". The search has several
+// strategies, which must return the same results (contract 9.43).
 
 const DAY = 24 * 60
 const textOf = (one: ListedClass) => `${one.subject} ${one.teacher_name} ${one.student_name}`.toLowerCase()
@@ -29,7 +29,10 @@ beforeAll(async () => {
   expect(all).toHaveLength(18)
 })
 
-/** Returns every search text that occurs in one of these classes, and some that occur in none. */
+/**
+ * Returns parts of different lengths from every position in the text of these classes, and some texts that occur in
+ * none.
+ */
 function everyText(): string[] {
   const parts = all.flatMap((one) => {
     const text = textOf(one)

@@ -23,7 +23,7 @@ async function running(): Promise<SlotRow & { bookingId: string }> {
   return { ...slot, bookingId }
 }
 
-/** Books the same slot in the next two weeks as a weekly class with it. */
+/** Books a running class and the same time in the next two weeks as a weekly class. */
 async function weekly() {
   const first = await running()
   const later = await Promise.all([WEEK, 2 * WEEK].map((minutes) => openSlot(pool(), teacher.id, minutes - 10)))
@@ -47,7 +47,7 @@ it('keeps a marked class that is running when the later classes are cancelled', 
 
 it('keeps a marked class that is running when the later classes are moved', async () => {
   const { first, later } = await weekly()
-  // Not one hour from now: late in the evening the slot would cross midnight, which the academy does not allow.
+  // Uses fixed times. A slot relative to the current time could cross midnight, which the academy does not allow.
   const morning = (day: number) => openHour(pool(), teacher.id, academyDate(day), '09:00')
   const to = await morning(1)
   const targets = await Promise.all([8, 15].map(morning))
@@ -62,7 +62,7 @@ it('the database rejects time off over a running class that is not marked', asyn
   const insert = `INSERT INTO days_off (teacher_id, reason, starts_at, ends_at, created_by)
     VALUES ($1, 'A fever', now(), now() + interval '1 day', $1)`
   await expect(pool().query(insert, [teacher.id])).rejects.toThrow(/days_off_over_no_slots/)
-  // Marks it, so that the academy-wide time off below finds no class of this test.
+  // Marks the class, so that the holiday in the next test does not find it.
   await markClass(acting(teacher), slot.id, { attendance: 'held', seen: 'unmarked' }, 'teacher')
 })
 

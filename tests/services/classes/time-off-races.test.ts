@@ -30,7 +30,7 @@ beforeEach(async () => {
   office = await enrol(pool(), 'admin')
 })
 
-/** Prepares the time off before the race, with every class cancelled. */
+/** Returns a function that enters time off and cancels every class in it. The preview is read before the race. */
 async function takes(of: Person | null, by: Person): Promise<() => Promise<unknown>> {
   const seen = await previewDaysOff({ teacher_id: of?.id ?? null, ...range })
   const choices = seen.classes.map(({ slot_id }) => ({ slot_id, action: 'cancel' as const }))
@@ -42,7 +42,7 @@ const books = (who: Person, slot: SlotRow) => () =>
 const adds = (who: Person, from_time: string) => () =>
   addSlot(acting(who), { teacher_id: who.id, date: day, from_time, to_time: `${from_time.slice(0, 3)}45` })
 
-/** Counts slots and classes during time off without the academy office's permission. There must never be any. */
+/** Counts the slots during time off that the academy office did not allow. There must never be any. */
 const broken = async () =>
   (await count(
     pool(),
@@ -58,7 +58,7 @@ const daysOff = () => count(pool(), 'days_off WHERE taken_back_at IS NULL')
 
 /** The errors that the later of two concurrent calls may return. */
 const acceptable = new Set([
-  'This changed while you were looking. Nothing was saved; please check again.',
+  'The details have changed since you loaded them. Nothing was saved; please check again.',
   'There is already time off or a holiday on these dates',
   'Holiday: Pongal. No slots can be added during this time.',
   'Away: Pongal. No slots can be added during this time.',
@@ -71,7 +71,7 @@ function expectKindRefusals(results: PromiseSettledResult<unknown>[]): void {
   for (const refusal of refusals(results)) expect(acceptable).toContain((refusal as Error).message)
 }
 
-/** Whose time off it is, and who enters it. */
+/** Returns whose time off it is (null for a holiday), and who enters it. */
 type Who = () => [of: Person | null, by: Person]
 const kinds: [string, Who][] = [
   ['time off', () => [teacher, teacher]],
@@ -174,7 +174,7 @@ it('no call deadlocks for good when students book with two teachers while a holi
   expect(await broken()).toBe(0)
 })
 
-/** Bypasses the application: checks the triggers while another transaction is open. */
+/** Bypasses the application, to check the triggers while another transaction is open. */
 describe('the triggers of the database', () => {
   const insertSlot = (sql: pg.Client) =>
     sql.query('INSERT INTO slots (teacher_id, starts_at, ends_at) VALUES ($1, $2, $3)', [

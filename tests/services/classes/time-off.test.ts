@@ -175,7 +175,7 @@ describe('saving time off', () => {
 
     expect(refused).toMatchObject({
       code: 'conflict',
-      message: 'This changed while you were looking. Nothing was saved; please check again.',
+      message: 'The details have changed since you loaded them. Nothing was saved; please check again.',
       fields: { preview: { free_hours: 0, classes: [{ slot_id: slot.id, student_name: 'Asha Menon' }] } },
     })
     expect(await bookedAt(slot.id)).toBe(1)
@@ -274,7 +274,7 @@ describe('removing time off', () => {
     expect(await jobsNamed('tell-watchers')).toHaveLength(1)
 
     for (const { id } of [one, two]) expect(await countActive(id)).toBe(1)
-    // A holiday blocks this slot.
+    // This slot stays blocked, because a holiday covers it.
     expect(await countActive(cancelled.id)).toBe(0)
     await expect(removeDayOff(acting(teacher), day_off.id)).rejects.toMatchObject({
       message: 'This has just been removed',
@@ -347,7 +347,7 @@ describe('a holiday', () => {
     await expect(seenBy(student, student)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('lets the academy office add a class with a logged reason, which later time off must resolve', async () => {
+  it('lets the academy office add a class during time off with a logged reason, and lists the class in the preview of later time off', async () => {
     const office = await enrol(pool(), 'admin')
     await away()
     const body = { teacher_id: teacher.id, student_id: student.id, date: day, from_time: '18:00', to_time: '19:00' }

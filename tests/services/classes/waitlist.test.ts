@@ -253,7 +253,7 @@ describe('free slot emails', () => {
     await doJobs()
     const told = (await lettersTo(watcher)).map(({ text }) => text).join()
     const waits = (await jobsNamed('tell-watchers')).length
-    // Each slot is in an email or waits for tomorrow's.
+    // Each slot is either in an email, or a job will send it tomorrow.
     const named = ['10:00–11:00 am', '12:00–1:00 pm'].filter((hour) => told.includes(hour)).length
     expect(named + waits).toBe(2)
   })

@@ -23,7 +23,10 @@ const changedLater = {
   code: 'conflict',
   message: 'These classes have just changed. Nothing was saved; please check them again.',
 }
-/** Returns a date in a test's weeks. The first class is in three days, still early enough for the student to change. */
+/**
+ * Returns a date in the given week of a test. Week 0 starts in three days, so the student can still change the first
+ * class.
+ */
 const week = (weeks: number, days = 0) => academyDate(3 + 7 * weeks + days)
 
 let teacher: Person
@@ -40,7 +43,7 @@ const countActive = (from: string, values: unknown[]) =>
   count(pool(), `bookings WHERE cancelled_at IS NULL AND ${from}`, values)
 const ownClasses = () => countActive('student_id = $1', [student.id])
 
-/** Opens a teacher's slot in this many weeks, and books the first for the student. */
+/** Adds a slot at the same time in each of this many weeks, and books the first one for the student. */
 async function opened(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
   const slots = await Promise.all(Array.from({ length: weeks }, (_, index) => hour(index)))
   const [first, ...rest] = slots
@@ -49,7 +52,7 @@ async function opened(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
   return [first, ...rest]
 }
 
-/** Does the same, and books all as a weekly class. */
+/** Adds the same slots as opened(), and books all of them as a weekly class. */
 async function kept(weeks: number): Promise<[SlotRow, ...SlotRow[]]> {
   const slots = await opened(weeks)
   const [first, ...rest] = slots
@@ -154,7 +157,7 @@ describe('making a class weekly', () => {
     )
     expect(rows.map(({ user_id }) => user_id)).toEqual([teacher.id, student.id])
     for (const { text, invitation, subject } of rows) {
-      expect(subject).toBe('Veenai every week: 2 classes more booked')
+      expect(subject).toBe('Veenai every week: 2 classes added')
       expect(text).toContain('5:00–6:00 pm')
       expect(invitation).toContain('METHOD:PUBLISH')
       expect(invitation.match(/BEGIN:VEVENT/g)).toHaveLength(2)

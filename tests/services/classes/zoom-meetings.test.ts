@@ -337,7 +337,7 @@ describe('a cancelled class', () => {
     await cancel(lesson)
     expect(await listFailedCleanUps()).toEqual([])
     zoom.mode = 'server-error'
-    // Its last attempt. The earlier ones take days.
+    // Makes the next attempt the last one. All attempts together would take days.
     await pool().query('UPDATE graphile_worker._private_jobs SET max_attempts = 1 WHERE key LIKE $1', [
       'remove-meeting:%',
     ])
@@ -407,7 +407,8 @@ describe('a moved class', () => {
     const { host } = await meetingOf(lesson.bookingId)
     const others = [await lessonIn(1900), await lessonIn(1900)]
     for (const other of others) await opens(other.student, other.slotId)
-    // Freed after both are taken. Otherwise the second one might get the same host as the first.
+    // Frees the other host only after both are taken. Otherwise the second meeting might get the same host as the
+    // first.
     for (const other of others) {
       const row = await meetingOf(other.bookingId)
       if (row.host !== host) await pool().query('DELETE FROM meetings WHERE id = $1', [row.id])

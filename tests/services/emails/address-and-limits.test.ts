@@ -370,7 +370,7 @@ describe('a change of address', () => {
     expect(await heldTo(email)).toEqual(['confirm-address limit'])
     expect(tokensTo(email)).toHaveLength(5)
 
-    // Registering with this address still sends its own emails.
+    // Registering a new account with this address still sends a confirmation email.
     await register({ name: 'Asha', email, phone: newPhone(), password: PASSWORD, role: 'student' }, somewhere())
     await doJobs()
     expect(tokensTo(email)).toHaveLength(6)
@@ -412,7 +412,7 @@ describe('limits on emails', () => {
     expect(await heldTo(moved.email)).toEqual(['payment-received limit', 'payment-received limit'])
   })
 
-  /** Creates two emails beyond the daily limit of a person, and returns when they will be retried. */
+  /** Creates two more emails than the daily limit of a person, and returns the person. */
   async function twoTooMany() {
     const person = await enrol(pool(), 'student')
     for (let index = 0; index < 14; index++) await db().$transaction((tx) => paymentLetter(tx, person))

@@ -8,7 +8,7 @@ import { openConnections, releasedTogether } from '../../support/barrier'
 import { forgetJobs } from '../../support/jobs'
 import { enrol, newEmail, type Person } from '../../support/people'
 
-// Sends concurrent emails: as many as the limits allow, each counted in all of its limits or in none
+// Sends emails concurrently. As many are sent as the limits allow, and each counts towards all of its limits or none
 // (contract 33.7 and 33.8).
 
 const A_DAY = 50

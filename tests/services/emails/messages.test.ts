@@ -235,7 +235,7 @@ describe('class reminders', () => {
     const moved = await booked()
     await doJobs()
     const old = [cancelled, moved]
-    // Simulates a crash between the two steps: the classes are cancelled and their jobs still exist.
+    // Cancels the classes in the database only, so that their reminder jobs still exist.
     await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = student_id WHERE id = ANY($1)', [
       old.map(({ bookingId }) => bookingId),
     ])
@@ -456,7 +456,7 @@ describe('delivery of an email', () => {
       if (job) pauses.push(job.run_at.getTime() - begun)
       await makeDue('send-message')
     }
-    // The pauses grow from seconds to hours.
+    // The pauses before the attempts grow from seconds to hours.
     expect(pauses).toHaveLength(10)
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
     expect(pauses.at(-1)).toBeGreaterThan(60 * 60 * 1000)

@@ -7,7 +7,7 @@ import { fulfilled, releasedTogether } from '../../support/barrier'
 import { asOwner } from '../../support/owner'
 import { acting, count, enrol, only, type Person, pay } from '../../support/people'
 
-// Every call waits at the barrier for the slowest one, which takes long on a busy machine.
+// The timeout is long, because every call waits at the barrier for the slowest one.
 vi.setConfig({ testTimeout: 60_000 })
 const databaseUrl = process.env.DATABASE_URL ?? ''
 

@@ -48,7 +48,7 @@ describe('an invalid payment', () => {
   it('an invalid payment is rejected before its picture is decoded', async () => {
     const utr = newUtr()
     await send(student, 'Veenai', { utr })
-    // Half of a picture of 49 million pixels: decoding it would fail with 422, and take time.
+    // The first half of a picture of 49 million pixels. Decoding it would fail with 422, and would take long.
     const whole = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#123' } })
       .png()
       .toBuffer()
@@ -72,7 +72,7 @@ describe('the pictures of one account', () => {
       send(student, courses[n] ?? '', { picture }).then(() => void ended.push('flood')),
     )
     await send(other, 'Veenai').then(() => ended.push('other'))
-    // At most after the one that is already running.
+    // The other account's picture waits at most for the one that is already being processed.
     expect(ended.length).toBeLessThan(flood.length)
     await Promise.all(flood)
   })
@@ -88,7 +88,7 @@ describe('the upload folders', () => {
 })
 
 describe('a UTR that another account has named', () => {
-  it('rejects the payer, who can send without it; the office sees both, and statements approve neither', async () => {
+  it('rejects a payment with that UTR, but accepts it without; the office sees both, and statements approve neither', async () => {
     const utr = newUtr()
     const taken = await send(other, 'Veenai', { utr })
     const picture = await png()
@@ -123,7 +123,7 @@ describe('a UTR that another account has named', () => {
 })
 
 describe('two concurrent decisions', () => {
-  const told = { code: 'conflict', message: expect.stringMatching(/^Another admin has just decided this/) }
+  const told = { code: 'conflict', message: expect.stringMatching(/^Another admin has just approved or rejected this/) }
 
   it('rejects the second decision on a payment that was seen as pending', async () => {
     const payment = await pay(pool(), student.id)

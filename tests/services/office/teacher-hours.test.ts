@@ -30,7 +30,7 @@ const of = async (teacher: Person, overrides: { from?: string; to?: string } = {
 it('counts a teacher’s classes by months of the academy’s time zone', async () => {
   const { teacher, student } = await furnish()
   const { first, dayBefore, month } = monthAgo(1)
-  // Half past midnight in India is still the month before in UTC.
+  // The first class is half an hour after midnight in India, which is still the previous month in UTC.
   await mark(await book(pool(), await openHour(pool(), teacher.id, first, '00:30'), student.id), 'held')
   await mark(await book(pool(), await openHour(pool(), teacher.id, first, '08:00'), student.id), 'held')
   await mark(await book(pool(), await openHour(pool(), teacher.id, first, '10:00'), student.id), 'student_absent')

@@ -7,7 +7,10 @@ import { keeping } from '@/lib/privacy/keeping'
 import { personalData } from '@/lib/privacy/records'
 import { ownerUrl } from '../../support/owner'
 
-/** Checks the constraints, indexes and triggers in the database catalogue on which the guarantees rest. */
+/**
+ * Checks in the database catalogue that the constraints, indexes and triggers exist on which the guarantees of the
+ * contract depend.
+ */
 async function definitions(query: string): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ name: string; definition: string }>(query)
   return new Map(rows.map(({ name, definition }) => [name, definition]))
@@ -294,7 +297,7 @@ describe('the tables', () => {
     expect(rows).toEqual([])
   })
 
-  /** Returns the columns by which some index finds every row, as `table.column`. */
+  /** Returns the columns, as `table.column`, that have an index with which every row can be found. */
   async function found(): Promise<string[]> {
     const { rows } = await pool().query<{ place: string }>(
       `SELECT i.indrelid::regclass || '.' || a.attname AS place
@@ -311,7 +314,8 @@ describe('the tables', () => {
        WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace`,
     )
     const known = await found()
-    // Slots are never deleted. bookings_one_per_slot finds active bookings of a slot, and no query needs the others.
+    // bookings.slot_id needs no such index: slots are never deleted, and bookings_one_per_slot finds their active
+    // bookings.
     expect(rows.map(({ place }) => place).filter((place) => !known.includes(place))).toEqual(['bookings.slot_id'])
   })
 
@@ -325,7 +329,10 @@ describe('the tables', () => {
 })
 
 describe('schema.prisma', () => {
-  /** Lists the contents of a schema, one per line. Prisma cannot express that a list is never null. */
+  /**
+   * Returns SQL that lists the contents of a schema, one per line. Leaves out whether a list may be null, which Prisma
+   * cannot express.
+   */
   const found = (schema: string) => `
     SELECT 'column ' || table_name || '.' || column_name || ' ' || udt_name || CASE data_type WHEN 'ARRAY' THEN '' ELSE ' ' || is_nullable END
            || coalesce(' ' || datetime_precision, '') || coalesce(' ' || character_maximum_length, '')

@@ -198,7 +198,8 @@ describe('closing at the same time as other calls', () => {
     ])
     const closed = results[0]?.status === 'fulfilled'
     const activeCount = await count(pool(), 'bookings WHERE student_id = $1 AND cancelled_at IS NULL', [student.id])
-    // The later call saw the earlier one: the booking sees the closed account, or the closing sees the new classes.
+    // The later call sees the earlier one: either the booking sees the closed account, or the closing sees the new
+    // classes.
     expect(closed ? activeCount === 0 : activeCount > 0).toBe(true)
   })
 })

@@ -167,7 +167,8 @@ describe('a student who requests erasure', () => {
     await expect(logsIn()).rejects.toMatchObject({ code: 'signed_out' })
     await expect(keeps()).rejects.toMatchObject({ code: 'signed_out' })
 
-    // All readers of the person still work: the record, the history, the payment list, and the teacher's past classes.
+    // Everything that shows the person still works: the record, the history, the payment list, and the teacher's past
+    // classes.
     const { person, erased_at, payments, history } = await getPerson(student.id)
     expect(erased_at).not.toBeNull()
     expect(person.name).toMatch(/^Former student \d+$/)
@@ -400,7 +401,7 @@ describe('the export of personal data', () => {
     expect(data.classes).toMatchObject([{ as: 'student', with: teacher.name, taught: `${student.name} sang well` }, {}])
     expect(data.payments).toHaveLength(2)
     expect(data.receipts).toMatchObject([{ received_from: student.name, amount: 700 }])
-    // The phone number was never proven to belong to this person.
+    // The trial request with this phone number is not exported, because it may be from another person.
     expect(text).not.toContain('"evening"')
     expect(data.account.email_confirmed_at).toEqual(expect.any(String))
     expect(data.account).toMatchObject({ second_step_since: expect.any(String), recovery_codes_left: 1 })
@@ -419,7 +420,7 @@ describe('the export of personal data', () => {
     expect(data.consents).toHaveLength(1)
     expect(pictures.map(({ name }) => name)).toEqual(['pictures/payment-1.webp', 'pictures/payment-2.webp'])
     expect(await pictures[0]?.read()).toHaveLength(3)
-    // The teacher's documents, contact data of other people, and keys.
+    // The export contains no private notes of the teacher, no contact data of other people, and no password hashes.
     for (const secret of ['slow', teacher.phone, teacher.email, other.name, '$2b$']) expect(text).not.toContain(secret)
     const ofTeacher = JSON.stringify((await collectOwnData(acting(teacher))).data)
     for (const secret of ['sang well', 'slow', student.phone, student.email]) expect(ofTeacher).not.toContain(secret)

@@ -14,7 +14,7 @@ import { forgetJobs } from '../../support/jobs'
 import { acting, book, count, enrol, newEmail, only, openSlot, type Person, pay } from '../../support/people'
 
 /**
- * Erasures under hard conditions: names and numbers chosen to interfere, and concurrent decisions of the academy
+ * Erases people in difficult cases: names and numbers that collide with others, and concurrent decisions of the academy
  * office.
  */
 let office: Person

@@ -53,7 +53,7 @@ interface Case {
 const idOf = async (text: string, values: unknown[]): Promise<string> =>
   only((await pool().query<{ id: string }>(text, values)).rows).id
 
-/** Records that expire today, by rule: deleted a day after their time, and kept on their last day. */
+/** Records that expire today, by rule. A test checks that they are kept on their last day and deleted a day later. */
 const ending: Case[] = [
   {
     rule: 'trial-requests',

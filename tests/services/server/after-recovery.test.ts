@@ -6,7 +6,10 @@ import { holdLetters } from '../../../scripts/migrate/hold-emails.mjs'
 import { doJobs, forgetJobs, jobsNamed } from '../../support/jobs'
 import { enrol, only } from '../../support/people'
 
-/** Records that were restored to an earlier moment: most of their pending work has been done since (contract 51). */
+/**
+ * After records are restored to an earlier time, most work that they show as pending has already been done (contract
+ * 51).
+ */
 
 const HOUR = 3600 * 1000
 let person: Awaited<ReturnType<typeof enrol>>

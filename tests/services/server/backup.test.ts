@@ -52,7 +52,7 @@ afterAll(async () => {
 
 function poolOf(of: Cluster): pg.Pool {
   const pool = new pg.Pool({ connectionString: of.url('academy'), max: 4 })
-  // The database stops while idle connections are still closing.
+  // Ignores errors, because the database stops while idle connections are still closing.
   return pool.on('error', () => undefined)
 }
 
@@ -196,7 +196,7 @@ describe('a backup', () => {
 
   it('a backup contains every record and picture, the sequences, and the session key of the academy', async () => {
     await pay(2)
-    // A picture in a bucket is a record here and no file. Both commands report it (contract 48.7).
+    // A picture in a bucket has a record in the backup, but no file. Both commands report it (contract 48.7).
     await records.query(
       `UPDATE payments SET screenshot_key = 's3/' || screenshot_key WHERE id = (SELECT max(id::text)::uuid FROM payments)`,
     )
@@ -207,7 +207,7 @@ describe('a backup', () => {
     const restored = await run('restore', target, file)
     expect(restored).toMatchObject({
       code: 0,
-      said: expect.stringContaining('1 pictures are in S3. They need the same'),
+      said: expect.stringContaining('1 pictures are in S3. Use the same'),
     })
     const before = await everyRow(records)
     const [after, next] = await looked(target, async (pool) => [
@@ -266,7 +266,8 @@ describe('a restore', () => {
 
   it('rejects a file that has a changed byte, ends early, or is no backup', async () => {
     const whole = fs.readFileSync(file)
-    // Changes the middle of each entry. The tar format stores an entry's size before it in octal digits.
+    // Collects the middle of each entry, to change a byte there. The tar header of an entry contains its size in octal
+    // digits.
     const places: number[] = []
     for (let at = 0; at < whole.length - 1024; ) {
       const size = Number.parseInt(whole.toString('latin1', at + 124, at + 135), 8)
@@ -343,9 +344,9 @@ describe('a restore', () => {
 
   it('accepts only the backup versions that it knows', async () => {
     const manifest = { format: 1, academy: '9.9.9', migrations: [{ name: '0001_init', checksum: 'another' }] }
-    await expect(assertRestorable(manifest)).rejects.toThrow('does not know the migration 0001_init')
+    await expect(assertRestorable(manifest)).rejects.toThrow('does not contain the migration 0001_init')
     await expect(assertRestorable({ ...manifest, format: 2 })).rejects.toThrow(
-      'Restore it with the version that created it (9.9.9)',
+      'Restore the backup with the version that created it (9.9.9)',
     )
   })
 })

@@ -17,7 +17,10 @@ import {
   pay,
 } from '../../support/people'
 
-/** Checks that the database rejects invalid rows, independent of the application. The tests write to it directly. */
+/**
+ * Checks that the database itself rejects invalid rows. The tests write to the database directly, without the
+ * application.
+ */
 let teacher: Person
 let student: Person
 
@@ -201,7 +204,7 @@ describe('bookings', () => {
     await expect(withdraw(booked)).rejects.toThrow('slots_booked_stay')
     await withdraw(free)
     await expect(book(pool(), free, student.id)).rejects.toThrow('bookings_slot_stands')
-    // The time of the removed slot is free again.
+    // The teacher can add another slot at the time of the removed one.
     await openSlot(pool(), teacher.id, 120)
   })
 

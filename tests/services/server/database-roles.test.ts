@@ -10,9 +10,9 @@ import { migrate, migrateOrCheck } from '../../../scripts/migrate/migrate.mjs'
 import { asOwner, ownerUrl } from '../../support/owner'
 import { enrol } from '../../support/people'
 
-/** Connects as the application and checks what it must not be able to do with any SQL. */
+/** Connects as the application, and checks that it cannot do certain things with any SQL. */
 const NOT_ALLOWED = { code: '42501' }
-/** The warning of a GRANT that granted nothing. */
+/** The code of the warning that PostgreSQL sends when a GRANT granted nothing. */
 const NOTHING_GRANTED = '01007'
 
 describe('the application’s database role', () => {
@@ -68,7 +68,7 @@ describe('the application’s database role', () => {
     const client = await pool().connect()
     try {
       await client.query('BEGIN')
-      // PostgreSQL answers a GRANT of a missing privilege with a warning, and does nothing.
+      // If a role grants a privilege that it does not have, PostgreSQL does nothing and sends a warning.
       const warned = new Promise<string>((resolve) => client.once('notice', ({ code }) => resolve(code ?? '')))
       const done = client.query(statement)
       expect(
@@ -168,7 +168,7 @@ describe('an external database with two roles', () => {
     fs.mkdirSync(path.join(folder, '9999_later'))
     fs.writeFileSync(path.join(folder, '9999_later', 'migration.sql'), 'CREATE TABLE too_late (n int)')
     await expect(migrateOrCheck(application, { folder })).rejects.toThrow(
-      'The database does not have the migration 9999_later yet, and the role of DATABASE_URL may not apply it.',
+      'The database does not have the migration 9999_later yet, and the role of DATABASE_URL is not allowed to apply it.',
     )
     expect(await migrateOrCheck(owner, { folder })).toEqual(['9999_later'])
     fs.rmSync(folder, { recursive: true })

@@ -91,7 +91,7 @@ it('sends an email once when an instance is killed while sending it and another 
   expect(await jobsNamed('send-message')).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
   mail.mode = 'ok'
   await doJobs()
-  // Still locked by the killed instance.
+  // The jobs are still locked by the killed instance.
   expect(mail.delivered).toEqual([])
   await unlockAbandonedJobs(0)
   await makeDue('send-message')
@@ -141,7 +141,7 @@ it('lets another instance soon run jobs that one has fetched and cannot start', 
   const stuck = await worker()
   await vi.waitFor(() => expect(mail.begun).toBe(3), 30_000)
   await worker(next)
-  // An instance gives up the stuck email and continues with others only after that.
+  // Each instance continues with other emails only after it has given up the stuck one.
   await vi.waitFor(() => expect(mail.begun).toBe(6), 12_000)
   await Promise.all([stuck, next].map(kill))
 })

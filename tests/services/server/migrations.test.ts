@@ -100,7 +100,7 @@ describe('an empty database', () => {
   })
 })
 
-/** The table as a former version of this project created it, with Prisma's engine. */
+/** The migrations table as former versions of this project created it, with Prisma's engine. */
 const FORMER_TABLE = `CREATE TABLE _prisma_migrations (
   id varchar(36) NOT NULL PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz,
   migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
@@ -163,7 +163,7 @@ describe('a database of a former version', () => {
   })
 })
 
-/** Returns the server's own error message, in its language. */
+/** Returns the database server's own error message, which is in the server's language. */
 const refusalOf = async (refused: Promise<unknown>): Promise<string> => {
   const error: unknown = await refused.then(
     () => null,
@@ -223,7 +223,7 @@ describe('the migrator stops', () => {
     write('0003_c', sql)
     write('0004_d', 'CREATE TABLE e (n int);')
     await expect(migrate(url, { folder })).rejects.toThrow(
-      `The database could not be migrated ${place}: ${refusal}. Nothing of that migration was applied. The next start retries it.`,
+      `The database could not be migrated ${place}: ${refusal}. No part of that migration was applied. The next start retries it.`,
     )
     expect(await tables()).toEqual(['a', 'b'])
     expect((await recorded()).map(({ migration_name }) => migration_name)).toEqual(['0001_a', '0002_b'])

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await book(pool(), slot, student.id)
 })
 
-/** Statements that violate one constraint each. */
+/** Statements, each of which violates one constraint. */
 const violations: [kind: string, constraint: string, sql: () => string][] = [
   [
     'a unique index (23505)',

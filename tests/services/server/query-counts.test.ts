@@ -18,7 +18,7 @@ import { asOwner } from '../../support/owner'
 import { acting, book, enrol, openSlot, PASSWORD, type Person, pay, type SlotRow } from '../../support/people'
 import { statementsOf } from '../../support/statements'
 
-// The cost of a call depends above all on the number of its statements (contract 27.16).
+// The cost of a call depends mostly on the number of its statements (contract 27.16).
 
 let teacher: Person
 let student: Person
@@ -106,7 +106,7 @@ describe('the number of statements of a write, with BEGIN and COMMIT', () => {
       teacher_id: teacher.id,
       selectedSlots: slots.map(({ id }) => id),
     })
-  // The queue is prepared once per process.
+  // Makes one booking first, because each process prepares the queue once.
   beforeAll(async () => {
     await pay(pool(), student.id, { status: 'approved' })
     await books(await free())

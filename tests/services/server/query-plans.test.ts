@@ -27,14 +27,14 @@ import { asOwner, ownerUrl } from '../../support/owner'
 import { acting, enrol, only, openSlot, PASSWORD, type Person } from '../../support/people'
 import { rowsRead, telling, watchPlans } from '../../support/query-plans'
 
-/** An academy with many years of data: the cost of a list or a lookup must not grow with it. */
+/** An academy with many years of data. The cost of a list or a lookup must not grow with the amount of data. */
 const MANY = 50_000
 const TEACHERS = 200
 /** The number of past classes per teacher. The others are in the future. */
 const PAST = Math.floor((0.7 * MANY) / TEACHERS)
 /**
- * The most rows that a call may read from a table: the largest page, or payments of a common course until a page is
- * full.
+ * The maximum number of rows that a call may read from a table. A call reads the rows of the largest page, or searches
+ * the payments of a common course until a page is full.
  */
 const FEW = 3000
 const large = [
@@ -49,7 +49,7 @@ const large = [
   'messages',
 ]
 
-// Only the owner may see how a statement was executed.
+// Connects as the owner, because only the owner may see how a statement was executed.
 process.env.DATABASE_URL = telling(ownerUrl())
 const { plansOf } = watchPlans(pool())
 let student: Person
@@ -79,7 +79,10 @@ beforeAll(async () => {
   token = (await logIn({ phone: admin.phone, password: PASSWORD }, '198.51.100.1')).token
 }, 120_000)
 
-/** Drops and rebuilds the indexes around the load, which takes a fraction of the time. Restores them as migrated. */
+/**
+ * Loads data without indexes and rebuilds them afterwards as the migrations created them. This takes a fraction of the
+ * time.
+ */
 async function withoutSlowIndexes(client: pg.Client, load: () => Promise<unknown>): Promise<void> {
   const constraints = await client.query<{ place: string; name: string; definition: string }>(
     `SELECT conrelid::regclass AS place, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition

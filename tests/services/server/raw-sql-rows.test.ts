@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type DeclaredColumn, type DeclaredRows, declaredRows, type Kind, produces } from '../../support/declared-rows'
 import { type DescribedColumn, type DescribedRows, readDescribedRows } from '../../support/described-rows'
 
-/** Calls whose statement cannot be found by the text next to them, or that no service test makes. */
+/** Call sites whose SQL cannot be read from the code next to them, or that no service test uses. */
 const NOT_COMPARED = [
   {
     file: 'lib/accounts/credentials-service.ts',
@@ -28,7 +28,7 @@ const ARRAYS = new Map<number, number>([
 
 const root = path.resolve(import.meta.dirname, '../../..')
 let declared: DeclaredRows[] = []
-/** The statements that each call site sent. */
+/** The statements that the service tests sent, by the call site in the code. */
 const sentFrom = new Map<DeclaredRows, DescribedRows[]>()
 let isWholeRun = false
 
@@ -46,7 +46,10 @@ beforeAll(() => {
   }
 }, 60_000)
 
-/** Among several patterns that fit, the one with the longest fixed text belongs to the statement. */
+/**
+ * Returns the call sites that may have sent this SQL. If several patterns match, those with the longest fixed text
+ * count.
+ */
 function sitesOf(sql: string): DeclaredRows[] {
   const fitting = declared.flatMap((rows) =>
     rows.sql.filter((pattern) => produces(pattern, sql)).map(({ weight }) => ({ rows, weight })),
@@ -124,7 +127,7 @@ function mismatch(column: DeclaredColumn | undefined, { name, type }: DescribedC
   return fits ? undefined : `declares "${name}" as ${column.kinds.join(' | ')}, but the statement returns ${kind}`
 }
 
-/** What the driver, or Prisma, makes of a column of this type. */
+/** Returns the JavaScript type in which the driver, or Prisma, returns a column of this type. */
 function kindOf(type: number, byPrisma: boolean): Kind {
   const element = ARRAYS.get(type)
   if (element !== undefined) return `${kindOf(element, byPrisma)}[]`

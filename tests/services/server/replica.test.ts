@@ -17,7 +17,7 @@ import { type Pair, startPair } from '../../../scripts/postgres/standby.mjs'
 import { acting, book, enrol, openSlot, PASSWORD, type Person, pay } from '../../support/people'
 import { sentBy } from '../../support/statements'
 
-/** Reads on a replica (contract 50), with a primary and a standby that only this file uses. */
+/** Tests reads on a replica (contract 50), with a primary and a standby that only this file uses. */
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-replica-'))
 let pair: Pair
 let teacher: Person
@@ -49,7 +49,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 }, 30_000)
 
-/** The servers that receive the statements of this work. */
+/** Returns the servers that receive the statements of this work. */
 async function serversOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent = await sentBy(work)
   return [...new Set(sent.map(({ port }) => (port === pair.standby.port ? 'replica' : 'primary')))]
@@ -71,7 +71,7 @@ const replicaIsUsed = () =>
     interval: 200,
   })
 
-/** Sleeps on the replica only. */
+/** Runs a query that sleeps only if it is executed on the replica. */
 const slowOnReplica = (seconds: number) =>
   readOnReplica(
     (from) =>
@@ -91,7 +91,7 @@ describe('a working replica', () => {
     await vi.waitFor(async () => expect(await exportPayments({})).toContain(payment), { timeout: 15_000 })
   })
 
-  it('a working replica gets no other read', async () => {
+  it('a working replica gets only the reads that may use it', async () => {
     const { token } = await logIn({ phone: student.phone, password: PASSWORD }, '198.51.100.7')
     const others = [
       () => listCourseTeachers('veenai', { isVisitor: false }),

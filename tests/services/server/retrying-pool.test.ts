@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '@/lib/core/config/env'
 import { RetryingPool } from '@/lib/db/retrying-pool'
 
-// Requests connections while the database, or the pooler in front of it, restarts (contract 36.16).
+// Tests requests for connections while the database, or the pooler in front of it, restarts (contract 36.16).
 
 /** A proxy to the database that can be switched off. */
 class Way {
@@ -72,7 +72,7 @@ const seconds = async (work: () => Promise<unknown>) => {
 describe('connections while the database is down', () => {
   it('connections wait until the database is back after a short outage, however many are waiting', async () => {
     await away()
-    // More than the pool has connections.
+    // Sends more queries than the pool has connections.
     const waiting = Array.from({ length: 8 }, ask)
     const lent = lend()
     await vi.waitFor(() => expect(refused).toBeGreaterThan(8), { interval: 10 })

@@ -276,7 +276,7 @@ describe('moving the pictures of a running academy', () => {
     for (const id of [paid, elsewhere]) expect(await getScreenshot(acting(student), id)).toEqual(bytes)
     expect(await getPicture(address)).toEqual(bytes)
     expect([...cloud.objects.keys()].filter((key) => key.startsWith('portraits/'))).toHaveLength(1)
-    // A request that has just read the old location can still read the file there.
+    // The old files stay for a while, for requests that have just read the old location.
     await doJobs()
     expect([onDisk(first), onDisk(second), other.files.size]).toEqual([true, true, 1])
     const waiting = await jobsNamed('remove-file')
@@ -285,7 +285,7 @@ describe('moving the pictures of a running academy', () => {
     await makeDue('remove-file')
     await doJobs()
     expect([onDisk(first), onDisk(second), other.files.size]).toEqual([false, false, 0])
-    // Nothing is left to do.
+    // A second move copies nothing, because nothing is left to move.
     const { PUT } = cloud.counts
     await movePictures({})
     expect(cloud.counts.PUT).toBe(PUT)
@@ -300,7 +300,7 @@ describe('moving the pictures of a running academy', () => {
     expect(await keyOf(id)).toBeNull()
     expect(cloud.counts.PUT).toBe(1)
     expect(cloud.objects.size).toBe(0)
-    // The call that removed the picture deletes the old file.
+    // No job was added for the old file, because the call that removed the picture deletes it.
     expect(await jobsNamed('remove-file')).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { inTransaction, type Statements } from '@/lib/db/transaction'
 import { asOwner } from '../../support/owner'
 import { enrol } from '../../support/people'
 
-// The transaction of very frequent writes (contract 27.16).
+// Tests the transaction without Prisma, which very frequent writes use (contract 27.16).
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -90,7 +90,7 @@ describe('a transaction without Prisma', () => {
     const renames = async (first: string, then: string, own: 0 | 1) => {
       let again = false
       await withRetry(async () => {
-        // If retried at once, the two may deadlock again.
+        // Waits before the retry, because the two transactions may otherwise deadlock again.
         if (again) await through.opened
         again = true
         await inTransaction(async (tx) => {

@@ -8,7 +8,7 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** The looks that axe has checked in this worker, on any page and screen. */
+/** The looks (see looks.ts) that axe has checked in this worker, on any page and screen. */
 const seen = new Set<string>()
 
 /** Checks the page with axe. Legacy mode saves a blank page per check, which only cross-origin frames would need. */
@@ -28,8 +28,8 @@ export async function expectNewLooksAccessible(page: Page, what: string): Promis
 }
 
 /**
- * Expects no element to exceed this screen width. Wider content scrolls within its element. Leaves the window at that
- * width.
+ * Expects no element to exceed this screen width. Wider content must scroll within its own element. The window keeps
+ * this width.
  */
 export async function expectNoSidewaysScrolling(page: Page, width: number, what: string): Promise<void> {
   await page.setViewportSize({ width, height: 844 })

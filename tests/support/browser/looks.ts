@@ -1,7 +1,7 @@
 /**
- * Returns the looks that axe distinguishes, for all visible or audible elements: tag and attributes, text colour and
- * size,
- * and the backgrounds below. Runs in a page. A browser test sends the function itself there.
+ * Returns the look of every element that is visible or read out: tag, attributes, text colour, text size, and the
+ * backgrounds below it. Axe gives the same result for elements with the same look. Runs in a page, to which a browser
+ * test sends this function.
  */
 export function looksShown(): string[] {
   const bare = 'rgba(0, 0, 0, 0) none 1'
@@ -11,7 +11,7 @@ export function looksShown(): string[] {
     const below = element.parentElement && grounds.get(element.parentElement)
     if (below == null || element.ariaHidden === 'true') continue
     const style = getComputedStyle(element)
-    // An element without a box does not count as visible, but its content may be, as in a hidden frame.
+    // An element with `display: contents` has no box and does not count as visible, but its content may be visible.
     if (style.display !== 'contents' && !element.checkVisibility()) continue
     const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, visibility } = style
     const ground = `${backgroundColor} ${backgroundImage} ${opacity}`

@@ -35,11 +35,11 @@ function pagesIn(group: string): string[] {
 export const openPages = pagesIn('(public)')
 /** The application forms: open to read, and submitted only when signed in. */
 export const formPages = pagesIn('(forms)')
-/** Pages that require a session, and some of them a role. */
+/** Pages that require a session. Some of them also require a role. */
 export const portalPages = pagesIn('(portal)')
 export const officePages = pagesIn('(admin)')
 
-/** The pages on which a role sees a message that the page is for others. */
+/** The pages on which a role only sees a message that the page is for other roles. */
 export const pagesForOthers: Record<'student' | 'teacher' | 'admin', readonly string[]> = {
   student: ['/add-slot', '/my-students', '/time-off', ...officePages],
   teacher: ['/view-teachers', ...officePages],
@@ -47,7 +47,8 @@ export const pagesForOthers: Record<'student' | 'teacher' | 'admin', readonly st
 }
 
 /**
- * Returns the first path parts that a role's component tests open, state by state (tests/support/components/scenes.ts).
+ * Returns the first parts of the paths that the component tests of a role open in every state
+ * (tests/support/components/scenes.ts).
  */
 const inScenes = (file: string): Set<string | undefined> => {
   const text = fs.readFileSync(path.join(ROOT, 'tests/components/scenes', `${file}-scenes.test.tsx`), 'utf8')
@@ -56,6 +57,6 @@ const inScenes = (file: string): Set<string | undefined> => {
 
 const scenes = { student: inScenes('student'), teacher: inScenes('teacher'), admin: inScenes('office') }
 
-/** Returns whether component tests check every state of the page for this role, frame included. */
+/** Returns whether component tests check every state of this page for this role, including the frame of the page. */
 export const hasScenes = (role: keyof typeof scenes, address: string): boolean =>
   scenes[role].has(address.split('/')[1])

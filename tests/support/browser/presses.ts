@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { test } from './visits'
 
 /**
- * Returns a function that runs a job of the office as a step, and records its presses, its filled fields and its
- * seconds as an annotation of the test.
+ * Returns a function that runs a task of the office as a test step. It records the presses, the filled fields and the
+ * seconds of the task as an annotation of the test.
  */
 export async function countPresses(page: Page): Promise<(job: string, work: () => Promise<void>) => Promise<void>> {
   const counted = { click: 0, change: 0 }
@@ -12,7 +12,7 @@ export async function countPresses(page: Page): Promise<(job: string, work: () =
   })
   await page.context().addInitScript(() => {
     const count = (window as unknown as { countPress: (kind: string) => void }).countPress
-    // A press on a label also presses its field, by script.
+    // A press on a label also sends a click to its field, with `detail` 0.
     addEventListener('click', (event) => event.detail > 0 && count('click'), true)
     addEventListener('change', () => count('change'), true)
   })

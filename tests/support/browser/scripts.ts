@@ -14,7 +14,9 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** Waits until key presses are handled. The page itself replays earlier presses and form submissions. */
+/**
+ * Waits until the scripts of the page handle key presses. The page itself replays earlier clicks and form submissions.
+ */
 export async function scriptsHaveCome(page: Page): Promise<void> {
   await page.waitForFunction(() => !window.earlyEvents)
 }

@@ -3,7 +3,8 @@ import { newAddress } from '../addresses'
 type Json = Record<string, unknown> & { user: { id: string }; url?: string; message?: string }
 
 /**
- * A browser without a screen: stores cookies by origin, and follows redirects itself. Public origins map to other ones.
+ * A browser without a screen. It stores cookies by origin, and follows redirects. It maps public origins to those of
+ * local servers.
  */
 export interface Visitor {
   json(address: string, headers?: Record<string, string>): Promise<Json>
@@ -14,7 +15,7 @@ export interface Visitor {
     body: object,
     headers?: Record<string, string>,
   ): Promise<Omit<Response, 'json'> & { json(): Promise<Json> }>
-  /** Follows redirects to the final page, or to the first address that `until` accepts, which is not requested. */
+  /** Follows redirects to the final page, or stops before it requests the first address that `until` accepts. */
   follow(address: string, until?: (at: URL) => boolean): Promise<URL>
   cookie(origin: string, name: string): string | undefined
   forget(origin: string, name: string): void

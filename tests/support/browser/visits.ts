@@ -28,7 +28,7 @@ async function newVisitor(browser: Browser, options?: BrowserContextOptions): Pr
 
 export const test = base.extend<Visits, Records>({
   records: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs no other one still says so with an empty pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
     async ({}, use) => {
       const pool = new pg.Pool({ connectionString: process.env.E2E_DATABASE_URL, max: 2 })
       await use(pool)

@@ -8,7 +8,7 @@ export type Screen = readonly [width: number, height: number]
 export const PHONE: Screen = [390, 844]
 const SMALL_PHONE: Screen = [320, 844]
 export const DESK: Screen = [1280, 800]
-/** Shows the office's lists as tables from this width on. */
+/** From this width on, the office's lists are tables. */
 export const WIDE_DESK: Screen = [1440, 900]
 
 /** Waits until transitions and animations have ended, except endless ones. */
@@ -73,7 +73,8 @@ export async function expectFitsEveryScreen(desk: Screen): Promise<void> {
     await page.viewport(...screen)
     expectNoSidewaysScrolling()
   }
-  // A scrolled dialog hides controls behind its sticky buttons, which axe would report as too small.
+  // Scrolls dialogs to the top. Otherwise their sticky buttons could cover controls, which axe would report as too
+  // small.
   for (const element of document.querySelectorAll('[role=dialog] *')) element.scrollTop = 0
   await expectNewLooksAccessible()
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Console errors since the test began. A test fails with those that it does not remove. */
+/** Console errors since the test began. A test fails if it leaves any of them in this list. */
 export const complaints: string[] = []
 
 const original = console.error

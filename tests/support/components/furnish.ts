@@ -31,7 +31,7 @@ const PIXEL = Uint8Array.from(
 )
 export const picture = (): File => new File([PIXEL], 'paid.png', { type: 'image/png' })
 
-/** Answers the calls of a portal for people with many records. */
+/** Sets the responses of the portal's calls for people with many records. */
 export function furnishPortal(): void {
   answer('bookedClasses', { classes: someLessons() })
   answer('classes', { classes: someLessons() })
@@ -52,7 +52,7 @@ export function furnishPortal(): void {
     ],
   })
   answer('watches', { watches: [] })
-  answer('myApplications', { teacher: null, student: null })
+  answer('myApplications', { teacher: null, student: null, students: [] })
   answer('ownLink', { link: null })
   answer('daysOff', { days_off: someDaysOff() })
 }
@@ -60,7 +60,7 @@ export function furnishPortal(): void {
 /** An account without a second factor, in an academy that requires none. */
 export const noSecondFactor: OwnSecondFactor = { on_since: null, recovery_codes_left: 0, passkeys: 0, required: false }
 
-/** Answers the profile of the signed-in person. */
+/** Sets the profile of the signed-in person. */
 export function furnishProfile(user: typeof student): void {
   answer('profile', { user: { ...user, time_zone: null, email_verified: true, pending_email: null }, token: 'token' })
   answer('identities', { identities: [], providers: [] })
@@ -79,7 +79,7 @@ export function furnishProfile(user: typeof student): void {
   answer('weeklyHours', { hours: [{ ...hours(academyDate(9), '08:00', '09:00'), slot_id: idOf(1900), state: 'free' }] })
 }
 
-/** Answers the lists of the academy office. A search for nobody returns nothing. */
+/** Sets the responses of the academy office's lists. A search for “nobody” returns nothing. */
 export function furnishOffice(): void {
   furnishPortal()
   furnishProfile(admin)

@@ -41,7 +41,7 @@ function put(name: EndpointName, layer: Layer): () => void {
   }
 }
 
-/** The server's clock if it differs from the test device's. */
+/** The server's clock, if it differs from the clock of the device. */
 let serverClock: (() => Date) | null = null
 export function setServerClock(now: () => Date): void {
   serverClock = now
@@ -50,12 +50,12 @@ export function setServerClock(now: () => Date): void {
 const envelope = (status: number, body: object) =>
   Response.json(body, { status, headers: serverClock ? { date: serverClock().toUTCString() } : {} })
 
-/** The response content that a test provides. A fixed message comes from the table. */
+/** The response content that a test provides. If the table defines a fixed message, the test leaves it out. */
 type Content<N extends EndpointName> = (typeof endpoints)[N] extends { successMessage: string }
   ? Omit<ResponseOf<N>, 'message'>
   : ResponseOf<N>
 
-/** Answers a call with this content from now on. The returned function undoes it. */
+/** Answers a call with this content from now on. The returned function ends this. */
 export function answer<N extends EndpointName>(name: N, content: Content<N>): () => void {
   return answerBy(name, () => content)
 }
@@ -128,7 +128,9 @@ export function writes(): MadeCall[] {
   return made.filter(({ name }) => addresses[name].method !== 'GET')
 }
 
-/** Counts the tests. A call of a finished test is never answered, so that it cannot affect another test. */
+/**
+ * The number of the current test. A call of a finished test is never answered, so that it cannot affect a later test.
+ */
 let turn = 0
 const silence = new Promise<never>(() => undefined)
 
@@ -170,7 +172,7 @@ export function openNetwork(): void {
     const request = new Request(input, init)
     if (isRunners(request)) return network(request)
     return serve(request).catch((error: unknown) => {
-      // An undocumented request or response must not look like a failed connection.
+      // Records an undocumented request or response, because the component would treat it as a failed connection.
       if (!(error instanceof TypeError)) unexpected.push(String(error))
       throw error
     })

@@ -28,6 +28,12 @@ const form = (overrides: Partial<OwnApplication>): OwnApplication => ({
   ...overrides,
 })
 
+const refused = form({
+  status: 'rejected',
+  reason: `The phone was never answered. ${LONG}`,
+  qualification: 'Fresher',
+})
+
 /** The complete record of a person, with the month of a teacher. */
 export const personRecord = (of: SessionUser, overrides: Partial<PersonRecord> = {}): PersonRecord => ({
   person: {
@@ -39,7 +45,8 @@ export const personRecord = (of: SessionUser, overrides: Partial<PersonRecord> =
   erased_at: null,
   applications: {
     teacher: of.role === 'teacher' ? form({ teaching_experience: LONG }) : null,
-    student: form({ status: 'rejected', reason: `The phone was never answered. ${LONG}`, qualification: 'Fresher' }),
+    student: refused,
+    students: [{ ...refused, learner_id: of.id, learner_name: of.name }],
   },
   courses: ['Veenai'],
   payments: [
@@ -264,7 +271,7 @@ export const someDaysOff = (): DayOffView[] => [
   dayOff(2, 20, { teacher_id: teacher.id, teacher_name: teacher.name }),
 ]
 
-/** A class during time off that can move to the same time one week later, or the reason why it cannot. */
+/** A class during time off, with the same time one week later, or with the reason why it cannot move there. */
 export const concernedClass = (
   number: number,
   inDays: number,

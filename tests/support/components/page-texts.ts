@@ -1,6 +1,9 @@
 import type { PageKey, PageText } from '@/lib/core/config/page-texts'
 
-/** Returns the text that a page has until the office edits it, shortened. The server's text needs its environment. */
+/**
+ * Returns a shortened version of the text that a page has until the office edits it. The full text needs the server's
+ * environment.
+ */
 export function deliveredPage(page: PageKey): PageText {
   if (page === 'faq') {
     const questions = [

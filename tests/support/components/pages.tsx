@@ -46,14 +46,16 @@ import { newTeacher, teacher, teaching } from './people'
 import { hours } from './records'
 import { show } from './stage'
 
-/** The pages of the portal as app/ composes them, with the data that the server would have read. */
+/** This file composes the pages of the portal as app/ does, with the data that the server would have read. */
 
-/** Other data that the server has about the person, such as the teacher of a student's latest class. */
+/**
+ * Data that the server has about the person and that a test may set, such as the teacher of a student's latest class.
+ */
 interface Known {
   lastTeacherId?: string
   emailConfirmed?: boolean
   steps?: FirstSteps
-  /** Other facts about payments, such as a course with another fee. */
+  /** Props of the payment page that differ from the usual ones, such as a course with another fee. */
   payment?: Partial<ComponentProps<typeof Payment>>
 }
 
@@ -167,7 +169,7 @@ const pages: Record<string, Page> = {
   },
 }
 
-/** The forms are on open pages, in the frame of those. */
+/** The application forms. Like other open pages, these pages have the public header and footer. */
 const forms: Record<string, ReactNode> = {
   '/become-student': <FormOpening form="student" />,
   '/become-teacher': <FormOpening form="teacher" />,

@@ -19,11 +19,11 @@ declare global {
   }
 }
 
-/** One state of one screen: how to reach it, and what shows that it is complete. */
+/** One state of one screen: how to reach the state, and what shows that the screen is complete. */
 export interface Scene {
   name: string
   path: string
-  /** The person, if it is not the one with many records. */
+  /** The signed-in person, unless it is the usual one with many records. */
   as?: SessionUser
   /** Changes to the usual network responses. */
   given?: () => unknown
@@ -32,8 +32,8 @@ export interface Scene {
   /** The error that is logged to the console. */
   logs?: RegExp
   /**
-   * A loading or failed state has the same markup at every width, so only the phone is checked, where space is
-   * tightest.
+   * Set for a loading or failed state. Its markup is the same at every width, so only the phone, the narrowest screen,
+   * is checked.
    */
   passing?: true
 }

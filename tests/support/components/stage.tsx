@@ -33,7 +33,7 @@ const router: AppRouterInstance = {
   forward: () => window.history.forward(),
 }
 
-// Notifies readers of a changed address within the page, as Next's router does.
+// Notifies components that read the address when the page changes it, as Next's router does.
 const changed = new EventTarget()
 for (const name of ['pushState', 'replaceState'] as const) {
   const original = window.history[name]
@@ -111,7 +111,7 @@ interface Visit {
 /** Renders a component as a page would, with Next's router and a session. */
 export function show(content: ReactNode, { as, at = '/' }: Visit = {}): void {
   window.history.replaceState(null, '', at)
-  // As the profile returns it: without a chosen zone the browser's zone is used.
+  // The profile also returns null if no zone was chosen. Then the browser's zone is used.
   const user: Visit['as'] = as && { time_zone: null, ...as }
   if (user) rememberSession(user, 'token')
   holder = document.body.appendChild(document.createElement('div'))

@@ -7,16 +7,19 @@ import { migrateQueue } from '../../../scripts/migrate/grants.mjs'
 import { migrate } from '../../../scripts/migrate/migrate.mjs'
 import type { TestPostgres } from '../../setup/postgres'
 
-// Made by commit 6b8f2266 with the settings below: the demo academy, one teacher, payment and cancelled receipt more, two
-// waitlist entries and a trial request. Backed up with `npm run backup` while `.data/secret` was moved away.
-// shown.json contains what that commit showed. All data is demo data.
+// Commit 6b8f2266 created this academy with the settings below: the demo academy, one more teacher, payment and
+// cancelled receipt, two waitlist entries and a trial request. `npm run backup` ran while `.data/secret` was moved
+// away. shown.json contains what that commit showed, with the current default course texts. All data is demo data.
 const folder = import.meta.dirname
 const BACKUP = path.join(folder, 'backup.tar')
 
-/** The environment of the earlier academy. Its postal address was in a source file, so it is set at the update. */
+/**
+ * The environment of the earlier academy. Its postal address was in a source file then, so the update needs the
+ * variable below.
+ */
 export const earlierEnvironment = {
   ACADEMY_UPI_ID: 'sangeetam@okbank',
-  // Well-formed, but the check digit is wrong, which the earlier version accepted.
+  // The check digit of this number is wrong, which the earlier version accepted.
   ACADEMY_GSTIN: '33ABCDE1234F1Z5',
   ACADEMY_SUPPORT_EMAIL: 'office@sangeetam.example',
   ACADEMY_WHATSAPP: '+91 98400 12345',

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 
-/** Resource usage of a process. Null if the system does not report it (only Linux has /proc). */
+/** The resource usage of a process, as reported by /proc on Linux. */
 export interface Held {
   descriptors: number
-  /** Its memory in RAM, in MiB. */
+  /** The resident memory in MiB. */
   memory: number
 }
 

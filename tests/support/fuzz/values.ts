@@ -143,12 +143,14 @@ function record({ properties = {}, required = [] }: Shape, known: Record<string,
   return fc.record(fields, { requiredKeys: required })
 }
 
-/** Generates a record that the schema of a body or query accepts, according to its JSON Schema. */
+/** Generates records that match the JSON Schema of a body or query. */
 export function accepted(schema: z.ZodType, known: Record<string, Values>): fc.Arbitrary<object> {
   return record(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known)
 }
 
-/** Generates the same record with one error: a field with another value, a missing field, or an unknown field. */
+/**
+ * Generates the same records, each with one error: a field with another value, a missing field, or an unknown field.
+ */
 export function nearlyAccepted(values: fc.Arbitrary<object>): fc.Arbitrary<object> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom('replaced', 'missing', 'nested', 'unknown'), oddValue)

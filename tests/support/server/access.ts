@@ -3,7 +3,10 @@ import type { Role } from '@/lib/core/config/role'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
-/** A call, its access, and the statuses for a visitor, a student, a teacher and an admin with IDs that do not exist. */
+/**
+ * A call, who may make it, and the statuses that a visitor, a student, a teacher and an admin get for IDs that do not
+ * exist.
+ */
 export type Row = readonly [
   call: string,
   access: Access,
@@ -14,8 +17,8 @@ export type Row = readonly [
 ]
 
 /**
- * Written by hand, independent of the endpoint table (contract 8). Each call is made with IDs that do not exist
- * and with an empty object as its body.
+ * Written by hand from the contract (section 8), not derived from the endpoint table. The test makes each call with IDs
+ * that do not exist and an empty object as the body.
  */
 export const documented: readonly Row[] = [
   ['POST /api/login', 'anyone', 422, 422, 422, 422],
@@ -47,7 +50,7 @@ export const documented: readonly Row[] = [
   ['GET /api/openapi.json', 'anyone', 200, 200, 200, 200],
 ]
 
-/** Statuses for missing records that differ from the general rule. */
+/** The statuses of allowed callers that differ from the general rule in aboutNothing(). */
 const unlikeTheirRow: Record<string, number> = {
   // UploadThing is not configured.
   'POST /api/uploadthing': 404,
@@ -60,7 +63,9 @@ const unlikeTheirRow: Record<string, number> = {
   'POST /api/login/second-factor/passkey/options': 409,
 }
 
-/** The status for an allowed caller: the empty body is invalid, or the record does not exist. */
+/**
+ * Returns the status for an allowed caller: 422 if the empty body is invalid, 404 if the path names a missing record.
+ */
 function aboutNothing(call: string, { body, path, status }: Endpoint): number {
   if (body && !body.safeParse({}).success) return 422
   return unlikeTheirRow[call] ?? (path.includes('{') ? 404 : status)
@@ -75,7 +80,7 @@ function rowOf(call: string, endpoint: Endpoint): Row {
 
 /**
  * The academy's own calls (contract 9), with the access of the endpoint table. A change of access also changes
- * docs/reference/calls.md, so a review sees it.
+ * docs/reference/calls.md, so reviewers see it.
  */
 export const beyond: readonly Row[] = Object.values<Endpoint>(endpoints)
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)

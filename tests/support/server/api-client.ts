@@ -33,9 +33,9 @@ export interface Answer {
 
 export interface Ask {
   method?: string
-  /** A token, or a person who is signed in for one. */
+  /** A token, or a person who is then signed in. */
   as?: Person | string | null
-  /** JSON. Text and bytes are sent unchanged. */
+  /** Sent as JSON, except text and bytes, which are sent unchanged. */
   body?: unknown
   headers?: Record<string, string | undefined>
 }

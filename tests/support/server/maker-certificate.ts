@@ -17,7 +17,7 @@ const nameParts = [
   [0x03, 'A device'],
 ] as const
 
-/** Creates a self-signed certificate as manufacturers put into devices: formally valid, but not trusted. */
+/** Creates a self-signed certificate like those of device manufacturers. It is formally valid, but not trusted. */
 export function makerCertificate({ publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject }): Buffer {
   const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02))
   const name = sequence(

@@ -45,7 +45,7 @@ export function academyEnv({ databaseUrl, dataDir, env = {} }: Omit<AcademyOptio
   }
 }
 
-/** Starts the production build on a free port. It ends with the process that started it, in every case. */
+/** Starts the production build on a free port. The server always ends when the test process ends. */
 export const startAcademy = (options: AcademyOptions) => startProgram('scripts/server/server.mjs', options)
 
 /** Starts the same build with plain Next. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 export interface SmallDisk {
   folder: string
-  /** Leaves no space for a picture. `pid` is the server that needs the space. */
+  /** Fills the disk until no picture fits. `pid` is the server that will need the space. */
   fill(pid: number): void
   free(pid: number): void
   remove(): void
@@ -16,8 +16,8 @@ const KIB = 1024
 const REST = 24 * KIB
 
 /**
- * Creates a folder that can be full: a small file system if this user may mount one. Otherwise the file size of
- * the server is limited, which fails at the same call.
+ * Creates a folder that can be filled up. It is a small file system if this user may mount one. Otherwise the file size
+ * of the server is limited, which makes the same system call fail.
  */
 export function smallDisk(): SmallDisk {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'swaramala-full-'))

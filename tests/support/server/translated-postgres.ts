@@ -50,7 +50,7 @@ function translate(message: Buffer): Buffer {
     .toString('utf8', 5, message.length - 1)
     .split('\0')
     .filter(Boolean)
-  // Raised by a trigger of the application, for which PostgreSQL has no translation.
+  // Errors that a trigger of the application raises are not translated, as with a real PostgreSQL.
   if (fields.includes('Rexec_stmt_raise')) return message
   const texts = fields.map((field) => `${field[0]}${TEXTS[field[0] ?? ''] ?? field.slice(1)}\0`)
   const body = Buffer.from(`${texts.join('')}\0`)

@@ -71,7 +71,7 @@ async function cropped(picture: Buffer, part: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The maximum difference in bits, as measured over the three apps. */
+/** Changes of a picture, with the maximum difference of the hash in bits, as measured for the three apps. */
 const again: [string, (picture: Buffer) => Promise<Buffer>, number][] = [
   ['half as large', (picture) => sharp(picture).resize(360).png({ compressionLevel: 1 }).toBuffer(), 1],
   ['enlarged', (picture) => sharp(picture).resize(1440).png({ compressionLevel: 1 }).toBuffer(), 1],
@@ -108,7 +108,7 @@ describe('the hash of a picture', () => {
     },
   )
 
-  it('hashes differ between the screens of different apps, whoever paid', async () => {
+  it('hashes differ between the screens of different apps, for any payer', async () => {
     const hashes = await Promise.all(
       Object.keys(apps).flatMap((app) =>
         [ravi, nila]

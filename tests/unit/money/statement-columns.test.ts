@@ -123,8 +123,12 @@ describe('columns that an admin chose', () => {
 
   it('chosen columns are rejected when the amount is outgoing money or the balance', () => {
     const lines = ['Date,Narration,Withdrawal,Deposit,Balance', '1/4/2026,x,700,,900']
-    expect(refusal(chosen, ...lines)).toBe('"Withdrawal" is money that went out. Choose the money that came in.')
-    expect(refusal({ ...chosen, amount: 4 }, ...lines)).toBe('"Balance" is the balance. Choose the money that came in.')
+    expect(refusal(chosen, ...lines)).toBe(
+      '"Withdrawal" contains money that went out. Choose the column with money that came in.',
+    )
+    expect(refusal({ ...chosen, amount: 4 }, ...lines)).toBe(
+      '"Balance" contains the balance. Choose the column with money that came in.',
+    )
     expect(refusal({ ...chosen, amount: 3 }, ...lines)).toBeNull()
     expect(refusal({ ...chosen, amount: 5 }, ...lines)).toBe('The file does not have this column')
   })

@@ -8,7 +8,10 @@ import { type MatchablePayment, matchLines } from '@/lib/statements/match'
 import type { StatementColumns } from '@/lib/statements/schema'
 import { readTable } from '@/lib/statements/table'
 
-/** Invented statements in the layouts of the banks. In each, ...0002 is the UTR of a refund. */
+/**
+ * Contains invented statements in the layouts of real banks. In each statement, the UTR that ends in 0002 is that of a
+ * refund.
+ */
 const folder = path.resolve(import.meta.dirname, '../../support/bank-files')
 const MEERA = '619500000001'
 

@@ -67,7 +67,12 @@ describe('a line of a statement', () => {
     ['it has no amount', { amount: null }, {}, 'No amount on this line'],
     ['no direction', { direction: null }, {}, 'The file does not show whether this money came in or went out'],
     ['it has no date', { date: null }, {}, 'No date on this line'],
-    ['it is from another month', { date: '2026-05-10' }, {}, 'The dates differ: booked 10 May 2026, sent 10 Apr 2026'],
+    [
+      'it is from another month',
+      { date: '2026-05-10' },
+      {},
+      'The dates differ: statement 10 May 2026, screenshot 10 Apr 2026',
+    ],
     ['the payment is approved', {}, { status: 'approved' }, 'Already approved'],
     ['the payment was rejected', {}, { status: 'rejected' }, 'This payment was rejected'],
     [

@@ -140,7 +140,7 @@ describe('the texts of pages', () => {
       groups: [{ title: 'Fees', questions: [{ question: 'How much?', answer: 'Ask.' }] }],
     })
     if (!title || !question) throw new Error('two rows expected')
-    expect(faultsOf(rules, question, 0, undefined).text).toBe('Begin with the title of a group')
+    expect(faultsOf(rules, question, 0, undefined).text).toBe('Add a group title before this question')
     expect(faultsOf(rules, title, 0, title).text).toBe('Add a question to this group')
     expect(faultsOf(rules, { ...question, answer: '' }, 1, undefined)).toEqual({ answer: 'Enter the answer' })
   })
@@ -222,5 +222,5 @@ it.each([
   provideAcademyContent(() => ({ ...content, rules: { ...content.rules, cancel_hours } }))
   const text = JSON.stringify(deliveredText('refunds'))
   expect(text).toContain(notice)
-  expect(text).toContain('Left open: in which cases')
+  expect(text).toContain('Not decided yet: in which cases')
 })

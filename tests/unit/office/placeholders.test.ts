@@ -35,7 +35,7 @@ it('warns an academy of each placeholder, and names the page that replaces it', 
     warning('UPI ID. The payment page shows no QR code and no UPI link.'),
     warning('Faculty profiles. The home page and the Faculty page show two samples.'),
     warning(
-      'Page texts. The delivered texts describe the demo academy or leave decisions to you: Terms, Refund and cancellation, About, Our Academy, Careers, Masterclass, Gift Card.',
+      'Page texts. The original texts describe the demo academy or leave decisions to you: Terms, Refund and cancellation, About, Our Academy, Careers, Masterclass, Gift Card.',
     ),
   ])
 })

@@ -44,7 +44,10 @@ describe('the files of the film', () => {
 describe('the page of the film', () => {
   const css = readFileSync('components/home/home.css', 'utf8')
 
-  /** Returns the positions of a rule in units, as written: for a phone first, then for a wide screen. */
+  /**
+   * Returns the positions in a CSS rule, in the units of the drawing. Those for a phone come first, then those for a
+   * wide screen.
+   */
   const places = (name: string) => {
     const rule = css.slice(css.indexOf(`.${name} {`), css.indexOf('\n  }\n', css.indexOf(`.${name} {`)))
     return [...rule.matchAll(/(?:left|top|width|height): calc\(100% \* (-?\d+) \/ (\d+)\)/g)].map((match) =>

@@ -9,12 +9,12 @@ const filesBelow = (folder: string) =>
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
 
-/** The routes of all page files, as their folders spell them. A group in brackets is not part of a path. */
+/** The routes of all page files, derived from their folders. A route group in brackets is not part of a path. */
 const pages = filesBelow('app')
   .filter((file) => path.basename(file) === 'page.tsx')
   .map((file) => file.split('/').slice(1, -1))
   .map((parts) => `/${parts.filter((part) => !part.startsWith('(')).join('/')}`)
-  // A filtered page is the unfiltered one with a query, to which next.config.mjs rewrites it.
+  // Leaves out filtered pages, because next.config.mjs rewrites their query to this path.
   .filter((page) => !page.endsWith('/[filter]'))
 
 const PART = 'part'
@@ -76,8 +76,8 @@ describe('the paths of the pages', () => {
     expect(paths.resetPassword('a_b-c')).toBe('/reset-password#a_b-c')
   })
 
-  // A call may have the path of a page, so files about calls are excluded. A page names its route in the type of its
-  // props.
+  // Files about calls are excluded, because a call may have the same path as a page. So is the type of a page's props,
+  // which names the route.
   it('the paths of the pages are spelled out in no other file', () => {
     const routes = pages.filter((page) => page !== '/').map((page) => page.replace(/\[\w+\]$/, ''))
     const spelled = new RegExp(`(?<!PageProps<)["'\`}](?:${routes.join('|')})(?:[?#].*)?["'\`$]`)

@@ -33,7 +33,7 @@ describe('the classification of a failed query', () => {
   ])('a failed query is classified for %s', (_, error, problem) => expect(databaseProblem(error)).toEqual(problem))
 })
 
-describe('whether an error comes from the database itself, for calls that wait for it (36.8)', () => {
+describe('the check whether an error comes from the database itself, for calls that wait for the database (36.8)', () => {
   const said = (code: string) => Object.assign(new pg.DatabaseError('', 0, 'error'), { code })
   it.each([
     ['too many connections', said('53300'), true],

@@ -90,7 +90,9 @@ describe('the leader', () => {
   const servers: http.Server[] = []
   afterEach(() => Promise.all(servers.splice(0).map((one) => new Promise((resolve) => one.close(resolve)))))
 
-  /** A Patroni member that returns what etcd knows and whether it leads. */
+  /**
+   * Starts a simulated Patroni member. It returns the members according to etcd, and whether it is itself the leader.
+   */
   async function member(name: string, leads: boolean) {
     const members = [{ name: 'database1', role: 'leader', state: 'running' }]
     const server = http.createServer(({ url }, response) => {

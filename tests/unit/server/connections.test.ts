@@ -127,7 +127,7 @@ describe('connections of many clients above the limit of the process', () => {
 })
 
 describe('a stopping server', () => {
-  it('closes idle connections and waits for pending answers', async () => {
+  it('closes idle connections and waits for pending responses', async () => {
     const idle = await open('127.0.0.2', 3)
     const [busy] = await open('127.0.0.3', 1, '/slow')
     await vi.waitFor(() => expect(pending.length).toBe(1))

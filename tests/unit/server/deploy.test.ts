@@ -41,7 +41,7 @@ const settings = new Set([...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)
 const dockerfile = read('Dockerfile')
 const [, exposed] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? []
 const paths = Object.values(endpoints).map((row) => row.path as string)
-/** Values that no file of the repository may contain. */
+/** Returns whether a setting is secret, so that no file of the repository may contain its value. */
 const isSecret = (name: string) =>
   /SECRET|PASSWORD|TOKEN|ACCESS_KEY|^((QUEUE_|REPLICA_|MIGRATION_)?DATABASE|SMTP)_URL$/.test(name)
 
@@ -167,7 +167,7 @@ describe('the manifests for Kubernetes', () => {
     expect([...told, ...hidden, ...beside].filter((name) => !settings.has(name))).toEqual([])
     expect([...told, ...beside].filter(isSecret)).toEqual([])
     expect(hidden.filter((name) => !isSecret(name))).toEqual([])
-    // Each setting is in one of the two, and settings that several instances share are present.
+    // No setting is in both the ConfigMap and a Secret. The settings that all instances need are present.
     expect(told.filter((name) => hidden.includes(name))).toEqual([])
     const needed = [
       'NEXTAUTH_URL',
@@ -446,7 +446,7 @@ describe('the files for Docker Compose', () => {
       })
       for (const other of one.depends_on) expect(Object.keys(services)).toContain(other)
       for (const [source = ''] of one.volumes.map((volume) => volume.split(':'))) {
-        // Created by the operator.
+        // The operator creates these files.
         if (['./users.txt', './academy.pem'].includes(source)) continue
         if (source.startsWith('./')) expect(fs.existsSync(path.join(root, folder, source)), source).toBe(true)
         else expect(Object.keys(volumes)).toContain(source)
@@ -532,7 +532,7 @@ describe('the files for Docker Compose', () => {
       'start-fast',
     ])
       expect([name, archive[name]]).toEqual([name, tried.archive[name]])
-    // The operator of the bucket reads it on another machine.
+    // The archive is encrypted, because it is stored with the operator of the bucket.
     expect(archive).toMatchObject({ 'repo1-type': 's3', 'repo1-cipher-type': 'aes-256-cbc' })
     expect(Object.keys(archive).filter((name) => /key|pass/.test(name))).toEqual([])
   })

@@ -188,7 +188,7 @@ it.runIf(process.getuid?.() === 0)(
     fs.mkdirSync(path.join(data, 'postgres', 'data'), { recursive: true })
     fs.writeFileSync(path.join(data, 'postgres', 'data', 'PG_VERSION'), '18\n')
     fs.chmodSync(closed, 0o700)
-    expect(() => findLocations(data, () => undefined)).toThrow(/can no longer enter/)
+    expect(() => findLocations(data, () => undefined)).toThrow(/can no longer access/)
     expect(fs.readdirSync(data)).toEqual(['postgres'])
   },
 )

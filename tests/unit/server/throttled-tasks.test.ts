@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Returns how long a job of this duration keeps its place. */
+/** Returns the milliseconds until a throttled job of this duration ends, including its rest. */
 async function placeOf(workMs: number, failure?: Error): Promise<number> {
   const work = () => new Promise<void>((done, fail) => setTimeout(() => (failure ? fail(failure) : done()), workMs))
   const begun = performance.now()

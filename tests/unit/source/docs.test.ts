@@ -24,14 +24,14 @@ const topFolders = fs
   .map((entry) => entry.name)
 const pathNamed = new RegExp(`(?<![\\w/.@{}-])(?:${topFolders.join('|')})/[\\w/()[\\].-]+`, 'g')
 
-/** How a clause names the test that proves it, from `tests` on. */
+/** Matches the test that a clause of the contract names as its proof. The path is relative to `tests`. */
 const proofNamed = /\[(\w+(?:\/[\w-]+)+\.(?:test|spec)\.tsx?)\]/g
 
-/** The paths of the repository that a text names. A path may lack its ending, as imports do. */
+/** Returns the paths of the repository that a text names. A path may lack the file extension, as in imports. */
 function pathsIn(text: string): string[] {
   return [...text.replaceAll(proofNamed, '').matchAll(pathNamed)].map(([found]) => {
     const [whole = ''] = found.replace(/[.,]+$/, '').split('](')
-    // Brackets around the path belong to the sentence, not to the path.
+    // Removes a closing bracket that belongs to the sentence and not to the path.
     return whole.includes('(') ? whole : whole.replace(/[)\]]+[.,]*$/, '')
   })
 }
@@ -44,13 +44,16 @@ const sections = [...contract.matchAll(/^## (\d+)\. /gm)].map(([, number = '']) 
 const clauses = [...contract.matchAll(/^(?:- \*\*|\| )(\d+\.\d+)(?:\*\*| \|)/gm)].map(([, number = '']) => number)
 const knownNames = new Set([...sections, ...clauses])
 
-/** The clauses that a text cites: `contract 6.4`, `contract 3.8 to 3.12`, `contract 7.1, 7.2 and 9`. */
+/**
+ * Returns the clauses that a text cites, for example as `contract 6.4`, `contract 3.8 to 3.12` or `contract 7.1, 7.2
+ * and 9`.
+ */
 function citationsIn(text: string): string[] {
   const cited = text.matchAll(/\bcontract((?:(?:,| and| to)?\s+\d+(?:\.\d+)?)+)/g)
   return [...cited].flatMap(([, numbers = '']) => numbers.match(/\d+(?:\.\d+)?/g) ?? [])
 }
 
-/** The comments of a source, each line without its marks. */
+/** Returns the comments of a source file without the comment marks. */
 function commentsOf(file: string): string {
   const text = read(file)
   const found = /\.(sql|py|ya?ml|example)$/.test(file)
@@ -70,7 +73,7 @@ const numberedCalls = [/^- \*\*[89]\.\d+\*\* `([A-Z]+ \/\S*)`/gm, /^\| \d+\.\d+ 
   (form) => [...contract.matchAll(form)].map(([, call = '']) => call),
 )
 
-/** The calls of sections that also have columns for access and errors. */
+/** The calls in tables of the contract that also have columns for access and errors. */
 const callRows = [...contract.matchAll(/^\| \d+\.\d+ \| ([A-Z]+ \/\S*) \|(.*)\|$/gm)].map(
   ([, call = '', cells = '']) => {
     const [who = '', , , refusals = ''] = cells.split('|').map((cell) => cell.trim())
@@ -86,10 +89,13 @@ function tableRow(call: string): Endpoint {
 
 const roleOf: Record<string, Role> = { S: 'student', T: 'teacher', A: 'admin' }
 
-/** Reads the roles from `S, T, own`. The service checks the words after them. */
+/**
+ * Returns the access that the contract describes, for example as `S, T, own`. Words after the roles are conditions that
+ * the service checks.
+ */
 function accessOf(who: string): Endpoint['access'] {
   const [first = ''] = who.split(/[,:]/)
-  // A caller without a session has a signature, which the call checks.
+  // `T by session` is also open: the call itself checks the session, or the signature of a caller without one.
   if (first === 'all' || first === 'T by session') return 'anyone'
   if (first === 'in') return 'signed-in'
   return [...who.matchAll(/(?<=^|, )[STA](?=$|[,:])/g)].flatMap(([letter]) => roleOf[letter] ?? [])
@@ -150,7 +156,7 @@ describe('the contract', () => {
           .replaceAll(/\/\(\w+\)/g, ''),
       )
       .map((at) => at.replaceAll(/\[(\w+)\]/g, '{$1}') || '/')
-      // A filtered page is the unfiltered one at another address.
+      // Leaves out filtered pages, because they are the unfiltered page at another address.
       .filter((at) => !at.endsWith('/{filter}'))
     expect(pages.length).toBeGreaterThan(30)
     expect(pages.filter((at) => !contract.includes(`\`${at}\``))).toEqual([])
@@ -165,7 +171,7 @@ describe('the contract', () => {
     )
     const guarantees = read('docs/contract/guarantees.md')
     const named = namesOf(guarantees.match(/^- \*\*25\.\d+\*\* .*/gm)?.join(' ') ?? '')
-    // The phrase "checks of" covers all checks of the tables after it.
+    // The phrase "checks of" in the contract covers all checks of the tables that follow it.
     const tables = namesOf((guarantees.match(/checks of [^.[]*/g) ?? []).join(' '))
     const isNamed = ({ name, kind, table }: (typeof rules)[number]) =>
       named.includes(name) || (kind === 'check' && tables.includes(table))
@@ -188,7 +194,7 @@ function namesOf(text: string): string[] {
   return [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 }
 
-/** The variable parts of a text: an ellipsis, a name, a number, a decision. */
+/** Matches the variable parts of a text: an ellipsis, a name, a number or a decision. */
 const changing =
   /…|<[^>]+>|\d[\d.,]*|\b(?:approved|rejected|file|image|teachers and the academy office)\b|^(?:Approve|Reject)\b/
 

@@ -24,12 +24,13 @@ const sources = new Map(
 const filesWith = (words: RegExp) => [...sources].filter(([, text]) => words.test(text)).map(([file]) => file)
 
 it.each<[what: string, words: RegExp, allowed: string[]]>([
-  // An example in a message, and the zone of India, which is the same for every academy.
+  // One file contains an example in a message. The other defines the zone of India, which is the same for every
+  // academy.
   ['zone', /Asia\/Kolkata/, ['lib/core/config/public-variables.ts', 'lib/core/time/format.ts']],
   ['zone’s label', /\bIST\b/, []],
   ['name', /Swaramala/, []],
   ['prefix of receipts', /\bSMA\b/, []],
-  // The demo people have addresses there.
+  // The demo people have email addresses at this domain.
   ['support email, UPI ID and domain', /swaramala[.@]|support@/, ['prisma/seed-data.ts']],
   ['social links', /(instagram|youtube|facebook|whatsapp)\.com/, ['lib/core/config/social-link.ts']],
   [
@@ -65,15 +66,15 @@ it('each form with fields is held by useForm of components/ui/form/use-form.ts',
   const forms = filesWith(/<form[\s>]/)
   expect(forms.length).toBeGreaterThan(30)
   expect(forms.filter((file) => !/\buseForm\(/.test(sources.get(file) ?? '')).toSorted()).toEqual([
-    // One button. The page has no scripts.
+    // Contains one button. The page has no scripts.
     'app/global-error.tsx',
-    // A list of rows that grows. Each row has its own rules (page-rows.ts).
+    // Contains a list of rows that grows. Each row has its own rules (page-rows.ts).
     'components/academy/pages/editor-form.tsx',
-    // Only the frame. The components that render it use the hook.
+    // Contains only the frame. The components that render the frame use the hook.
     'components/accounts/second-factor/factor-form.tsx',
-    // One button with a hidden field. It also works without scripts.
+    // Contains one button with a hidden field. The form also works without scripts.
     'components/catalogue/enroll-button.tsx',
-    // Only the fields. day-off-desk.tsx uses the hook.
+    // Contains only the fields. day-off-desk.tsx uses the hook.
     'components/time-off/day-off-form.tsx',
   ])
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoints } from '@/lib/api/table'
 import { libraryWords } from '../../support/server/refusal'
 
-// Hundreds of runs, which take long on a busy machine.
+// Hundreds of runs take long on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const anything = fc.oneof(
@@ -17,7 +17,7 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(fc.double(), fc.bigInt(), fc.constant(undefined)) as fc.Arbitrary<unknown> },
 )
 
-/** A URL contains only text. */
+/** The values of a query, which are always text. */
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom('', '\u0000', '0', '-1', '1e9'))
 
 const schemas = Object.entries(endpoints).flatMap(([name, endpoint]) => [

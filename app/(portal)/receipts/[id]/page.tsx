@@ -14,8 +14,8 @@ import type { ReceiptView } from '@/lib/receipts/schema'
 export const metadata: Metadata = { title: 'Receipt' }
 
 /**
- * Returns null for a receipt that does not exist or belongs to another person, so that the response does not reveal
- * whether the receipt exists.
+ * Returns null both for an unknown receipt and for another person's, so that the response does not reveal which one it
+ * is.
  */
 async function findReceipt(actor: Actor, id: string): Promise<ReceiptView | null> {
   try {

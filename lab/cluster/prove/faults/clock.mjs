@@ -41,8 +41,8 @@ async function setClock(trial, ahead) {
 }
 
 /**
- * Checks that the wrong clock had an effect. A payment is created with the database's time and decided with the
- * instance's shortly after, so for some payments the two times must differ by the shift.
+ * Checks that the wrong clock had an effect. The database sets the time at which a payment is created, and the instance
+ * sets the time of the decision shortly after. So for some payments the two times must differ by the shift.
  * @param {Trial} trial
  * @param {number} ahead
  */

@@ -37,7 +37,7 @@ export const disk = {
     try {
       await trial.strike(() => fill(filler))
       for (const end = performance.now() + trial.lasting; performance.now() < end; await trial.pass(EVERY_MS)) {
-        // Also fills the space that PostgreSQL frees in the meantime.
+        // Fills the disk again, because PostgreSQL may have freed some space.
         await fill(filler)
       }
       const state = (await cluster.members()).find(({ name }) => name === member.name)

@@ -34,7 +34,7 @@ export const network = {
   },
 }
 
-/** A client on the machine of the disconnected primary that writes to it. None of these writes may be acknowledged. */
+/** A client that writes to the disconnected primary from the same machine. None of these writes may be acknowledged. */
 class SplitProbe {
   #tried = 0
   #acknowledged = 0
