@@ -3,7 +3,7 @@ import { WHATSAPP_AFTERWARDS_MS } from '@/lib/bookings/whatsapp-queries'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/http/paging'
 import { isErasedName } from '@/lib/core/text/erased-name'
-import { isIndianMobile } from '@/lib/core/text/phone'
+import { callableNumber } from '@/lib/core/text/phone'
 import { timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import type { MyStudent, MyStudentsQuery } from './students-schema'
@@ -12,6 +12,7 @@ interface StoredStudent {
   id: string
   name: string
   phone: string
+  contact_phone: string | null
   sort_name: string
   next_slot_id: string | null
   next_subject: string
@@ -50,8 +51,8 @@ export async function listMyStudents(
     SELECT p.id::text, p.name, p.sort_name,
            n.slot_id::text AS next_slot_id, n.subject AS next_subject, n.starts_at AS next_starts_at, n.ends_at AS next_ends_at,
            l.slot_id::text AS last_slot_id, l.subject AS last_subject, l.starts_at AS last_starts_at, l.ends_at AS last_ends_at,
-           s.text AS last_note, (SELECT phone FROM users WHERE id = p.id) AS phone
-    FROM page p
+           s.text AS last_note, u.phone, u.contact_phone
+    FROM page p JOIN users u ON u.id = p.id
     LEFT JOIN LATERAL (SELECT * ${own} AND b.student_id = p.id AND b.starts_at = p.next_at LIMIT 1) n ON true
     LEFT JOIN LATERAL (SELECT * ${own} AND b.student_id = p.id AND b.starts_at = p.last_at LIMIT 1) l ON true
     LEFT JOIN LATERAL (
@@ -88,6 +89,6 @@ function studentOf(row: StoredStudent): MyStudent {
     next_class: next || null,
     last_class: last || null,
     last_note: row.last_note,
-    whatsapp_slot_id: isIndianMobile(row.phone) ? slot : null,
+    whatsapp_slot_id: callableNumber(row.phone, row.contact_phone) ? slot : null,
   }
 }
