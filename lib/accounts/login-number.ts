@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/http/errors'
-import type { Transaction } from '@/lib/db/client'
 import { databaseProblem } from '@/lib/db/constraints'
+import type { Statements } from '@/lib/db/transaction'
 
 /** Registrations with the same number at the same moment are very rare, so one retry is usually enough. */
 const TRIES = 5
@@ -10,24 +10,24 @@ const TRIES = 5
  * begins with 1 and is never generated again. If another registration takes it meanwhile, undoes `insert` and runs it
  * with the next number. Rethrows all other errors.
  */
-export async function withLoginNumber<T>(tx: Transaction, insert: (phone: string) => Promise<T>): Promise<T> {
+export async function withLoginNumber<T>(tx: Statements, insert: (phone: string) => Promise<T>): Promise<T> {
   for (let tries = 0; tries < TRIES; tries++) {
     const phone = await nextLoginNumber(tx)
-    await tx.$executeRaw`SAVEPOINT login_number`
+    await tx.$queryRaw`SAVEPOINT login_number`
     try {
       const made = await insert(phone)
-      await tx.$executeRaw`RELEASE SAVEPOINT login_number`
+      await tx.$queryRaw`RELEASE SAVEPOINT login_number`
       return made
     } catch (error) {
       const problem = databaseProblem(error)
       if (problem?.kind !== 'constraint' || problem.name !== 'users_phone_key') throw error
-      await tx.$executeRaw`ROLLBACK TO SAVEPOINT login_number`
+      await tx.$queryRaw`ROLLBACK TO SAVEPOINT login_number`
     }
   }
   throw new AppError('unavailable', 'No login number was free. Please try again.')
 }
 
-async function nextLoginNumber(tx: Transaction): Promise<string> {
+async function nextLoginNumber(tx: Statements): Promise<string> {
   const [row] = await tx.$queryRaw<{ phone: string }[]>`SELECT next_login_number() AS phone`
   if (!row) throw new Error('the database returned no login number')
   return row.phone

@@ -29,8 +29,7 @@ export async function setPersonContactPhone(
       where: { id, updatedAt: new Date(seen), erasedAt: null },
       data: { contactPhone: contact_phone },
     })
-    if (made.count !== 1)
-      throw new AppError('conflict', 'This record has just changed. Please check it and try again.')
+    if (made.count !== 1) throw new AppError('conflict', 'This record has just changed. Please check it and try again.')
     if (contact_phone !== before.contactPhone)
       await writeAudit(tx, {
         actorId: actor.id,

@@ -54,6 +54,7 @@ export const paymentRow = z.object({
   username: z.string(),
   email: z.string(),
   phone: z.string(),
+  contact_phone: z.string().nullable(),
   course_name: z.string(),
   fee: z.number().int(),
   utr: z.string().nullable(),

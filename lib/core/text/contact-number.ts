@@ -1,4 +1,10 @@
-import { type CountryCode, getCountries, getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import {
+  type CountryCode,
+  getCountries,
+  getExampleNumber,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { compact } from './phone'
 
@@ -13,7 +19,8 @@ const names = new Intl.DisplayNames('en', { type: 'region' })
 const nameOf = (country: Country): string => names.of(country) ?? country
 
 /** Names that need an article in a sentence: "the United Kingdom". */
-const withArticle = /^(United|Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Isle of)|Islands$|Republic$|Territor/
+const withArticle =
+  /^(United|Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Isle of)|Islands$|Republic$|Territor/
 const inSentence = (country: Country) => `${withArticle.test(nameOf(country)) ? 'the ' : ''}${nameOf(country)}`
 
 export const isCountry = (code: string): code is Country => isSupportedCountry(code)
@@ -41,10 +48,15 @@ export function readContactNumber(typed: string, country: Country): ReadNumber {
     return { error: `This is a number of ${inSentence(countryOf(phone.number) ?? country)}. Choose that country.` }
   if (!phone.isValid()) {
     const missing = (example?.nationalNumber.length ?? 0) - phone.nationalNumber.length
-    if (missing !== 0) return { error: `This number is too ${missing > 0 ? 'short' : 'long'} for ${inSentence(country)}.` }
+    if (missing !== 0)
+      return { error: `This number is too ${missing > 0 ? 'short' : 'long'} for ${inSentence(country)}.` }
   }
   return { number: phone.number }
 }
+
+/** False for a number in no known range. It may be new, or mistyped. */
+export const isKnownNumber = (international: string): boolean =>
+  parsePhoneNumberFromString(international)?.isValid() ?? false
 
 /** Returns the country of a number in E.164, or null for a code that belongs to no country, such as +800. */
 export function countryOf(international: string): Country | null {

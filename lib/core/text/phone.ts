@@ -69,7 +69,6 @@ export function understoodMobile(typed: string | undefined): string | null {
 const NOT_INDIAN =
   'This cannot be an Indian mobile number. It works for logging in. For WhatsApp, add a number with its country later.'
 
-
 /** Normalises a search text: a phone number, or a part of one, without its separators and Indian prefix. */
 export function searchedNumber(text: string): string {
   const number = compact(text)
