@@ -57,17 +57,15 @@ export function understoodNumber(international: string): string {
 }
 
 /**
- * Formats the ten digits of an account in the same way, or says that they cannot be an Indian mobile number. Returns
- * null until the number is complete.
+ * Formats the ten digits of an account in the same way. For a number that cannot be an Indian mobile, says so, followed
+ * by `abroad`. Returns null until the number is complete.
  */
-export function understoodMobile(typed: string | undefined): string | null {
+export function understoodMobile(typed: string | undefined, abroad = ''): string | null {
   const digits = tenDigits(typed ?? '')
   if (!/^\d{10}$/.test(digits)) return null
-  return isIndianMobile(digits) ? understoodNumber(`+91${digits}`) : `${digits}. ${NOT_INDIAN}`
+  if (isIndianMobile(digits)) return understoodNumber(`+91${digits}`)
+  return `${digits}. This cannot be an Indian mobile number. ${abroad}`.trim()
 }
-
-const NOT_INDIAN =
-  'This cannot be an Indian mobile number. It works for logging in. For WhatsApp, add a number with its country later.'
 
 /** Normalises a search text: a phone number, or a part of one, without its separators and Indian prefix. */
 export function searchedNumber(text: string): string {

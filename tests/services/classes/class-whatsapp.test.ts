@@ -43,10 +43,10 @@ it('the WhatsApp link stops after a cancellation and long after the class', asyn
   await expect(findClassWhatsApp(acting(recent.student), recent.slotId)).resolves.toContain(recent.teacher.phone)
 })
 
-it('the WhatsApp link is not offered for a number that cannot be Indian', async () => {
+it('the WhatsApp link is not offered for a number that needs a country', async () => {
   const foreign = `2${newPhone().slice(1)}`
   const { teacher, student, slotId } = await lessonIn(60, foreign)
-  const refusal = { code: 'not_found', message: expect.stringMatching('not an Indian mobile number') }
+  const refusal = { code: 'not_found', message: expect.stringMatching('Number needs a country') }
   await expect(findClassWhatsApp(acting(teacher), slotId)).rejects.toMatchObject(refusal)
   await expect(findOfficeWhatsApp(slotId, 'student')).rejects.toMatchObject(refusal)
   await expect(findClassWhatsApp(acting(student), slotId)).resolves.toContain(teacher.phone)

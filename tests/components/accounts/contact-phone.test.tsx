@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectNoSidewaysScrolling, WIDE_DESK } from '../../support/components/accessibility'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { answer, callsOf, lose, refuse } from '../../support/components/network'
+import { personRecord } from '../../support/components/office-records'
+import { open } from '../../support/components/pages'
+import { admin, student } from '../../support/components/people'
+
+const GB = '+447400123456'
+const section = () => page.getByRole('region', { name: 'Calls and WhatsApp' })
+const country = () => page.getByRole('combobox', { name: 'Country' })
+const number = () => page.getByRole('textbox', { name: 'Phone number' })
+const save = () => page.getByRole('button', { name: 'Save number' }).click()
+
+function openProfile(contact_phone: string | null = null, user = student): void {
+  furnishProfile(user)
+  answer('contactPhone', { contact_phone })
+  open('/profile', user)
+}
+
+beforeEach(() => furnishPortal())
+
+test('shows the number of another country as understood, and saves it', async () => {
+  openProfile()
+  await expect.element(country()).toHaveValue('IN')
+  await expect.element(number()).toHaveAccessibleDescription(/^If empty, your login phone is used: \+91 98765 /)
+  await number().fill('07700 900123')
+  await expect.element(number()).toHaveAccessibleDescription('+91 77009 00123, India')
+  await country().selectOptions('United Kingdom')
+  await expect
+    .element(number())
+    .toHaveAccessibleDescription('+44 7700 900123, United Kingdom. Please check the digits.')
+  await number().fill('07400 123456')
+  await expect.element(number()).toHaveAccessibleDescription('+44 7400 123456, United Kingdom')
+  await page.viewport(390, 844)
+  answer('setContactPhone', { contact_phone: GB })
+  await save()
+  await expectAlert('Saved', '+44 7400 123456, United Kingdom')
+  expect(callsOf('setContactPhone').at(-1)?.body).toEqual({ contact_phone: GB })
+  await closeAlert()
+})
+
+test('lists India first and then the other countries by name', async () => {
+  openProfile()
+  const names = () => [...country().element().querySelectorAll('option')].slice(0, 3).map(({ text }) => text)
+  await expect.poll(() => country().elements().length).toBe(1)
+  expect(names()).toEqual(['India', 'Afghanistan', 'Åland Islands'])
+})
+
+test('says what is wrong with a number, follows the chosen country, and sends nothing', async () => {
+  openProfile()
+  await country().selectOptions('United Kingdom')
+  await number().fill('07400 123')
+  await save()
+  const tooShort = page.getByText('This number is too short for the United Kingdom.')
+  await expect.element(tooShort).toBeVisible()
+  await number().fill('98765 43210 1')
+  await expect.element(page.getByText('This number is too long for the United Kingdom.')).toBeVisible()
+  await number().fill('98765 43210')
+  await country().selectOptions('India')
+  await expect.element(page.getByText('too long')).not.toBeInTheDocument()
+  expect(callsOf('setContactPhone')).toEqual([])
+})
+
+test('shows a stored number in its country, and removes it', async () => {
+  openProfile(GB)
+  await expect.element(country()).toHaveValue('GB')
+  await expect.element(number()).toHaveValue('07400 123456')
+  await number().fill('')
+  answer('setContactPhone', { contact_phone: null })
+  await save()
+  await expectAlert('Saved', 'Your contact number was removed.')
+  await closeAlert()
+  await expect.element(country()).toHaveValue('IN')
+})
+
+test('says that nobody can call without a number if the login phone needs a country', async () => {
+  openProfile(null, { ...student, phone: '1618033989' })
+  await expect.element(number()).toHaveAccessibleDescription(/^Without this number, no one can call you/)
+  await expect.element(page.getByText('Login number 1618033989')).toBeVisible()
+})
+
+test('keeps the typed number when it could not be saved', async () => {
+  openProfile()
+  await number().fill('98765 43211')
+  lose('setContactPhone')
+  await save()
+  await expectAlert('Error', 'The number could not be saved')
+  await closeAlert()
+  await expect.element(number()).toHaveValue('98765 43211')
+})
+
+test('shows that the number could not be loaded, and loads it again', async () => {
+  furnishProfile(student)
+  lose('contactPhone')
+  open('/profile', student)
+  await expect.element(page.getByText('Your number could not be loaded.')).toBeVisible()
+  answer('contactPhone', { contact_phone: GB })
+  await section().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(number()).toHaveValue('07400 123456')
+})
+
+test('an admin adds a contact number in the record of a person', async () => {
+  furnishOffice()
+  await page.viewport(...WIDE_DESK)
+  const record = personRecord({ ...student, phone: '1618033989' })
+  answer('person', record)
+  open(`/people/${student.id}`, admin)
+  await expect.element(page.getByText('Login number 1618033989')).toBeVisible()
+  await expect.element(page.getByText('Number needs a country', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a contact number' }).click()
+  await country().selectOptions('United Kingdom')
+  await number().fill('07400 123456')
+  refuse('setPersonContactPhone', 409, 'This record has just changed. Please check it and try again.')
+  await save()
+  await expectAlert('Error', 'The number could not be saved')
+  await closeAlert()
+  const changed = { ...record, person: { ...record.person, contact_phone: GB } }
+  answer('setPersonContactPhone', { person: changed.person })
+  answer('person', changed)
+  await save()
+  await expectAlert('Saved', '+44 7400 123456, United Kingdom')
+  await closeAlert()
+  expect(callsOf('setPersonContactPhone').at(-1)).toMatchObject({
+    params: { id: student.id },
+    body: { contact_phone: GB, seen: record.person.updated_at },
+  })
+  const main = page.getByRole('main')
+  await expect.element(main.getByRole('link', { name: GB })).toHaveAttribute('href', `tel:${GB}`)
+  await expect
+    .element(main.getByRole('link', { name: 'WhatsApp', exact: true }))
+    .toHaveAttribute('href', expect.stringContaining('wa.me/447400123456'))
+  await expect.element(page.getByRole('button', { name: 'Change contact number' })).toBeVisible()
+})
+
+test.each([390, 820, 1440])('the form of a contact number is accessible and fits at %i px', async (width) => {
+  furnishOffice()
+  await page.viewport(width, 900)
+  answer('person', personRecord({ ...student, phone: '1618033989' }, {}))
+  open(`/people/${student.id}`, admin)
+  await page.getByRole('button', { name: 'Add a contact number' }).click()
+  await country().selectOptions('Bosnia & Herzegovina')
+  await number().fill('1')
+  await save()
+  await expect.element(page.getByText('This number is too short for Bosnia & Herzegovina.')).toBeVisible()
+  expectNoSidewaysScrolling()
+  await expectAccessible()
+})
