@@ -17,6 +17,8 @@ export async function setOwnContactPhone(
   actor: Pick<Actor, 'id'>,
   { contact_phone }: z.output<typeof contactPhoneBody>,
 ): Promise<OwnContact> {
-  await db().user.update({ where: { id: actor.id }, data: { contactPhone: contact_phone }, select: { id: true } })
+  await db().$transaction((tx) =>
+    tx.user.update({ where: { id: actor.id }, data: { contactPhone: contact_phone }, select: { id: true } }),
+  )
   return { contact_phone }
 }

@@ -43,23 +43,34 @@ export function readContactNumber(typed: string, country: Country): ReadNumber {
   if (!/^\+?\d+$/.test(digits)) return { error: 'Enter only the digits of the number' }
   const phone = parsePhoneNumberFromString(digits, country)
   const example = getExampleNumber(country, examples)
-  if (!phone) return { error: `This number is too ${digits.length < 8 ? 'short' : 'long'} for ${inSentence(country)}.` }
-  if (example && phone.countryCallingCode !== example.countryCallingCode)
-    return { error: `This is a number of ${inSentence(countryOf(phone.number) ?? country)}. Choose that country.` }
-  if (!phone.isValid()) {
-    const missing = (example?.nationalNumber.length ?? 0) - phone.nationalNumber.length
-    if (missing !== 0)
-      return { error: `This number is too ${missing > 0 ? 'short' : 'long'} for ${inSentence(country)}.` }
+  // The package reads no number that is longer than any number, nor one with an unused country code.
+  if (!phone) return wrongLength(digits.length - SHORTEST, country)
+  if (phone.countryCallingCode !== example?.countryCallingCode) {
+    const other = countryOf(phone.number)
+    return { error: other ? `This is a number of ${inSentence(other)}. Choose that country.` : NO_COUNTRY }
   }
-  return { number: phone.number }
+  const surplus = phone.nationalNumber.length - example.nationalNumber.length
+  if (!phone.isValid() && surplus !== 0) return wrongLength(surplus, country)
+  return phone.number.length > SHORTEST ? { number: phone.number } : wrongLength(-1, country)
 }
+
+/** The database accepts + and 7 to 15 digits. */
+const SHORTEST = 7
+const NO_COUNTRY = 'This number belongs to no country. Enter another number.'
+
+const wrongLength = (surplus: number, country: Country): ReadNumber => ({
+  error:
+    surplus > 0
+      ? `This number is too long for ${inSentence(country)}.`
+      : `This number is too short for ${inSentence(country)}.`,
+})
 
 /** False for a number in no known range. It may be new, or mistyped. */
 export const isKnownNumber = (international: string): boolean =>
   parsePhoneNumberFromString(international)?.isValid() ?? false
 
 /** Returns the country of a number in E.164, or null for a code that belongs to no country, such as +800. */
-export function countryOf(international: string): Country | null {
+function countryOf(international: string): Country | null {
   const phone = parsePhoneNumberFromString(international)
   // The first possible country of a shared code is the one that leads its numbering plan.
   return phone?.country ?? phone?.getPossibleCountries()[0] ?? null

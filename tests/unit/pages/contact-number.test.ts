@@ -1,3 +1,5 @@
+import { getExampleNumber } from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it } from 'vitest'
 import { contactPhoneBody, personContactBody } from '@/lib/accounts/contact-phone/contact-phone-schema'
 import {
@@ -40,6 +42,7 @@ describe('a contact number', () => {
     ['US', '617 555 013', 'This number is too short for the United States.'],
     ['GB', '+1 617 555 0137', 'This is a number of the United States. Choose that country.'],
     ['IN', '+44 7700 900123', 'This is a number of the United Kingdom. Choose that country.'],
+    ['GB', '+800 1234 5678', 'This number belongs to no country. Enter another number.'],
     ['GB', '07911 123456 ext 4', 'Enter only the digits of the number'],
     ['GB', '07911 123456 / 7', 'Enter only the digits of the number'],
     ['GB', 'ring me', 'Enter only the digits of the number'],
@@ -83,6 +86,13 @@ it('the countries of a contact number are India and then the others by name', ()
   expect(names).toContain('United Kingdom')
   expect(new Set(names).size).toBe(names.length)
   expect(names.length).toBeGreaterThan(200)
+})
+
+it('every country has a number that is accepted and can be stored', () => {
+  for (const { country } of countryChoices()) {
+    const example = getExampleNumber(country, examples)?.formatNational() ?? ''
+    expect(readContactNumber(example, country).number, country).toMatch(/^\+[1-9][0-9]{6,14}$/)
+  }
 })
 
 describe('the fields of a contact number', () => {
