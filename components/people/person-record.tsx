@@ -20,6 +20,7 @@ import { PageTitle } from '@/components/ui/text/page-title'
 import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
 import { CallError } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
+import { isLoginNumber } from '@/lib/core/text/phone'
 import { whatsAppLink } from '@/lib/core/text/whatsapp'
 import { cityOf } from '@/lib/core/time/format'
 import type { PersonRecord as Stored } from '@/lib/office/people-schema'
@@ -145,7 +146,7 @@ function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'c
           <PhoneNumber number={person.phone} contact={person.contact_phone} link />
         </Fact>
         {person.contact_phone ? (
-          <Fact label="Login phone">
+          <Fact label={isLoginNumber(person.phone) ? 'Login number' : 'Login phone'}>
             <span className="tnum">{person.phone}</span>
           </Fact>
         ) : null}

@@ -82,6 +82,7 @@ function studentOf(row: StoredStudent): MyStudent {
   const near =
     row.last_slot_id && !isErasedName(row.name) && Date.now() - row.last_ends_at.getTime() < WHATSAPP_AFTERWARDS_MS
   const slot = row.next_slot_id ?? (near ? row.last_slot_id : null)
+  const callable = callableNumber(row.phone, row.contact_phone) !== null
   return {
     student_id: row.id,
     name: row.name,
@@ -89,6 +90,7 @@ function studentOf(row: StoredStudent): MyStudent {
     next_class: next || null,
     last_class: last || null,
     last_note: row.last_note,
-    whatsapp_slot_id: callableNumber(row.phone, row.contact_phone) ? slot : null,
+    whatsapp_slot_id: callable ? slot : null,
+    needs_country: slot !== null && !callable ? true : undefined,
   }
 }

@@ -21,5 +21,7 @@ export const myStudent = z.object({
    * The class about which the teacher can still message this person (contract 9.12). Null if no class is recent enough.
    */
   whatsapp_slot_id: z.string().nullable(),
+  /** True if there is no link only because the person's number needs a country. */
+  needs_country: z.boolean().optional(),
 })
 export type MyStudent = z.infer<typeof myStudent>

@@ -52,7 +52,10 @@ it('the WhatsApp link is not offered for a number that needs a country', async (
   await expect(findClassWhatsApp(acting(student), slotId)).resolves.toContain(teacher.phone)
   expect(only((await listClasses(acting(teacher), {})).classes).no_whatsapp).toEqual(['student'])
   expect(only(await listBookedClasses(acting(student), student.id)).no_whatsapp).toEqual(['student'])
-  expect(only((await listMyStudents(acting(teacher), {})).students).whatsapp_slot_id).toBeNull()
+  expect(only((await listMyStudents(acting(teacher), {})).students)).toMatchObject({
+    whatsapp_slot_id: null,
+    needs_country: true,
+  })
 })
 
 it('the WhatsApp link is offered in the lists of both people when both numbers are Indian', async () => {
