@@ -28,7 +28,7 @@ interface ContactPhoneFormProps {
   /** Names the form for screen readers. */
   name: string
   /** Explains which number is used if the field is empty. */
-  emptyHint: string
+  emptyHint: string | undefined
   /** Saves the fields as typed. `understood` is the number as people read it, or null if it was removed. */
   onSave: (typed: TypedContact, understood: string | null, showErrors: (errors: Errors) => void) => Promise<unknown>
   /** The buttons, with `busy` while the form is being saved. */

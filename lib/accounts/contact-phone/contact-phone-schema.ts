@@ -31,5 +31,9 @@ export const personContactBody = fields
   .extend({ seen: z.iso.datetime({ error: 'Send the version you read' }) })
   .transform(({ seen, ...typed }, context) => ({ contact_phone: readNumber(typed, context), seen }))
 
-export const ownContact = z.object({ contact_phone: z.string().nullable() })
+export const ownContact = z.object({
+  contact_phone: z.string().nullable(),
+  /** The number as people read it: `+44 7400 123456, United Kingdom`. */
+  understood: z.string().nullable(),
+})
 export type OwnContact = z.infer<typeof ownContact>

@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import type { Actor } from '@/lib/auth/session/actor'
+import { understoodContact } from '@/lib/core/text/contact-number'
 import { db } from '@/lib/db/client'
 import type { contactPhoneBody, OwnContact } from './contact-phone-schema'
+
+const ownContactOf = (number: string | null): OwnContact => ({
+  contact_phone: number,
+  understood: number && understoodContact(number),
+})
 
 /** Returns the caller's number for calls and WhatsApp. */
 export async function findOwnContactPhone(actor: Pick<Actor, 'id'>): Promise<OwnContact> {
@@ -9,7 +15,7 @@ export async function findOwnContactPhone(actor: Pick<Actor, 'id'>): Promise<Own
     where: { id: actor.id },
     select: { contactPhone: true },
   })
-  return { contact_phone: contactPhone }
+  return ownContactOf(contactPhone)
 }
 
 /** Sets or removes the caller's number for calls and WhatsApp. The login phone stays the same. */
@@ -20,5 +26,5 @@ export async function setOwnContactPhone(
   await db().$transaction((tx) =>
     tx.user.update({ where: { id: actor.id }, data: { contactPhone: contact_phone }, select: { id: true } }),
   )
-  return { contact_phone }
+  return ownContactOf(contact_phone)
 }
