@@ -34,6 +34,7 @@ export async function addPeople(tx: Transaction): Promise<void> {
     await tx.studentProfile.create({
       data: {
         userId: idOf(ids, phone),
+        learnerId: idOf(ids, phone),
         altMobile: alt_mobile ?? null,
         qualification,
         otherExperience: other_experience ?? null,
@@ -82,6 +83,7 @@ async function addPayment(tx: Transaction, ids: Ids, payment: demo.DemoPayment):
   const stored = await tx.payment.create({
     data: {
       userId: idOf(ids, payment.phone),
+      learnerId: idOf(ids, payment.phone),
       courseName: payment.course,
       fee: USUAL_FEE,
       utr: payment.utr,
@@ -95,7 +97,7 @@ async function addPayment(tx: Transaction, ids: Ids, payment: demo.DemoPayment):
     },
     select: { id: true, courseName: true, fee: true, utr: true, user: { select: { id: true, name: true } } },
   })
-  if (payment.state === 'approved') await enrol(tx, stored, decidedAt ?? submittedAt)
+  if (payment.state === 'approved') await enrol(tx, { ...stored, learner: stored.user }, decidedAt ?? submittedAt)
   await addDecision(tx, ids, 'payment', stored.id, payment.state)
 }
 

@@ -75,7 +75,8 @@ async function addClasses(tx: Transaction, fromDay: number): Promise<number> {
       const student = bookers[Math.floor(turn / 4) % bookers.length]
       if ((turn + index) % 4 !== 0 || !student) continue
       const subject = await findSubject(tx, student.id, teacher)
-      await tx.booking.createMany({ data: { slotId, ...slot, studentId: student.id, subject }, skipDuplicates: true })
+      const whose = { studentId: student.id, learnerId: student.id }
+      await tx.booking.createMany({ data: { slotId, ...slot, ...whose, subject }, skipDuplicates: true })
       booked.push(slotId)
     }
     await addRemindersFor(tx, booked)

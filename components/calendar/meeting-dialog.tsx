@@ -58,6 +58,8 @@ export function MeetingDialog(props: MeetingDialogProps) {
       ...slot,
       teacher_name: teacherName ?? 'The teacher',
       student_name: slot.student_name ?? 'The student',
+      learner_id: slot.learner_id ?? '',
+      learner_name: slot.student_name ?? 'The student',
       subject: slot.subject ?? 'Class',
       attendance: 'unmarked' as const,
       until_next_time: null,

@@ -4,8 +4,8 @@ import { useAcademy } from '@/components/ui/academy-settings'
 import { Checkbox, FieldSet } from '@/components/ui/form/choice'
 import { SelectField, TextField } from '@/components/ui/form/field'
 import type { CheckboxOfForm, FieldOfForm } from '@/components/ui/form/use-form'
-import { RELATIONS } from '@/lib/accounts/bounds'
-import { consentText } from '@/lib/accounts/consent-text'
+import { consentText } from '@/lib/learners/consent-text'
+import { RELATIONS } from '@/lib/learners/relations'
 
 interface GuardianFieldsProps {
   name: FieldOfForm

@@ -8,7 +8,7 @@ import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
 import { GuardianFields } from './guardian-fields'
 
-const schema = () => import('@/lib/accounts/guardian-schema').then((module) => module.guardianFields)
+const schema = () => import('@/lib/learners/guardian-schema').then((module) => module.guardianFields)
 const initialValues = { guardian_name: '', guardian_relation: '', consent: false }
 
 interface GuardianFormProps {

@@ -3,8 +3,5 @@
 /** Maximum number of passkeys that a person can have. A database trigger enforces the limit (contract 40.2). */
 export const MOST_PASSKEYS = 10
 
-/** Relations of the person who consents for a learner under 18. */
-export const RELATIONS = ['Mother', 'Father', 'Guardian'] as const
-
 /** How long a link to reset the password works. */
 export const RESET_MINUTES = 30

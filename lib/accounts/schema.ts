@@ -3,7 +3,7 @@ import { sessionUser } from '@/lib/auth/session/session-user'
 import { plainText, requiredText, sized } from '@/lib/core/http/fields'
 import { tenDigits } from '@/lib/core/text/phone'
 import { isTimeZone } from '@/lib/core/time/time-zone'
-import { guardianFields, learnerFields } from './guardian-schema'
+import { guardianFields, learnerFields } from '@/lib/learners/guardian-schema'
 
 /** Maximum length of a password. This length is enough for a passphrase of several lines. */
 const LONGEST_PASSWORD = 256

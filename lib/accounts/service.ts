@@ -17,10 +17,10 @@ import { knownDevice } from '@/lib/auth/session/known-device'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
+import { type Learner, recordConsent } from '@/lib/learners/consent-service'
+import { guardianFields } from '@/lib/learners/guardian-schema'
 import { writeSecurityEmail } from '@/lib/notifications/service'
 import { endedFacts, revokeCredentials } from './credentials-service'
-import { guardianFields } from './guardian-schema'
-import { type Learner, recordConsent } from './learner-service'
 import { assertHardToGuess } from './new-password'
 import { confirmOwnPassword } from './own-password-service'
 import type { changePasswordBody, loginBody, OwnProfile, registerBody, updateProfileBody } from './schema'
@@ -99,7 +99,7 @@ export async function register(
         data: { name: body.name, email: body.email, phone: body.phone, passwordHash },
         select: account,
       })
-      if (learner) await recordConsent(tx, made.id, made.id, learner)
+      if (learner) await recordConsent(tx, made.id, { userId: made.id, learnerId: made.id }, learner)
       await requestConfirmation(tx, made.id, made.email)
       return made
     }),

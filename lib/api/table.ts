@@ -7,6 +7,7 @@ import { afterClassEndpoints } from '@/lib/class-notes/endpoints'
 import type { Endpoint, NamedFile } from '@/lib/core/http/endpoint'
 import type { OrJsonText } from '@/lib/core/text/json-text'
 import { healthEndpoints } from '@/lib/health/endpoints'
+import { learnerEndpoints } from '@/lib/learners/endpoints'
 import { meetingEndpoints } from '@/lib/meetings/endpoints'
 import { notificationEndpoints } from '@/lib/notifications/endpoints'
 import { adminEndpoints } from '@/lib/office/endpoints'
@@ -73,6 +74,7 @@ const platformEndpoints = {
  */
 export const endpoints = {
   ...accountEndpoints,
+  ...learnerEndpoints,
   ...teacherEndpoints,
   ...slotEndpoints,
   ...bookingEndpoints,
@@ -100,6 +102,7 @@ export const domains = [
     about: 'Login, registration, sessions, and the caller’s account',
     rows: accountEndpoints,
   },
+  { name: 'learners', about: 'The children and adults who learn on an account', rows: learnerEndpoints },
   { name: 'teachers', about: 'Teachers, their courses and pictures', rows: teacherEndpoints },
   { name: 'slots', about: 'Teachers’ slots', rows: slotEndpoints },
   { name: 'bookings', about: 'Booked classes: booking, moving, cancelling, calendars', rows: bookingEndpoints },

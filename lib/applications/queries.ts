@@ -7,7 +7,7 @@ import { searchedNumber } from '@/lib/core/text/phone'
 import { db, Prisma } from '@/lib/db/client'
 import { listOrder } from '@/lib/db/list-order'
 import type { Statements } from '@/lib/db/transaction'
-import type { OwnApplication, StudentRow, TeacherRow } from './schema'
+import type { LearnerApplication, OwnApplication, StudentRow, TeacherRow } from './schema'
 
 interface Page<T> {
   data: T[]
@@ -28,38 +28,52 @@ interface PersonFields {
   sort_name: string
 }
 
-const matches = (q: string | undefined) =>
+const accountMatches = (q: string) =>
+  Prisma.sql`lower(u.name || ' ' || u.email || ' ' || u.phone) LIKE ${likePattern(searchedNumber(q))}`
+
+const matches = (q: string | undefined) => (q ? Prisma.sql`AND ${accountMatches(q)}` : Prisma.empty)
+
+/** Finds learners by their own name, and by the name, email or phone of their account. */
+const learnerMatches = (q: string | undefined) =>
   q
-    ? Prisma.sql`AND lower(u.name || ' ' || u.email || ' ' || u.phone) LIKE ${likePattern(searchedNumber(q))}`
+    ? Prisma.sql`AND l.id IN (
+        SELECT id FROM learners WHERE lower(name) LIKE ${likePattern(q)}
+        UNION SELECT f.id FROM users u JOIN learners f ON f.account_id = u.id WHERE ${accountMatches(q)})`
     : Prisma.empty
 
 const sortName = Prisma.sql`lower(u.name)`
 
 /**
- * Lists all students except erased ones, with their form if they sent one, newest registration first by default. With
- * status `pending`, lists every pending form, also of people who are not students, because an admin must approve or
- * reject each one.
+ * Lists all learners except erased ones, with their account and their form if one was sent, newest first by default.
+ * Leaves out archived learners without a form. With status `pending`, lists every pending form, also of people who are
+ * not students, because an admin must approve or reject each one.
  */
 export async function listStudents(query: SortedListQuery, from: Statements = db()): Promise<Page<StudentRow>> {
   const { status, q, cursor, limit = DEFAULT_PAGE, sort = 'newest' } = query
-  const columns = { at: Prisma.sql`u.created_at`, id: Prisma.sql`u.id`, name: sortName }
+  const columns = { at: Prisma.sql`l.created_at`, id: Prisma.sql`l.id`, name: Prisma.sql`lower(l.name)` }
   const { order, begin } = listOrder(sort, columns, readSortedCursor(sort, cursor))
   const rows = await from.$queryRaw<
     (PersonFields & {
       qualification: string | null
       other_experience: string | null
+      learner_id: string
+      learner_name: string
       status: DecisionStatus | null
       submitted_at: Date | null
     })[]
   >`
-    SELECT u.id::text, u.name, u.email, u.phone, u.contact_phone, p.alt_mobile, p.qualification, p.years_learning,
-           p.other_experience, p.regions, p.courses, p.status::text, p.submitted_at, u.created_at AS at, ${sortName} AS sort_name
-    FROM users u LEFT JOIN student_profiles p ON p.user_id = u.id
-    WHERE ${status === 'pending' ? Prisma.sql`true` : Prisma.sql`u.role = 'student'`} AND u.erased_at IS NULL
+    SELECT u.id::text, u.name, u.email, u.phone, u.contact_phone, l.id::text AS learner_id, l.name AS learner_name,
+           p.alt_mobile, p.qualification, p.years_learning, p.other_experience, p.regions, p.courses, p.status::text, p.submitted_at,
+           l.created_at AS at, lower(l.name) AS sort_name
+    FROM learners l JOIN users u ON u.id = l.account_id LEFT JOIN student_profiles p ON p.learner_id = l.id
+    WHERE ${status === 'pending' ? Prisma.sql`true` : Prisma.sql`u.role = 'student'`} AND l.erased_at IS NULL
+      AND (l.archived_at IS NULL OR p.learner_id IS NOT NULL)
       ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty}
-      ${begin} ${matches(q)}
+      ${begin} ${learnerMatches(q)}
     ${order} LIMIT ${limit + 1}`
-  const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, { ...row, name: row.sort_name }))
+  const page = cutPage(rows, limit, (row) =>
+    writeSortedCursor(sort, { at: row.at, id: row.learner_id, name: row.sort_name }),
+  )
   return {
     nextCursor: page.nextCursor,
     data: page.rows.map(({ at: _, sort_name: __, regions, courses, submitted_at, ...row }) => ({
@@ -153,14 +167,32 @@ const own = (form: StoredForm): OwnApplication => ({
   courses: readCourseChoices(form.courses),
 })
 
-/** Reads the caller's own forms. A form that was not sent is null. */
-export async function findOwnApplications(
-  actor: Pick<Actor, 'id'>,
-): Promise<{ teacher: OwnApplication | null; student: OwnApplication | null }> {
+/**
+ * Reads the caller's own forms: as a teacher, of the first learner as a student, and of all learners. A form that was
+ * not sent is null.
+ */
+export async function findOwnApplications(actor: Pick<Actor, 'id'>): Promise<{
+  teacher: OwnApplication | null
+  student: OwnApplication | null
+  students: LearnerApplication[]
+}> {
   const where = { userId: actor.id }
-  const [teacher, student] = await Promise.all([
+  const [teacher, forms] = await Promise.all([
     db().teacherProfile.findUnique({ where }),
-    db().studentProfile.findUnique({ where }),
+    db().studentProfile.findMany({
+      where,
+      orderBy: { submittedAt: 'asc' },
+      include: { learner: { select: { id: true, name: true } } },
+    }),
   ])
-  return { teacher: teacher && own(teacher), student: student && own(student) }
+  const first = forms.find(({ learnerId }) => learnerId === actor.id)
+  return {
+    teacher: teacher && own(teacher),
+    student: first ? own(first) : null,
+    students: forms.map(({ learner, ...form }) => ({
+      ...own(form),
+      learner_id: learner.id,
+      learner_name: learner.name,
+    })),
+  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CourseChoices, type RegionKey, regionKeys, studentCourses, teacherCourses } from '@/lib/catalogue/regions'
 import { altMobileField, decisionStatus, idField, optionalText, yearsField } from '@/lib/core/http/fields'
+import { learnerField } from '@/lib/learners/schema'
 import { GURUKULAM, OTHER_EXPERIENCE, studentExperiences, teacherQualifications } from './choices'
 
 const regions = z
@@ -58,6 +59,8 @@ export type TeacherProfileBody = z.input<typeof teacherProfileBody>
 export const studentProfileBody = z
   .object({
     user_id: idField('Please login first.'),
+    /** Whose form this is. Without it, the account's first learner's (contract 54.7). */
+    learner_id: learnerField,
     alt_mobile: altMobileField,
     qualification: z.enum(studentExperiences, { error: 'Choose your experience' }),
     other_experience: optionalText(500),
@@ -97,6 +100,9 @@ const person = {
 
 export const studentRow = z.object({
   id: z.string(),
+  /** The account may have a row for each of its learners. */
+  learner_id: z.string(),
+  learner_name: z.string(),
   ...person,
   qualification: z.string().nullable(),
   years_learning: z.number().int().nullable(),
@@ -139,3 +145,7 @@ export const ownApplication = z.object({
   courses: z.record(z.string(), z.array(z.string())),
 })
 export type OwnApplication = z.infer<typeof ownApplication>
+
+/** A learner's form. */
+export const learnerApplication = ownApplication.extend({ learner_id: z.string(), learner_name: z.string() })
+export type LearnerApplication = z.infer<typeof learnerApplication>

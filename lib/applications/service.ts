@@ -3,11 +3,12 @@ import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { isSelf } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
 import { assertNotDecidedSince } from '@/lib/core/decision'
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, invalidField } from '@/lib/core/http/errors'
 import { type DecisionStatus, isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
 import { db, type Transaction } from '@/lib/db/client'
 import { databaseProblem, translateConstraints } from '@/lib/db/constraints'
+import { CHOOSE_LEARNER } from '@/lib/learners/texts'
 import { applicationDecided, applicationReceived } from '@/lib/notifications/service'
 import { teacherReturned } from '@/lib/waitlist/service'
 import type { actionBody, studentProfileBody, teacherProfileBody } from './schema'
@@ -91,11 +92,14 @@ export async function submitStudentProfile(actor: Actor, form: z.output<typeof s
     decidedAt: null,
     decisionReason: null,
   }
+  const learnerId = form.learner_id ?? actor.id
+  const own = await db().learner.findFirst({ where: { id: learnerId, accountId: actor.id }, select: { id: true } })
+  if (!own) throw invalidField('learner_id', CHOOSE_LEARNER)
   await store(
     'student',
     actor,
-    (tx) => tx.studentProfile.updateMany({ where: { userId: actor.id, status: { not: 'approved' } }, data }),
-    (tx) => tx.studentProfile.create({ data: { userId: actor.id, ...data }, select: { userId: true } }),
+    (tx) => tx.studentProfile.updateMany({ where: { learnerId, status: { not: 'approved' } }, data }),
+    (tx) => tx.studentProfile.create({ data: { userId: actor.id, learnerId, ...data }, select: { userId: true } }),
   )
 }
 
@@ -178,29 +182,40 @@ export async function decideTeacher(
 }
 
 /**
- * Approves or rejects a student form. Throws 404 if there is no form, and 409 if the form already has that status or
+ * Approves or rejects a learner's form. The first learner has the account's ID. Throws 404 if there is no form, and 409 if the form already has that status or
  * has changed since the admin read it (`seen`).
  */
 export async function decideStudent(
   actor: Actor,
-  userId: string,
+  learnerId: string,
   action: Action,
   reason: string | null = null,
   seen: Seen = {},
 ): Promise<string> {
   const { to } = outcomes[action]
   const basis = { seen, askedAt: new Date() }
-  await decide(userId, async (tx) => {
-    const form = await tx.studentProfile.findUnique({ where: { userId }, select: decidedFields })
+  await decide(learnerId, async (tx) => {
+    const form = await tx.studentProfile.findUnique({
+      where: { learnerId },
+      select: { ...decidedFields, userId: true },
+    })
     assertDecidable(form, action, basis)
-    const { status: from, submittedAt } = form
+    const { status: from, submittedAt, userId } = form
     const moved = await tx.studentProfile.updateMany({
-      where: { userId, status: from, submittedAt },
+      where: { learnerId, status: from, submittedAt },
       data: { status: to, decidedAt: new Date(), decisionReason: reason },
     })
     assertMoved(moved.count)
     await applicationDecided(tx, 'student', userId, to, reason)
-    await writeAudit(tx, { actorId: actor.id, action, subject: 'student_profile', subjectId: userId, from, to, reason })
+    await writeAudit(tx, {
+      actorId: actor.id,
+      action,
+      subject: 'student_profile',
+      subjectId: learnerId,
+      from,
+      to,
+      reason,
+    })
   })
   return `Student ${to}`
 }

@@ -7,10 +7,19 @@ import type { Transaction } from '@/lib/db/client'
  * many upcoming classes (contract 34.8). The caller must lock the student's row, so that concurrent bookings are
  * counted.
  */
-export async function assertWithinCap(tx: Transaction, studentId: string): Promise<void> {
-  const held = await tx.booking.count({ where: { studentId, cancelledAt: null, endsAt: { gt: new Date() } } })
+export async function assertWithinCap(
+  tx: Transaction,
+  { studentId, learnerId }: { studentId: string; learnerId: string },
+): Promise<void> {
+  const held = await tx.booking.count({
+    where: { studentId, learnerId, cancelledAt: null, endsAt: { gt: new Date() } },
+  })
   if (held <= academyContent().rules.unpaid_classes) return
-  const paid = await tx.payment.findFirst({ where: { userId: studentId, status: 'approved' }, select: { id: true } })
+  const own = learnerId === studentId ? [{ learnerId }, { learnerId: null }] : [{ learnerId }]
+  const paid = await tx.payment.findFirst({
+    where: { userId: studentId, status: 'approved', OR: own },
+    select: { id: true },
+  })
   assertUnpaidWithinCap(held, paid !== null)
 }
 

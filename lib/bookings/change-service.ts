@@ -89,6 +89,8 @@ export async function moveClass(
         slot_id: target.id,
         teacher_id: lesson.teacherId,
         student_id: lesson.studentId,
+        learner_id: lesson.learner.id,
+        learner_name: lesson.learner.name,
         ...timeFields(target.startsAt, target.endsAt),
         subject: lesson.subject,
       }

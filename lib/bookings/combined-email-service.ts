@@ -33,12 +33,21 @@ export async function sendCombinedEmail({ userId, withUserId }: Jobs['tell-toget
       },
       orderBy: { startsAt: 'asc' },
       take: MOST,
-      select: { subject: true, startsAt: true, endsAt: true },
+      select: {
+        subject: true,
+        startsAt: true,
+        endsAt: true,
+        learner: { select: { name: true } },
+        student: { select: { name: true } },
+      },
     })
     const content = classesTogetherEmail({
       changes: heldEmails.length,
       withName: other.name,
-      classes,
+      classes: classes.map(({ learner, student, ...lesson }) => {
+        const isOwners = learner.name === student.name
+        return isOwners ? lesson : { ...lesson, subject: `${lesson.subject} (${learner.name})` }
+      }),
       zone: zoneOf(recipient),
       home: `${publicAddress()}${paths.myClasses()}`,
     })

@@ -76,9 +76,9 @@ export async function moveBooking(
   const [ended] = await tx.$queryRaw<Ended[]>`
     WITH ended AS (${closing(before, ending, lesson.id)}),
          placed AS (
-           INSERT INTO bookings (id, slot_id, teacher_id, student_id, starts_at, ends_at, subject, subject_chosen, series_id,
-                                 created_at)
-           SELECT ${lesson.id}::uuid, ${slotId}::uuid, teacher_id, student_id, ${startsAt}::timestamptz,
+           INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
+                                 series_id, created_at)
+           SELECT ${lesson.id}::uuid, ${slotId}::uuid, teacher_id, student_id, learner_id, ${startsAt}::timestamptz,
                   ${endsAt}::timestamptz, subject, subject_chosen, series_id, created_at FROM ended),
          freed AS (${freeing(ending.frees ? [before.slotId] : [])}),
          ${nextVersion(before.id, lesson.id)}
@@ -108,7 +108,7 @@ const closing = (lesson: LessonWithPeople, { byUserId, reason }: Change, movedTo
   UPDATE bookings SET cancelled_at = ${new Date()}, cancelled_by = ${byUserId}::uuid, cancel_reason = ${reason},
                       moved_to = ${movedTo}::uuid
   WHERE id = ${lesson.id}::uuid AND cancelled_at IS NULL
-  RETURNING teacher_id, student_id, subject, subject_chosen, series_id, created_at`
+  RETURNING teacher_id, student_id, learner_id, subject, subject_chosen, series_id, created_at`
 
 /**
  * Writes the next version of the invitation, as CTE `version`, and attaches it to the new booking. A class has no row

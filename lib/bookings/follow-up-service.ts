@@ -1,4 +1,4 @@
-import { type BookedLesson, bookedLessonFields } from '@/lib/core/booked-lesson'
+import { type BookedLesson, bookedLessonFields, childIn } from '@/lib/core/booked-lesson'
 import { academySettings } from '@/lib/core/config/settings'
 import { academyZone } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
@@ -160,12 +160,21 @@ function emailsToBoth(
   const { student, teacher, subject, startsAt, endsAt } = lesson
   const people = [
     ['student', student, teacher],
-    ['teacher', teacher, student],
+    ['teacher', teacher, { id: student.id, name: lesson.learner.name }],
   ] as const
   return people.map(([readBy, recipient, other]) => {
     const clock = { zone: zoneOf(recipient), academyZone: academyZone() }
     const content = emailOf(
-      { subject, withName: other.name, readBy, startsAt, endsAt, joinAddress: joinAddressOf(lesson), ...clock },
+      {
+        subject,
+        withName: other.name,
+        readBy,
+        childName: readBy === 'student' ? childIn(lesson) : null,
+        startsAt,
+        endsAt,
+        joinAddress: joinAddressOf(lesson),
+        ...clock,
+      },
       recipient,
     )
     return {
@@ -195,13 +204,15 @@ export function calendarPart(
   description: readonly string[],
 ): CalendarPart {
   const { student, teacher, subject, startsAt, endsAt } = lesson
-  const other = recipient.id === student.id ? teacher : student
+  const isFamily = recipient.id === student.id
+  const child = childIn(lesson)
+  const other = isFamily ? teacher : lesson.learner
   const joinAddress = joinAddressOf(lesson)
   const content = writeInvitation({
     ...invitation,
     startsAt,
     endsAt,
-    summary: `${subject} with ${other.name}`,
+    summary: `${isFamily && child ? `${child}: ` : ''}${subject} with ${other.name}`,
     description: `${description.join('\n')}\n${joinAddress}`,
     location: `Online, ${academySettings().name}`,
     url: joinAddress,

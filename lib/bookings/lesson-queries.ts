@@ -7,6 +7,7 @@ import type { Statements } from '@/lib/db/transaction'
 /** The columns of a `BookedLesson` for raw SQL. */
 const lessonColumns = Prisma.sql`
   id::text, slot_id::text AS "slotId", teacher_id::text AS "teacherId", student_id::text AS "studentId", subject,
+  (SELECT json_build_object('id', l.id, 'name', l.name) FROM learners l WHERE l.id = learner_id) AS learner,
   subject_chosen AS "subjectChosen", series_id::text AS "seriesId", attendance::text, starts_at AS "startsAt",
   ends_at AS "endsAt", created_at AS "createdAt"`
 

@@ -18,7 +18,7 @@ export async function bookForStudent(
   actor: Actor,
   body: z.output<typeof officeBookBody>,
 ): Promise<{ bookings: BookingView[]; made: boolean; informed: Informed }> {
-  const { student_id: studentId, teacher_id: teacherId, selectedSlots, subject } = body
+  const { student_id: studentId, teacher_id: teacherId, selectedSlots, subject, learner_id: learnerId = null } = body
   if (!isId(studentId)) throw new AppError('not_found', 'Student not found')
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
@@ -28,7 +28,7 @@ export async function bookForStudent(
       if (!student) throw new AppError('not_found', 'Student not found')
       const own = { slotId: { in: selectedSlots }, studentId, cancelledAt: null }
       const before = await tx.booking.findMany({ where: own, select: { id: true } })
-      const booked = await book(tx, studentId, teacherId, selectedSlots, subject || null)
+      const booked = await book(tx, { studentId, learnerId }, teacherId, selectedSlots, subject || null)
       if (booked.made) {
         const earlierIds = before.map(({ id }) => id)
         const made = await tx.booking.findMany({ where: { ...own, id: { notIn: earlierIds } }, select: { id: true } })
@@ -47,7 +47,7 @@ async function aboutStudent<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await translateConstraints(write)
   } catch (error) {
-    if (error instanceof AppError && error.constraint === 'bookings_no_overlap_per_student')
+    if (error instanceof AppError && error.constraint === 'bookings_no_overlap_per_learner')
       throw new AppError('conflict', 'This student already has a class at this time', { cause: error })
     throw error
   }

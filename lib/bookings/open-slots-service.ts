@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/db/client'
 
-/** A slot that is not withdrawn, and the student who booked it. */
+/** A slot that is not withdrawn, and the learner for whom it is booked. */
 export interface OpenHour {
   id: string
   startsAt: Date
@@ -36,7 +36,7 @@ export async function findHours(
       id: true,
       startsAt: true,
       endsAt: true,
-      bookings: { where: { cancelledAt: null }, select: { studentId: true } },
+      bookings: { where: { cancelledAt: null }, select: { learnerId: true } },
     },
   })
   const byTimes = new Map(slots.map((slot) => [timesOf(slot), slot]))
@@ -44,7 +44,7 @@ export async function findHours(
     const slot = span && byTimes.get(timesOf(span))
     if (!slot) return null
     const { bookings, ...hour } = slot
-    return { ...hour, takenBy: bookings[0]?.studentId ?? null }
+    return { ...hour, takenBy: bookings[0]?.learnerId ?? null }
   })
 }
 

@@ -12,6 +12,7 @@ import { cutPage, likePattern, readCursor, writeCursor } from '@/lib/core/http/p
 import { startOfDay, timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
+import { learnerName } from '@/lib/learners/choice-queries'
 import { publicAddress } from '@/lib/notifications/sender'
 import { paths } from '@/lib/paths'
 import { weeklyUntils } from '@/lib/slots/series-queries'
@@ -23,7 +24,7 @@ type StoredBooked =
   | { slot_id: null }
   | (Pick<
       BookedClass,
-      'teacher_id' | 'teacher_name' | 'subject' | 'student_name' | 'attendance' | 'until_next_time'
+      'teacher_id' | 'teacher_name' | 'subject' | 'student_name' | 'learner_id' | 'attendance' | 'until_next_time'
     > & {
       slot_id: string
       starts_at: Date
@@ -43,7 +44,12 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
     if (row.slot_id === null) return []
     const { starts_at, ends_at, booked_at, attendance, until_next_time, last_starts_at, no_whatsapp, ...lesson } = row
     const weekly_until = last_starts_at ? timeFields(last_starts_at, last_starts_at).date : undefined
-    const booked = { ...lesson, ...timeFields(starts_at, ends_at), booked_at: booked_at.toISOString() }
+    const booked = {
+      ...lesson,
+      learner_name: lesson.student_name,
+      ...timeFields(starts_at, ends_at),
+      booked_at: booked_at.toISOString(),
+    }
     return { ...booked, attendance, until_next_time, weekly_until, no_whatsapp: no_whatsapp ?? undefined }
   })
 }
@@ -66,7 +72,7 @@ function bookedRows(userId: string): Promise<StoredBooked[]> {
     'booked-classes',
     Prisma.sql`
       SELECT b.slot_id::text, b.teacher_id::text, (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
-             b.subject, (SELECT name FROM users WHERE id = b.student_id) AS student_name, b.starts_at, b.ends_at,
+             b.subject, b.learner_id::text, ${learnerName(Prisma.sql`b.learner_id`)} AS student_name, b.starts_at, b.ends_at,
              b.created_at AS booked_at, b.attendance::text, ${untilNextTime()} AS until_next_time, ${noWhatsApp} AS no_whatsapp,
              (SELECT max(starts_at) FROM bookings WHERE series_id = b.series_id AND cancelled_at IS NULL) AS last_starts_at
       FROM users u
@@ -84,6 +90,7 @@ interface StoredClass {
   teacher_name: string
   subject: string
   student_name: string
+  learner_id: string
   starts_at: Date
   ends_at: Date
   booked_at: Date
@@ -102,10 +109,10 @@ interface StoredClass {
  */
 export async function listClasses(
   actor: Actor,
-  { status = 'coming', from, to, q, course, person, cursor, limit = DEFAULT_PAGE }: ClassListQuery,
+  { status = 'coming', from, to, q, course, person, learner, cursor, limit = DEFAULT_PAGE }: ClassListQuery,
 ): Promise<{ classes: ListedClass[]; nextCursor?: string }> {
   const after = readCursor(cursor)
-  if (person && !isId(person)) return { classes: [] }
+  if ((person && !isId(person)) || (learner && !isId(learner))) return { classes: [] }
   const past = status === 'past'
   const tense = {
     coming: Prisma.sql`b.ends_at > now()`,
@@ -118,11 +125,12 @@ export async function listClasses(
   const order = past ? Prisma.sql`ORDER BY b.starts_at DESC, b.id DESC` : Prisma.sql`ORDER BY b.starts_at, b.id`
   const text = q
     ? Prisma.sql`(SELECT lower(b.subject || ' ' || t.name || ' ' || s.name) LIKE ${likePattern(q)}
-                               FROM users t, users s WHERE t.id = b.teacher_id AND s.id = b.student_id)`
+                               FROM users t, learners s WHERE t.id = b.teacher_id AND s.id = b.learner_id)`
     : Prisma.sql`true`
   const fits = Prisma.sql`
     b.cancelled_at IS NULL AND ${tense} ${onward}
     ${course ? Prisma.sql`AND b.subject = ${course}` : Prisma.empty}
+    ${learner ? Prisma.sql`AND b.learner_id = ${learner}::uuid` : Prisma.empty}
     ${person ? Prisma.sql`AND ${person}::uuid IN (b.student_id, b.teacher_id)` : Prisma.empty}
     ${from ? Prisma.sql`AND b.starts_at >= ${startOfDay(from)}` : Prisma.empty}
     ${to ? Prisma.sql`AND b.starts_at < ${startOfDay(to, 1)}` : Prisma.empty}`
@@ -148,17 +156,17 @@ export async function listClasses(
       : Prisma.sql`bookings b`
   const rows = await db().$queryRaw<StoredClass[]>`
     WITH page AS MATERIALIZED (
-      SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.subject, b.starts_at, b.ends_at, b.attendance, b.series_id,
+      SELECT b.id, b.slot_id, b.teacher_id, b.student_id, b.learner_id, b.subject, b.starts_at, b.ends_at, b.attendance, b.series_id,
              b.created_at AS booked_at
       FROM ${source}
       WHERE ${finders ? Prisma.sql`true` : Prisma.sql`${fits} AND ${whose ? byEnd : byStart} AND ${text}`}
       ${order} LIMIT ${limit + 1})
-    SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.subject, b.starts_at, b.ends_at,
+    SELECT b.id::text, b.slot_id::text, b.teacher_id::text, b.student_id::text, b.learner_id::text, b.subject, b.starts_at, b.ends_at,
            b.booked_at, b.attendance::text, b.series_id::text, note.taught, note.homework,
            ${status === 'coming' ? untilNextTime() : Prisma.sql`NULL`} AS until_next_time,
            ${noWhatsApp} AS no_whatsapp,
            (SELECT name FROM users WHERE id = b.teacher_id) AS teacher_name,
-           (SELECT name FROM users WHERE id = b.student_id) AS student_name
+           ${learnerName(Prisma.sql`b.learner_id`)} AS student_name
     FROM page b ${sharedTextsBeside()} ${order}`
   const page = cutPage(rows, limit, (row) => writeCursor({ at: row.starts_at, id: row.id }))
   const untils = await weeklyUntils(page.rows.map(({ series_id }) => ({ seriesId: series_id })))
@@ -167,6 +175,7 @@ export async function listClasses(
     classes: page.rows.map(
       ({ id: _, starts_at, ends_at, booked_at, series_id, taught, homework, no_whatsapp, ...row }) => ({
         ...row,
+        learner_name: row.student_name,
         ...timeFields(starts_at, ends_at),
         booked_at: booked_at.toISOString(),
         notes: excerptOf({ taught, homework }),
@@ -186,14 +195,12 @@ const DAYS_BACK = 60
 const eventFields = {
   ...bookedLessonFields,
   createdAt: true,
-  student: { select: { name: true } },
   slot: { select: { teacher: { select: { name: true } } } },
   invitation: { select: { uid: true, sequence: true } },
 } as const
 
 interface LessonForCalendar extends BookedLesson {
   createdAt: Date
-  student: { name: string }
   slot: { teacher: { name: string } }
   invitation: { uid: string; sequence: number } | null
 }
@@ -206,7 +213,7 @@ function classEvent({
   startsAt,
   endsAt,
   createdAt,
-  student,
+  learner,
   slot,
   invitation,
 }: LessonForCalendar): ClassEvent {
@@ -216,7 +223,7 @@ function classEvent({
     sequence: invitation?.sequence ?? 0,
     startsAt,
     endsAt,
-    summary: `${subject}: ${slot.teacher.name} with ${student.name}`,
+    summary: `${subject}: ${slot.teacher.name} with ${learner.name}`,
     description: `Go to the class: ${joinAddress}`,
     location: `Online, ${academySettings().name}`,
     url: joinAddress,

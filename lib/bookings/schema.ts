@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attendance, sharedNotes } from '@/lib/class-notes/schema'
 import { dateField, idField, listQuery, optionalText, plainText, sized, timeFieldsShape } from '@/lib/core/http/fields'
+import { learnerField } from '@/lib/learners/schema'
 
 const MAX_SLOTS_PER_BOOKING = 10
 
@@ -15,6 +16,8 @@ export const bookSlotsBody = z.object({
     .refine((ids) => ids.length <= MAX_SLOTS_PER_BOOKING, {
       error: `Select at most ${MAX_SLOTS_PER_BOOKING} slots at a time`,
     }),
+  /** Who will learn in the class. Optional if the account has only one learner (contract 54.4). */
+  learner_id: learnerField,
   /** One of the teacher's courses. The subject is optional (contract 10.12). */
   subject: plainText('Enter text').trim().max(100, sized('At most 100 characters')).nullish(),
 })
@@ -26,6 +29,8 @@ export const booking = z.object({
   slot_id: z.string(),
   teacher_id: z.string(),
   student_id: z.string(),
+  learner_id: z.string(),
+  learner_name: z.string(),
   ...timeFieldsShape,
   subject: z.string(),
 })
@@ -36,7 +41,10 @@ export const bookedClass = z.object({
   teacher_id: z.string(),
   teacher_name: z.string(),
   subject: z.string(),
+  /** The learner's name. */
   student_name: z.string(),
+  learner_id: z.string(),
+  learner_name: z.string(),
   ...timeFieldsShape,
   attendance,
   /** When the class was booked. Moving the class does not change this time (contract 10.5). */
@@ -73,5 +81,7 @@ export const classListQuery = listQuery.extend({
   to: dateField('Enter a date').optional(),
   course: plainText('Enter text').trim().max(100, sized('At most 100 characters')).optional(),
   person: plainText('Enter text').trim().max(100, sized('At most 100 characters')).optional(),
+  /** The ID of one of the caller's learners. */
+  learner: plainText('Enter text').trim().max(100, sized('At most 100 characters')).optional(),
 })
 export type ClassListQuery = z.output<typeof classListQuery>

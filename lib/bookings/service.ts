@@ -9,6 +9,7 @@ import { timeFields } from '@/lib/core/time/zone'
 import { Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
+import { activeLearners, chosenLearner, chosenOrFirst, type NamedLearner, paidFor } from '@/lib/learners/choice-queries'
 import { taughtBy } from '@/lib/teachers/courses-queries'
 import { closeFulfilledEntries } from '@/lib/waitlist/service'
 import { assertUnpaidWithinCap } from './cap-service'
@@ -30,8 +31,9 @@ export async function bookSlots(
   const { teacher_id: teacherId, selectedSlots, subject } = body
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!selectedSlots.every(isId)) throw new AppError('not_found', 'Slot not found')
+  const who = { studentId: actor.id, learnerId: body.learner_id ?? null }
   return translateConstraints(() =>
-    inTransaction((tx) => book(tx, actor.id, teacherId, selectedSlots, subject || null, assertUnpaidWithinCap)),
+    inTransaction((tx) => book(tx, who, teacherId, selectedSlots, subject || null, assertUnpaidWithinCap)),
   )
 }
 
@@ -42,16 +44,17 @@ export async function bookSlots(
  */
 export async function book(
   tx: Statements,
-  studentId: string,
+  { studentId, learnerId }: { studentId: string; learnerId: string | null },
   teacherId: string,
   slotIds: string[],
   chosen: string | null,
   assertHeld: (held: number, paid: boolean) => void = () => undefined,
 ) {
   const { people, slots } = await lockForBooking(tx, studentId, teacherId, slotIds)
-  const context = await readBookingContext(tx, { studentId, teacherId, slotIds, now: new Date() })
+  const context = await readBookingContext(tx, { studentId, learnerId, teacherId, slotIds, now: new Date() })
   const { taken, taught, paid, held, waits } = context
-  const own = new Map(taken.filter((row) => row.studentId === studentId).map((row) => [row.slotId, row.subject]))
+  const learner = chosenLearner(context.learners, learnerId)
+  const own = new Map(taken.filter((row) => row.learnerId === learner.id).map((row) => [row.slotId, row.subject]))
   // Classes of a person who no longer teaches stay booked, so a retry of such a booking still succeeds.
   if (people?.teacher.role !== 'teacher' && !slotIds.every((id) => own.has(id)))
     throw new AppError('not_found', 'Teacher not found')
@@ -60,7 +63,7 @@ export async function book(
   const now = new Date()
   const wanted = slots.filter((slot) => !own.has(slot.id))
   if (wanted.some((slot) => slot.startsAt <= now)) throw invalidField('selectedSlots', 'This slot has already started')
-  if (taken.some((row) => row.studentId !== studentId)) throw new AppError('conflict', 'This slot is already booked')
+  if (taken.some((row) => row.learnerId !== learner.id)) throw new AppError('conflict', 'This slot is already booked')
 
   const named = wanted.length > 0 ? nameClass(taught, paid, chosen) : { subject: '', subjectChosen: false }
   if (wanted.length > 0) {
@@ -71,6 +74,7 @@ export async function book(
         slotId,
         teacherId,
         studentId,
+        learner,
         startsAt,
         endsAt,
         createdAt: now,
@@ -80,7 +84,7 @@ export async function book(
     )
     assertHeld(held + made.length, paid.length > 0)
     const lessons = made.map((lesson) => ({ ...lesson, ...people }))
-    if (waits) await closeFulfilledEntries(tx, { studentId, teacherId }, made)
+    if (waits) await closeFulfilledEntries(tx, { learnerId: learner.id, teacherId }, made)
     await insertBookings(tx, made, now)
     await classesBooked(tx, lessons)
   }
@@ -90,6 +94,8 @@ export async function book(
       slot_id: slot.id,
       teacher_id: teacherId,
       student_id: studentId,
+      learner_id: learner.id,
+      learner_name: learner.name,
       ...timeFields(slot.startsAt, slot.endsAt),
       subject: own.get(slot.id) ?? named.subject,
     }))
@@ -98,24 +104,35 @@ export async function book(
 
 /** Inserts the bookings. The database constraints reject a slot that was booked in the meantime. */
 const insertBookings = (tx: Statements, made: readonly BookedLesson[], now: Date) => tx.$queryRaw`
-  INSERT INTO bookings (id, slot_id, teacher_id, student_id, starts_at, ends_at, subject, subject_chosen, created_at)
-  SELECT id, "slotId", "teacherId", "studentId", "startsAt", "endsAt", subject, "subjectChosen", ${now}::timestamptz
+  INSERT INTO bookings (id, slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, subject_chosen,
+                        created_at)
+  SELECT id, "slotId", "teacherId", "studentId", (learner->>'id')::uuid, "startsAt", "endsAt", subject, "subjectChosen", ${now}::timestamptz
   FROM json_to_recordset(${JSON.stringify(made)}::json) AS made(
-    id uuid, "slotId" uuid, "teacherId" uuid, "studentId" uuid, "startsAt" timestamptz, "endsAt" timestamptz, subject text,
+    id uuid, "slotId" uuid, "teacherId" uuid, "studentId" uuid, learner json, "startsAt" timestamptz, "endsAt" timestamptz, subject text,
     "subjectChosen" boolean)
   ORDER BY "slotId"`
 
 interface BookingContext {
   /** The bookings of the requested slots. */
-  taken: { slotId: string; studentId: string; subject: string }[]
+  taken: { slotId: string; learnerId: string; subject: string }[]
+  /** The account's learners who are not archived, in order. */
+  learners: NamedLearner[]
   /** The courses that the teacher teaches. */
   taught: string[]
-  /** The student's paid courses, newest payment first. */
+  /** The learner's paid courses, newest payment first. */
   paid: string[]
-  /** The number of the student's classes that have not ended. */
+  /** The number of the learner's classes that have not ended. */
   held: number
-  /** Whether the student is on this teacher's waitlist. */
+  /** Whether the learner is on this teacher's waitlist. */
   waits: boolean
+}
+
+interface BookingContextKey {
+  studentId: string
+  learnerId: string | null
+  teacherId: string
+  slotIds: string[]
+  now: Date
 }
 
 type BookingContextRow = Omit<BookingContext, 'taken'> & (BookingContext['taken'][number] | { slotId: null })
@@ -126,21 +143,24 @@ type BookingContextRow = Omit<BookingContext, 'taken'> & (BookingContext['taken'
  */
 async function readBookingContext(
   tx: Statements,
-  { studentId, teacherId, slotIds, now }: { studentId: string; teacherId: string; slotIds: string[]; now: Date },
+  { studentId, learnerId, teacherId, slotIds, now }: BookingContextKey,
 ): Promise<BookingContext> {
   const rows = await tx.$queryRaw<BookingContextRow[]>`
-    SELECT b.slot_id::text AS "slotId", b.student_id::text AS "studentId", b.subject, ${taughtBy(Prisma.sql`p.teacher`)} AS taught,
-           ARRAY(SELECT course_name FROM payments WHERE user_id = p.student AND status = 'approved'
+    SELECT b.slot_id::text AS "slotId", b.learner_id::text AS "learnerId", b.subject, ${taughtBy(Prisma.sql`p.teacher`)} AS taught,
+           ${activeLearners(Prisma.sql`p.student`)} AS learners,
+           ARRAY(SELECT course_name FROM payments
+                 WHERE user_id = p.student AND status = 'approved' AND ${paidFor(Prisma.sql`p.learner`)}
                  ORDER BY created_at DESC) AS paid,
            (SELECT count(*)::int FROM bookings
-            WHERE student_id = p.student AND cancelled_at IS NULL AND ends_at > ${now}) AS held,
+            WHERE student_id = p.student AND learner_id = p.learner AND cancelled_at IS NULL AND ends_at > ${now}) AS held,
            EXISTS (SELECT FROM waitlist_entries
-                   WHERE user_id = p.student AND teacher_id = p.teacher AND ended_at IS NULL) AS waits
-    FROM (SELECT ${studentId}::uuid AS student, ${teacherId}::uuid AS teacher) p
+                   WHERE learner_id = p.learner AND teacher_id = p.teacher AND ended_at IS NULL) AS waits
+    FROM (SELECT ${studentId}::uuid AS student, ${teacherId}::uuid AS teacher,
+                 ${chosenOrFirst(Prisma.sql`${studentId}::uuid`, learnerId)} AS learner) p
     LEFT JOIN bookings b ON b.slot_id = ANY(${slotIds}::uuid[]) AND b.cancelled_at IS NULL`
   const [first] = rows
   if (!first) throw new Error('the booking context was not read')
-  const { taught, paid, held, waits } = first
+  const { learners, taught, paid, held, waits } = first
   const taken = rows.flatMap((row) => (row.slotId === null ? [] : row))
-  return { taken, taught, paid, held, waits }
+  return { taken, learners, taught, paid, held, waits }
 }

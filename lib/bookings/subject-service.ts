@@ -1,6 +1,7 @@
 import { invalidField } from '@/lib/core/http/errors'
 import { Prisma } from '@/lib/db/client'
 import type { Statements } from '@/lib/db/transaction'
+import { paidFor } from '@/lib/learners/choice-queries'
 import { taughtBy } from '@/lib/teachers/courses-queries'
 import { subjectOf } from './subject'
 
@@ -25,10 +26,16 @@ export function nameClass(taught: readonly string[], paidNewestFirst: readonly s
  * Selects upcoming classes without a chosen subject. The redundant condition on `ends_at` lets PostgreSQL use the
  * student's index, which begins with it.
  */
-function unnamed(studentId: string): Prisma.Sql {
+function unnamed({ studentId, learnerId }: Payee): Prisma.Sql {
   const now = new Date()
   return Prisma.sql`
-    student_id = ${studentId}::uuid AND ends_at > ${now} AND starts_at > ${now} AND NOT subject_chosen AND cancelled_at IS NULL`
+    student_id = ${studentId}::uuid AND learner_id = ${learnerId}::uuid AND ends_at > ${now} AND starts_at > ${now} AND NOT subject_chosen AND cancelled_at IS NULL`
+}
+
+/** The learner of a payment, and the account that paid. */
+interface Payee {
+  studentId: string
+  learnerId: string
 }
 
 /** A teacher of classes without a chosen subject. `paid`: the student's approved courses, newest first. */
@@ -43,15 +50,17 @@ interface TeacherOfUnnamed {
  * 10.12). Call it in the approval's transaction after updating the payment, with the student locked, so that a
  * concurrent booking is found here or sees the approval. Sends no email, because the time stays the same.
  */
-export async function nameClassesByPayment(tx: Statements, studentId: string, courseName: string): Promise<void> {
+export async function nameClassesByPayment(tx: Statements, payee: Payee, courseName: string): Promise<void> {
+  const { studentId, learnerId } = payee
   const teachers = await tx.$queryRaw<TeacherOfUnnamed[]>`
     SELECT t.id::text, ${taughtBy(Prisma.sql`t.id`)} AS taught,
-           ARRAY(SELECT course_name FROM payments WHERE user_id = ${studentId}::uuid AND status = 'approved'
+           ARRAY(SELECT course_name FROM payments
+                 WHERE user_id = ${studentId}::uuid AND status = 'approved' AND ${paidFor(Prisma.sql`${learnerId}::uuid`)}
                  ORDER BY created_at DESC) AS paid
-    FROM (SELECT DISTINCT teacher_id AS id FROM bookings WHERE ${unnamed(studentId)}) t`
+    FROM (SELECT DISTINCT teacher_id AS id FROM bookings WHERE ${unnamed(payee)}) t`
   for (const { id, taught, paid } of teachers) {
     if (!taught.includes(courseName)) continue
     await tx.$queryRaw`
-      UPDATE bookings SET subject = ${subjectOf(taught, paid)} WHERE teacher_id = ${id}::uuid AND ${unnamed(studentId)}`
+      UPDATE bookings SET subject = ${subjectOf(taught, paid)} WHERE teacher_id = ${id}::uuid AND ${unnamed(payee)}`
   }
 }

@@ -34,17 +34,20 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
           subject: true,
           startsAt: true,
           endsAt: true,
+          learner: { select: { name: true } },
           student: { select: called },
           slot: { select: { teacher: { select: called } } },
         },
       })
     : null
   if (!lesson) throw new AppError('not_found', 'Class not found')
-  const other = actor.id === lesson.studentId ? lesson.slot.teacher : lesson.student
+  const isStudent = actor.id === lesson.studentId
+  const other = isStudent ? lesson.slot.teacher : lesson.student
+  const child = lesson.learner.name === lesson.student.name ? '' : `${lesson.learner.name}’s class `
   const { day, hours, zone } = whenOf(lesson.startsAt, lesson.endsAt, academyZone())
   const link = whatsAppLink(
     other.phone,
-    `Hello ${other.name}, about our class ${lesson.subject} on ${day}, ${hours}, ${zone}: `,
+    `Hello ${other.name}, about ${child || 'our class '}${lesson.subject} on ${day}, ${hours}, ${zone}: `,
     other.contactPhone,
   )
   if (!link) throw new AppError('not_found', NO_WHATSAPP)
@@ -65,20 +68,22 @@ export async function findOfficeWhatsApp(slotId: string, person: string): Promis
             subject: true,
             startsAt: true,
             endsAt: true,
+            learner: { select: { name: true } },
             student: { select: called },
             slot: { select: { teacher: { select: called } } },
           },
         })
       : null
   if (!lesson) throw new AppError('not_found', 'Class not found')
-  const { student, subject, startsAt, endsAt } = lesson
+  const { learner, student, subject, startsAt, endsAt } = lesson
   const { teacher } = lesson.slot
-  const [to, other] = person === 'student' ? [student, teacher] : [teacher, student]
+  const [to, other] = person === 'student' ? [student, teacher] : [teacher, learner]
+  const whose = person === 'teacher' || learner.name === student.name ? 'your' : `${learner.name}’s`
   if (to.erasedAt) throw new AppError('not_found', 'Class not found')
   const { day, hours, zone } = whenOf(startsAt, endsAt, academyZone())
   const link = whatsAppLink(
     to.phone,
-    `Hello ${to.name}, this is ${academySettings().name}, about your class ${subject} with ${other.name} on ${day}, ${hours}, ${zone}: `,
+    `Hello ${to.name}, this is ${academySettings().name}, about ${whose} class ${subject} with ${other.name} on ${day}, ${hours}, ${zone}: `,
     to.contactPhone,
   )
   if (!link) throw new AppError('not_found', NO_WHATSAPP)

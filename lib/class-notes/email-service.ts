@@ -1,4 +1,4 @@
-import { bookedLessonFields } from '@/lib/core/booked-lesson'
+import { bookedLessonFields, childIn } from '@/lib/core/booked-lesson'
 import { academyZone } from '@/lib/core/time/zone'
 import { db, type Transaction } from '@/lib/db/client'
 import { classNotesEmail } from '@/lib/notifications/emails/class-emails'
@@ -38,7 +38,7 @@ export async function writeNotesEmail({ bookingId }: Jobs['tell-notes']): Promis
       },
     })
     if (!booking) return
-    const { subject, startsAt, endsAt, student, slot, notes, additions } = booking
+    const { subject, startsAt, endsAt, student, learner, slot, notes, additions } = booking
     const whole = (part: 'taught' | 'homework') =>
       [notes?.[part] ?? '', ...additions.filter((addition) => addition.part === part).map(({ text }) => text)]
         .filter(Boolean)
@@ -49,6 +49,7 @@ export async function writeNotesEmail({ bookingId }: Jobs['tell-notes']): Promis
       subject,
       withName: slot.teacher.name,
       readBy: 'student' as const,
+      childName: childIn({ learner, student }),
       startsAt,
       endsAt,
       joinAddress: `${publicAddress()}${paths.myClasses({ status: 'past' })}`,

@@ -49,17 +49,17 @@ export function excerptOf({ taught, homework }: { taught: string; homework: stri
  */
 export const untilNextTime = () => Prisma.sql`
   CASE WHEN NOT EXISTS (
-      SELECT FROM bookings c WHERE c.student_id = b.student_id AND c.teacher_id = b.teacher_id AND c.cancelled_at IS NULL
+      SELECT FROM bookings c WHERE c.learner_id = b.learner_id AND c.teacher_id = b.teacher_id AND c.cancelled_at IS NULL
          AND c.ends_at > now() AND c.starts_at < b.starts_at)
     THEN (SELECT nullif(left(${sharedText('homework', Prisma.sql`e.id`)}, ${EXCERPT}), '')
-          FROM ${lastOf(Prisma.sql`b.student_id`, Prisma.sql`b.teacher_id`, Prisma.sql`b.starts_at`)} e)
+          FROM ${lastOf(Prisma.sql`b.learner_id`, Prisma.sql`b.teacher_id`, Prisma.sql`b.starts_at`)} e)
   END`
 
 /** Selects the last class of two people before a time that has shared notes, as a table of at most one row. */
-function lastOf(studentId: Prisma.Sql, teacherId: Prisma.Sql, before: Prisma.Sql): Prisma.Sql {
+function lastOf(learnerId: Prisma.Sql, teacherId: Prisma.Sql, before: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT l.id, l.slot_id, l.subject, l.starts_at, l.ends_at FROM bookings l
-    WHERE l.student_id = ${studentId} AND l.teacher_id = ${teacherId} AND l.cancelled_at IS NULL
+    WHERE l.learner_id = ${learnerId} AND l.teacher_id = ${teacherId} AND l.cancelled_at IS NULL
       AND l.starts_at < ${before} AND l.starts_at <= now()
       AND (EXISTS (SELECT FROM class_notes n WHERE n.booking_id = l.id AND (n.taught <> '' OR n.homework <> ''))
            OR EXISTS (SELECT FROM class_note_additions a WHERE a.booking_id = l.id AND a.part <> 'private'))

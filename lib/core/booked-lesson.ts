@@ -4,7 +4,10 @@ export interface BookedLesson {
   id: string
   slotId: string
   teacherId: string
+  /** The account that the class belongs to. */
   studentId: string
+  /** Who learns in the class. */
+  learner: { id: string; name: string }
   subject: string
   /** True if the student chose the subject when they booked. */
   subjectChosen: boolean
@@ -27,6 +30,7 @@ export const bookedLessonFields = {
   slotId: true,
   teacherId: true,
   studentId: true,
+  learner: { select: { id: true, name: true } },
   subject: true,
   subjectChosen: true,
   seriesId: true,
@@ -34,4 +38,13 @@ export const bookedLessonFields = {
   startsAt: true,
   endsAt: true,
   createdAt: true,
-} as const satisfies Record<keyof BookedLesson, true>
+} as const satisfies Record<keyof BookedLesson, true | object>
+
+/** Returns the learner's name if another person than the account's owner learns, else null. */
+export const childIn = ({
+  learner,
+  student,
+}: {
+  learner: { name: string }
+  student: { name: string }
+}): string | null => (learner.name === student.name ? null : learner.name)

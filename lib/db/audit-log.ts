@@ -65,6 +65,7 @@ const subjects = new Set([
   'person',
   'academy',
   'course',
+  'learner',
 ])
 const SHOWN = 50
 

@@ -5,13 +5,14 @@ import { AppError } from '@/lib/core/http/errors'
 import { db, Prisma } from '@/lib/db/client'
 import { conflictOf } from '@/lib/db/constraints'
 import { preparedRows } from '@/lib/db/prepared-rows'
+import { chosenOrFirst, paidFor } from '@/lib/learners/choice-queries'
 import type { submitPaymentBody } from './schema'
 
 /** Maximum number of other people's UTRs that are recorded for one account. */
 const MAX_CLAIMS = 20
 
 /**
- * Throws 409 before the expensive work on a picture if this course has a pending payment, the image or UTR is in use,
+ * Throws 409 before the expensive work on a picture if the learner has a pending payment for this course, the image or UTR is in use,
  * or too many payments are pending. Concurrent requests are rejected later by the database constraints (contract 25.13,
  * 25.14) and a count while the account is locked.
  */
@@ -20,12 +21,13 @@ export async function assertNoConflict(
   body: z.output<typeof submitPaymentBody>,
   screenshotSha256: string,
 ): Promise<void> {
-  const { utr, course_name: course } = body
+  const { utr, course_name: course, learner_id } = body
+  const learner = chosenOrFirst(Prisma.sql`${actor.id}::uuid`, learner_id ?? null)
   const [conflicts] = await preparedRows<{ course: boolean; image: boolean; transfer: boolean; pending: number }>(
     'payment-may-stand',
     Prisma.sql`
       SELECT EXISTS (SELECT FROM payments WHERE user_id = ${actor.id}::uuid AND course_name = ${course.name}
-                     AND status = 'pending') AS course,
+                     AND status = 'pending' AND ${paidFor(learner)}) AS course,
              EXISTS (SELECT FROM payments WHERE screenshot_sha256 = ${screenshotSha256} AND status <> 'rejected') AS image,
              EXISTS (SELECT FROM payments WHERE utr = ${utr} AND status <> 'rejected') AS transfer,
              (SELECT count(*)::int FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending') AS pending`,

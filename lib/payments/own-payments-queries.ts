@@ -21,11 +21,14 @@ export async function listOwnPayments(actor: Pick<Actor, 'id'>): Promise<OwnPaym
       status: true,
       decisionReason: true,
       createdAt: true,
+      learner: { select: { id: true, name: true } },
       receipts: { where: { cancelledAt: null }, select: { id: true, prefix: true, fiscalYear: true, serial: true } },
     },
   })
-  return payments.map(({ receipts: [receipt], ...payment }) => ({
+  return payments.map(({ receipts: [receipt], learner, ...payment }) => ({
     id: payment.id,
+    learner_id: learner?.id ?? null,
+    learner_name: learner?.name ?? null,
     course_name: payment.courseName,
     fee: payment.fee,
     utr: payment.utr,

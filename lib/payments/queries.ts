@@ -10,6 +10,7 @@ import { listDecisions } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
 import { timeOrder } from '@/lib/db/list-order'
 import type { Statements } from '@/lib/db/transaction'
+import { learnerName } from '@/lib/learners/choice-queries'
 import { numberOf } from '@/lib/receipts/queries'
 import { privateFiles } from '@/lib/storage/private-files'
 import { SIMILAR_BITS } from './picture-hash'
@@ -28,6 +29,8 @@ interface StoredPayment {
   email: string
   phone: string
   contact_phone: string | null
+  learner_id: string | null
+  learner_name: string | null
   course_name: string
   fee: number
   utr: string | null
@@ -51,13 +54,15 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
   const columns = { at: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` }
   const { order, begin } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
   const first = (condition: Prisma.Sql) => Prisma.sql`
-    (SELECT p.id, p.user_id, u.name AS username, u.email, u.phone, u.contact_phone, p.course_name, p.fee, p.utr, p.status, p.created_at
+    (SELECT p.id, p.user_id, u.name AS username, u.email, u.phone, u.contact_phone, p.learner_id, p.course_name,
+            p.fee, p.utr, p.status, p.created_at
      FROM payments p JOIN users u ON u.id = p.user_id
      WHERE ${condition} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${begin}
      ${order} LIMIT ${limit + 1})`
   const rows = await from.$queryRaw<StoredPayment[]>`
-    SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.contact_phone, p.course_name, p.fee, p.utr,
-           p.status::text, p.created_at AS at
+    SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.contact_phone, p.learner_id::text,
+           ${learnerName(Prisma.sql`p.learner_id`)} AS learner_name, p.course_name, p.fee, p.utr, p.status::text,
+           p.created_at AS at
     FROM (${q ? Prisma.join(findersOf(q).map(first), ' UNION ') : first(Prisma.sql`true`)}) p
     ${order} LIMIT ${limit + 1}`
   const page = cutPage(rows, limit, (row) => writeSortedCursor(sort, row))
@@ -150,7 +155,7 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
     SELECT ${relatedFields} FROM payments p JOIN users u ON u.id = p.user_id
     WHERE p.user_id = ${payment.userId}::uuid AND p.created_at < ${payment.createdAt}
     ORDER BY p.created_at DESC LIMIT ${SHOWN}`
-  const { user, createdAt, receipts, ...row } = payment
+  const { user, learner, createdAt, receipts, ...row } = payment
   const [receipt] = receipts
   return {
     payment: {
@@ -160,6 +165,8 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
       email: user.email,
       phone: user.phone,
       contact_phone: user.contactPhone,
+      learner_id: learner?.id ?? null,
+      learner_name: learner?.name ?? null,
       course_name: row.courseName,
       fee: row.fee,
       utr: row.utr,
@@ -193,6 +200,7 @@ function findPayment(id: string) {
       createdAt: true,
       screenshotDhash: true,
       user: { select: { name: true, email: true, phone: true, contactPhone: true } },
+      learner: { select: { id: true, name: true } },
       receipts: { where: { cancelledAt: null }, select: { id: true, prefix: true, fiscalYear: true, serial: true } },
     },
   })

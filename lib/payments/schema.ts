@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { courseField } from '@/lib/catalogue/course-field'
 import { decisionStatus, idField, listQuery, optionalText, plainText, sized, timeSort } from '@/lib/core/http/fields'
 import { auditRow } from '@/lib/core/observability/audit'
+import { learnerField } from '@/lib/learners/schema'
 import { normaliseUtr } from './utr'
 
 /** Limit of the decoded bytes. The request body can have 8 MiB, which is enough for 6 MiB encoded as base64. */
@@ -12,6 +13,8 @@ const noFee = 'The fee must be a whole number of rupees'
 export const submitPaymentBody = z.object({
   user_id: idField('Please login first.'),
   course_name: courseField,
+  /** Whose fee this is. Without it, the account's first learner's (contract 54.8). */
+  learner_id: learnerField,
   fee: z.union(
     [
       z.number().int({ error: noFee }),
@@ -55,6 +58,9 @@ export const paymentRow = z.object({
   email: z.string(),
   phone: z.string(),
   contact_phone: z.string().nullable(),
+  /** Whose fee it is. Null for payments from before accounts had learners. */
+  learner_id: z.string().nullable(),
+  learner_name: z.string().nullable(),
   course_name: z.string(),
   fee: z.number().int(),
   utr: z.string().nullable(),
@@ -69,6 +75,8 @@ export const decisionBody = z.object({ reason: optionalText(300), seen: decision
 
 export const ownPayment = z.object({
   id: z.string(),
+  learner_id: z.string().nullable(),
+  learner_name: z.string().nullable(),
   course_name: z.string(),
   fee: z.number().int(),
   utr: z.string().nullable(),

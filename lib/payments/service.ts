@@ -11,6 +11,7 @@ import { auditing } from '@/lib/db/audit-log'
 import { db, Prisma } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { inTransaction, type Statements } from '@/lib/db/transaction'
+import { activeLearners, chosenLearner, type NamedLearner } from '@/lib/learners/choice-queries'
 import { paymentApproved, paymentReceived, paymentRejected, type Recipient } from '@/lib/notifications/service'
 import { cancelReceipt, issueReceipt } from '@/lib/receipts/service'
 import { withStoredPicture } from '@/lib/storage/stored-picture'
@@ -31,6 +32,7 @@ interface PaidCourse {
   fee: number
   utr: string | null
   user: { id: string; name: string }
+  learner: NamedLearner
 }
 
 interface PayersPayment extends PaidCourse {
@@ -79,14 +81,16 @@ async function keepPayment(
       inTransaction(async (tx) => {
         // Locks the payer, so that each of two concurrent payments is counted when the other is checked.
         await tx.$queryRaw`SELECT FROM users WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`
-        const [waiting] = await tx.$queryRaw<{ pending: number }[]>`
-          SELECT count(*)::int AS pending FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending'`
-        assertRoomFor(waiting?.pending ?? 0)
+        const [account] = await tx.$queryRaw<{ pending: number; learners: NamedLearner[] }[]>`
+          SELECT (SELECT count(*)::int FROM payments WHERE user_id = ${actor.id}::uuid AND status = 'pending') AS pending,
+                 ${activeLearners(Prisma.sql`${actor.id}::uuid`)} AS learners`
+        assertRoomFor(account?.pending ?? 0)
+        const learnerId = payee(account?.learners ?? [], body.learner_id ?? null)
         await assertPrice(tx, courseName, fee)
         const id = randomUUID()
         await tx.$queryRaw`
-          INSERT INTO payments (id, user_id, course_name, fee, utr, reference, screenshot_key, screenshot_sha256, screenshot_dhash)
-          VALUES (${id}::uuid, ${actor.id}::uuid, ${courseName}, ${fee}::int, ${utr}, ${reference}, ${screenshotKey},
+          INSERT INTO payments (id, user_id, learner_id, course_name, fee, utr, reference, screenshot_key, screenshot_sha256, screenshot_dhash)
+          VALUES (${id}::uuid, ${actor.id}::uuid, ${learnerId}::uuid, ${courseName}, ${fee}::int, ${utr}, ${reference}, ${screenshotKey},
                   ${screenshotSha256}, ${screenshotDhash})`
         await paymentReceived(tx, { courseName, fee, utr, createdAt: new Date(), user: actor })
         return { id, status: 'pending' as const }
@@ -130,7 +134,11 @@ export async function decidePayment(
       })
       if (!(await movePayment(tx, payment, { to, reason }, written))) throw new AppError('conflict', OTHER_ADMIN)
       if (to === 'approved') {
-        await nameClassesByPayment(tx, payment.user.id, payment.courseName)
+        await nameClassesByPayment(
+          tx,
+          { studentId: payment.user.id, learnerId: payment.learner.id },
+          payment.courseName,
+        )
         await paymentApproved(tx, payment, await issueReceipt(tx, receiptOf(payment)))
       } else {
         if (from === 'approved') await cancelReceipt(tx, paymentId)
@@ -168,7 +176,9 @@ async function lockPayer(tx: Statements, paymentId: string) {
   const [row] = await tx.$queryRaw<StoredPayment[]>`
     SELECT p.id::text, p.course_name AS "courseName", p.fee, p.utr, p.created_at AS "createdAt", p.status::text,
            p.decided_at AS "decidedAt", u.id::text AS "userId", u.name, u.email, u.email_verified_at AS "emailVerifiedAt",
-           u.time_zone AS "timeZone"
+           u.time_zone AS "timeZone",
+           (SELECT json_build_object('id', l.id, 'name', l.name) FROM learners l
+            WHERE l.id = coalesce(p.learner_id, p.user_id)) AS learner
     FROM payments p JOIN users u ON u.id = p.user_id WHERE p.id = ${paymentId}::uuid FOR NO KEY UPDATE OF u`
   if (!row) return null
   const { userId, name, email, emailVerifiedAt, timeZone, ...payment } = row
@@ -181,6 +191,13 @@ interface StoredPayment extends Omit<PayersPayment, 'user'>, Omit<Recipient, 'id
   decidedAt: Date | null
 }
 
+/**
+ * Returns the learner whose fee is paid: the named one, else the account's oldest active one. Throws 422 if the named
+ * learner does not belong to the account or is archived.
+ */
+const payee = (active: readonly NamedLearner[], learnerId: string | null): string | null =>
+  learnerId === null ? (active[0]?.id ?? null) : chosenLearner(active, learnerId).id
+
 /** Enrols the student of an approved payment and issues the receipt, in the approval's transaction. */
 export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()): Promise<void> {
   await tx.$queryRaw(enrolling(payment, at))
@@ -188,14 +205,15 @@ export async function enrol(tx: Statements, payment: PaidCourse, at = new Date()
 }
 
 /** Builds the SQL that enrols the student. Restores the earlier enrolment if the payment was approved before. */
-const enrolling = ({ id, courseName, user }: PaidCourse, at = new Date()) => Prisma.sql`
-  INSERT INTO enrolments (payment_id, user_id, course_name, enrolled_at)
-  VALUES (${id}::uuid, ${user.id}::uuid, ${courseName}, ${at})
+const enrolling = ({ id, courseName, user, learner }: PaidCourse, at = new Date()) => Prisma.sql`
+  INSERT INTO enrolments (payment_id, user_id, learner_id, course_name, enrolled_at)
+  VALUES (${id}::uuid, ${user.id}::uuid, ${learner.id}::uuid, ${courseName}, ${at})
   ON CONFLICT (payment_id) DO UPDATE SET ended_at = NULL`
 
 const endingEnrolment = ({ id }: PaidCourse) => Prisma.sql`
   UPDATE enrolments SET ended_at = ${new Date()} WHERE payment_id = ${id}::uuid AND ended_at IS NULL`
 
-function receiptOf({ id: paymentId, courseName, fee: amount, utr, user }: PaidCourse) {
-  return { paymentId, userId: user.id, receivedFrom: user.name, courseName, amount, utr }
+function receiptOf({ id: paymentId, courseName, fee: amount, utr, user, learner }: PaidCourse) {
+  const learnerName = learner.name === user.name ? null : learner.name
+  return { paymentId, userId: user.id, receivedFrom: user.name, learnerName, courseName, amount, utr }
 }

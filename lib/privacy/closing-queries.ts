@@ -30,7 +30,6 @@ export async function readClosingPlan(tx: Transaction, personId: string): Promis
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {
       ...bookedLessonFields,
-      student: { select: { name: true } },
       slot: { select: { teacher: { select: { name: true } } } },
     },
   })
@@ -39,9 +38,9 @@ export async function readClosingPlan(tx: Transaction, personId: string): Promis
     orderBy: { id: 'asc' },
     select: { id: true },
   })
-  const lessons = bookings.map(({ student, slot, ...lesson }) => ({
+  const lessons = bookings.map(({ slot, ...lesson }) => ({
     ...lesson,
-    studentName: student.name,
+    studentName: lesson.learner.name,
     teacherName: slot.teacher.name,
   }))
   const freeSlotIds = free.map(({ id }) => id)
@@ -85,7 +84,7 @@ export async function readAccountStatus(personId: string): Promise<AccountStatus
           closedAt: true,
           erasedAt: true,
           erasures: { where: openErasure, select: { dueAt: true } },
-          consents: { orderBy: { givenAt: 'desc' } },
+          consents: { orderBy: { givenAt: 'desc' }, include: learnerOfConsent },
         },
       })
     : null
@@ -115,7 +114,11 @@ export async function listClosed(): Promise<string[]> {
   return users.map(({ id }) => id)
 }
 
+/** The relation that `consentOf` needs. */
+export const learnerOfConsent = { learner: { select: { id: true, name: true } } } as const
+
 interface StoredConsent {
+  learner: { id: string; name: string }
   learnerUnder18: boolean
   guardianName: string | null
   guardianRelation: string | null
@@ -129,6 +132,8 @@ interface StoredConsent {
 export function consentOf(row: StoredConsent): AccountStatusView['consents'][number] {
   const because = (['withdrawn', 'of age', 'replaced'] as const).find((one) => one === row.endedBecause) ?? null
   return {
+    learner_id: row.learner.id,
+    learner_name: row.learner.name,
     learner_under_18: row.learnerUnder18,
     guardian_name: row.guardianName,
     guardian_relation: row.guardianRelation,

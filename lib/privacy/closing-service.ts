@@ -124,7 +124,7 @@ async function endClasses(
     const [student, teacher] = [people.get(lesson.studentId), people.get(lesson.teacherId)]
     if (!student || !teacher) throw new AppError('conflict', CHANGED)
     const ending = { byUserId: by.id, reason: null, frees: teacher.id !== personId }
-    const pair = `${student.id} ${teacher.id}`
+    const pair = `${lesson.learner.id} ${teacher.id}`
     const change = await cancelBooking(tx, { ...lesson, student, teacher }, ending)
     pairs.set(pair, [...(pairs.get(pair) ?? []), change])
   }

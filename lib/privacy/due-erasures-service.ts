@@ -117,6 +117,15 @@ async function emptyClasses(tx: Transaction, personId: string): Promise<void> {
  * nobody can sign in with it.
  */
 async function pseudonymise(tx: Transaction, personId: string, name: string, now: Date): Promise<void> {
+  // The account is closed, so that its last learner can be archived too.
+  await tx.learner.updateMany({
+    where: { accountId: personId, archivedAt: null },
+    data: { archivedAt: now },
+  })
+  await tx.learner.updateMany({
+    where: { accountId: personId },
+    data: { name, yearOfBirth: null, relation: null, notes: '', erasedAt: now },
+  })
   const number = /\d+$/.exec(name)?.[0] ?? '0'
   await tx.user.update({
     where: { id: personId },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { guardianFields } from '@/lib/accounts/guardian-schema'
 import { secondStepAsked } from '@/lib/accounts/second-factor/second-factor-schema'
 import { ENTER_CODE } from '@/lib/accounts/second-factor/second-factor-texts'
 import { sessionUser } from '@/lib/auth/session/session-user'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
+import { LEARNER_ARCHIVE_FIRST, NO_LEARNER } from '@/lib/learners/texts'
 import { ownData } from './own-data-schema'
 import {
   accountStatusView,
@@ -12,8 +12,10 @@ import {
   closingPreview,
   consentView,
   eraseByOfficeBody,
+  eraseLearnerBody,
   eraseOwnBody,
   erasureView,
+  giveConsentBody,
   keepAccountBody,
   previewOfNow,
 } from './schema'
@@ -105,21 +107,32 @@ export const privacyEndpoints = {
   myConsent: {
     method: 'GET',
     path: '/api/my-consent',
-    summary: 'Return whether the caller’s learner is under 18, and which parent gave consent',
+    summary: 'Return which of the caller’s learners are under 18, and which parent gave consent',
     access: 'signed-in',
-    response: z.object({ consent: consentView.nullable() }),
+    response: z.object({ consent: consentView.nullable(), consents: z.array(consentView) }),
     status: 200,
   },
   giveConsent: {
     method: 'PUT',
     path: '/api/my-consent',
-    summary: 'Record a parent’s consent for the learner of this account',
+    summary: 'Record a parent’s consent for a learner of this account',
     access: 'signed-in',
-    body: guardianFields,
+    body: giveConsentBody,
     response: z.object({ consent: consentView }),
     successMessage: 'Consent recorded',
     status: 200,
     errors: { conflict: CONSENT_STANDS },
+  },
+  eraseLearner: {
+    method: 'POST',
+    path: '/api/learners/{id}/erase',
+    summary: 'Delete an archived learner’s data for good. Classes and receipts stay without a name',
+    access: ['student'],
+    denied: 'Only student accounts can delete students',
+    body: eraseLearnerBody,
+    successMessage: 'Student deleted',
+    status: 200,
+    errors: { not_found: NO_LEARNER, conflict: LEARNER_ARCHIVE_FIRST, too_many: TOO_MANY_TRIES },
   },
   withdrawConsent: {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { academySettings } from '@/lib/core/config/settings'
 import { db } from '@/lib/db/client'
 import { privateFiles } from '@/lib/storage/private-files'
-import { consentOf } from './closing-queries'
+import { consentOf, learnerOfConsent } from './closing-queries'
 import type { OwnData } from './own-data-schema'
 
 /** A picture in the person's data, and its name in the ZIP file. */
@@ -51,7 +51,7 @@ export async function collectOwnData(actor: Pick<Actor, 'id'>): Promise<{ data: 
 }
 
 async function findApplications(actor: Pick<Actor, 'id'>) {
-  const [{ student, teacher }, courses] = await Promise.all([
+  const [{ students, teacher }, courses] = await Promise.all([
     findOwnApplications(actor),
     db().teacherCourse.findMany({ where: { teacherId: actor.id }, orderBy: { id: 'asc' } }),
   ])
@@ -62,9 +62,10 @@ async function findApplications(actor: Pick<Actor, 'id'>) {
       since: iso(addedAt),
       ended_at: iso(endedAt),
     })),
-    applications: [student && { as: 'student', ...student }, teacher && { as: 'teacher', ...teacher }].filter(
-      (one) => one !== null,
-    ),
+    applications: [
+      ...students.map((form) => ({ as: 'student', ...form })),
+      ...(teacher ? [{ as: 'teacher', ...teacher }] : []),
+    ],
   }
 }
 
@@ -79,6 +80,7 @@ async function accountOf(id: string) {
     emailConfirmations,
     passwordResets,
     consents,
+    learners,
     erasures,
     picture: portrait,
     authenticator,
@@ -92,7 +94,8 @@ async function accountOf(id: string) {
       passkeys: { orderBy: { createdAt: 'asc' } },
       emailConfirmations: { orderBy: { createdAt: 'asc' } },
       passwordResets: { orderBy: { createdAt: 'asc' } },
-      consents: { orderBy: { givenAt: 'asc' } },
+      consents: { orderBy: { givenAt: 'asc' }, include: learnerOfConsent },
+      learners: { orderBy: { createdAt: 'asc' } },
       erasures: { orderBy: { askedAt: 'asc' } },
       picture: true,
       authenticator: { select: { confirmedAt: true } },
@@ -120,6 +123,14 @@ async function accountOf(id: string) {
       changed_at: iso(user.updatedAt),
     },
     consents: consents.map(consentOf),
+    learners: learners.map((row) => ({
+      name: row.name,
+      year_of_birth: row.yearOfBirth,
+      relation: row.relation,
+      notes: row.notes,
+      added_at: iso(row.createdAt),
+      archived_at: iso(row.archivedAt),
+    })),
     sessions: sessions.map((row) => ({
       began_at: iso(row.createdAt),
       ends_at: iso(row.expiresAt),
@@ -161,7 +172,7 @@ async function classesOf(id: string) {
       where: { OR: [{ studentId: id }, { teacherId: id }] },
       orderBy: { startsAt: 'asc' },
       include: {
-        student: { select: { name: true } },
+        learner: { select: { name: true } },
         slot: { select: { teacher: { select: { name: true } } } },
         notes: true,
         additions: { orderBy: { number: 'asc' } },
@@ -172,13 +183,15 @@ async function classesOf(id: string) {
     db().waitlistEntry.findMany({
       where: { userId: id },
       orderBy: { createdAt: 'asc' },
-      include: { teacher: { select: { name: true } } },
+      include: { teacher: { select: { name: true } }, learner: { select: { name: true } } },
     }),
   ])
   return {
-    classes: bookings.map(({ student, slot, notes, additions, ...row }) => ({
+    classes: bookings.map(({ learner, slot, notes, additions, ...row }) => ({
       as: row.studentId === id ? 'student' : 'teacher',
-      with: row.studentId === id ? slot.teacher.name : student.name,
+      with: row.studentId === id ? slot.teacher.name : learner.name,
+      // Of other families' children, only the name is included, as `with`.
+      student: row.studentId === id ? learner.name : null,
       subject: row.subject,
       starts_at: iso(row.startsAt),
       ends_at: iso(row.endsAt),
@@ -209,6 +222,7 @@ async function classesOf(id: string) {
     })),
     watches: watches.map((row) => ({
       teacher: row.teacher.name,
+      student: row.learner.name,
       day: row.day?.toISOString().slice(0, 10) ?? null,
       asked_at: iso(row.createdAt),
       told_at: iso(row.toldAt),
@@ -242,6 +256,7 @@ async function moneyOf(id: string) {
       receipts: receipts.map((row) => ({
         number: `${row.fiscalYear}/${row.serial}`,
         received_from: row.receivedFrom,
+        student: row.learnerName,
         course: row.courseName,
         amount: row.amount,
         utr: row.utr,

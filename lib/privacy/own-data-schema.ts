@@ -9,6 +9,7 @@ export const ownData = z.object({
   about: z.object({ academy: z.string(), made_at: z.iso.datetime(), left_out: z.array(z.string()) }),
   account: part,
   consents: parts,
+  learners: parts,
   sessions: parts,
   identities: parts,
   passkeys: parts,

@@ -24,6 +24,15 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['User'],
     },
     {
+      what: 'Students on your account: their name and, if you entered them, year of birth, relation to you, and notes for teachers',
+      why: 'To know who learns, and to let each child have classes of their own.',
+      seenBy: `${OFFICE}. Teachers see the names and notes of their own students.`,
+      until: 'Until you delete the student on your profile page, or your account is deleted.',
+      atErasure: 'pseudonym',
+      erasure: 'The name is replaced by “Former student” and a number. The rest is deleted.',
+      models: ['Learner'],
+    },
+    {
       what: 'Consent: whether the student is under 18 and, if so, the name of the parent or guardian, their relation to the student, the text they agreed to, and the date',
       why: 'The law requires the consent of a parent or guardian before an academy may teach a child.',
       seenBy: OFFICE,

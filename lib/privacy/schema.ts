@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { loginBody } from '@/lib/accounts/schema'
 import { optionalText, plainText, sized, timeFieldsShape } from '@/lib/core/http/fields'
+import { guardianFields } from '@/lib/learners/guardian-schema'
+import { learnerField } from '@/lib/learners/schema'
 
 /** An upcoming class that is cancelled when one of its people leaves. */
 const endingClass = z.object({
@@ -35,6 +37,11 @@ export const eraseByOfficeBody = z.object({ seen })
 
 export const eraseOwnBody = z.object({ seen, current_password: loginBody.shape.password })
 
+export const eraseLearnerBody = eraseOwnBody.pick({ current_password: true })
+
+/** Without `learner_id`, the consent is for the account's first learner. */
+export const giveConsentBody = guardianFields.extend({ learner_id: learnerField })
+
 export const keepAccountBody = loginBody
 
 const kindOfRecord = z.object({ what: z.string(), becomes: z.string() })
@@ -50,6 +57,8 @@ export const erasureView = z.object({
 export type ErasureView = z.infer<typeof erasureView>
 
 export const consentView = z.object({
+  learner_id: z.string(),
+  learner_name: z.string(),
   learner_under_18: z.boolean(),
   guardian_name: z.string().nullable(),
   guardian_relation: z.string().nullable(),

@@ -25,6 +25,7 @@ export function receiptLines(receipt: ReceiptView): ReceiptLine[] {
   const taxable = receipt.amount / (1 + GST_PERCENT / 100)
   return [
     { label: 'Received from', value: receipt.received_from },
+    ...(receipt.learner_name ? [{ label: 'Student', value: receipt.learner_name }] : []),
     { label: 'For', value: `${receipt.course_name}, course fee` },
     { label: 'Paid by', value: receipt.utr ? `UPI, UTR ${receipt.utr}` : 'UPI' },
     ...(receipt.gstin

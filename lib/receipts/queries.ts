@@ -32,6 +32,7 @@ export function receiptView(receipt: Omit<Prisma.ReceiptGetPayload<object>, 'pay
     id: receipt.id,
     number: numberOf(receipt),
     received_from: receipt.receivedFrom,
+    learner_name: receipt.learnerName,
     course_name: receipt.courseName,
     amount: receipt.amount,
     utr: receipt.utr,

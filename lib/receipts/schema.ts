@@ -5,6 +5,8 @@ export const receipt = z.object({
   id: z.string(),
   number: z.string(),
   received_from: z.string(),
+  /** Whose fee it is, if not the payer's own. */
+  learner_name: z.string().nullable(),
   course_name: z.string(),
   amount: z.number().int(),
   utr: z.string().nullable(),

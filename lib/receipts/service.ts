@@ -10,6 +10,8 @@ interface PaidCourse {
   paymentId: string
   userId: string
   receivedFrom: string
+  /** The learner, if that is not the payer. */
+  learnerName: string | null
   courseName: string
   /** In whole rupees. */
   amount: number
@@ -37,10 +39,10 @@ export async function issueReceipt(tx: Statements, paid: PaidCourse, issuedAt = 
       INSERT INTO receipt_counters (fiscal_year, last_serial) VALUES (${receipt.fiscalYear}, 1)
       ON CONFLICT (fiscal_year) DO UPDATE SET last_serial = receipt_counters.last_serial + 1
       RETURNING last_serial)
-    INSERT INTO receipts (id, fiscal_year, serial, payment_id, user_id, received_from, course_name, amount, utr, gstin, issued_at,
+    INSERT INTO receipts (id, fiscal_year, serial, payment_id, user_id, received_from, learner_name, course_name, amount, utr, gstin, issued_at,
                           prefix, academy_name, academy_address, academy_email)
     SELECT ${receipt.id}::uuid, ${receipt.fiscalYear}, last_serial, ${paid.paymentId}::uuid, ${paid.userId}::uuid,
-           ${paid.receivedFrom}, ${paid.courseName}, ${paid.amount}::int, ${paid.utr}, ${receipt.gstin},
+           ${paid.receivedFrom}, ${paid.learnerName}, ${paid.courseName}, ${paid.amount}::int, ${paid.utr}, ${receipt.gstin},
            ${issuedAt}::timestamptz, ${receipt.prefix}, ${receipt.academyName}, ${receipt.academyAddress},
            ${receipt.academyEmail} FROM counter
     RETURNING serial`

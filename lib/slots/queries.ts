@@ -6,6 +6,7 @@ import { isId } from '@/lib/core/http/fields'
 import { academyToday, startOfDay, timeFields } from '@/lib/core/time/zone'
 import { Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
+import { learnerName } from '@/lib/learners/choice-queries'
 import { DEFAULT_DAYS_BACK, MAX_DAYS_AHEAD } from './bounds'
 import type { SlotsQuery, SlotView } from './schema'
 
@@ -17,6 +18,7 @@ type StoredSlot = { role: Role; applied: boolean } & (
       starts_at: Date
       ends_at: Date
       student_id: string | null
+      learner_id: string | null
       student_name: string | null
       /** When the last class of the booked class's weekly series begins. */
       weekly_until: Date | null
@@ -29,8 +31,8 @@ const slotRows = (teacherId: string, from: Date, until: Date): Promise<StoredSlo
     'slots-of-teacher',
     Prisma.sql`
       WITH hours AS MATERIALIZED (
-        SELECT s.id, s.starts_at, s.ends_at, b.student_id, b.series_id,
-               (SELECT name FROM users WHERE id = b.student_id) AS student_name
+        SELECT s.id, s.starts_at, s.ends_at, b.student_id, b.learner_id, b.series_id,
+               ${learnerName(Prisma.sql`b.learner_id`)} AS student_name
         FROM slots s LEFT JOIN bookings b ON b.slot_id = s.id AND b.cancelled_at IS NULL
         WHERE s.teacher_id = ${teacherId}::uuid AND s.starts_at >= ${from} AND s.starts_at < ${until}
           AND s.withdrawn_at IS NULL),
@@ -40,7 +42,7 @@ const slotRows = (teacherId: string, from: Date, until: Date): Promise<StoredSlo
         LATERAL (SELECT max(starts_at) AS starts_at FROM bookings
                  WHERE series_id = p.series_id AND cancelled_at IS NULL) l)
       SELECT t.role::text, f.user_id IS NOT NULL AS applied, h.id::text, h.starts_at, h.ends_at, h.student_id::text,
-             h.student_name, w.starts_at AS weekly_until
+             h.learner_id::text, h.student_name, w.starts_at AS weekly_until
       FROM users t LEFT JOIN teacher_profiles f ON f.user_id = t.id LEFT JOIN hours h ON true
       LEFT JOIN weekly w ON w.series_id = h.series_id
       WHERE t.id = ${teacherId}::uuid ORDER BY h.starts_at`,
@@ -72,6 +74,8 @@ function slotView(actor: Actor, teacherId: string, slot: Extract<StoredSlot, { i
     booked: studentId === null ? 0 : 1,
     student_id: shown ? studentId : null,
     student_name: shown ? slot.student_name : null,
+    learner_id: shown ? slot.learner_id : null,
+    learner_name: shown ? slot.student_name : null,
     weekly_until: shown && slot.weekly_until ? timeFields(slot.weekly_until, slot.weekly_until).date : undefined,
   }
 }

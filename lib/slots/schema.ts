@@ -27,7 +27,10 @@ export const slot = z.object({
   ...timeFieldsShape,
   booked: z.union([z.literal(0), z.literal(1)]),
   student_id: z.string().nullable(),
+  /** The learner's name. */
   student_name: z.string().nullable(),
+  learner_id: z.string().nullable(),
+  learner_name: z.string().nullable(),
   /** For a weekly class whose student the caller may know: the academy date of the last class in its series. */
   weekly_until: z.string().optional(),
 })

@@ -10,19 +10,19 @@ export const seriesSlotFields = {
   id: true,
   startsAt: true,
   endsAt: true,
-  bookings: { where: { cancelledAt: null }, select: { student: { select: { name: true } } } },
+  bookings: { where: { cancelledAt: null }, select: { learner: { select: { name: true } } } },
 } as const
 
 interface StoredSlot {
   id: string
   startsAt: Date
   endsAt: Date
-  bookings: { student: { name: string } }[]
+  bookings: { learner: { name: string } }[]
 }
 
 /** Returns a slot of a series as its teacher sees it. */
 export function seriesSlotView({ id, startsAt, endsAt, bookings: [taken] }: StoredSlot): SeriesSlot {
-  const student_name = taken?.student.name ?? null
+  const student_name = taken?.learner.name ?? null
   return { slot_id: id, ...timeFields(startsAt, endsAt), booked: taken ? 1 : 0, student_name }
 }
 

@@ -42,7 +42,16 @@ export async function changeSlot(
     }),
   )
   const times = timeFields(span.startsAt, span.endsAt)
-  return { slot_id: made.id, teacher_id: actor.id, ...times, booked: 0, student_id: null, student_name: null }
+  return {
+    slot_id: made.id,
+    teacher_id: actor.id,
+    ...times,
+    booked: 0,
+    student_id: null,
+    student_name: null,
+    learner_id: null,
+    learner_name: null,
+  }
 }
 
 /**

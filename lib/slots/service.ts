@@ -75,6 +75,8 @@ export async function addSlot(actor: Actor, body: z.output<typeof addSlotBody>):
     booked: 0,
     student_id: null,
     student_name: null,
+    learner_id: null,
+    learner_name: null,
   }
 }
 

@@ -22,7 +22,7 @@ export async function addClassOnDayOff(
   actor: Actor,
   body: z.output<typeof classOnDayOffBody>,
 ): Promise<{ booking: BookingView; informed: Informed }> {
-  const { teacher_id: teacherId, student_id: studentId, reason } = body
+  const { teacher_id: teacherId, student_id: studentId, learner_id: learnerId = null, reason } = body
   if (!isId(teacherId)) throw new AppError('not_found', 'Teacher not found')
   if (!isId(studentId)) throw new AppError('not_found', 'Student not found')
   const span = spanOf(body)
@@ -39,7 +39,7 @@ export async function addClassOnDayOff(
       })
       const audit = { actorId: actor.id, action: 'add', subject: 'slot', subjectId: slot.id } as const
       await writeAudit(tx, { ...audit, from: dayOff.label, to: 'class', reason })
-      const [booking] = (await book(tx, studentId, teacherId, [slot.id], null)).bookings
+      const [booking] = (await book(tx, { studentId, learnerId }, teacherId, [slot.id], null)).bookings
       if (!booking) throw new Error('A class was booked that is not there')
       return { booking, informed: countInformed(people.values(), actor.id) }
     }),

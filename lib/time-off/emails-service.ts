@@ -1,4 +1,5 @@
 import { calendarPart, type UnannouncedChange } from '@/lib/bookings/follow-up-service'
+import { childIn } from '@/lib/core/booked-lesson'
 import { academyZone } from '@/lib/core/time/zone'
 import type { Transaction } from '@/lib/db/client'
 import type { EmailContent } from '@/lib/notifications/emails/email'
@@ -22,8 +23,12 @@ export interface CarriedOut {
   teachers: readonly { teacher: Recipient; freeHours: number }[]
 }
 
-const changeOf = ({ before, lesson, invitation }: UnannouncedChange, withName: string): DaysOffChange => ({
-  subject: lesson.subject,
+const changeOf = (
+  { before, lesson, invitation }: UnannouncedChange,
+  withName: string,
+  child: string | null = null,
+): DaysOffChange => ({
+  subject: child ? `${lesson.subject} for ${child}` : lesson.subject,
   withName,
   before,
   after: invitation.method === 'REQUEST' ? lesson : null,
@@ -46,7 +51,7 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
   const students = new Map(changes.map(({ lesson }) => [lesson.studentId, lesson]))
   for (const { student, teacher } of students.values()) {
     const own = changes.filter(({ lesson }) => lesson.studentId === student.id)
-    const classChanges = own.map((change) => changeOf(change, change.lesson.teacher.name))
+    const classChanges = own.map((change) => changeOf(change, change.lesson.teacher.name, childIn(change.lesson)))
     await send(
       student,
       own,
@@ -55,7 +60,7 @@ export async function writeEmails(tx: Transaction, { holiday, range, changes, te
   }
   for (const { teacher, freeHours } of teachers) {
     const own = changes.filter(({ lesson }) => lesson.teacherId === teacher.id)
-    const classChanges = own.map((change) => changeOf(change, change.lesson.student.name))
+    const classChanges = own.map((change) => changeOf(change, change.lesson.learner.name))
     await send(teacher, own, teacherDaysOffEmail({ ...clockOf(teacher), freeHours, address }, classChanges))
   }
 }

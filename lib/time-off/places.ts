@@ -7,7 +7,7 @@ export interface Hour {
 export interface LessonToPlace extends Hour {
   slotId: string
   teacherId: string
-  studentId: string
+  learnerId: string
 }
 
 /** A slot that is not withdrawn, free or booked. */
@@ -21,8 +21,8 @@ export interface Surroundings {
   /** The time off to add. */
   range: Hour
   slots: readonly KnownSlot[]
-  /** Other classes of the same students. */
-  booked: readonly (Hour & { studentId: string })[]
+  /** Other classes of the same learners. */
+  booked: readonly (Hour & { learnerId: string })[]
   /** Other time off. An entry without a teacher is a holiday. */
   daysOff: readonly (Hour & { teacherId: string | null })[]
   /** The people who still teach. */
@@ -52,16 +52,16 @@ export function placesFor(
   lessons: readonly LessonToPlace[],
   surroundings: Surroundings,
 ): ReadonlyMap<string, Place | string> {
-  const usedTimes: (Hour & Pick<LessonToPlace, 'teacherId' | 'studentId'>)[] = []
+  const usedTimes: (Hour & Pick<LessonToPlace, 'teacherId' | 'learnerId'>)[] = []
   const places = new Map<string, Place | string>()
   for (const lesson of lessons) {
-    const { teacherId, studentId } = lesson
+    const { teacherId, learnerId } = lesson
     const at = firstHourAfter(lesson, surroundings, (hour) =>
-      usedTimes.some((one) => overlaps(one, hour) && (one.teacherId === teacherId || one.studentId === studentId)),
+      usedTimes.some((one) => overlaps(one, hour) && (one.teacherId === teacherId || one.learnerId === learnerId)),
     )
     const place = at ? judge(lesson, at, surroundings) : 'This time does not exist because the clocks change'
     places.set(lesson.slotId, place)
-    if (typeof place !== 'string') usedTimes.push({ ...place.at, teacherId, studentId })
+    if (typeof place !== 'string') usedTimes.push({ ...place.at, teacherId, learnerId })
   }
   return places
 }
@@ -74,12 +74,12 @@ function firstHourAfter(lesson: Hour, { range, later }: Surroundings, isGiven: (
   return null
 }
 
-function judge({ teacherId, studentId }: LessonToPlace, at: Hour, around: Surroundings): Place | string {
+function judge({ teacherId, learnerId }: LessonToPlace, at: Hour, around: Surroundings): Place | string {
   if (!around.teaching.has(teacherId)) return 'This teacher no longer teaches here'
   if (at.startsAt >= around.until) return 'This date is too far ahead'
   if (around.daysOff.some((off) => (off.teacherId ?? teacherId) === teacherId && overlaps(off, at)))
     return 'This date is also a holiday or time off'
-  if (around.booked.some((one) => one.studentId === studentId && overlaps(one, at)))
+  if (around.booked.some((one) => one.learnerId === learnerId && overlaps(one, at)))
     return 'The student already has a class at this time'
   const inTheWay = around.slots.filter((slot) => slot.teacherId === teacherId && overlaps(slot, at))
   if (inTheWay.some(({ booked }) => booked)) return 'This slot is booked'

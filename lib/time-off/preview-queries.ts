@@ -45,14 +45,14 @@ export async function readPlan(tx: Transaction, teacherId: string | null, range:
     orderBy: [{ startsAt: 'asc' }, { slotId: 'asc' }],
     select: {
       ...bookedLessonFields,
-      student: { select: { name: true } },
       slot: { select: { teacher: { select: { name: true } } } },
     },
   })
-  const places = placesFor(booked, await readSurroundings(tx, range, booked))
-  const lessons = booked.map(({ student, slot, ...lesson }) => ({
+  const toPlace = booked.map((lesson) => ({ ...lesson, learnerId: lesson.learner.id }))
+  const places = placesFor(toPlace, await readSurroundings(tx, range, booked))
+  const lessons = booked.map(({ slot, ...lesson }) => ({
     ...lesson,
-    studentName: student.name,
+    studentName: lesson.learner.name,
     teacherName: slot.teacher.name,
     place: places.get(lesson.slotId) ?? 'This slot is booked',
   }))
@@ -84,8 +84,8 @@ async function readSurroundings(tx: Transaction, range: Hour, lessons: readonly 
       AND tstzrange(starts_at, ends_at) ${within}`
   const ofSlots = await bookingsOf(tx, slotRows)
   const slots = slotRows.map((slot) => ({ ...slot, booked: ofSlots.has(slot.id) }))
-  const booked = await tx.$queryRaw<(Hour & { studentId: string })[]>`
-    SELECT student_id::text AS "studentId", starts_at AS "startsAt", ends_at AS "endsAt" FROM bookings
+  const booked = await tx.$queryRaw<(Hour & { learnerId: string })[]>`
+    SELECT learner_id::text AS "learnerId", starts_at AS "startsAt", ends_at AS "endsAt" FROM bookings
     WHERE cancelled_at IS NULL AND student_id = ANY(${studentIds}::uuid[]) AND tstzrange(starts_at, ends_at) ${within}`
   const daysOff = await tx.$queryRaw<(Hour & { teacherId: string | null })[]>`
     SELECT teacher_id::text AS "teacherId", starts_at AS "startsAt", ends_at AS "endsAt" FROM days_off
@@ -119,6 +119,8 @@ export function previewOf({ lessons, freeSlots, seen }: Plan): DayOffPreview {
       subject: lesson.subject,
       student_id: lesson.studentId,
       student_name: lesson.studentName,
+      learner_id: lesson.learner.id,
+      learner_name: lesson.studentName,
       ...timeFields(lesson.startsAt, lesson.endsAt),
       next_week: typeof place === 'string' ? null : timeFields(place.at.startsAt, place.at.endsAt),
       why_not: typeof place === 'string' ? place : null,

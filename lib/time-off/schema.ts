@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateField, idField, plainText, requiredText, sized, timeField, timeFieldsShape } from '@/lib/core/http/fields'
+import { learnerField } from '@/lib/learners/schema'
 import { informed } from '@/lib/notifications/informed'
 
 /** Maximum number of classes that one entry can affect. Longer time off needs several entries. */
@@ -70,7 +71,10 @@ export const concernedClass = z.object({
   teacher_id: z.string(),
   teacher_name: z.string(),
   student_id: z.string(),
+  /** The learner's name. */
   student_name: z.string(),
+  learner_id: z.string(),
+  learner_name: z.string(),
   subject: z.string(),
   ...timeFieldsShape,
   /** The same time in the first later week in which the class is possible. Null if there is none. */
@@ -130,6 +134,7 @@ export const classOnDayOffBody = z
   .object({
     teacher_id: idField('Select a teacher'),
     student_id: idField('Select a student'),
+    learner_id: learnerField,
     date: dateField('Please select date, from time and to time'),
     from_time: timeField('Please select date, from time and to time'),
     to_time: timeField('Please select date, from time and to time'),

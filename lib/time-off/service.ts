@@ -59,7 +59,7 @@ const STUDENT_BUSY = 'One of the students already has a class at the chosen time
 /** Returns why a choice cannot be applied, or undefined if the preview was only out of date. */
 function reasonOf({ message, constraint }: AppError): FieldErrors | undefined {
   if (message === CHANGED) return undefined
-  return { choices: [constraint === 'bookings_no_overlap_per_student' ? STUDENT_BUSY : message] }
+  return { choices: [constraint === 'bookings_no_overlap_per_learner' ? STUDENT_BUSY : message] }
 }
 
 async function assertTeacher(teacherId: string | null): Promise<void> {

@@ -1,10 +1,17 @@
 import type { Actor } from '@/lib/auth/session/actor'
 import { academyToday } from '@/lib/core/time/zone'
 import { db } from '@/lib/db/client'
+import type { NamedLearner } from '@/lib/learners/choice-queries'
 import type { WaitlistEntryView } from './schema'
 
 /** The fields of a `waitlist_entries` row with its teacher. */
-export const waitlistFields = { id: true, teacherId: true, day: true, teacher: { select: { name: true } } } as const
+export const waitlistFields = {
+  id: true,
+  teacherId: true,
+  day: true,
+  teacher: { select: { name: true } },
+  learner: { select: { id: true, name: true } },
+} as const
 
 /** Formats a DATE column, which Prisma reads as midnight in UTC. */
 export const dayText = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null
@@ -21,8 +28,11 @@ export function waitlistEntryView(row: {
   teacherId: string
   day: Date | null
   teacher: { name: string }
+  learner: NamedLearner
 }): WaitlistEntryView {
-  return { id: row.id, teacher_id: row.teacherId, teacher_name: row.teacher.name, date: dayText(row.day) }
+  const { id, learner, teacherId, teacher, day } = row
+  const whose = { learner_id: learner.id, learner_name: learner.name }
+  return { id, ...whose, teacher_id: teacherId, teacher_name: teacher.name, date: dayText(day) }
 }
 
 /** Lists the acting person's waitlist entries, newest first. There are at most twenty (watches_twenty_per_person). */

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { dateField, idField, plainText, sized } from '@/lib/core/http/fields'
+import { learnerField } from '@/lib/learners/schema'
 
 /** contract 10.13: a waitlist entry for one day or for any day. */
 export const waitlistBody = z.object({
   teacher_id: idField('Select a teacher'),
   date: dateField('Enter a date').nullish(),
+  learner_id: learnerField,
 })
 
 const about = {
@@ -13,7 +15,13 @@ const about = {
   date: z.string().nullable(),
 }
 
-export const watch = z.object({ id: z.string(), teacher_id: z.string(), ...about })
+export const watch = z.object({
+  id: z.string(),
+  learner_id: z.string(),
+  learner_name: z.string(),
+  teacher_id: z.string(),
+  ...about,
+})
 export type WaitlistEntryView = z.infer<typeof watch>
 
 export const leaveWaitlistBody = z.object({

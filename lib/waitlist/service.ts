@@ -6,6 +6,7 @@ import { academyToday, timeFields } from '@/lib/core/time/zone'
 import { db, Prisma, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import type { Statements } from '@/lib/db/transaction'
+import { activeLearners, chosenLearner, type NamedLearner } from '@/lib/learners/choice-queries'
 import { addJobs, type NewJob, newJob } from '@/lib/queue/queue'
 import { dayColumn, dayText, running, waitlistEntryView, waitlistFields } from './queries'
 import type { EndedEntry, WaitlistEntryView, waitlistBody } from './schema'
@@ -68,14 +69,14 @@ export async function teacherReturned(tx: Transaction, teacherId: string): Promi
  */
 export async function closeFulfilledEntries(
   tx: Statements,
-  { studentId, teacherId }: { studentId: string; teacherId: string },
+  { learnerId, teacherId }: { learnerId: string; teacherId: string },
   hours: readonly { startsAt: Date; endsAt: Date }[],
 ): Promise<void> {
   const days = hours.map(({ startsAt, endsAt }) => timeFields(startsAt, endsAt).date)
   if (days.length === 0) return
   await tx.$queryRaw`
     UPDATE waitlist_entries SET ended_at = ${new Date()}
-    WHERE user_id = ${studentId}::uuid AND teacher_id = ${teacherId}::uuid AND ended_at IS NULL
+    WHERE learner_id = ${learnerId}::uuid AND teacher_id = ${teacherId}::uuid AND ended_at IS NULL
       AND (day IS NULL OR day = ANY(${days}::date[]))`
 }
 
@@ -106,15 +107,21 @@ export async function joinWaitlist(
       const [teacher] = await tx.$queryRaw<{ role: string }[]>`
         SELECT role::text FROM users WHERE id = ${teacherId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`
       if (teacher?.role !== 'teacher') throw new AppError('not_found', 'Teacher not found')
+      const [family] = await tx.$queryRaw<{ learners: NamedLearner[] }[]>`
+        SELECT ${activeLearners(Prisma.sql`${userId}::uuid`)} AS learners`
+      const { id: learnerId } = chosenLearner(family?.learners ?? [], body.learner_id ?? null)
       const existing = await tx.waitlistEntry.findFirst({
-        where: { userId, teacherId, day, endedAt: null },
+        where: { learnerId, teacherId, day, endedAt: null },
         select: waitlistFields,
       })
       if (existing) return { watch: waitlistEntryView(existing), made: false }
       // Ends expired entries, so that they do not count against the limit.
-      const over = { userId, endedAt: null, day: { lt: dayColumn(today) } }
+      const over = { learnerId, endedAt: null, day: { lt: dayColumn(today) } }
       await tx.waitlistEntry.updateMany({ where: over, data: { endedAt: new Date() } })
-      const made = await tx.waitlistEntry.create({ data: { userId, teacherId, day }, select: waitlistFields })
+      const made = await tx.waitlistEntry.create({
+        data: { userId, learnerId, teacherId, day },
+        select: waitlistFields,
+      })
       // Adds the job, because otherwise the student would get no email about slots freed after they saw the list.
       await addNotifyJob(tx, teacherId)
       return { watch: waitlistEntryView(made), made: true }

@@ -69,6 +69,7 @@ const rows = [
           (CASE WHEN i = 0 THEN 'admin' WHEN i <= ${TEACHERS} THEN 'teacher' ELSE 'student' END)::"Role", now(),
           now() - i * interval '30 minutes'
    FROM generate_series(0, ${TEACHERS + STUDENTS}) i`,
+  'INSERT INTO learners (id, account_id, name, created_at) SELECT id, id, name, created_at FROM users',
   'CREATE TEMP TABLE person AS SELECT id, phone::bigint - 8000000000 AS i, email, name, created_at FROM users',
   'CREATE UNIQUE INDEX ON person (i)',
   'ANALYZE person',
@@ -79,8 +80,8 @@ const rows = [
   `INSERT INTO teacher_courses (teacher_id, course_name, region)
    SELECT id, course, 'south' FROM person, unnest(ARRAY[${course('i')}, ${course('(i + 1)')}]) course
    WHERE i BETWEEN 1 AND ${TEACHERS}`,
-  `INSERT INTO student_profiles (user_id, qualification, regions, courses, status, submitted_at)
-   SELECT id, 'Fresher', '{south}', '{"south":["Violin"]}',
+  `INSERT INTO student_profiles (user_id, learner_id, qualification, regions, courses, status, submitted_at)
+   SELECT id, id, 'Fresher', '{south}', '{"south":["Violin"]}',
           (CASE WHEN i % 200 = 0 THEN 'pending' ELSE 'approved' END)::"Decision", created_at
    FROM person WHERE i > ${TEACHERS}`,
   `INSERT INTO sessions (user_id, expires_at) SELECT id, now() + interval '30 days' FROM person`,
@@ -93,8 +94,8 @@ const rows = [
                               + (4 + n % 7) * interval '1 hour' AS at) hour
    JOIN person t ON t.i BETWEEN 1 AND ${TEACHERS} ORDER BY t.i, at`,
   // Three of ten slots are booked, and no student has two classes at the same time.
-  `INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject, cancelled_at, cancelled_by)
-   SELECT s.id, s.teacher_id, p.id, s.starts_at, s.ends_at, ${course('t.i')},
+  `INSERT INTO bookings (slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject, cancelled_at, cancelled_by)
+   SELECT s.id, s.teacher_id, p.id, p.id, s.starts_at, s.ends_at, ${course('t.i')},
           CASE WHEN s.n % 17 = 0 THEN s.starts_at - interval '2 days' END, CASE WHEN s.n % 17 = 0 THEN p.id END
    FROM (SELECT *, row_number() OVER (ORDER BY starts_at, teacher_id) AS n FROM slots) s
    JOIN person t ON t.id = s.teacher_id

@@ -138,9 +138,9 @@ async function accepts(client, sql, values) {
  */
 async function meetings(client) {
   const [one, two, three] = await apart(client)
-  const columns = '(slot_id, teacher_id, student_id, starts_at, ends_at, subject)'
+  const columns = '(slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject)'
   const lesson = (/** @type {string} */ ids) =>
-    `INSERT INTO cut.bookings ${columns} VALUES (${ids}, '2030-01-05 10:00Z', '2030-01-05 11:00Z', 'Veenai')`
+    `INSERT INTO cut.bookings ${columns} VALUES (${ids}, ${ids.split(', ').at(-1)}, '2030-01-05 10:00Z', '2030-01-05 11:00Z', 'Veenai')`
   const message = (/** @type {string} */ at) =>
     `INSERT INTO cut.messages (kind, user_id, to_name, to_address, subject, text, html, once_key, created_at)
      VALUES ('x', ${one}, 'x', 'x@example.com', 'x', 'x', 'x', 'reminder of a class', '${at}')`

@@ -115,6 +115,7 @@ export async function addPeople(client) {
     email_verified_at: 'now()',
     created_at: `now() - i * interval '1 minute'`,
   })
+  await insert(client, 'learners', 'cast_of_bench', { id: 'id', account_id: 'id', name: `'Measured ' || i` })
   await insert(client, 'sessions', 'cast_of_bench', {
     id: `md5('session ' || i)::uuid`,
     user_id: 'id',
@@ -133,6 +134,7 @@ export async function addPeople(client) {
   })
   await insert(client, 'student_profiles', `cast_of_bench WHERE role = 'student'`, {
     ...form,
+    learner_id: 'id',
     regions: `'{south}'::text[]`,
     courses: `'{"south":["Violin"]}'::jsonb`,
   })
@@ -191,6 +193,7 @@ async function addHours(client) {
       slot_id: 's.id',
       teacher_id: 's.teacher_id',
       student_id: `'${student}'::uuid`,
+      learner_id: `'${student}'::uuid`,
       starts_at: 's.starts_at',
       ends_at: 's.ends_at',
       subject: `'${COURSE.name}'`,

@@ -48,7 +48,7 @@ function academyZone() {
 
 // When entries are ordered by time, the next entry must not start before the previous one ends.
 const OVERLAPPING = [
-  ['bookings', 'student_id', 'cancelled_at'],
+  ['bookings', 'learner_id', 'cancelled_at'],
   ['bookings', 'teacher_id', 'cancelled_at'],
   ['slots', 'teacher_id', 'withdrawn_at'],
 ].map(

@@ -52,7 +52,10 @@ const calendarEntry = z.object({
   ...timeFieldsShape,
   booked: z.union([z.literal(0), z.literal(1)]),
   student_id: z.string().nullable(),
+  /** The learner's name. */
   student_name: z.string().nullable(),
+  learner_id: z.string().nullable(),
+  learner_name: z.string().nullable(),
   /** The subject of a booked slot. Null for a free slot. */
   subject: z.string().nullable(),
   /** The booking time of a booked slot. */

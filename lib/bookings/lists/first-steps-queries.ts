@@ -14,7 +14,11 @@ export interface FirstSteps {
 export async function readFirstSteps(actor: Actor): Promise<FirstSteps | null> {
   if (actor.role !== 'student') return null
   const [profile, payments, booking] = await Promise.all([
-    db().studentProfile.findUnique({ where: { userId: actor.id }, select: { status: true } }),
+    db().studentProfile.findFirst({
+      where: { userId: actor.id },
+      orderBy: { submittedAt: 'asc' },
+      select: { status: true },
+    }),
     db().payment.findMany({ where: { userId: actor.id }, distinct: ['status'], select: { status: true } }),
     db().booking.findFirst({ where: { studentId: actor.id, cancelledAt: null }, select: { id: true } }),
   ])

@@ -16,7 +16,9 @@ const MOST_SPACES = 4
  */
 export interface ClassFinders {
   subjects: string[]
+  /** Teachers. */
   people: string[]
+  learners: string[]
   /** Teachers whose name, together with the subject before it or the student's name after it, may match. */
   teachers: string[]
   /** The subject that must match for each of those teachers. Null allows any subject. */
@@ -49,6 +51,7 @@ export async function findersOf(q: string, course?: string): Promise<ClassFinder
         SELECT teacher_id AS id, (SELECT lower(name) FROM users WHERE id = teacher_id) AS name FROM teachers)
       SELECT ARRAY(SELECT subject FROM subjects WHERE lower(subject) LIKE ${likePattern(q)}) AS subjects,
              ARRAY(SELECT id::text FROM users WHERE lower(name) LIKE ${likePattern(q)} LIMIT ${FEW + 1}) AS people,
+             ARRAY(SELECT id::text FROM learners WHERE lower(name) LIKE ${likePattern(q)} LIMIT ${FEW + 1}) AS learners,
              coalesce(array_agg(given.id::text), '{}') AS teachers, coalesce(array_agg(given.subject), '{}') AS taught
       FROM (SELECT DISTINCT named.id, CASE WHEN span.before <> '%' THEN subjects.subject END AS subject
             FROM unnest(${spans.map(({ before }) => before)}::text[], ${spans.map(({ name }) => name)}::text[])
@@ -58,7 +61,9 @@ export async function findersOf(q: string, course?: string): Promise<ClassFinder
             JOIN named ON named.name LIKE span.name
             LIMIT ${FEW + 1}) given`,
   )
-  return finders && finders.people.length <= FEW && finders.teachers.length <= FEW ? finders : null
+  return finders && finders.people.length <= FEW && finders.learners.length <= FEW && finders.teachers.length <= FEW
+    ? finders
+    : null
 }
 
 /** Splits the text at each space where the subject may end or the teacher's name may begin or end. */
@@ -83,7 +88,7 @@ function spansOf(q: string): { before: string; name: string }[] | null {
  * `fits`, so that PostgreSQL can use the indexes that begin with them. `text` is the condition for the search text
  */
 export function classesFoundBy(
-  { subjects, people, teachers, taught }: ClassFinders,
+  { subjects, people, learners, teachers, taught }: ClassFinders,
   {
     fits,
     byStart,
@@ -102,8 +107,9 @@ export function classesFoundBy(
   const first = (whose: Prisma.Sql) => Prisma.sql`
     (SELECT b.* FROM bookings b WHERE ${whose} AND ${fits} AND ${byEnd} ORDER BY ${order} LIMIT ${most})`
   return Prisma.sql`(
-    SELECT b.* FROM unnest(${people}::uuid[]) p (id) CROSS JOIN LATERAL (
-      ${first(Prisma.sql`b.student_id = p.id`)} UNION ALL ${first(Prisma.sql`b.teacher_id = p.id`)}) b
+    SELECT b.* FROM unnest(${learners}::uuid[]) p (id) CROSS JOIN LATERAL ${first(Prisma.sql`b.learner_id = p.id`)} b
+    UNION
+    SELECT b.* FROM unnest(${people}::uuid[]) p (id) CROSS JOIN LATERAL ${first(Prisma.sql`b.teacher_id = p.id`)} b
     UNION
     SELECT b.* FROM unnest(${ofAnySubject}::uuid[]) p (id)
     CROSS JOIN LATERAL ${first(Prisma.sql`b.teacher_id = p.id AND ${text}`)} b

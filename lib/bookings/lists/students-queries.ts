@@ -10,6 +10,8 @@ import type { MyStudent, MyStudentsQuery } from './students-schema'
 
 interface StoredStudent {
   id: string
+  account_id: string
+  notes: string
   name: string
   phone: string
   contact_phone: string | null
@@ -26,7 +28,7 @@ interface StoredStudent {
 }
 
 /**
- * Lists the people with a class of the acting teacher that was not cancelled, past or upcoming, by name, with their
+ * Lists the learners with a class of the acting teacher that was not cancelled, past or upcoming, by name, with their
  * next and last class. Responses contain no phone numbers or email addresses.
  */
 export async function listMyStudents(
@@ -34,31 +36,30 @@ export async function listMyStudents(
   { q, cursor, limit = DEFAULT_PAGE }: MyStudentsQuery,
 ): Promise<{ students: MyStudent[]; nextCursor?: string }> {
   const after = readSortedCursor('name', cursor)
-  // Looks up the names one by one, because a join would read all people for about a hundred names.
   const own = Prisma.sql`FROM bookings b WHERE b.teacher_id = ${actor.id}::uuid AND b.cancelled_at IS NULL`
   const rows = await db().$queryRaw<StoredStudent[]>`
     WITH taught AS (
-      SELECT b.student_id, min(b.starts_at) FILTER (WHERE b.ends_at > now()) AS next_at,
+      SELECT b.learner_id, min(b.starts_at) FILTER (WHERE b.ends_at > now()) AS next_at,
              max(b.starts_at) FILTER (WHERE b.ends_at <= now()) AS last_at
-      ${own} GROUP BY b.student_id),
+      ${own} GROUP BY b.learner_id),
     named AS MATERIALIZED (
-      SELECT t.*, t.student_id AS id, (SELECT name FROM users WHERE id = t.student_id) AS name FROM taught t),
+      SELECT t.*, l.id, l.account_id, l.name, l.notes FROM taught t JOIN learners l ON l.id = t.learner_id),
     page AS MATERIALIZED (
-      SELECT u.id, u.name, lower(u.name) AS sort_name, u.next_at, u.last_at FROM named u
+      SELECT u.id, u.account_id, u.name, u.notes, lower(u.name) AS sort_name, u.next_at, u.last_at FROM named u
       WHERE true ${q ? Prisma.sql`AND lower(u.name) LIKE ${likePattern(q)}` : Prisma.empty}
         ${after ? Prisma.sql`AND (lower(u.name), u.id) > (${after.name}, ${after.id}::uuid)` : Prisma.empty}
       ORDER BY sort_name, u.id LIMIT ${limit + 1})
-    SELECT p.id::text, p.name, p.sort_name,
+    SELECT p.id::text, p.account_id::text, p.name, p.notes, p.sort_name,
            n.slot_id::text AS next_slot_id, n.subject AS next_subject, n.starts_at AS next_starts_at, n.ends_at AS next_ends_at,
            l.slot_id::text AS last_slot_id, l.subject AS last_subject, l.starts_at AS last_starts_at, l.ends_at AS last_ends_at,
            s.text AS last_note, u.phone, u.contact_phone
-    FROM page p JOIN users u ON u.id = p.id
-    LEFT JOIN LATERAL (SELECT * ${own} AND b.student_id = p.id AND b.starts_at = p.next_at LIMIT 1) n ON true
-    LEFT JOIN LATERAL (SELECT * ${own} AND b.student_id = p.id AND b.starts_at = p.last_at LIMIT 1) l ON true
+    FROM page p JOIN users u ON u.id = p.account_id
+    LEFT JOIN LATERAL (SELECT * ${own} AND b.learner_id = p.id AND b.starts_at = p.next_at LIMIT 1) n ON true
+    LEFT JOIN LATERAL (SELECT * ${own} AND b.learner_id = p.id AND b.starts_at = p.last_at LIMIT 1) l ON true
     LEFT JOIN LATERAL (
       SELECT coalesce(nullif(n.taught, ''), n.homework) AS text
       FROM bookings b JOIN class_notes n ON n.booking_id = b.id
-      WHERE b.student_id = p.id AND b.teacher_id = ${actor.id}::uuid AND b.cancelled_at IS NULL
+      WHERE b.learner_id = p.id AND b.teacher_id = ${actor.id}::uuid AND b.cancelled_at IS NULL
         AND (n.taught <> '' OR n.homework <> '')
       ORDER BY b.ends_at DESC LIMIT 1) s ON true
     ORDER BY p.sort_name, p.id`
@@ -84,7 +85,9 @@ function studentOf(row: StoredStudent): MyStudent {
   const slot = row.next_slot_id ?? (near ? row.last_slot_id : null)
   const callable = callableNumber(row.phone, row.contact_phone) !== null
   return {
-    student_id: row.id,
+    student_id: row.account_id,
+    learner_id: row.id,
+    about: row.notes,
     name: row.name,
     subject: row.next_slot_id ? row.next_subject : row.last_subject,
     next_class: next || null,

@@ -7,10 +7,13 @@ export type MyStudentsQuery = z.output<typeof myStudentsQuery>
 
 const studentClass = z.object({ slot_id: z.string(), subject: z.string(), ...timeFieldsShape })
 
-/** A person who has or had a class with the teacher. The name is the only personal field. */
+/** A person who has or had a class with the teacher. Contains no contact details. */
 export const myStudent = z.object({
   student_id: z.string(),
+  learner_id: z.string(),
   name: z.string(),
+  /** The family's notes for teachers. */
+  about: z.string(),
   /** The subject of the next class or, if there is none, of the last one. */
   subject: z.string(),
   next_class: studentClass.nullable(),

@@ -1,6 +1,6 @@
 import { type Change, changedBy, reminders, type UnannouncedChange } from '@/lib/bookings/follow-up-service'
 import { type ClassEvent, classUid, writeSchedule } from '@/lib/bookings/invitation'
-import type { BookedLesson } from '@/lib/core/booked-lesson'
+import { type BookedLesson, childIn } from '@/lib/core/booked-lesson'
 import { academySettings } from '@/lib/core/config/settings'
 import { academyZone } from '@/lib/core/time/zone'
 import type { Statements } from '@/lib/db/transaction'
@@ -85,15 +85,19 @@ export async function classesEnded(
 ): Promise<ClassEvent[]> {
   const cancelledClasses = changes.map(cancelled)
   const { jobs, obsoleteJobs } = jobsOf(changes)
-  const [stays, other] =
-    people.student.id === leaverId ? (['teacher', people.teacher] as const) : (['student', people.student] as const)
+  const stays = people.student.id === leaverId ? 'teacher' : 'student'
   await writeMessages(
     tx,
     emailTo('class-cancelled', cancelledClasses, people, stays, classesEndedEmail),
     jobs,
     obsoleteJobs,
   )
-  return cancelledClasses.map((one) => eventOf(one, other))
+  const { student, teacher } = people
+  return cancelledClasses.map((one) =>
+    leaverId === student.id
+      ? eventOf(one, teacher.name, childIn({ learner: one.lesson.learner, student }))
+      : eventOf(one, one.lesson.learner.name, null),
+  )
 }
 
 async function emailBoth(
@@ -123,27 +127,35 @@ function emailTo(
   const sorted = changedClasses.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime())
   const [first] = sorted
   if (!first) return []
-  const [recipient, other] = readBy === 'student' ? [people.student, people.teacher] : [people.teacher, people.student]
-  const { subject } = first.lesson
+  const { subject, learner } = first.lesson
+  const child = readBy === 'student' ? childIn({ learner, student: people.student }) : null
+  const [recipient, other] =
+    readBy === 'student'
+      ? [people.student, people.teacher]
+      : [people.teacher, { id: people.student.id, name: learner.name }]
   const classes = sorted.map(({ lesson, before }) => ({ startsAt: lesson.startsAt, endsAt: lesson.endsAt, before }))
   const clock = { zone: zoneOf(recipient), academyZone: academyZone() }
   const home = `${publicAddress()}${paths.myClasses()}`
-  const content = emailOf({ subject, withName: other.name, readBy, classes, home, ...clock }, recipient, first.lesson)
-  const events = sorted.map((one) => eventOf(one, other))
+  const content = emailOf(
+    { subject, withName: other.name, readBy, childName: child, classes, home, ...clock },
+    recipient,
+    first.lesson,
+  )
+  const events = sorted.map((one) => eventOf(one, other.name, child))
   const calendarText = writeSchedule(mailSender(), events, kind === 'class-cancelled')
   const usefulUntil = sorted.at(-1)?.lesson.endsAt
   const invitation = { method: 'PUBLISH', content: calendarText } as const
   return [{ kind, recipient, content, invitation, usefulUntil, withUserId: other.id }]
 }
 
-function eventOf({ lesson, version }: Told, other: Recipient): ClassEvent {
+function eventOf({ lesson, version }: Told, withName: string, child: string | null): ClassEvent {
   const url = `${publicAddress()}${paths.beforeClass({ slot: lesson.slotId })}`
   return {
     uid: version.uid,
     sequence: version.sequence,
     startsAt: lesson.startsAt,
     endsAt: lesson.endsAt,
-    summary: `${lesson.subject} with ${other.name}`,
+    summary: `${child ? `${child}: ` : ''}${lesson.subject} with ${withName}`,
     description: `Go to the class: ${url}`,
     location: `Online, ${academySettings().name}`,
     url,

@@ -187,7 +187,7 @@ async function planMove(
     const to = hours[index] ?? null
     return { lesson, to, fault: tooLate(role, lesson) ?? hourFault(to, now) }
   })
-  return withoutClashes(tx, role, planned, first.studentId)
+  return withoutClashes(tx, role, planned, first)
 }
 
 function hourFault(to: OpenHour | null, now: Date): string | null {
@@ -204,10 +204,10 @@ async function withoutClashes(
   tx: Transaction,
   role: Role,
   planned: readonly Planned[],
-  studentId: string,
+  { studentId, learner }: BookedLesson,
 ): Promise<Planned[]> {
   const otherClasses = await tx.booking.findMany({
-    where: { studentId, cancelledAt: null, endsAt: { gt: new Date() } },
+    where: { studentId, learnerId: learner.id, cancelledAt: null, endsAt: { gt: new Date() } },
     select: { id: true, startsAt: true, endsAt: true },
   })
   const fault =

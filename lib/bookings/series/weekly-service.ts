@@ -53,7 +53,7 @@ export async function bookWeekly(
       const first = await tx.booking.updateMany({ where: { id: lesson.id, cancelledAt: null }, data: { seriesId } })
       if (first.count !== 1)
         throw new AppError('conflict', 'This class has just changed. Please check it and try again.')
-      const { teacherId, studentId, subject, subjectChosen } = lesson
+      const { teacherId, studentId, learner, subject, subjectChosen } = lesson
       const slots = await tx.slot.findMany({
         where: { id: { in: slot_ids } },
         select: { id: true, startsAt: true, endsAt: true },
@@ -63,6 +63,7 @@ export async function bookWeekly(
           slotId: id,
           teacherId,
           studentId,
+          learnerId: learner.id,
           ...span,
           subject,
           subjectChosen,
@@ -70,15 +71,17 @@ export async function bookWeekly(
         })),
         select: bookedLessonFields,
       })
-      await assertWithinCap(tx, studentId)
+      await assertWithinCap(tx, { studentId, learnerId: learner.id })
       await weeklyBooked(tx, made, { student, teacher })
-      await closeFulfilledEntries(tx, { studentId, teacherId }, made)
+      await closeFulfilledEntries(tx, { learnerId: learner.id, teacherId }, made)
       return made
         .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
         .map(({ startsAt, endsAt, ...booking }) => ({
           slot_id: booking.slotId,
           teacher_id: teacherId,
           student_id: studentId,
+          learner_id: learner.id,
+          learner_name: learner.name,
           ...timeFields(startsAt, endsAt),
           subject,
         }))
@@ -112,7 +115,12 @@ async function weeklyHours(tx: Transaction, lesson: BookedLesson, until: string,
   })
   const hours = await findHours(tx, lesson.teacherId, wanted, lock)
   const own = await tx.booking.findMany({
-    where: { studentId: lesson.studentId, cancelledAt: null, endsAt: { gt: lesson.endsAt } },
+    where: {
+      studentId: lesson.studentId,
+      learnerId: lesson.learner.id,
+      cancelledAt: null,
+      endsAt: { gt: lesson.endsAt },
+    },
     select: { startsAt: true, endsAt: true },
   })
   return dates.map((date, index) => {
@@ -126,14 +134,14 @@ async function weeklyHours(tx: Transaction, lesson: BookedLesson, until: string,
       starts_at: span?.startsAt.toISOString() ?? null,
       ends_at: span?.endsAt.toISOString() ?? null,
       slot_id: hour?.id ?? null,
-      state: stateOf(hour, lesson.studentId, clashes),
+      state: stateOf(hour, lesson.learner.id, clashes),
     }
   })
 }
 
-function stateOf(hour: OpenHour | null, studentId: string, clashes: boolean): WeeklyHour['state'] {
+function stateOf(hour: OpenHour | null, learnerId: string, clashes: boolean): WeeklyHour['state'] {
   if (!hour) return 'closed'
-  if (hour.takenBy === studentId) return 'yours'
+  if (hour.takenBy === learnerId) return 'yours'
   if (hour.takenBy) return 'taken'
   return clashes ? 'clash' : 'free'
 }

@@ -13,6 +13,7 @@ export type AuditSubject =
   | 'person'
   | 'academy'
   | 'course'
+  | 'learner'
 
 /** One decision, as shown to an admin. */
 export const auditRow = z.object({

@@ -7,6 +7,8 @@ export interface ClassEmailData {
   /** The other person: the teacher for the student, the student for the teacher. */
   withName: string
   readBy: 'student' | 'teacher'
+  /** For the family: the child who learns. Absent if the account's owner learns. */
+  childName?: string | null
   startsAt: Date
   endsAt: Date
   zone: string
@@ -28,10 +30,15 @@ function hoursRows(when: When, data: ClassEmailData): EmailContent['facts'] {
 function facts(data: ClassEmailData): EmailContent['facts'] {
   return [
     ['Class', data.subject],
+    ...(data.childName ? [['Student', data.childName] as [string, string]] : []),
     [data.readBy === 'student' ? 'Teacher' : 'Student', data.withName],
     ...hoursRows(whenOf(data.startsAt, data.endsAt, data.zone), data),
   ]
 }
+
+/** "Violin" or, for a child, "Violin for Asha". */
+const courseOf = ({ subject, childName }: Pick<ClassEmailData, 'subject' | 'childName'>) =>
+  childName ? `${subject} for ${childName}` : subject
 
 const shortTime = (data: ClassEmailData) => {
   const { day, hours } = whenOf(data.startsAt, data.endsAt, data.zone)
@@ -46,10 +53,12 @@ const joinAction = (data: ClassEmailData): EmailContent['action'] => ({
 export function classBookedEmail(data: ClassEmailData): EmailContent {
   const forStudent = data.readBy === 'student'
   return {
-    subject: `${data.subject} is booked: ${shortTime(data)}`,
+    subject: `${courseOf(data)} is booked: ${shortTime(data)}`,
     heading: 'Your class is booked',
     opening: [
-      forStudent ? `Your class with ${data.withName} is confirmed.` : `${data.withName} has booked a class with you.`,
+      forStudent
+        ? `${data.childName ? `${data.childName}’s` : 'Your'} class with ${data.withName} is confirmed.`
+        : `${data.withName} has booked a class with you.`,
     ],
     facts: facts(data),
     action: joinAction(data),
@@ -73,7 +82,7 @@ export function classCancelledEmail(
   home: string,
 ): EmailContent {
   return {
-    subject: `${data.subject} is cancelled: ${shortTime(data)}`,
+    subject: `${courseOf(data)} is cancelled: ${shortTime(data)}`,
     heading: 'Your class is cancelled',
     opening: ['This class has been cancelled. Its meeting link no longer works.', byWhom('cancelled', by, reason)],
     facts: facts(data),
@@ -90,7 +99,7 @@ export function classMovedEmail(
 ): EmailContent {
   const old = whenOf(before.startsAt, before.endsAt, data.zone)
   return {
-    subject: `${data.subject} has a new time: ${shortTime(data)}`,
+    subject: `${courseOf(data)} has a new time: ${shortTime(data)}`,
     heading: 'Your class has a new time',
     opening: [byWhom('moved', by, reason)],
     facts: [...facts(data), ['Previously', `${old.day}, ${old.hours}`]],
@@ -109,9 +118,9 @@ function untilStart(startsAt: Date, now: Date): string {
 export function classReminderEmail(data: ClassEmailData, now: Date): EmailContent {
   const soon = untilStart(data.startsAt, now)
   return {
-    subject: `${data.subject} starts ${soon}: ${shortTime(data)}`,
+    subject: `${courseOf(data)} starts ${soon}: ${shortTime(data)}`,
     heading: `Your class starts ${soon}`,
-    opening: [`${data.withName} will be waiting for you.`],
+    opening: [`${data.withName} will be waiting for ${data.childName ?? 'you'}.`],
     facts: facts(data),
     action: joinAction(data),
     closing: ['Use headphones and a quiet room.'],
@@ -130,10 +139,10 @@ function labelled(label: string, text: string): string[] {
 /** Builds the email with a teacher's class notes for the student. */
 export function classNotesEmail(data: ClassEmailData, shared: { taught: string; homework: string }): EmailContent {
   return {
-    subject: `Class notes for ${data.subject}: ${shortTime(data)}`,
+    subject: `Class notes for ${data.childName ? `${data.childName}, ` : ''}${data.subject}: ${shortTime(data)}`,
     heading: 'Your class notes',
     opening: [
-      `${data.withName} has shared notes from your class.`,
+      `${data.withName} has shared notes from ${data.childName ? `${data.childName}’s` : 'your'} class.`,
       ...labelled('What we did', shared.taught),
       ...labelled('Until next time', shared.homework),
     ],

@@ -12,6 +12,8 @@ export interface SeriesEmailData {
   /** The other person: the teacher for the student, the student for the teacher. */
   withName: string
   readBy: 'student' | 'teacher'
+  /** For the family: the child who learns. Absent if the account's owner learns. */
+  childName?: string | null
   /** Ordered by start time. `before` is the earlier time of a moved class. */
   classes: readonly (Span & { before?: Span })[]
   zone: string
@@ -47,6 +49,7 @@ function facts(data: SeriesEmailData): EmailContent['facts'] {
   ])
   return [
     ['Course', data.subject],
+    ...(data.childName ? [['Student', data.childName] as [string, string]] : []),
     [data.readBy === 'student' ? 'Teacher' : 'Student', data.withName],
     ...rows,
     ...(oneZone && zones[0] ? [['Time zone', zones[0]] as [string, string]] : []),
@@ -54,6 +57,9 @@ function facts(data: SeriesEmailData): EmailContent['facts'] {
 }
 
 const action = ({ home }: SeriesEmailData): EmailContent['action'] => ({ label: 'See your classes', href: home })
+
+/** "Violin" or, for a child, "Violin for Asha". */
+const courseOf = ({ subject, childName }: SeriesEmailData) => (childName ? `${subject} for ${childName}` : subject)
 
 const FILE = 'The attached calendar file contains all of these classes.'
 
@@ -66,11 +72,11 @@ function byWhom(done: 'cancelled' | 'moved', by: string, reason: string | null):
 export function seriesBookedEmail(data: SeriesEmailData): EmailContent {
   const count = many(data.classes.length)
   return {
-    subject: `${data.subject} every week: ${count} more booked`,
+    subject: `${courseOf(data)} every week: ${count} more booked`,
     heading: 'Your weekly classes are booked',
     opening: [
       data.readBy === 'student'
-        ? `You have ${count} more with ${data.withName}, at the same time every week.`
+        ? `${data.childName ? `${data.childName} has` : 'You have'} ${count} more with ${data.withName}, at the same time every week.`
         : `${data.withName} has booked ${count} more with you, at the same time every week.`,
     ],
     facts: facts(data),
@@ -81,7 +87,7 @@ export function seriesBookedEmail(data: SeriesEmailData): EmailContent {
 
 export function seriesCancelledEmail(data: SeriesEmailData, by: string, reason: string | null): EmailContent {
   return {
-    subject: `${data.subject}: ${many(data.classes.length)} cancelled`,
+    subject: `${courseOf(data)}: ${many(data.classes.length)} cancelled`,
     heading: 'Your weekly classes are cancelled',
     opening: [
       'These classes have been cancelled. Their meeting links no longer work.',
@@ -114,7 +120,7 @@ export function classesEndedEmail(data: SeriesEmailData): EmailContent {
 
 export function seriesMovedEmail(data: SeriesEmailData, by: string, reason: string | null): EmailContent {
   return {
-    subject: `${data.subject}: ${many(data.classes.length)} moved`,
+    subject: `${courseOf(data)}: ${many(data.classes.length)} moved`,
     heading: 'Your weekly classes have a new time',
     opening: [byWhom('moved', by, reason)],
     facts: facts(data),

@@ -26,6 +26,8 @@ const moved = () =>
       slot_id: coming.slot_id,
       teacher_id: teacher.id,
       student_id: student.id,
+      learner_id: student.id,
+      learner_name: student.name,
       subject: 'Veenai',
       ...hours(academyDate(1), '10:00', '10:45'),
     },

@@ -438,6 +438,8 @@ const tellMe = page.getByRole('button', { name: /Notify me when a slot is free/ 
 const waiting = page.getByRole('region', { name: 'Your alerts' })
 const wish = (date: string | null): WaitlistEntryView => ({
   id: idOf(7000),
+  learner_id: student.id,
+  learner_name: student.name,
   teacher_id: teacher.id,
   teacher_name: teacher.name,
   date,

@@ -32,6 +32,8 @@ const bookingOf = () => ({
   slot_id: idOf(1002),
   teacher_id: teacher.id,
   student_id: student.id,
+  learner_id: student.id,
+  learner_name: student.name,
   subject: 'Veenai',
   ...hours(day, '10:00', '11:00'),
 })

@@ -167,7 +167,12 @@ const booking: Scene[] = [
     path: '/view-teachers',
     given: () => {
       answer('slots', { slots: someSlots().filter(({ booked }) => booked === 1) })
-      const about = { teacher_id: teacher.id, teacher_name: teacher.name }
+      const about = {
+        learner_id: student.id,
+        learner_name: student.name,
+        teacher_id: teacher.id,
+        teacher_name: teacher.name,
+      }
       answer('watches', {
         watches: [
           { id: idOf(7001), ...about, date: academyDate(2) },

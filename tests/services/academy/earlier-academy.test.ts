@@ -103,6 +103,7 @@ describe('an academy of an earlier version, after the update', () => {
     for (const receipt of shown.receipts) {
       expect(await getReceipt(await admin(), receipt.id)).toEqual({
         ...receipt,
+        learner_name: null,
         academy_name: shown.academy.name,
         academy_address: earlierEnvironment.ACADEMY_ADDRESS,
         academy_email: shown.settings.supportEmail,

@@ -112,6 +112,8 @@ describe('the students of a teacher', () => {
     expect(students).toEqual([
       {
         student_id: other.id,
+        learner_id: other.id,
+        about: '',
         name: 'Anbu second',
         subject: 'of another',
         next_class: expect.objectContaining({ date: academyDate(2), subject: 'of another' }),
@@ -121,6 +123,8 @@ describe('the students of a teacher', () => {
       },
       {
         student_id: student.id,
+        learner_id: student.id,
+        about: '',
         name: 'Zeenat first',
         subject: 'at the first midnight',
         next_class: null,

@@ -92,7 +92,8 @@ describe('an academy in London', () => {
     // Half past eleven in the evening of 31 March in London. In India the next financial year has started.
     const at = new Date('2027-03-31T22:30:00Z')
     const paymentId = await pay(pool(), student.id, { status: 'approved' })
-    const paid = { paymentId, userId: student.id, receivedFrom: 'Asha', courseName: 'Veenai', amount: 700, utr: null }
+    const payer = { userId: student.id, receivedFrom: 'Asha', learnerName: null }
+    const paid = { paymentId, ...payer, courseName: 'Veenai', amount: 700, utr: null }
     await db().$transaction((tx) => issueReceipt(tx, paid, at))
     const { rows } = await pool().query<{ id: string }>('SELECT id FROM receipts WHERE payment_id = $1', [paymentId])
     expect(await getReceipt(acting(student), only(rows).id)).toMatchObject({

@@ -222,6 +222,7 @@ describe('the history of a record', () => {
     weekly_place: true,
     academy: true,
     course: true,
+    learner: true,
   }
   it.each(Object.keys(everyKind))('the history is empty until the %s is decided', async (kind) => {
     expect(await listDecisions(kind, randomUUID())).toEqual([])

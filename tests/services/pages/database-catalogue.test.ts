@@ -31,8 +31,8 @@ describe('the constraint', () => {
       /^EXCLUDE USING gist \(teacher_id WITH =, tstzrange\(starts_at, ends_at\) WITH &&\) WHERE \(\(withdrawn_at IS NULL\)\)$/,
     ],
     [
-      'bookings_no_overlap_per_student',
-      /^EXCLUDE USING gist \(student_id WITH =, tstzrange\(starts_at, ends_at\) WITH &&\) WHERE \(\(cancelled_at IS NULL\)\)$/,
+      'bookings_no_overlap_per_learner',
+      /^EXCLUDE USING gist \(learner_id WITH =, tstzrange\(starts_at, ends_at\) WITH &&\) WHERE \(\(cancelled_at IS NULL\)\)$/,
     ],
     [
       'slots_series_one_teacher',
@@ -43,8 +43,8 @@ describe('the constraint', () => {
       /^EXCLUDE USING gist \(series_id WITH =, teacher_id WITH <>\) WHERE \(\(series_id IS NOT NULL\)\)$/,
     ],
     [
-      'bookings_series_one_student',
-      /^EXCLUDE USING gist \(series_id WITH =, student_id WITH <>\) WHERE \(\(series_id IS NOT NULL\)\)$/,
+      'bookings_series_one_learner',
+      /^EXCLUDE USING gist \(series_id WITH =, learner_id WITH <>\) WHERE \(\(series_id IS NOT NULL\)\)$/,
     ],
     ['course_prices_fee_abroad_range', /fee_abroad >= 1\) AND \(fee_abroad <= 100000/],
     ['academy_versions_bank_account', /num_nonnulls\(.*\)/],
@@ -146,7 +146,7 @@ describe('the unique index', () => {
     ['bookings_one_per_slot', /^CREATE UNIQUE INDEX .* \(slot_id\) WHERE \(cancelled_at IS NULL\)$/],
     [
       'payments_one_pending_per_course',
-      /^CREATE UNIQUE INDEX .* \(user_id, course_name\) WHERE \(status = 'pending'::"Decision"\)$/,
+      /^CREATE UNIQUE INDEX .* \(user_id, COALESCE\(learner_id, user_id\), course_name\) WHERE \(status = 'pending'::"Decision"\)$/,
     ],
     [
       'payments_screenshot_once',
@@ -166,13 +166,13 @@ describe('the unique index', () => {
     ['waitlist_entries_end_key_key', /^CREATE UNIQUE INDEX .* \(end_key\)$/],
     [
       'waitlist_entries_one_per_day',
-      /^CREATE UNIQUE INDEX .* \(user_id, teacher_id, COALESCE\(day, 'infinity'::date\)\) WHERE \(ended_at IS NULL\)$/,
+      /^CREATE UNIQUE INDEX .* \(learner_id, teacher_id, COALESCE\(day, 'infinity'::date\)\) WHERE \(ended_at IS NULL\)$/,
     ],
     [
       'erasures_one_open_per_person',
       /^CREATE UNIQUE INDEX .* \(user_id\) WHERE \(\(kept_at IS NULL\) AND \(done_at IS NULL\)\)$/,
     ],
-    ['consents_one_standing_per_person', /^CREATE UNIQUE INDEX .* \(user_id\) WHERE \(ended_at IS NULL\)$/],
+    ['consents_one_standing_per_learner', /^CREATE UNIQUE INDEX .* \(learner_id\) WHERE \(ended_at IS NULL\)$/],
     ['rate_limits_pkey', /^CREATE UNIQUE INDEX .* \(key\)$/],
     ['slots_id_teacher_id_starts_at_ends_at_key', /^CREATE UNIQUE INDEX .* \(id, teacher_id, starts_at, ends_at\)$/],
   ])('the unique index %s exists', async (name, definition) => expect((await indexes()).get(name)).toMatch(definition))
@@ -206,7 +206,11 @@ describe('the index for a list', () => {
     ['trial_requests_search_trgm', 'USING gin'],
     ['messages_search_trgm', 'USING gin'],
     ['users_name_trgm', 'USING gin'],
-    ['bookings_of_two_in_order', '(student_id, teacher_id, starts_at) WHERE (cancelled_at IS NULL)'],
+    ['learners_name_trgm', 'USING gin'],
+    ['learners_in_order', '(created_at DESC, id DESC)'],
+    ['learners_by_name', '(lower(name), id)'],
+    ['bookings_learner_id_ends_at_idx', '(learner_id, ends_at)'],
+    ['bookings_of_two_in_order', '(learner_id, teacher_id, starts_at) WHERE (cancelled_at IS NULL)'],
     ['teacher_profiles_submitted_at_user_id_idx', '(submitted_at DESC, user_id DESC)'],
     ['teacher_profiles_status_submitted_at_user_id_idx', '(status, submitted_at DESC, user_id DESC)'],
     ['sessions_user_id_idx', '(user_id)'],

@@ -17,7 +17,7 @@ import { listPayments } from '@/lib/payments/queries'
 import { decidePayment } from '@/lib/payments/service'
 import { previewClosing, readAccountStatus } from '@/lib/privacy/closing-queries'
 import { closePerson } from '@/lib/privacy/closing-service'
-import { endConsentOfAge, findConsent, giveConsent } from '@/lib/privacy/consent-service'
+import { endConsentOfAge, findConsents, giveConsent } from '@/lib/privacy/consent-service'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { eraseByOffice, keepAccount, keepByOffice, previewErasure, requestErasure } from '@/lib/privacy/erasure-service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
@@ -316,14 +316,14 @@ describe('the learner’s age', () => {
 
   it('stores no age after the documented call, which does not request it', async () => {
     const { user } = await registers({})
-    expect(await findConsent(user)).toBeNull()
+    expect((await findConsents(user)).consent).toBeNull()
   })
 
   it('requires a guardian’s consent under 18, and stores the exact text with its digest', async () => {
     const refused = registerBody.safeParse(form({ learner_under_18: true, guardian_name: ' ' }))
     expect(refused.error?.issues.map(({ path }) => path[0])).toEqual(['guardian_name', 'guardian_relation', 'consent'])
     const { user } = await registers({ learner_under_18: true, ...guardian })
-    expect(await findConsent(user)).toMatchObject({
+    expect((await findConsents(user)).consent).toMatchObject({
       learner_under_18: true,
       guardian_name: 'Lakshmi Rao',
       guardian_relation: 'Mother',
@@ -336,7 +336,7 @@ describe('the learner’s age', () => {
     )
     expect(rows).toEqual([{ same: true }])
     const adult = await registers({ learner_under_18: false })
-    expect(await findConsent(adult.user)).toMatchObject({ learner_under_18: false, guardian_name: null })
+    expect((await findConsents(adult.user)).consent).toMatchObject({ learner_under_18: false, guardian_name: null })
     await expect(
       pool().query(
         `INSERT INTO consents (user_id, learner_under_18, text_version, text, text_sha256, given_by)
@@ -365,9 +365,9 @@ describe('the learner’s age', () => {
       ],
     })
     await keeps()
-    expect(await findConsent(student)).toMatchObject({ guardian_name: 'Ravi Rao', ended_at: null })
+    expect((await findConsents(student)).consent).toMatchObject({ guardian_name: 'Ravi Rao', ended_at: null })
     await endConsentOfAge(acting(office), student.id)
-    expect(await findConsent(student)).toMatchObject({ learner_under_18: false })
+    expect((await findConsents(student)).consent).toMatchObject({ learner_under_18: false })
     expect((await listDecisions('person', student.id)).map(({ action }) => action)).toEqual([
       'consent',
       'keep',

@@ -221,7 +221,8 @@ describe('expired records', () => {
   it('a receipt of a deleted person loses the name and the UTR after its years, and not before', async () => {
     const issued = async (daysAgo: number) => {
       const paymentId = await pay(pool(), student.id, { status: 'approved' })
-      const paid = { userId: student.id, receivedFrom: student.name, courseName: 'Veenai', amount: 700, utr: newUtr() }
+      const payer = { userId: student.id, receivedFrom: student.name, learnerName: 'Asha' }
+      const paid = { ...payer, courseName: 'Veenai', amount: 700, utr: newUtr() }
       const { id } = await inTransaction((tx) =>
         issueReceipt(tx, { paymentId, ...paid }, new Date(Date.now() - daysAgo * DAY)),
       )

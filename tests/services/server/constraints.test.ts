@@ -180,7 +180,7 @@ describe('bookings', () => {
     await book(pool(), await openSlot(pool(), other.id, 120, 60), student.id)
     const third = await enrol(pool(), 'teacher')
     const across = await openSlot(pool(), third.id, 119, 30)
-    await expectRefusal(book(pool(), across, student.id), 'bookings_no_overlap_per_student')
+    await expectRefusal(book(pool(), across, student.id), 'bookings_no_overlap_per_learner')
   })
 
   it('bookings cannot differ from their slot in time or teacher', async () => {
@@ -216,7 +216,7 @@ describe('bookings', () => {
     for (const { id } of [first, second]) await put('slots', id)
     await expectRefusal(put('slots', elsewhere.id), 'slots_series_one_teacher')
     await put('bookings', await book(pool(), first, student.id))
-    await expectRefusal(put('bookings', await book(pool(), second, other.student.id)), 'bookings_series_one_student')
+    await expectRefusal(put('bookings', await book(pool(), second, other.student.id)), 'bookings_series_one_learner')
     await expectRefusal(put('bookings', await book(pool(), elsewhere, student.id)), 'bookings_series_one_teacher')
   })
 

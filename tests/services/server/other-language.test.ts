@@ -86,7 +86,9 @@ describe('a server in another language', () => {
     const other = await openSlot(pool(), (await enrol(pool(), 'teacher')).id, 90)
     const { id: slotId, ...times } = other
     const write = translateConstraints(() =>
-      db().booking.create({ data: { slotId, studentId: student.id, subject: 'Veenai', ...times } }),
+      db().booking.create({
+        data: { slotId, studentId: student.id, learnerId: student.id, subject: 'Veenai', ...times },
+      }),
     )
     await expect(write).rejects.toMatchObject({ code: 'conflict', message: 'You already have a class at this time' })
   })

@@ -111,22 +111,24 @@ const furnish = `
   CREATE INDEX ON person (i);
   ANALYZE person;
 
+  INSERT INTO learners (id, account_id, name, created_at) SELECT id, id, name, created_at FROM users;
+
   INSERT INTO teacher_profiles (user_id, qualification, regions, courses, status, submitted_at)
   SELECT id, 'MA Music', '{south}', '{"south":["Veenai"]}', 'approved', created_at FROM person WHERE i <= ${TEACHERS};
 
   INSERT INTO teacher_courses (teacher_id, course_name, region)
   SELECT id, 'Veenai', 'south' FROM person WHERE i <= ${TEACHERS};
 
-  INSERT INTO student_profiles (user_id, qualification, regions, courses, status, submitted_at)
-  SELECT id, 'Fresher', '{south}', '{"south":["Violin"]}',
+  INSERT INTO student_profiles (user_id, learner_id, qualification, regions, courses, status, submitted_at)
+  SELECT id, id, 'Fresher', '{south}', '{"south":["Violin"]}',
          (CASE WHEN i % 1000 = 0 THEN 'pending' ELSE 'approved' END)::"Decision", created_at
   FROM person WHERE i > ${TEACHERS};
 
   INSERT INTO sessions (user_id, expires_at) SELECT id, now() + interval '30 days' FROM person;
 
-  INSERT INTO payments (user_id, course_name, fee, screenshot_key, screenshot_sha256, screenshot_dhash, status, created_at,
+  INSERT INTO payments (user_id, learner_id, course_name, fee, screenshot_key, screenshot_sha256, screenshot_dhash, status, created_at,
                         decided_at)
-  SELECT id, (ARRAY['Veenai','Violin','Piano','Kathak','Painting','Ghazal','Tabla','Sitar','Flute','Drums'])[1 + i % 10], 700,
+  SELECT id, id, (ARRAY['Veenai','Violin','Piano','Kathak','Painting','Ghazal','Tabla','Sitar','Flute','Drums'])[1 + i % 10], 700,
          'payments/none.webp', encode(sha256(i::text::bytea), 'hex'), CASE WHEN i % 50 = 0 THEN left(md5(i::text), 16) END,
          (CASE WHEN i % 1000 = 0 THEN 'pending' WHEN i % 10 = 0 THEN 'rejected' ELSE 'approved' END)::"Decision", created_at,
          now() - i * interval '1 hour'
@@ -138,8 +140,8 @@ const furnish = `
   JOIN person t ON t.i = 1 + n % ${TEACHERS}
   CROSS JOIN LATERAL (SELECT date_trunc('hour', now()) + ((n / ${TEACHERS}) - ${PAST}) * interval '10 hours' AS at) hour;
 
-  INSERT INTO bookings (slot_id, teacher_id, student_id, starts_at, ends_at, subject)
-  SELECT s.id, s.teacher_id, p.id, s.starts_at, s.ends_at, 'Veenai'
+  INSERT INTO bookings (slot_id, teacher_id, student_id, learner_id, starts_at, ends_at, subject)
+  SELECT s.id, s.teacher_id, p.id, p.id, s.starts_at, s.ends_at, 'Veenai'
   FROM (SELECT *, row_number() OVER (ORDER BY starts_at, id) AS n FROM slots) s
   JOIN person p ON p.i = ${TEACHERS} + 1 + s.n % (${MANY} - ${TEACHERS});
 
@@ -152,8 +154,8 @@ const furnish = `
   SELECT 'class-booked', id, name, email, 'Veenai is booked', '', '', 'sent', 1, created_at, created_at
   FROM person JOIN users USING (id, created_at);
 
-  INSERT INTO waitlist_entries (user_id, teacher_id, ended_at)
-  SELECT p.id, t.id, CASE WHEN p.i % 30 > 0 THEN now() END FROM person p JOIN person t ON t.i = 1 + p.i % ${TEACHERS};
+  INSERT INTO waitlist_entries (user_id, learner_id, teacher_id, ended_at)
+  SELECT p.id, p.id, t.id, CASE WHEN p.i % 30 > 0 THEN now() END FROM person p JOIN person t ON t.i = 1 + p.i % ${TEACHERS};
 `
 
 const month = { from: academyDate(-3), to: academyDate(38) }

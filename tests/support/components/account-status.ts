@@ -1,7 +1,10 @@
 import type { AccountStatusView, ClosingPreview, ConsentView } from '@/lib/privacy/schema'
+import { student } from './people'
 
 /** A mother's consent for the learner of the account. */
 export const guardianConsent: ConsentView = {
+  learner_id: student.id,
+  learner_name: student.name,
   learner_under_18: true,
   guardian_name: 'Lakshmi Rao',
   guardian_relation: 'Mother',

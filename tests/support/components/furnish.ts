@@ -20,7 +20,7 @@ import {
   trialRow,
 } from './office-records'
 import { admin, idOf, LONG, newTeacher, student, teacher } from './people'
-import { hours, onCalendar, someLessons, someSlots, someStudents } from './records'
+import { hours, learner, onCalendar, someLessons, someSlots, someStudents } from './records'
 
 const contact = ({ id, name, phone }: typeof teacher) => ({ id, name, phone })
 
@@ -75,7 +75,8 @@ export function furnishProfile(user: typeof student): void {
   answer('sessions', {
     sessions: [ownSession(1, { this_device: true }), ownSession(2, { device: null, network: null })],
   })
-  answer('myConsent', { consent: null })
+  answer('myConsent', { consent: null, consents: [] })
+  answer('ownLearners', { learners: [learner()] })
   answer('weeklyHours', { hours: [{ ...hours(academyDate(9), '08:00', '09:00'), slot_id: idOf(1900), state: 'free' }] })
 }
 

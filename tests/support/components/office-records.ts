@@ -91,6 +91,8 @@ export const paymentRow = (number: number, overrides: Partial<PaymentRow> = {}):
   email: student.email,
   phone: student.phone,
   contact_phone: null,
+  learner_id: student.id,
+  learner_name: student.name,
   course_name: 'Veenai',
   fee: 700,
   utr: null,
@@ -112,6 +114,8 @@ export const paymentDetail = (row: PaymentRow): PaymentDetail => ({
 
 export const ownPayment = (number: number, overrides: Partial<OwnPayment> = {}): OwnPayment => ({
   id: idOf(2000 + number),
+  learner_id: student.id,
+  learner_name: student.name,
   course_name: 'Veenai',
   fee: 700,
   utr: null,
@@ -162,6 +166,8 @@ export const teacherRow = (number: number, overrides: Partial<TeacherRow> = {}):
 
 export const studentRow = (number: number, overrides: Partial<StudentRow> = {}): StudentRow => ({
   id: idOf(4000 + number),
+  learner_id: idOf(4000 + number),
+  learner_name: LONG,
   name: LONG,
   email: LONG_EMAIL,
   phone: '9876500003',
@@ -276,6 +282,8 @@ export const concernedClass = (
     teacher_name: teacher.name,
     student_id: idOf(8000 + number),
     student_name: `Student ${number}`,
+    learner_id: idOf(8000 + number),
+    learner_name: `Student ${number}`,
     subject: 'Veenai',
     ...hours(academyDate(inDays), time, end),
     next_week: overrides.why_not ? null : hours(academyDate(inDays + 7), time, end),

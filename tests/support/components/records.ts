@@ -2,6 +2,7 @@ import type { CalendarEntry } from '@/lib/bookings/lists/calendar-schema'
 import type { MyStudent } from '@/lib/bookings/lists/students-schema'
 import type { ListedClass } from '@/lib/bookings/schema'
 import type { ClassNotes } from '@/lib/class-notes/schema'
+import type { LearnerView } from '@/lib/learners/schema'
 import type { SlotView } from '@/lib/slots/schema'
 import { academyDate, academyInstant } from '../browser/academy-clock'
 import { idOf, LONG, newStudent, newTeacher, student, teacher } from './people'
@@ -48,6 +49,8 @@ export const freeSlot = (number: number, span: Hours, teacherId = teacher.id): S
   booked: 0,
   student_id: null,
   student_name: null,
+  learner_id: null,
+  learner_name: null,
 })
 
 /** A booked slot, for a reader who may see the student. */
@@ -60,6 +63,8 @@ export const bookedSlot = (
   booked: 1,
   student_id: by?.id ?? null,
   student_name: by?.name ?? null,
+  learner_id: by?.id ?? null,
+  learner_name: by?.name ?? null,
 })
 
 export const lesson = (number: number, span: Hours, subject = 'Veenai'): ListedClass => ({
@@ -68,6 +73,8 @@ export const lesson = (number: number, span: Hours, subject = 'Veenai'): ListedC
   teacher_name: teacher.name,
   student_id: student.id,
   student_name: student.name,
+  learner_id: student.id,
+  learner_name: student.name,
   subject,
   ...span,
   attendance: 'unmarked',
@@ -139,6 +146,8 @@ export const ofBothTeachers = (): CalendarEntry[] =>
 export const someStudents = (): MyStudent[] => [
   {
     student_id: student.id,
+    learner_id: student.id,
+    about: '',
     name: student.name,
     subject: 'Veenai',
     next_class: { slot_id: idOf(1001), subject: 'Veenai', ...hours(academyDate(2), '08:00', '09:00') },
@@ -148,6 +157,8 @@ export const someStudents = (): MyStudent[] => [
   },
   {
     student_id: newStudent.id,
+    learner_id: newStudent.id,
+    about: 'Plays the violin of her grandmother.',
     name: newStudent.name,
     subject: 'Painting',
     next_class: null,
@@ -156,3 +167,14 @@ export const someStudents = (): MyStudent[] => [
     whatsapp_slot_id: null,
   },
 ]
+
+export const learner = (overrides: Partial<LearnerView> = {}): LearnerView => ({
+  id: student.id,
+  name: student.name,
+  year_of_birth: null,
+  relation: null,
+  notes: '',
+  archived: false,
+  revision: 1,
+  ...overrides,
+})

@@ -15,6 +15,8 @@ const slot = (overrides: Partial<SlotView> = {}): SlotView => ({
   booked: 0,
   student_id: null,
   student_name: null,
+  learner_id: null,
+  learner_name: null,
   ...overrides,
 })
 

@@ -19,7 +19,7 @@ const later = ({ startsAt, endsAt }: Hour, weeks: number): Hour => ({
 const lesson = (slotId: string, at: Hour, overrides: Partial<LessonToPlace> = {}): LessonToPlace => ({
   slotId,
   teacherId: 'teacher',
-  studentId: `student of ${slotId}`,
+  learnerId: `student of ${slotId}`,
   ...at,
   ...overrides,
 })
@@ -52,7 +52,7 @@ describe('the same time one week later', () => {
     ['This slot is booked', { slots: [slot('booked', hour(7, 10), true)] }],
     ['This slot is booked', { slots: [slot('free', hour(7, 9, 90)), slot('booked', hour(7, 10.75), true)] }],
     ['The free slots at this time have a different length', { slots: [slot('longer', hour(7, 10, 90))] }],
-    ['The student already has a class at this time', { booked: [{ studentId: 'student of a', ...hour(7, 10) }] }],
+    ['The student already has a class at this time', { booked: [{ learnerId: 'student of a', ...hour(7, 10) }] }],
     ['This date is also a holiday or time off', { daysOff: [{ teacherId: null, ...days(7, 7) }] }],
     ['This date is also a holiday or time off', { daysOff: [{ teacherId: 'teacher', ...days(7, 7) }] }],
     ['This teacher no longer teaches here', { teaching: new Set() }],
@@ -63,7 +63,7 @@ describe('the same time one week later', () => {
   it('ignores slots and time off of other teachers, and classes of other students', () => {
     const place = placeOf({
       slots: [{ ...slot('another’s', hour(7, 10), true), teacherId: 'other' }],
-      booked: [{ studentId: 'somebody', ...hour(7, 10) }],
+      booked: [{ learnerId: 'somebody', ...hour(7, 10) }],
       daysOff: [{ teacherId: 'other', ...days(7, 7) }],
     })
     expect(place).toEqual({ at: hour(7, 10), slotId: null })
@@ -97,8 +97,8 @@ describe('the same time one week later', () => {
 
   it('the same time of a student with two teachers is used once too', () => {
     const lessons = [
-      lesson('a', hour(0, 10), { studentId: 'one' }),
-      lesson('b', hour(7, 10), { studentId: 'one', teacherId: 'other' }),
+      lesson('a', hour(0, 10), { learnerId: 'one' }),
+      lesson('b', hour(7, 10), { learnerId: 'one', teacherId: 'other' }),
     ]
     expect(placesFor(lessons, around({ range: days(0, 7) })).get('b')).toMatchObject({ at: hour(21, 10) })
   })

@@ -19,6 +19,8 @@ const slotAt = (from: string, to: string, overrides: Partial<SlotView> = {}): Sl
     booked: 0,
     student_id: null,
     student_name: null,
+    learner_id: null,
+    learner_name: null,
     ...overrides,
   }
 }

@@ -28,6 +28,7 @@ const receipt: ReceiptView = {
   id: 'r',
   number: 'SMA/26-27/00001',
   received_from: 'Nila Thomas',
+  learner_name: null,
   course_name: 'Veenai',
   amount: 700,
   utr: '412345678901',

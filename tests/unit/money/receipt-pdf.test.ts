@@ -9,6 +9,7 @@ const receipt: ReceiptView = {
   id: 'r',
   number: 'SMA/26-27/00001',
   received_from: 'अनन्या Rao',
+  learner_name: null,
   course_name: 'Veenai',
   amount: 12_700,
   utr: '412345678901',

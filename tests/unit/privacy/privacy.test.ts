@@ -35,6 +35,7 @@ const stays: Readonly<Record<string, string>> = {
   'days_off.teacher_id': 'stands, without its reason',
   'bookings.teacher_id': 'stands, without its reason',
   'bookings.student_id': 'stands, without its reason and its notes',
+  'learners.account_id': 'stands, without name, year, relation and notes',
 }
 /**
  * Columns that name the author in a row of another person or of the academy. The author's user row then reads “Former

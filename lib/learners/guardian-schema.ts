@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredText, sized } from '@/lib/core/http/fields'
-import { RELATIONS } from './bounds'
+import { RELATIONS } from './relations'
 
 /** The guardian's consent, as a form sends it. */
 export const guardianFields = z.object({

@@ -1,0 +1,38 @@
+import { invalidField } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { Prisma } from '@/lib/db/client'
+import { CHOOSE_LEARNER } from './texts'
+
+/** A learner as far as a booking or a list needs it. */
+export interface NamedLearner {
+  id: string
+  name: string
+}
+
+/**
+ * Returns the learner that a request concerns: the one it names or, if it names none, the account's only one. Throws
+ * 422 if the account has several, or if the named one does not belong to it or is archived (contract 54.4).
+ */
+export function chosenLearner(active: readonly NamedLearner[], learnerId: string | null): NamedLearner {
+  const only = active.length === 1 ? active[0] : undefined
+  const chosen = learnerId === null ? only : active.find(({ id }) => id === learnerId)
+  if (!chosen) throw invalidField('learner_id', CHOOSE_LEARNER)
+  return chosen
+}
+
+/** Builds the SQL for an account's active learners, oldest first, as a JSON array of `NamedLearner`. */
+export const activeLearners = (accountId: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY created_at, id), '[]')
+  FROM learners WHERE account_id = ${accountId} AND archived_at IS NULL)`
+
+/** Builds the SQL for the ID of the named learner or, without a name, of the account's oldest active one. */
+export const chosenOrFirst = (accountId: Prisma.Sql, learnerId: string | null): Prisma.Sql => Prisma.sql`coalesce(
+  ${learnerId !== null && isId(learnerId) ? learnerId : null}::uuid,
+  (SELECT id FROM learners WHERE account_id = ${accountId} AND archived_at IS NULL ORDER BY created_at, id LIMIT 1))`
+
+/** Builds the SQL condition that a payment is for this learner. A payment without a learner is for the first one. */
+export const paidFor = (learnerId: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce(learner_id, user_id) = ${learnerId}`
+
+/** Builds the SQL for a class's or entry's learner name. */
+export const learnerName = (learnerId: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(SELECT name FROM learners WHERE id = ${learnerId})`

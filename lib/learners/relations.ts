@@ -1,0 +1,16 @@
+/** Relations of the person who consents for a learner under 18. */
+export const RELATIONS = ['Mother', 'Father', 'Guardian'] as const
+
+/** The relation of a learner to the account's owner, as stored. */
+export const RELATIONS_OF_LEARNERS = ['self', 'child', 'grandchild', 'spouse', 'sibling', 'other'] as const
+export type RelationOfLearner = (typeof RELATIONS_OF_LEARNERS)[number]
+
+/** The same as families read it, in the order of the select. */
+export const relationTexts: Readonly<Record<RelationOfLearner, string>> = {
+  child: 'My child',
+  self: 'Myself',
+  grandchild: 'My grandchild',
+  spouse: 'My husband or wife',
+  sibling: 'My brother or sister',
+  other: 'Another relative',
+}

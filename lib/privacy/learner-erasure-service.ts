@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
+import type { Actor } from '@/lib/auth/session/actor'
+import { db } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import { assertMayChange, auditLearner } from '@/lib/learners/service'
+import type { eraseLearnerBody } from './schema'
+
+/**
+ * Erases an archived learner of the caller's account for good, with their form, consents and class notes. Classes and
+ * receipts stay without a name. Throws 422 for a wrong password, and 409 for a learner who is not archived.
+ */
+export async function eraseLearner(
+  actor: Actor,
+  learnerId: string,
+  body: z.output<typeof eraseLearnerBody>,
+): Promise<void> {
+  await confirmOwnPassword(actor, body.current_password)
+  await translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const { name } = await assertMayChange(tx, actor, learnerId)
+      await tx.$queryRaw`SELECT forget_learner(${learnerId}::uuid)`
+      await tx.studentProfile.deleteMany({ where: { learnerId } })
+      await tx.consent.deleteMany({ where: { learnerId } })
+      await tx.waitlistEntry.deleteMany({ where: { learnerId } })
+      // People choose names, so only emails about this family's own classes are matched by the name.
+      await tx.$executeRaw`
+        DELETE FROM messages WHERE (kind LIKE 'class-%' OR kind = 'days-off') AND state <> 'waiting'
+          AND ${actor.id}::uuid IN (user_id, with_user_id) AND position(${name} IN text) > 0`
+      await auditLearner(tx, actor, learnerId, 'erase', 'erased')
+    }),
+  )
+}
