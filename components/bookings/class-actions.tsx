@@ -8,6 +8,7 @@ import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useCall } from '@/components/ui/data/use-call'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { NeedsCountry } from '@/components/ui/text/needs-country'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { addressOf } from '@/lib/api/address'
 import { daysLater } from '@/lib/core/time/calendar-days'
@@ -71,7 +72,9 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
         </a>
         {role === 'admin' ? (
           <OfficeWhatsApp lesson={lesson} />
-        ) : lesson.no_whatsapp?.includes(other) ? null : (
+        ) : lesson.no_whatsapp?.includes(other) ? (
+          <NeedsCountry name={lesson[`${other}_name`]} />
+        ) : (
           <ClassWhatsApp slotId={lesson.slot_id} name={lesson[`${other}_name`]} />
         )}
         {role === 'admin' ? null : changes}

@@ -11,6 +11,7 @@ import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useAddressText } from '@/components/ui/form/address-value'
+import { NeedsCountry } from '@/components/ui/text/needs-country'
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { MyStudent } from '@/lib/bookings/lists/students-schema'
 import { cityOf, shortDate, shortWeekday, timeRange } from '@/lib/core/time/format'
@@ -73,7 +74,7 @@ interface StudentRowProps {
 }
 
 function StudentRow({ student, academy, viewer, now }: StudentRowProps) {
-  const { name, subject, next_class, last_class, last_note, whatsapp_slot_id } = student
+  const { name, subject, next_class, last_class, last_note, whatsapp_slot_id, needs_country } = student
   return (
     <article className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2 border-line border-b py-4 phone:grid-cols-[48px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)] phone:gap-x-6">
       <Medallion name={name} art="neutral" size={48} />
@@ -84,6 +85,8 @@ function StudentRow({ student, academy, viewer, now }: StudentRowProps) {
           <div className="screen-only">
             <ClassWhatsApp slotId={whatsapp_slot_id} name={name} />
           </div>
+        ) : needs_country ? (
+          <NeedsCountry />
         ) : null}
       </div>
       <When title="Next class" none="None booked" lesson={next_class} {...{ academy, viewer, now }} />

@@ -65,7 +65,10 @@ export function PersonEdit({ person, onOpenChange, onSaved, onOutdated }: Person
           type="tel"
           inputMode="numeric"
           autoComplete="off"
-          hint={understoodMobile(values.phone) ?? 'The 10-digit number they use to log in.'}
+          hint={
+            understoodMobile(values.phone, 'For WhatsApp, add a contact number.') ??
+            'The 10-digit number they use to log in.'
+          }
           {...field('phone')}
         />
         <TextField

@@ -1,6 +1,6 @@
 'use client'
 
-import { CalendarDays, MessageCircle, Pencil } from 'lucide-react'
+import { CalendarDays, MessageCircle, Pencil, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PersonSignIn } from '@/components/accounts/second-factor/person-sign-in'
 import { AccountStatus } from '@/components/privacy/account-status'
@@ -14,11 +14,13 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { NeedsCountry } from '@/components/ui/text/needs-country'
 import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
 import { CallError } from '@/lib/api/client'
 import { readSession } from '@/lib/auth/session/browser-session'
+import { isLoginNumber } from '@/lib/core/text/phone'
 import { whatsAppLink } from '@/lib/core/text/whatsapp'
 import { cityOf } from '@/lib/core/time/format'
 import type { PersonRecord as Stored } from '@/lib/office/people-schema'
@@ -28,6 +30,10 @@ import { PersonForms } from './person-forms'
 import { PersonMonth } from './person-month'
 import { PersonPayments } from './person-payments'
 
+/** Loaded on demand, because it contains the numbering plans of all countries. */
+const PersonContactPhone = loadWhenShown(() =>
+  import('./person-contact-phone').then((module) => module.PersonContactPhone),
+)
 const PersonEdit = loadWhenShown(() => import('./person-edit').then((module) => module.PersonEdit))
 
 const roleNames = { admin: 'Academy office', teacher: 'Teacher', student: 'Student' } as const
@@ -122,14 +128,28 @@ function Record({ record, classes, onSaved }: RecordProps) {
 
 /** Shows a person's contact details and the form to change them. */
 function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'classes'>) {
-  const [editing, setEditing] = useState(false)
-  const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `)
+  const [form, setForm] = useState<'details' | 'number' | null>(null)
+  const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `, person.contact_phone)
+  const formProps = {
+    person,
+    onOpenChange: (open: boolean) => setForm((before) => (open ? before : null)),
+    onSaved: async () => {
+      setForm(null)
+      await onSaved()
+    },
+    onOutdated: onSaved,
+  }
   return (
     <>
       <dl className="grid gap-x-8 border-ink border-t phone:grid-cols-3">
-        <Fact label="Phone">
-          <PhoneNumber number={person.phone} link />
+        <Fact label={person.contact_phone ? 'Contact number' : 'Phone'}>
+          <PhoneNumber number={person.phone} contact={person.contact_phone} link />
         </Fact>
+        {person.contact_phone ? (
+          <Fact label={isLoginNumber(person.phone) ? 'Login number' : 'Login phone'}>
+            <span className="tnum">{person.phone}</span>
+          </Fact>
+        ) : null}
         <Fact label="Email">
           <EmailAddress email={person.email} />
         </Fact>
@@ -141,7 +161,9 @@ function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'c
             <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} />
             WhatsApp
           </a>
-        ) : null}
+        ) : (
+          <NeedsCountry />
+        )}
         {teaching ? (
           <TextLink href={paths.calendar({ teacher: person.id })} className="inline-flex min-h-11 items-center gap-2">
             <CalendarDays aria-hidden="true" size={18} strokeWidth={1.7} />
@@ -149,24 +171,30 @@ function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'c
           </TextLink>
         ) : null}
         {person.role === 'admin' ? null : (
-          <button type="button" aria-expanded={editing} className={action} onClick={() => setEditing(!editing)}>
-            <Pencil aria-hidden="true" size={18} strokeWidth={1.7} />
-            Change name, phone or email
-          </button>
+          <>
+            <button
+              type="button"
+              aria-expanded={form === 'details'}
+              className={action}
+              onClick={() => setForm(form === 'details' ? null : 'details')}
+            >
+              <Pencil aria-hidden="true" size={18} strokeWidth={1.7} />
+              Change name, phone or email
+            </button>
+            <button
+              type="button"
+              aria-expanded={form === 'number'}
+              className={action}
+              onClick={() => setForm(form === 'number' ? null : 'number')}
+            >
+              <Phone aria-hidden="true" size={18} strokeWidth={1.7} />
+              {person.contact_phone ? 'Change contact number' : 'Add a contact number'}
+            </button>
+          </>
         )}
       </div>
-      {editing ? (
-        <PersonEdit
-          open={editing}
-          onOpenChange={setEditing}
-          person={person}
-          onSaved={async () => {
-            setEditing(false)
-            await onSaved()
-          }}
-          onOutdated={onSaved}
-        />
-      ) : null}
+      {form === 'details' ? <PersonEdit open {...formProps} /> : null}
+      {form === 'number' ? <PersonContactPhone open {...formProps} /> : null}
     </>
   )
 }

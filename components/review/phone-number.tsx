@@ -1,20 +1,49 @@
+import { NeedsCountry } from '@/components/ui/text/needs-country'
+import { callableNumber, isLoginNumber, spacedNumber, tenDigits } from '@/lib/core/text/phone'
+
+interface PhoneNumberProps {
+  /** Ten digits, or +91 and ten digits. */
+  number: string | undefined
+  /** The person's number for calls and WhatsApp, which replaces `number`. */
+  contact?: string | null | undefined
+  link?: boolean
+  /** The ID of the person in whose record the office can add a country. */
+  recordOf?: string | undefined
+}
+
 /**
- * Shows an Indian mobile number as two groups of five digits. The copied text has no space. Renders nothing without a
- * number.
+ * Shows a number with its country code, and with `link` as a link for calls. Without a country, shows the digits and,
+ * with `recordOf`, a sentence instead of the link. Copying an Indian number gives ten digits. Renders nothing without a number.
  */
-export function PhoneNumber({ number, link = false }: { number: string | undefined; link?: boolean }) {
+export function PhoneNumber({ number, contact, link = false, recordOf }: PhoneNumberProps) {
   if (!number) return null
-  const digits = number.slice(-10)
-  const set = (
-    <>
-      +91 {digits.slice(0, 5)}
-      <span className="ml-[0.25em]">{digits.slice(5)}</span>
-    </>
-  )
-  if (!link) return <span className="tnum whitespace-nowrap">{set}</span>
+  const digits = tenDigits(number)
+  const callable = callableNumber(digits, contact)
+  if (!callable)
+    return (
+      <>
+        <span className="tnum whitespace-nowrap">{isLoginNumber(digits) ? `Login number ${digits}` : digits}</span>
+        {link && recordOf ? <NeedsCountry recordOf={recordOf} /> : null}
+      </>
+    )
+  const shown = <Grouped number={callable} />
+  if (!link) return <span className="tnum whitespace-nowrap">{shown}</span>
   return (
-    <a href={`tel:+91${digits}`} className="phone-link tnum">
-      {set}
+    <a href={`tel:${callable}`} className="phone-link tnum">
+      {shown}
     </a>
+  )
+}
+
+/** Separates the two groups by a margin instead of a space, so that a copied number has no spaces in it. */
+function Grouped({ number }: { number: string }) {
+  const [code, first, second] = spacedNumber(number).split(' ')
+  return second ? (
+    <>
+      {code} {first}
+      <span className="ml-[0.25em]">{second}</span>
+    </>
+  ) : (
+    number
   )
 }

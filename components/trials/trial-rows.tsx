@@ -7,6 +7,7 @@ import { RecordHistory } from '@/components/review/record-history'
 import { useSentAt } from '@/components/review/sent-at'
 import { ViewerTime } from '@/components/review/viewer-time'
 import { Button } from '@/components/ui/button'
+import { callableNumber, spacedNumber } from '@/lib/core/text/phone'
 import type { TrialRow } from '@/lib/trials/schema'
 import { PreferredHours } from './preferred-hours'
 
@@ -29,10 +30,10 @@ export function TrialRows({ rows, handling, onHandled }: TrialRowsProps) {
           <div className="min-w-0">
             <h2 className="font-semibold [overflow-wrap:anywhere]">{request.name}</h2>
             <a
-              href={`tel:${request.phone}`}
+              href={`tel:${callableNumber(request.phone)}`}
               className="tnum inline-flex min-h-11 items-center font-semibold text-peacock underline underline-offset-4"
             >
-              {spaced(request.phone)}
+              {spacedNumber(request.phone)}
             </a>
             <Sent instant={request.created_at} />
           </div>
@@ -86,9 +87,4 @@ function Sent({ instant }: { instant: string }) {
       <ViewerTime instant={instant} />
     </p>
   )
-}
-
-/** Returns "+91 98765 43210". Leaves foreign numbers ungrouped, because their grouping is unknown. */
-function spaced(phone: string): string {
-  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactPhoneEndpoints } from '@/lib/accounts/contact-phone/contact-phone-endpoints'
 import { emailChoiceEndpoints } from '@/lib/accounts/email/email-choices-endpoints'
 import { passkeyEndpoints } from '@/lib/accounts/passkeys/passkeys-endpoints'
 import { secondFactorEndpoints } from '@/lib/accounts/second-factor/second-factor-endpoints'
@@ -22,6 +23,7 @@ import {
 
 export const accountEndpoints = {
   ...sessionEndpoints,
+  ...contactPhoneEndpoints,
   ...emailChoiceEndpoints,
   ...identityEndpoints,
   ...passkeyEndpoints,

@@ -19,6 +19,7 @@ interface PersonFields {
   name: string
   email: string
   phone: string
+  contact_phone: string | null
   alt_mobile: string | null
   years_learning: number | null
   regions: string[] | null
@@ -61,8 +62,8 @@ export async function listStudents(query: SortedListQuery, from: Statements = db
       submitted_at: Date | null
     })[]
   >`
-    SELECT u.id::text, u.name, u.email, u.phone, l.id::text AS learner_id, l.name AS learner_name, p.alt_mobile,
-           p.qualification, p.years_learning, p.other_experience, p.regions, p.courses, p.status::text, p.submitted_at,
+    SELECT u.id::text, u.name, u.email, u.phone, u.contact_phone, l.id::text AS learner_id, l.name AS learner_name,
+           p.alt_mobile, p.qualification, p.years_learning, p.other_experience, p.regions, p.courses, p.status::text, p.submitted_at,
            l.created_at AS at, lower(l.name) AS sort_name
     FROM learners l JOIN users u ON u.id = l.account_id LEFT JOIN student_profiles p ON p.learner_id = l.id
     WHERE ${status === 'pending' ? Prisma.sql`true` : Prisma.sql`u.role = 'student'`} AND l.erased_at IS NULL
@@ -104,8 +105,8 @@ export async function listTeacherApplications(
       taught: { region: string; course: string }[] | null
     })[]
   >`
-    SELECT u.id::text, u.name, u.email, u.phone, p.alt_mobile, p.qualification, p.years_learning, p.teaching_experience,
-           p.regions, p.courses, p.status::text, p.submitted_at AS at, ${sortName} AS sort_name,
+    SELECT u.id::text, u.name, u.email, u.phone, u.contact_phone, p.alt_mobile, p.qualification, p.years_learning,
+           p.teaching_experience, p.regions, p.courses, p.status::text, p.submitted_at AS at, ${sortName} AS sort_name,
            CASE WHEN p.status = 'approved' THEN (
              SELECT jsonb_agg(jsonb_build_object('region', region, 'course', course_name) ORDER BY added_by IS NOT NULL, id)
              FROM teacher_courses WHERE teacher_id = p.user_id AND ended_at IS NULL) END AS taught

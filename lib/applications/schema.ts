@@ -90,7 +90,13 @@ export const actionBody = z.object({
   seen: decisionStatus.optional(),
 })
 
-const person = { name: z.string(), email: z.string(), phone: z.string(), alt_mobile: z.string().nullable() }
+const person = {
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  contact_phone: z.string().nullable(),
+  alt_mobile: z.string().nullable(),
+}
 
 export const studentRow = z.object({
   id: z.string(),

@@ -55,12 +55,12 @@ export async function listBookedClasses(actor: Actor, userId: string): Promise<B
 }
 
 /**
- * SQL: the roles in class `b` whose phone number cannot be an Indian mobile number (lib/core/text/phone.ts has the same
- * rule). Null if there are none.
+ * SQL: the roles in class `b` whose number needs a country (`callableNumber` of lib/core/text/phone.ts). Null if there
+ * are none.
  */
 const noWhatsApp = Prisma.sql`(
   SELECT array_agg(CASE id WHEN b.student_id THEN 'student' ELSE 'teacher' END)
-  FROM users WHERE id IN (b.student_id, b.teacher_id) AND phone !~ '^[6-9]')`
+  FROM users WHERE id IN (b.student_id, b.teacher_id) AND contact_phone IS NULL AND phone !~ '^[6-9]')`
 
 /**
  * Reads a person's booked classes. Returns one row with empty class columns for a person without classes, and no row

@@ -53,7 +53,7 @@ export const bookedClass = z.object({
   until_next_time: z.string().nullable(),
   /** For a weekly class: the academy date of the last class in its series. */
   weekly_until: z.string().optional(),
-  /** The people without a WhatsApp link, because their phone number cannot be an Indian mobile number. */
+  /** The people who have no WhatsApp link, because their number needs a country. */
   no_whatsapp: z.array(z.enum(['student', 'teacher'])).optional(),
 })
 export type BookedClass = z.infer<typeof bookedClass>

@@ -8,6 +8,7 @@ import { db } from '@/lib/db/client'
 import { whenOf } from '@/lib/notifications/emails/when'
 
 const notErased = { erasedAt: null } as const
+const called = { name: true, phone: true, contactPhone: true, erasedAt: true } as const
 
 /** For this long after a class, its teacher and student may message each other. */
 export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
@@ -15,7 +16,7 @@ export const WHATSAPP_AFTERWARDS_MS = 14 * 24 * 60 * 60 * 1000
 /**
  * Returns the WhatsApp link to the other person in the actor's class, with a text that names the class. Throws 404 for
  * other people's classes, cancelled classes, and classes that ended more than 14 days ago. Also throws 404 for a person
- * who was erased or has no Indian number.
+ * who was erased or whose number needs a country.
  */
 export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<string> {
   const lesson = isId(slotId)
@@ -34,8 +35,8 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
           startsAt: true,
           endsAt: true,
           learner: { select: { name: true } },
-          student: { select: { name: true, phone: true } },
-          slot: { select: { teacher: { select: { name: true, phone: true } } } },
+          student: { select: called },
+          slot: { select: { teacher: { select: called } } },
         },
       })
     : null
@@ -47,6 +48,7 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
   const link = whatsAppLink(
     other.phone,
     `Hello ${other.name}, about ${child || 'our class '}${lesson.subject} on ${day}, ${hours}, ${zone}: `,
+    other.contactPhone,
   )
   if (!link) throw new AppError('not_found', NO_WHATSAPP)
   return link
@@ -54,8 +56,8 @@ export async function findClassWhatsApp(actor: Actor, slotId: string): Promise<s
 
 /**
  * Returns the office's WhatsApp link to one person in a class, with a text that names the class. `person` must be
- * `student` or `teacher`. Throws 404 for another value, a cancelled class, or a person who was erased or has no Indian
- * number.
+ * `student` or `teacher`. Throws 404 for another value, a cancelled class, or a person who was erased or whose number
+ * needs a country.
  */
 export async function findOfficeWhatsApp(slotId: string, person: string): Promise<string> {
   const lesson =
@@ -67,8 +69,8 @@ export async function findOfficeWhatsApp(slotId: string, person: string): Promis
             startsAt: true,
             endsAt: true,
             learner: { select: { name: true } },
-            student: { select: { name: true, phone: true, erasedAt: true } },
-            slot: { select: { teacher: { select: { name: true, phone: true, erasedAt: true } } } },
+            student: { select: called },
+            slot: { select: { teacher: { select: called } } },
           },
         })
       : null
@@ -82,6 +84,7 @@ export async function findOfficeWhatsApp(slotId: string, person: string): Promis
   const link = whatsAppLink(
     to.phone,
     `Hello ${to.name}, this is ${academySettings().name}, about ${whose} class ${subject} with ${other.name} on ${day}, ${hours}, ${zone}: `,
+    to.contactPhone,
   )
   if (!link) throw new AppError('not_found', NO_WHATSAPP)
   return link

@@ -32,6 +32,7 @@ export interface Decision {
     | 'sign out'
     | 'add course'
     | 'end course'
+    | 'change contact number'
   subject: AuditSubject
   subjectId: string
   /** The state before the decision. Null if there was none. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personContactBody } from '@/lib/accounts/contact-phone/contact-phone-schema'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { dateField, sortedListQuery } from '@/lib/core/http/fields'
 import { auditRow } from '@/lib/core/observability/audit'
@@ -99,6 +100,20 @@ export const adminEndpoints = {
         'This record has just changed. Please check it and try again.',
         ERASED,
       ],
+    },
+  },
+  setPersonContactPhone: {
+    method: 'PUT',
+    path: '/admin/people/{id}/contact-phone',
+    summary: 'Set a person’s number for calls and WhatsApp with its country. An empty number removes it',
+    access: ['admin'],
+    body: personContactBody,
+    response: z.object({ person }),
+    status: 200,
+    errors: {
+      forbidden: 'Only its owner can change an office account',
+      not_found: noSuchPerson,
+      conflict: ['This record has just changed. Please check it and try again.', ERASED],
     },
   },
   history: {

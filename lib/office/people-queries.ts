@@ -14,6 +14,7 @@ export const personFields = {
   name: true,
   email: true,
   phone: true,
+  contactPhone: true,
   role: true,
   timeZone: true,
   createdAt: true,
@@ -25,14 +26,16 @@ interface StoredPerson {
   name: string
   email: string
   phone: string
+  contactPhone: string | null
   role: PersonView['role']
   timeZone: string | null
   createdAt: Date
   updatedAt: Date
 }
 
-export const personView = ({ timeZone, createdAt, updatedAt, ...row }: StoredPerson): PersonView => ({
+export const personView = ({ timeZone, createdAt, updatedAt, contactPhone, ...row }: StoredPerson): PersonView => ({
   ...row,
+  contact_phone: contactPhone,
   time_zone: timeZone,
   created_at: createdAt.toISOString(),
   updated_at: updatedAt.toISOString(),

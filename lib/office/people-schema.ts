@@ -23,6 +23,7 @@ export const person = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  contact_phone: z.string().nullable(),
   role: z.enum(['student', 'teacher', 'admin']),
   time_zone: z.string().nullable(),
   created_at: z.iso.datetime(),

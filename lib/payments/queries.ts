@@ -28,6 +28,7 @@ interface StoredPayment {
   username: string
   email: string
   phone: string
+  contact_phone: string | null
   learner_id: string | null
   learner_name: string | null
   course_name: string
@@ -53,12 +54,13 @@ export async function listPayments(query: PaymentListQuery, from: Statements = d
   const columns = { at: Prisma.sql`p.created_at`, id: Prisma.sql`p.id` }
   const { order, begin } = timeOrder(sort, columns, readSortedCursor(sort, cursor))
   const first = (condition: Prisma.Sql) => Prisma.sql`
-    (SELECT p.id, p.user_id, u.name AS username, u.email, u.phone, p.learner_id, p.course_name, p.fee, p.utr, p.status, p.created_at
+    (SELECT p.id, p.user_id, u.name AS username, u.email, u.phone, u.contact_phone, p.learner_id, p.course_name,
+            p.fee, p.utr, p.status, p.created_at
      FROM payments p JOIN users u ON u.id = p.user_id
      WHERE ${condition} ${status ? Prisma.sql`AND p.status = ${status}::"Decision"` : Prisma.empty} ${begin}
      ${order} LIMIT ${limit + 1})`
   const rows = await from.$queryRaw<StoredPayment[]>`
-    SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.learner_id::text,
+    SELECT p.id::text, p.user_id::text, p.username, p.email, p.phone, p.contact_phone, p.learner_id::text,
            ${learnerName(Prisma.sql`p.learner_id`)} AS learner_name, p.course_name, p.fee, p.utr, p.status::text,
            p.created_at AS at
     FROM (${q ? Prisma.join(findersOf(q).map(first), ' UNION ') : first(Prisma.sql`true`)}) p
@@ -162,6 +164,7 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
       username: user.name,
       email: user.email,
       phone: user.phone,
+      contact_phone: user.contactPhone,
       learner_id: learner?.id ?? null,
       learner_name: learner?.name ?? null,
       course_name: row.courseName,
@@ -196,7 +199,7 @@ function findPayment(id: string) {
       status: true,
       createdAt: true,
       screenshotDhash: true,
-      user: { select: { name: true, email: true, phone: true } },
+      user: { select: { name: true, email: true, phone: true, contactPhone: true } },
       learner: { select: { id: true, name: true } },
       receipts: { where: { cancelledAt: null }, select: { id: true, prefix: true, fiscalYear: true, serial: true } },
     },

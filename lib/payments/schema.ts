@@ -57,6 +57,7 @@ export const paymentRow = z.object({
   username: z.string(),
   email: z.string(),
   phone: z.string(),
+  contact_phone: z.string().nullable(),
   /** Whose fee it is. Null for payments from before accounts had learners. */
   learner_id: z.string().nullable(),
   learner_name: z.string().nullable(),

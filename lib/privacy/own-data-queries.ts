@@ -110,6 +110,7 @@ async function accountOf(id: string) {
       email_confirmed_at: iso(user.emailVerifiedAt),
       email_not_confirmed_yet: user.pendingEmail,
       phone: user.phone,
+      contact_phone: user.contactPhone,
       role: user.role,
       time_zone: user.timeZone,
       optional_emails_turned_off: user.unwantedEmails,

@@ -15,13 +15,13 @@ export function personalData(keep: Keeping): readonly PersonalData[] {
 function aboutAccounts(keep: Keeping): PersonalData[] {
   return [
     {
-      what: 'Your account: name, email address and when you confirmed it, phone number, role, your time zone if you set one, the optional emails you turned off, a teacher’s own meeting link, and one-way hashes of your password (bcrypt) and of the key in your private calendar link',
+      what: 'Your account: name, email address and when you confirmed it, phone number, a number for calls and WhatsApp if you set one, role, your time zone if you set one, the optional emails you turned off, a teacher’s own meeting link, and one-way hashes of your password (bcrypt) and of the key in your private calendar link',
       why: 'To let you log in, and to know who books, pays and teaches.',
       seenBy: `${OFFICE}. People who are signed in see the names and phone numbers of teachers. Teachers see the names of their own students, and their phone numbers around the time of a class.`,
       until: 'Until you delete it on your profile page, or the office deletes it.',
       atErasure: 'pseudonym',
       erasure:
-        'Your name is replaced by “Former student” and a number. Your phone number, email address, password and calendar link are deleted.',
+        'Your name is replaced by “Former student” and a number. Your phone numbers, email address, password and calendar link are deleted.',
       models: ['User'],
     },
     {

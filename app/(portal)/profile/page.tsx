@@ -4,6 +4,7 @@ import { ProfileCard } from '@/components/accounts/profile/profile-card'
 import { OwnLinkForm } from '@/components/meetings/own-link-form'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { PageTitle } from '@/components/ui/text/page-title'
+import { findOwnContactPhone } from '@/lib/accounts/contact-phone/contact-phone-service'
 import { listPasskeys } from '@/lib/accounts/passkeys/passkeys-service'
 import { readSecondFactor } from '@/lib/accounts/second-factor/second-factor-service'
 import { ownProfileOf } from '@/lib/accounts/service'
@@ -33,6 +34,7 @@ export default function ProfilePage() {
       first={(actor) => [
         ownAccount(actor),
         firstData('identities', {}, () => listIdentities(actor)),
+        firstData('contactPhone', {}, () => findOwnContactPhone(actor)),
         firstData('ownFeed', {}, async () => ({ open: await hasFeed(actor) })),
         firstData('passkeys', {}, async () => listPasskeys(actor, (await headers()).get('host'))),
         firstData('secondFactor', {}, async () => ({ second_factor: await readSecondFactor(actor) })),

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { ProfileContactPhone } from '@/components/accounts/contact-phone/profile-contact-phone'
 import { ConfirmAddress } from '@/components/accounts/email/confirm-address'
 import { ProfilePasskeys } from '@/components/accounts/passkeys/profile-passkeys'
 import { ProfilePassword } from '@/components/accounts/password/profile-password'
@@ -9,6 +10,7 @@ import type { PlaneColour } from '@/components/brand/arts'
 import { Frame } from '@/components/brand/frame'
 import { LearnerConsent } from '@/components/privacy/learner-consent'
 import { OwnData } from '@/components/privacy/own-data'
+import { PhoneNumber } from '@/components/review/phone-number'
 import { TeacherPicture } from '@/components/teachers/teacher-picture'
 import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
@@ -71,7 +73,7 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
             <AddressText email={email} />
           </Line>
           <Line name="Phone">
-            <span className="tnum">+91 {phone}</span>
+            <PhoneNumber number={phone} />
           </Line>
           <Line name="Role">{roleNames[role]}</Line>
         </dl>
@@ -84,6 +86,12 @@ export function ProfileCard({ art, picture, direct, ownRoom }: ProfileCardProps)
       <ProfileParts
         parts={[
           { id: 'details', title: 'Your details', card: <ProfileDetails account={data.user} onSaved={onSaved} /> },
+          {
+            id: 'contact-number',
+            title: 'Calls and WhatsApp',
+            lead: 'Your number for calls and WhatsApp, in any country. You still log in with your login phone.',
+            card: <ProfileContactPhone phone={phone} />,
+          },
           {
             id: 'email',
             title: 'Email',

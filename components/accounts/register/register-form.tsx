@@ -111,7 +111,14 @@ export function RegisterForm({ onDone, next = paths.home, onSwitch }: RegisterFo
       <ConnectNotice pending={pending} known={false} />
       <TextField label="Name" autoComplete="name" maxLength={100} {...field('name')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <PhoneField label="Phone" hint={phoneHint} typed={values.phone} autoComplete="tel-national" {...field('phone')} />
+      <PhoneField
+        label="Phone"
+        hint={phoneHint}
+        typed={values.phone}
+        abroad="You can log in with it. For WhatsApp, add a number with its country on your profile page later."
+        autoComplete="tel-national"
+        {...field('phone')}
+      />
       <NewPasswordField label="Password" own={() => [values.name, values.email, values.phone]} {...field('password')} />
       <SelectField label="Role" {...field('role')}>
         <option value="student">Student</option>

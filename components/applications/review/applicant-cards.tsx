@@ -31,7 +31,7 @@ export function ApplicantCards({ kind, rows, closed, ...decision }: ApplicantLis
                 <ApplicantName person={person} closed={closed.has(person.id)} />
                 <ApplicantStatus status={person.status} />
               </div>
-              <PhoneNumber number={person.phone} link />
+              <PhoneNumber number={person.phone} contact={person.contactPhone} link recordOf={person.id} />
               <p className="type-small mt-0.5 text-muted">{summaryOf(person)}</p>
             </div>
           </div>

@@ -53,7 +53,7 @@ export function ApplicantTable({ kind, rows, closed, ...decision }: ApplicantLis
               </span>
             </Td>
             <Td>
-              <PhoneNumber number={person.phone} link />
+              <PhoneNumber number={person.phone} contact={person.contactPhone} link recordOf={person.id} />
               {person.altMobile ? (
                 <span className="type-note block text-muted">
                   <PhoneNumber number={person.altMobile} link />

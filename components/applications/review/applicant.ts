@@ -8,6 +8,8 @@ export interface Applicant {
   name: string
   email: string
   phone: string
+  /** The number for calls and WhatsApp. */
+  contactPhone: string | null
   altMobile: string | null
   qualification: string | null
   yearsLearning: number | null
@@ -44,6 +46,7 @@ export function ofStudent(row: StudentRow): Applicant {
     name: row.name,
     email: row.email,
     phone: row.phone,
+    contactPhone: row.contact_phone,
     altMobile: row.alt_mobile,
     qualification: row.qualification,
     yearsLearning: row.years_learning,
@@ -61,6 +64,7 @@ export function ofTeacher(row: TeacherRow): Applicant {
     name: row.name,
     email: row.email,
     phone: row.phone,
+    contactPhone: row.contact_phone,
     altMobile: row.alt_mobile,
     qualification: row.qualification,
     yearsLearning: row.years_learning,

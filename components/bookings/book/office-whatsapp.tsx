@@ -1,17 +1,21 @@
 import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
+import { NeedsCountry } from '@/components/ui/text/needs-country'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { isErasedName } from '@/lib/core/text/erased-name'
 
 /**
- * Links to WhatsApp chats with the student and the teacher of a class. Leaves out erased users and numbers outside
- * India.
+ * Links to WhatsApp for the student and the teacher of a class. If a number needs a country, links to the person's record
+ * instead. Leaves out erased users.
  */
-export function OfficeWhatsApp({ lesson }: { lesson: BookedClass }) {
+export function OfficeWhatsApp({ lesson }: { lesson: BookedClass & { student_id?: string } }) {
   return (
     <>
       {(['student', 'teacher'] as const).map((person) => {
         const name = lesson[`${person}_name`]
-        return isErasedName(name) || lesson.no_whatsapp?.includes(person) ? null : (
+        if (isErasedName(name)) return null
+        return lesson.no_whatsapp?.includes(person) ? (
+          <NeedsCountry key={person} recordOf={lesson[`${person}_id`]} name={name} />
+        ) : (
           <ClassWhatsApp key={person} slotId={lesson.slot_id} person={person} name={name} />
         )
       })}

@@ -65,7 +65,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
               </h2>
               {reachable ? (
                 <p className="text-muted">
-                  <PhoneNumber number={payment.phone} link />
+                  <PhoneNumber number={payment.phone} contact={payment.contact_phone} link recordOf={payment.user_id} />
                 </p>
               ) : null}
               {payment.user_id ? (

@@ -129,6 +129,6 @@ export function PaymentCards({ rows, openId, onOpen, ...actions }: PaymentRowsPr
 }
 
 /** Shows the payer's phone number. Renders nothing for erased users, because their stored phone is not a number. */
-function PayersPhone({ payment: { username, phone } }: { payment: PaymentRow }) {
-  return isErasedName(username) ? null : <PhoneNumber number={phone} />
+function PayersPhone({ payment: { username, phone, contact_phone } }: { payment: PaymentRow }) {
+  return isErasedName(username) ? null : <PhoneNumber number={phone} contact={contact_phone} />
 }

@@ -2,20 +2,20 @@ import type { ComponentProps } from 'react'
 import { understoodMobile } from '@/lib/core/text/phone'
 import { Field, type FieldProps, inputClass, withInputEvents } from './field'
 
+type PhoneFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'className'> & {
+    typed?: string | undefined
+    /** The next step for a number that cannot be an Indian mobile. */
+    abroad?: string
+  }
+
 /**
  * Shows a field for an Indian mobile number, with +91 in front. Displays the number as the app understands it, so that
  * users notice if they have typed a foreign one.
  */
-export function PhoneField({
-  label,
-  error,
-  hint,
-  className,
-  typed,
-  ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'className'> & { typed?: string | undefined }) {
+export function PhoneField({ label, error, hint, className, typed, abroad, ...input }: PhoneFieldProps) {
   return (
-    <Field label={label} error={error} hint={understoodMobile(typed) ?? hint} className={className}>
+    <Field label={label} error={error} hint={understoodMobile(typed, abroad) ?? hint} className={className}>
       {(wiring) => (
         <div className="flex">
           <span className="tnum grid h-12 place-items-center rounded-l-control border border-r-0 border-input-border bg-sandal px-3.5 text-[1.0625rem]">

@@ -3,7 +3,7 @@ import { WHATSAPP_AFTERWARDS_MS } from '@/lib/bookings/whatsapp-queries'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
 import { cutPage, likePattern, readSortedCursor, writeSortedCursor } from '@/lib/core/http/paging'
 import { isErasedName } from '@/lib/core/text/erased-name'
-import { isIndianMobile } from '@/lib/core/text/phone'
+import { callableNumber } from '@/lib/core/text/phone'
 import { timeFields } from '@/lib/core/time/zone'
 import { db, Prisma } from '@/lib/db/client'
 import type { MyStudent, MyStudentsQuery } from './students-schema'
@@ -14,6 +14,7 @@ interface StoredStudent {
   notes: string
   name: string
   phone: string
+  contact_phone: string | null
   sort_name: string
   next_slot_id: string | null
   next_subject: string
@@ -51,8 +52,8 @@ export async function listMyStudents(
     SELECT p.id::text, p.account_id::text, p.name, p.notes, p.sort_name,
            n.slot_id::text AS next_slot_id, n.subject AS next_subject, n.starts_at AS next_starts_at, n.ends_at AS next_ends_at,
            l.slot_id::text AS last_slot_id, l.subject AS last_subject, l.starts_at AS last_starts_at, l.ends_at AS last_ends_at,
-           s.text AS last_note, (SELECT phone FROM users WHERE id = p.account_id) AS phone
-    FROM page p
+           s.text AS last_note, u.phone, u.contact_phone
+    FROM page p JOIN users u ON u.id = p.account_id
     LEFT JOIN LATERAL (SELECT * ${own} AND b.learner_id = p.id AND b.starts_at = p.next_at LIMIT 1) n ON true
     LEFT JOIN LATERAL (SELECT * ${own} AND b.learner_id = p.id AND b.starts_at = p.last_at LIMIT 1) l ON true
     LEFT JOIN LATERAL (
@@ -82,6 +83,7 @@ function studentOf(row: StoredStudent): MyStudent {
   const near =
     row.last_slot_id && !isErasedName(row.name) && Date.now() - row.last_ends_at.getTime() < WHATSAPP_AFTERWARDS_MS
   const slot = row.next_slot_id ?? (near ? row.last_slot_id : null)
+  const callable = callableNumber(row.phone, row.contact_phone) !== null
   return {
     student_id: row.account_id,
     learner_id: row.id,
@@ -91,6 +93,7 @@ function studentOf(row: StoredStudent): MyStudent {
     next_class: next || null,
     last_class: last || null,
     last_note: row.last_note,
-    whatsapp_slot_id: isIndianMobile(row.phone) ? slot : null,
+    whatsapp_slot_id: callable ? slot : null,
+    needs_country: slot !== null && !callable ? true : undefined,
   }
 }

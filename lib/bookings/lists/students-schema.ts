@@ -25,5 +25,7 @@ export const myStudent = z.object({
    * enough.
    */
   whatsapp_slot_id: z.string().nullable(),
+  /** True if there is no link only because the person's number needs a country. */
+  needs_country: z.boolean().optional(),
 })
 export type MyStudent = z.infer<typeof myStudent>

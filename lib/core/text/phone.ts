@@ -4,7 +4,7 @@ import { plainDigits } from './digits'
 const separators = /[\s()[\]\p{Pd}\u2212]/gu
 
 /** Removes invisible marks, `tel:` and separators from a copied number, and converts its digits to 0 to 9. */
-const compact = (typed: string): string => plainDigits(typed).replace(separators, '').replace(/^tel:/i, '')
+export const compact = (typed: string): string => plainDigits(typed).replace(separators, '').replace(/^tel:/i, '')
 
 /**
  * Returns the ten digits of an account's phone number, without a prefix `+91`, `0091`, `91` or `0`. Returns anything
@@ -19,6 +19,22 @@ export function tenDigits<T>(typed: T): T | string {
 /** True if ten digits can be an Indian mobile number. Other numbers may belong to a person abroad. */
 export const isIndianMobile = (digits: string): boolean => /^[6-9]\d{9}$/.test(digits)
 
+/** True for the login number that the app generates for a family without a ten-digit number. It is no phone number. */
+export const isLoginNumber = (digits: string): boolean => /^1\d{9}$/.test(digits)
+
+/** Shown instead of a link for calls or WhatsApp, until a person confirms the number's country. */
+export const NEEDS_COUNTRY = 'Number needs a country'
+
+/**
+ * Returns the number for calls and WhatsApp with `+` and its country code, or null if its country is not known. This is
+ * the contact number, or else an account's ten digits if they can be an Indian mobile (contract 57.1).
+ */
+export function callableNumber(phone: string, contactPhone?: string | null): string | null {
+  if (contactPhone) return contactPhone
+  if (phone.startsWith('+')) return phone
+  return isIndianMobile(phone) ? `+91${phone}` : null
+}
+
 /**
  * Returns a number with `+` and its country code, or null. A number without a code counts as Indian if `inIndia` is
  * true and the number can be an Indian mobile.
@@ -30,16 +46,25 @@ export function internationalNumber(typed: string, inIndia: boolean): string | n
   return inIndia && isIndianMobile(digits) ? `+91${digits}` : null
 }
 
+/** Returns "+91 98765 43210". Does not group other countries' numbers, because their grouping is unknown here. */
+export const spacedNumber = (international: string): string =>
+  international.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+
 /** Formats a typed number for display in a form: "+91 98765 43210, India". */
 export function understoodNumber(international: string): string {
-  const [, first, last] = /^\+91(\d{5})(\d{5})$/.exec(international) ?? []
-  return first ? `+91 ${first} ${last}, India` : international
+  const spaced = spacedNumber(international)
+  return spaced === international ? international : `${spaced}, India`
 }
 
-/** Formats the ten digits of an account in the same way. Returns null until the number is complete. */
-export function understoodMobile(typed: string | undefined): string | null {
+/**
+ * Formats the ten digits of an account in the same way. For a number that cannot be an Indian mobile, says so, followed
+ * by `abroad`. Returns null until the number is complete.
+ */
+export function understoodMobile(typed: string | undefined, abroad = ''): string | null {
   const digits = tenDigits(typed ?? '')
-  return /^\d{10}$/.test(digits) ? understoodNumber(`+91${digits}`) : null
+  if (!/^\d{10}$/.test(digits)) return null
+  if (isIndianMobile(digits)) return understoodNumber(`+91${digits}`)
+  return `${digits}. This cannot be an Indian mobile number. ${abroad}`.trim()
 }
 
 /** Normalises a search text. Removes separators and the Indian prefix from a phone number or a part of one. */

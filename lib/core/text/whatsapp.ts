@@ -1,17 +1,17 @@
-import { isIndianMobile } from './phone'
+import { callableNumber, NEEDS_COUNTRY } from './phone'
 
 const address = (digits: string, text: string) => `https://wa.me/${digits}?text=${encodeURIComponent(text)}`
 
 /** Explains why a class has no WhatsApp link. */
-export const NO_WHATSAPP = 'This phone number is not an Indian mobile number, so WhatsApp cannot be opened with it.'
+export const NO_WHATSAPP = `${NEEDS_COUNTRY} before WhatsApp can open. It can be added on the profile page, or by the academy office.`
 
 /**
- * Builds a wa.me link with the text, from ten digits or from a number with `+` and country code. Returns null for ten
- * digits that cannot be an Indian mobile number. With 91 in front, they could be a stranger's number.
+ * Builds a wa.me link with the text. Returns null if the number's country is not known (`callableNumber`), because with
+ * 91 in front it could be a stranger's number.
  */
-export function whatsAppLink(phone: string, text: string): string | null {
-  if (phone.startsWith('+')) return address(phone.replace(/\D/g, ''), text)
-  return isIndianMobile(phone) ? address(`91${phone}`, text) : null
+export function whatsAppLink(phone: string, text: string, contactPhone?: string | null): string | null {
+  const number = callableNumber(phone, contactPhone)
+  return number && address(number.slice(1), text)
 }
 
 /** Links to the academy's own number, which the operator configured with or without a country code. */

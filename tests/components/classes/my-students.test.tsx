@@ -25,3 +25,15 @@ test('shows a teacher’s students with course, next and last class, and WhatsAp
   await expect.element(page.getByText('No students found for “nobody”.')).toBeVisible()
   expect(callsOf('myStudents').at(-1)?.query).toEqual({ q: 'nobody', limit: '25' })
 })
+
+test('says that a student’s number needs a country, without a link', async () => {
+  furnishPortal()
+  furnishProfile(teacher)
+  const students = someStudents().map((one) => ({ ...one, whatsapp_slot_id: null }))
+  answerBy('myStudents', () => ({ students: students.map((one, at) => ({ ...one, needs_country: at === 0 })) }))
+  open('/my-students', teacher)
+  const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
+  await expect.element(first).toHaveTextContent('Number needs a country')
+  await expect.element(second).not.toHaveTextContent('Number needs a country')
+  expect(first.getByRole('link').elements()).toEqual([])
+})

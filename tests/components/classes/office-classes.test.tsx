@@ -116,12 +116,15 @@ test.each([
   expect(document.body.textContent).not.toMatch(new RegExp(`${student.phone}|${teacher.phone}`))
 })
 
-test('has no WhatsApp link to a student whose number cannot be Indian', async () => {
+test('links to the record of a student whose number needs a country instead of WhatsApp', async () => {
   answer('classes', { classes: [{ ...coming, no_whatsapp: ['student'] }] })
   open('/my-classes', admin)
   const to = (who: string) => page.getByRole('link', { name: `WhatsApp to ${who}`, exact: true })
   await expect.element(to(teacher.name)).toBeVisible()
   expect(to(student.name).elements()).toEqual([])
+  await expect
+    .element(page.getByRole('link', { name: `Number needs a country: ${student.name}` }))
+    .toHaveAttribute('href', `/people/${coming.student_id}`)
 })
 
 test('filters by one course and one person next to the search, and keeps them in the address', async () => {

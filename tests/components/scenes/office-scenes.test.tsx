@@ -4,6 +4,7 @@ import { WIDE_DESK } from '../../support/components/accessibility'
 import { furnishOffice } from '../../support/components/furnish'
 import { troubledAcademy } from '../../support/components/health-records'
 import { answer, hold, refuse } from '../../support/components/network'
+import { personRecord } from '../../support/components/office-records'
 import { calendar } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { ofBothTeachers, slotsOfToday } from '../../support/components/records'
@@ -317,6 +318,13 @@ const scenes: Scene[] = [
     path: `/people/${student.id}`,
     act: pressed('Change name, phone or email'),
     shows: () => page.getByRole('button', { name: 'Save details' }),
+  },
+  {
+    name: 'record with a login number, adding a contact number',
+    path: `/people/${student.id}`,
+    given: () => answer('person', personRecord({ ...student, phone: '1618033989' })),
+    act: pressed('Add a contact number'),
+    shows: () => page.getByRole('combobox', { name: 'Country' }),
   },
   {
     name: 'record of a teacher, adding a course',

@@ -273,6 +273,12 @@ const further: Scene[] = [
     shows: 'Please confirm your new email address',
   },
   {
+    name: 'profile, contact number added',
+    path: '/profile',
+    act: () => page.getByRole('button', { name: 'Add a contact number' }).click(),
+    shows: () => page.getByRole('combobox', { name: 'Country' }),
+  },
+  {
     name: 'profile, passkey renamed',
     path: '/profile',
     act: () => page.getByRole('button', { name: 'Rename Samsung Internet on Android' }).click(),

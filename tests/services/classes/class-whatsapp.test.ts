@@ -43,16 +43,19 @@ it('the WhatsApp link stops after a cancellation and long after the class', asyn
   await expect(findClassWhatsApp(acting(recent.student), recent.slotId)).resolves.toContain(recent.teacher.phone)
 })
 
-it('the WhatsApp link is not offered for a number that cannot be Indian', async () => {
+it('the WhatsApp link is not offered for a number that needs a country', async () => {
   const foreign = `2${newPhone().slice(1)}`
   const { teacher, student, slotId } = await lessonIn(60, foreign)
-  const refusal = { code: 'not_found', message: expect.stringMatching('not an Indian mobile number') }
+  const refusal = { code: 'not_found', message: expect.stringMatching('Number needs a country') }
   await expect(findClassWhatsApp(acting(teacher), slotId)).rejects.toMatchObject(refusal)
   await expect(findOfficeWhatsApp(slotId, 'student')).rejects.toMatchObject(refusal)
   await expect(findClassWhatsApp(acting(student), slotId)).resolves.toContain(teacher.phone)
   expect(only((await listClasses(acting(teacher), {})).classes).no_whatsapp).toEqual(['student'])
   expect(only(await listBookedClasses(acting(student), student.id)).no_whatsapp).toEqual(['student'])
-  expect(only((await listMyStudents(acting(teacher), {})).students).whatsapp_slot_id).toBeNull()
+  expect(only((await listMyStudents(acting(teacher), {})).students)).toMatchObject({
+    whatsapp_slot_id: null,
+    needs_country: true,
+  })
 })
 
 it('the WhatsApp link is offered in the lists of both people when both numbers are Indian', async () => {

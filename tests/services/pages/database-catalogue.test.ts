@@ -114,6 +114,8 @@ describe('the constraint', () => {
     ['payments_utr_twelve_digits', /\^\[0-9\]\{12\}\$/],
     ['payments_sha256_hex', /\^\[0-9a-f\]\{64\}\$/],
     ['users_phone_ten_digits', /\^\[0-9\]\{10\}\$/],
+    ['users_contact_phone_form', /\^\\\+\[1-9\]\[0-9\]\{6,14\}\$/],
+    ['users_erased_without_contact_phone', /erased_at IS NULL\) OR \(contact_phone IS NULL/],
     ['users_email_lower_case', /lower\(email\)/],
     ['users_name_length', /char_length\(name\)/],
     ['users_name_nfc', /name IS NFC NORMALIZED/],

@@ -313,6 +313,18 @@ describe('people', () => {
     await expectRefusal(insert('A', newEmail(), student.phone), 'users_phone_key')
   })
 
+  it('people have a contact number in E.164 or none, and erased people have none', async () => {
+    const set = (number: string | null) =>
+      pool().query('UPDATE users SET contact_phone = $2 WHERE id = $1', [student.id, number])
+    await expectRefusal(set('07911 123456'), 'users_contact_phone_form')
+    await set('+447911123456')
+    await expectRefusal(
+      pool().query('UPDATE users SET closed_at = now(), closed_by = id, erased_at = now() WHERE id = $1', [student.id]),
+      'users_erased_without_contact_phone',
+    )
+    await set(null)
+  })
+
   it('people have a name of 1 to 100 characters', async () => {
     await expectRefusal(insert('', newEmail(), newPhone()), 'users_name_length')
     await expectRefusal(insert('a'.repeat(101), newEmail(), newPhone()), 'users_name_length')

@@ -65,6 +65,7 @@ export function furnishProfile(user: typeof student): void {
   answer('profile', { user: { ...user, time_zone: null, email_verified: true, pending_email: null }, token: 'token' })
   answer('identities', { identities: [], providers: [] })
   answer('secondFactor', { second_factor: noSecondFactor })
+  answer('contactPhone', { contact_phone: null, understood: null })
   answer('ownFeed', { open: false })
   answer('emailChoices', { choices: { reminders: true, class_notes: true } })
   answer('passkeys', {

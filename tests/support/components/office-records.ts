@@ -38,6 +38,7 @@ const refused = form({
 export const personRecord = (of: SessionUser, overrides: Partial<PersonRecord> = {}): PersonRecord => ({
   person: {
     ...of,
+    contact_phone: null,
     time_zone: 'America/New_York',
     created_at: '2026-01-02T10:30:00.000Z',
     updated_at: '2026-11-02T10:30:00.000Z',
@@ -96,6 +97,7 @@ export const paymentRow = (number: number, overrides: Partial<PaymentRow> = {}):
   username: student.name,
   email: student.email,
   phone: student.phone,
+  contact_phone: null,
   learner_id: student.id,
   learner_name: student.name,
   course_name: 'Veenai',
@@ -157,6 +159,7 @@ export const teacherRow = (number: number, overrides: Partial<TeacherRow> = {}):
   name: `Applying ${LONG}`,
   email: LONG_EMAIL,
   phone: '9876500001',
+  contact_phone: null,
   alt_mobile: '+919876500002',
   qualification: 'MA Music',
   years_learning: null,
@@ -175,6 +178,7 @@ export const studentRow = (number: number, overrides: Partial<StudentRow> = {}):
   name: LONG,
   email: LONG_EMAIL,
   phone: '9876500003',
+  contact_phone: null,
   alt_mobile: null,
   qualification: 'Fresher',
   years_learning: null,

@@ -125,6 +125,11 @@ describe('a WhatsApp link', () => {
     expect(whatsAppLink('+447700900123', 'Hello')).toBe('https://wa.me/447700900123?text=Hello')
   })
 
+  it('a WhatsApp link uses the contact number instead of the login phone', () => {
+    expect(whatsAppLink('9876543210', 'Hello', '+447911123456')).toBe('https://wa.me/447911123456?text=Hello')
+    expect(whatsAppLink('1618033989', 'Hello', '+447911123456')).toBe('https://wa.me/447911123456?text=Hello')
+  })
+
   it('a WhatsApp link has the country code and the text', () => {
     expect(whatsAppLink('9876543210', 'Vanakkam & hello')).toBe(
       'https://wa.me/919876543210?text=Vanakkam%20%26%20hello',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  callableNumber,
   internationalNumber,
+  isLoginNumber,
   searchedNumber,
+  spacedNumber,
   tenDigits,
   understoodMobile,
   understoodNumber,
@@ -51,6 +54,11 @@ describe('the phone number of an account', () => {
     expect(understoodMobile('07700 9001')).toBeNull()
     expect(understoodMobile(undefined)).toBeNull()
   })
+
+  it.each(['0123456789', '1618033989', '2125550123', '5876543210'])(
+    'the phone number %j of an account is formatted as one that cannot be an Indian mobile',
+    (typed) => expect(understoodMobile(typed)).toMatch(`${typed}. This cannot be an Indian mobile number.`),
+  )
 })
 
 describe('the phone number of a trial request', () => {
@@ -71,6 +79,38 @@ describe('the phone number of a trial request', () => {
   it('the phone number of a trial request is shown with its country code', () => {
     expect(understoodNumber('+919876543210')).toBe('+91 98765 43210, India')
     expect(understoodNumber('+447700900123')).toBe('+447700900123')
+  })
+})
+
+describe('the number for calls and WhatsApp', () => {
+  it.each([
+    // The contact number, whatever the login phone is.
+    ['9876543210', '+447911123456', '+447911123456'],
+    ['1618033989', '+447911123456', '+447911123456'],
+    ['9876543210', '+912223456789', '+912223456789'],
+    // Without one, ten digits that can be an Indian mobile.
+    ['6000000000', null, '+916000000000'],
+    ['9876543210', undefined, '+919876543210'],
+    ['9876543210', '', '+919876543210'],
+    // Ten digits that cannot: also a generated login number and an erased person's digits.
+    ['5876543210', null, null],
+    ['2125550123', null, null],
+    ['1618033989', null, null],
+    ['0000000012', null, null],
+    // A trial request's number has its code already.
+    ['+16175550137', null, '+16175550137'],
+  ])('with the phone %j and the contact number %j is %j', (phone, contact, number) => {
+    expect(callableNumber(phone, contact)).toBe(number)
+  })
+
+  it('a generated login number begins with 1', () => {
+    expect(isLoginNumber('1618033989')).toBe(true)
+    expect(['6180339890', '161803398', '+1618033989', '16180339890'].filter(isLoginNumber)).toEqual([])
+  })
+
+  it('only Indian mobile numbers are grouped', () => {
+    expect(spacedNumber('+919876543210')).toBe('+91 98765 43210')
+    expect(spacedNumber('+447911123456')).toBe('+447911123456')
   })
 })
 

@@ -1,0 +1,69 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorState, Loading } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { alertSuccess } from '@/components/ui/dialog/alerts'
+import { FormButtons } from '@/components/ui/form/form-buttons'
+import { showSaveFailure } from '@/components/ui/form/save-failure'
+import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { call } from '@/lib/api/client'
+import { isIndianMobile, understoodMobile } from '@/lib/core/text/phone'
+
+/** Loaded on demand, because it contains the numbering plans of all countries. */
+const ContactPhoneForm = loadWhenShown(() => import('./contact-phone-form').then((module) => module.ContactPhoneForm))
+
+/** Shows the user's number for calls and WhatsApp, which may be in any country, and lets them change it. */
+export function ProfileContactPhone({ phone }: { phone: string }) {
+  const { data, error, isValidating, mutate } = useCall('contactPhone', {}, { revalidateOnFocus: false })
+  const [open, setOpen] = useState(false)
+  if (!data) {
+    if (!error) return <Loading />
+    return (
+      <ErrorState
+        title="Your number could not be loaded."
+        text="Your data is safe. Please try again."
+        onRetry={() => void mutate()}
+        busy={isValidating}
+      />
+    )
+  }
+  const withoutNumber = isIndianMobile(phone)
+    ? `Your login phone is used: ${understoodMobile(phone)}.`
+    : 'Your login phone needs a country. Until you add a number, no one can call you or write to you on WhatsApp.'
+  return (
+    <div className="grid gap-5">
+      <p className="type-text tnum">{data.understood ? <b>{data.understood}</b> : withoutNumber}</p>
+      <Button
+        variant="outline"
+        className="max-phone:w-full phone:justify-self-start"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {data.contact_phone ? 'Change contact number' : 'Add a contact number'}
+      </Button>
+      {open ? (
+        <ContactPhoneForm
+          open
+          onOpenChange={setOpen}
+          waiting={<Loading />}
+          current={data.contact_phone}
+          name="Calls and WhatsApp"
+          emptyHint={isIndianMobile(phone) ? 'Leave empty to use your login phone.' : undefined}
+          onSave={async (body, understood, showErrors) => {
+            try {
+              const saved = await call('setContactPhone', { body })
+              await mutate(saved, { revalidate: false })
+              setOpen(false)
+              void alertSuccess('Saved', understood ?? 'Your contact number was removed.')
+            } catch (error) {
+              await showSaveFailure(error, showErrors, 'The number could not be saved')
+            }
+          }}
+          buttons={(busy) => <FormButtons label="Save number" busy={busy} onClose={() => setOpen(false)} />}
+        />
+      ) : null}
+    </div>
+  )
+}

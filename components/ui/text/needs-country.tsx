@@ -1,0 +1,23 @@
+import { NEEDS_COUNTRY } from '@/lib/core/text/phone'
+import { paths } from '@/lib/paths'
+import { TextLink } from './text-link'
+
+interface NeedsCountryProps {
+  /** The ID of the person in whose record the office can add a country. Other people see no link. */
+  recordOf?: string | undefined
+  /** The person's name, in lists with several people. */
+  name?: string
+}
+
+/** Says why there is no link for calls or WhatsApp. */
+export function NeedsCountry({ recordOf, name }: NeedsCountryProps) {
+  const text = name ? `${NEEDS_COUNTRY}: ${name}` : NEEDS_COUNTRY
+  const look = 'type-small inline-flex min-h-11 items-center [overflow-wrap:anywhere]'
+  return recordOf ? (
+    <TextLink href={paths.person(recordOf)} className={look}>
+      {text}
+    </TextLink>
+  ) : (
+    <span className={`${look} text-muted`}>{text}</span>
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { plainText, sized } from '@/lib/core/http/fields'
+import { isCountry, readContactNumber } from '@/lib/core/text/contact-number'
+
+const CHOOSE = 'Choose a country'
+
+const fields = z.object({
+  country: plainText(CHOOSE).refine(isCountry, { error: CHOOSE }),
+  /** As typed, with or without the country code. Empty removes the contact number. */
+  number: plainText('Enter a phone number').trim().max(40, sized('At most 40 characters')),
+})
+
+interface Typed {
+  country: string
+  number: string
+}
+
+/** Reads the typed number. Reports the sentence that says what to do below the field of the number. */
+function readNumber({ country, number }: Typed, context: z.RefinementCtx<unknown>): string | null {
+  if (number === '' || !isCountry(country)) return null
+  const read = readContactNumber(number, country)
+  if (read.error !== undefined) context.addIssue({ code: 'custom', path: ['number'], message: read.error })
+  return read.number ?? null
+}
+
+/** The number for calls and WhatsApp, with its country. The output is the number in E.164, or null to remove it. */
+export const contactPhoneBody = fields.transform((typed, context) => ({ contact_phone: readNumber(typed, context) }))
+
+/** The same from the office. `seen` is the `updated_at` that the admin saw. */
+export const personContactBody = fields
+  .extend({ seen: z.iso.datetime({ error: 'Send the version you read' }) })
+  .transform(({ seen, ...typed }, context) => ({ contact_phone: readNumber(typed, context), seen }))
+
+export const ownContact = z.object({
+  contact_phone: z.string().nullable(),
+  /** The number as people read it: `+44 7400 123456, United Kingdom`. */
+  understood: z.string().nullable(),
+})
+export type OwnContact = z.infer<typeof ownContact>

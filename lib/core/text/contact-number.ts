@@ -1,0 +1,91 @@
+import {
+  type CountryCode,
+  getCountries,
+  getExampleNumber,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
+import { compact } from './phone'
+
+/**
+ * Reads phone numbers of all countries. Browsers must load this module by `import()`, because it contains the numbering
+ * plans of the world.
+ */
+
+export type Country = CountryCode
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+const nameOf = (country: Country): string => names.of(country) ?? country
+
+/** Names that need an article in a sentence: "the United Kingdom". */
+const withArticle =
+  /^(United|Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Isle of)|Islands$|Republic$|Territor/
+const inSentence = (country: Country) => `${withArticle.test(nameOf(country)) ? 'the ' : ''}${nameOf(country)}`
+
+export const isCountry = (code: string): code is Country => isSupportedCountry(code)
+
+/** Lists the countries for a select: India first, then the others by name. */
+export function countryChoices(): { country: Country; name: string }[] {
+  const others = getCountries().filter((country) => country !== 'IN')
+  const byName = others.map((country) => ({ country, name: nameOf(country) }))
+  return [{ country: 'IN', name: nameOf('IN') }, ...byName.sort((a, b) => a.name.localeCompare(b.name, 'en'))]
+}
+
+export type ReadNumber = { number: string; error?: never } | { error: string; number?: never }
+
+/**
+ * Reads a typed number of a country. Returns it in E.164, or the sentence that says what to do. A number of a mobile
+ * number's length is accepted even if its range is unknown, because countries open new ranges.
+ */
+export function readContactNumber(typed: string, country: Country): ReadNumber {
+  const digits = compact(typed).replaceAll('.', '').replace(/^00/, '+')
+  if (!/^\+?\d+$/.test(digits)) return { error: 'Enter only the digits of the number' }
+  const phone = parsePhoneNumberFromString(digits, country)
+  const example = getExampleNumber(country, examples)
+  // The package reads no number that is longer than any number, nor one with an unused country code.
+  if (!phone) return wrongLength(digits.length - SHORTEST, country)
+  if (phone.countryCallingCode !== example?.countryCallingCode) {
+    const other = countryOf(phone.number)
+    return { error: other ? `This is a number of ${inSentence(other)}. Choose that country.` : NO_COUNTRY }
+  }
+  const surplus = phone.nationalNumber.length - example.nationalNumber.length
+  if (!phone.isValid() && surplus !== 0) return wrongLength(surplus, country)
+  return phone.number.length > SHORTEST ? { number: phone.number } : wrongLength(-1, country)
+}
+
+/** The database accepts + and 7 to 15 digits. */
+const SHORTEST = 7
+const NO_COUNTRY = 'This number belongs to no country. Enter another number.'
+
+const wrongLength = (surplus: number, country: Country): ReadNumber => ({
+  error:
+    surplus > 0
+      ? `This number is too long for ${inSentence(country)}.`
+      : `This number is too short for ${inSentence(country)}.`,
+})
+
+/** False for a number in no known range. It may be new, or mistyped. */
+export const isKnownNumber = (international: string): boolean =>
+  parsePhoneNumberFromString(international)?.isValid() ?? false
+
+/** Returns the country of a number in E.164, or null for a code that belongs to no country, such as +800. */
+function countryOf(international: string): Country | null {
+  const phone = parsePhoneNumberFromString(international)
+  // The first possible country of a shared code is the one that leads its numbering plan.
+  return phone?.country ?? phone?.getPossibleCountries()[0] ?? null
+}
+
+/** Splits a stored number into the fields of the form. */
+export function contactFields(international: string | null): { country: Country; number: string } {
+  const country = international ? countryOf(international) : null
+  if (!international || !country) return { country: country ?? 'IN', number: international ?? '' }
+  return { country, number: parsePhoneNumberFromString(international)?.formatNational() ?? international }
+}
+
+/** Formats a stored number for people: "+44 7700 900123, United Kingdom". */
+export function understoodContact(international: string, chosen?: Country): string {
+  const phone = parsePhoneNumberFromString(international)
+  const country = phone?.country ?? chosen ?? countryOf(international)
+  return [phone?.formatInternational() ?? international, ...(country ? [nameOf(country)] : [])].join(', ')
+}
