@@ -1,6 +1,8 @@
 'use client'
 
 import { OfficeBooking } from '@/components/bookings/book/office-booking'
+import { useChosenLearner } from '@/components/learners/chosen-learner'
+import { LearnerSwitch } from '@/components/learners/learner-switch'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
 import { useAddressTab } from '@/components/ui/address-tab'
 import { ButtonLink } from '@/components/ui/button'
@@ -48,7 +50,9 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
   const office = user.role === 'admin'
   const [tab, setTab] = useAddressTab<(typeof officeTenses)[number]>(office ? officeTenses : tenses, 'coming')
   const filters = useClassFilters(office, person)
-  const { query, filtered } = filters
+  const { filtered } = filters
+  const family = useChosenLearner(user.role === 'student')
+  const query = { ...filters.query, ...(family.learner ? { learner: family.learner } : {}) }
   const viewer = useViewerZone()
   const now = useNow()
   const meeting = useClassMeeting()
@@ -87,6 +91,7 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
         }
       >
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-3">
+          <LearnerSwitch {...family} />
           <ClassFilters {...filters} office={office} anybody={!person} />
           {office && !person && tab !== 'coming' ? (
             <SaveCsvButton
@@ -107,7 +112,7 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
         ) : !rows ? (
           <Loading />
         ) : rows.length === 0 ? (
-          <Nothing tab={tab} filtered={filtered} role={user.role} />
+          <Nothing tab={tab} filtered={filtered || family.learner !== ''} role={user.role} />
         ) : (
           <div aria-busy={changing} className={`max-w-[1100px] ${changing ? 'opacity-60' : ''}`}>
             {person ? null : <h2 className="sr-only">{headings[tab]}</h2>}

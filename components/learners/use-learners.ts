@@ -1,0 +1,10 @@
+'use client'
+
+import { useCall } from '@/components/ui/data/use-call'
+
+/** Loads the account's active learners, oldest first. `several`: the user must say whom an action concerns. */
+export function useLearners(enabled: boolean) {
+  const { data } = useCall('ownLearners', enabled ? {} : null)
+  const learners = (data?.learners ?? []).filter(({ archived }) => !archived)
+  return { learners, several: learners.length > 1 }
+}
