@@ -21,7 +21,11 @@ const done: Readonly<Record<string, string>> = {
   'sign out': 'Signed out everywhere',
   'add course': 'Course added',
   'end course': 'Course ended',
+  'change rights': 'Rights changed',
 }
+
+/** The actions after whose name the list shows the new state. */
+const toShown = new Set(['edit', 'add course', 'change rights'])
 
 /** Lists the decisions about a record, newest first, each with the admin, the time in both zones, and the reason. */
 export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {
@@ -32,7 +36,7 @@ export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {
         <li key={row.at} className="type-small border-line border-b py-2 [overflow-wrap:anywhere] last:border-0">
           {done[row.action] ?? row.action} by {row.who}
           {row.from && row.from !== 'pending' && row.from !== 'waiting' ? ` (was ${row.from})` : ''}
-          {row.action === 'edit' || row.action === 'add course' ? ` (${row.to})` : ''}
+          {toShown.has(row.action) ? ` (${row.to})` : ''}
           {row.reason ? `: ${row.reason}` : ''}
           <Moment instant={row.at} />
         </li>

@@ -5,6 +5,7 @@ import { actionBody, ownApplication, studentProfileBody, studentRow, teacherProf
 
 const form = {
   access: 'signed-in',
+  right: 'own',
   successMessage: 'Waiting for admin approval',
   status: 201,
   errors: {
@@ -15,6 +16,7 @@ const form = {
 
 const decision = {
   ...adminDecision,
+  right: 'desk',
   body: actionBody,
   errors: {
     not_found: 'This person has not sent a form',
@@ -49,6 +51,7 @@ export const applicationEndpoints = {
     path: '/students',
     summary: 'List students and their forms, newest first by default',
     access: ['admin'],
+    right: 'any',
     query: sortedListQuery,
     response: z.object({ data: z.array(studentRow), ...page }),
     status: 200,
@@ -58,6 +61,7 @@ export const applicationEndpoints = {
     path: '/teachers-list',
     summary: 'List teacher applications, newest first by default',
     access: ['admin'],
+    right: 'any',
     query: sortedListQuery,
     response: z.object({ data: z.array(teacherRow), ...page }),
     status: 200,

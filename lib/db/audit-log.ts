@@ -32,6 +32,7 @@ export interface Decision {
     | 'sign out'
     | 'add course'
     | 'end course'
+    | 'change rights'
   subject: AuditSubject
   subjectId: string
   /** Null if there was no state before. */
