@@ -3,7 +3,9 @@
 import { ErrorState } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { Link } from '@/components/ui/link'
+import { useOfficeRights } from '@/components/ui/office-rights'
 import { textLinkClass } from '@/components/ui/text/text-link'
+import { hasRight, type NeededRight } from '@/lib/core/config/office-rights'
 import { type Path, paths } from '@/lib/paths'
 
 const counts = [
@@ -48,8 +50,8 @@ const counts = [
 const furtherPages = [
   { href: paths.messages(), label: 'Messages' },
   { href: paths.trialRequests(), label: 'Trial Requests' },
-  { href: paths.bankStatement, label: 'Bank statement' },
-] as const satisfies readonly { href: Path; label: string }[]
+  { href: paths.bankStatement, label: 'Bank statement', right: 'money' },
+] as const satisfies readonly { href: Path; label: string; right?: NeededRight }[]
 
 /** Counts the open tasks by type, each with a link to its page. Also links the pages that are not in the menu. */
 export function WaitingCounts() {
@@ -60,6 +62,8 @@ export function WaitingCounts() {
       refreshInterval: (latest) => (latest ? 60_000 : 0),
     },
   )
+  const rights = useOfficeRights()
+  const shownPages = furtherPages.filter((page) => hasRight(rights, 'right' in page ? page.right : 'any'))
   const nothing = data && data.clean_ups === 0 && counts.every(({ key }) => data[key] === 0)
   return (
     <section aria-labelledby="waiting" className="mb-10 max-w-[1090px]">
@@ -115,7 +119,7 @@ export function WaitingCounts() {
         </p>
       ) : null}
       <nav aria-label="More office pages" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
-        {furtherPages.map(({ href, label }) => (
+        {shownPages.map(({ href, label }) => (
           <Link key={href} href={href} className={`${textLinkClass} inline-flex min-h-11 items-center`}>
             {label}
           </Link>

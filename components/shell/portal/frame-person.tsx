@@ -4,7 +4,8 @@ import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { PortalUser } from './portal-entries'
 
-const keyOf = (person: PortalUser | null) => person && `${person.id} ${person.role} ${person.name}`
+const keyOf = (person: PortalUser | null) =>
+  person && `${person.id} ${person.role} ${person.rights.join()} ${person.name}`
 
 const FramePerson = createContext<string | null>(null)
 
@@ -14,7 +15,7 @@ export function FramePersonProvider({ person, children }: { person: PortalUser; 
 }
 
 /**
- * Refreshes the layout if it was rendered for another user, role or name, because a layout stays mounted across pages
+ * Refreshes the layout if it was rendered for another user, role, rights or name, because a layout stays mounted across pages
  * while these may change.
  */
 export function RefreshFrame({ person }: { person: PortalUser | null }) {

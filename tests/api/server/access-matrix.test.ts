@@ -63,7 +63,7 @@ describe.each(calls.filter(({ call }) => expectations.has(call)))('access to $ca
 /** The calls for admins, and those for all signed-in people that need a right from admins. */
 const ofOffice = calls.filter(({ name }) => {
   const { access, right }: Endpoint = endpoints[name]
-  return access.includes('admin') || (right !== undefined && right !== 'own')
+  return (access as readonly string[]).includes('admin') || (right !== undefined && right !== 'own')
 })
 
 describe.each(ofOffice)('the right for $call', ({ name, call }) => {
