@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { noOpenAlert } from '@/components/ui/dialog/alert-closed'
 import { alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Checkbox, FieldSet } from '@/components/ui/form/choice'
@@ -43,6 +44,7 @@ export function RightsDialog({ person, own, open, onOpenChange, onSaved, onOutda
       return
     try {
       const { message } = await call('changeRights', { params: { id }, body })
+      await noOpenAlert()
       await onSaved()
       await alertSuccess('Saved', message)
     } catch (error) {

@@ -3,9 +3,8 @@
 import { ErrorState } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { Link } from '@/components/ui/link'
-import { useOfficeRights } from '@/components/ui/office-rights'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { textLinkClass } from '@/components/ui/text/text-link'
-import { hasRight, type NeededRight } from '@/lib/core/config/office-rights'
 import { type Path, paths } from '@/lib/paths'
 
 const counts = [
@@ -50,8 +49,8 @@ const counts = [
 const furtherPages = [
   { href: paths.messages(), label: 'Messages' },
   { href: paths.trialRequests(), label: 'Trial Requests' },
-  { href: paths.bankStatement, label: 'Bank statement', right: 'money' },
-] as const satisfies readonly { href: Path; label: string; right?: NeededRight }[]
+  { href: paths.bankStatement, label: 'Bank statement' },
+] as const satisfies readonly { href: Path; label: string }[]
 
 /** Counts the open tasks by type, each with a link to its page. Also links the pages that are not in the menu. */
 export function WaitingCounts() {
@@ -62,8 +61,8 @@ export function WaitingCounts() {
       refreshInterval: (latest) => (latest ? 60_000 : 0),
     },
   )
-  const rights = useOfficeRights()
-  const shownPages = furtherPages.filter((page) => hasRight(rights, 'right' in page ? page.right : 'any'))
+  const mayMatch = useOfficeRight('money')
+  const shownPages = furtherPages.filter(({ href }) => mayMatch || href !== paths.bankStatement)
   const nothing = data && data.clean_ups === 0 && counts.every(({ key }) => data[key] === 0)
   return (
     <section aria-labelledby="waiting" className="mb-10 max-w-[1090px]">
@@ -104,7 +103,7 @@ export function WaitingCounts() {
             ? 'One payment has been pending for more than a week. '
             : `${data.old_payments} payments have been pending for more than a week. `}
           <Link href={paths.paymentDetails({ status: 'pending' })} className={textLinkClass}>
-            Approve or reject
+            {mayMatch ? 'Approve or reject' : 'Show them'}
           </Link>
         </p>
       ) : null}

@@ -14,6 +14,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { useOfficeRight, WithRight } from '@/components/ui/office-rights'
 import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
@@ -112,9 +113,11 @@ function Record({ record, classes, onSaved }: RecordProps) {
             <PersonSignIn person={person} own={readSession()?.user.id === person.id} onChanged={onSaved} />
           </Part>
         )}
-        <Part title="History">
-          <HistoryList rows={history} />
-        </Part>
+        <WithRight right="everything">
+          <Part title="History">
+            <HistoryList rows={history} />
+          </Part>
+        </WithRight>
       </div>
     </>
   )
@@ -123,6 +126,7 @@ function Record({ record, classes, onSaved }: RecordProps) {
 /** Shows a person's contact details and the form to change them. */
 function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'classes'>) {
   const [editing, setEditing] = useState(false)
+  const mayChange = useOfficeRight('desk')
   const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `)
   return (
     <>
@@ -148,7 +152,7 @@ function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'c
             Calendar
           </TextLink>
         ) : null}
-        {person.role === 'admin' ? null : (
+        {person.role === 'admin' || !mayChange ? null : (
           <button type="button" aria-expanded={editing} className={action} onClick={() => setEditing(!editing)}>
             <Pencil aria-hidden="true" size={18} strokeWidth={1.7} />
             Change name, phone or email

@@ -12,10 +12,16 @@ export function OfficeRightsProvider({ rights, children }: { rights: readonly Of
 
 export const useOfficeRights = (): readonly OfficeRight[] => useContext(OfficeRights)
 
-/** Returns whether to show what needs this right. The server checks it again at each call. */
-export const useOfficeRight = (needed: NeededRight): boolean => hasRight(useOfficeRights(), needed)
+/**
+ * Returns whether to show what needs this right: false only for an admin without it, because other rules decide for
+ * students and teachers. The server checks rights again at each call.
+ */
+export function useOfficeRight(needed: NeededRight): boolean {
+  const rights = useOfficeRights()
+  return rights.length === 0 || hasRight(rights, needed)
+}
 
-/** Shows its content only to admins with this right. */
+/** Hides its content from admins without this right. */
 export function WithRight({ right, children }: { right: NeededRight; children: ReactNode }) {
   return useOfficeRight(right) ? children : null
 }

@@ -45,7 +45,8 @@ describe('the table of calls', () => {
       expect(needing(right as keyof typeof neededRights).toSorted()).toEqual([...calls].toSorted())
     for (const call of needing('any')) expect(call).toMatch(/^GET /)
     for (const call of needing('own')) expect(rows.get(call)?.access).toBe('signed-in')
-    for (const row of table) if ((row.access as readonly string[]).includes('admin')) expect(row.right, nameOf(row)).toBeDefined()
+    for (const row of table)
+      if ((row.access as readonly string[]).includes('admin')) expect(row.right, nameOf(row)).toBeDefined()
   })
 
   it.each(documented.map(([call]) => call))('%s has the documented input and output', (call) => {
