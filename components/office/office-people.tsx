@@ -106,8 +106,11 @@ function PersonRow({ person, own, onChange }: PersonRowProps) {
           <TextLink href={paths.person(id)}>{name}</TextLink>
           {own ? <span className="type-small ml-2 font-normal text-muted">You</span> : null}
         </p>
+        <p className="type-small text-muted">
+          <PhoneNumber number={phone} />
+        </p>
         <p className="type-small text-muted [overflow-wrap:anywhere]">
-          <PhoneNumber number={phone} /> · <EmailAddress email={email} />
+          <EmailAddress email={email} />
         </p>
       </div>
       <ul aria-label={`Rights of ${name}`} className="flex flex-wrap gap-2">

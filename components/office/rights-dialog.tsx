@@ -60,7 +60,7 @@ export function RightsDialog({ person, own, open, onOpenChange, onSaved, onOutda
       open={open}
       onOpenChange={onOpenChange}
       title="Change rights"
-      description={`${name} can do what the ticked rights allow. A change counts at once.`}
+      description="The person can do everything that the ticked rights allow. A change counts at once."
     >
       <form noValidate method="post" onSubmit={save} className="grid gap-5">
         <FieldSet legend={`Rights of ${name}`} error={errors.rights}>

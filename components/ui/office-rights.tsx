@@ -10,14 +10,12 @@ export function OfficeRightsProvider({ rights, children }: { rights: readonly Of
   return <OfficeRights value={rights}>{children}</OfficeRights>
 }
 
-export const useOfficeRights = (): readonly OfficeRight[] => useContext(OfficeRights)
-
 /**
  * Returns whether to show what needs this right: false only for an admin without it, because other rules decide for
  * students and teachers. The server checks rights again at each call.
  */
 export function useOfficeRight(needed: NeededRight): boolean {
-  const rights = useOfficeRights()
+  const rights = useContext(OfficeRights)
   return rights.length === 0 || hasRight(rights, needed)
 }
 

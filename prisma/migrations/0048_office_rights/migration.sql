@@ -51,7 +51,7 @@ BEGIN
     PERFORM FROM "sessions" WHERE "user_id" = NEW."id" AND "revoked_at" IS NULL ORDER BY "id" FOR NO KEY UPDATE;
     RETURN NULL;
 END $$;
-CREATE TRIGGER "users_reduced_while_nobody_writes" AFTER UPDATE OF "role", "office_rights" ON "users"
+CREATE TRIGGER "users_reduced_lock_sessions" AFTER UPDATE OF "role", "office_rights" ON "users"
     FOR EACH ROW WHEN (NOT NEW."office_rights" @> OLD."office_rights") EXECUTE FUNCTION lock_sessions_of_reduced();
 
 -- Like require_session(session), for a call that needs one of these rights (NULL: none). The rights are read after the

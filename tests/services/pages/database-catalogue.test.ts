@@ -257,7 +257,7 @@ describe('the trigger', () => {
     ['users_last_admin_stays', /BEFORE UPDATE OF closed_at, role, office_rights ON public\.users FOR EACH ROW/],
     ['users_made_with_rights', /BEFORE INSERT ON public\.users FOR EACH ROW WHEN \(\(new\.role = 'admin'/],
     ['users_rights_follow_role', /BEFORE UPDATE OF role ON public\.users FOR EACH ROW/],
-    ['users_reduced_while_nobody_writes', /AFTER UPDATE OF role, office_rights ON public\.users FOR EACH ROW/],
+    ['users_reduced_lock_sessions', /AFTER UPDATE OF role, office_rights ON public\.users FOR EACH ROW/],
     ['payments_pending_never_returns', /BEFORE UPDATE OF status ON public\.payments FOR EACH ROW/],
     ['users_confirmed_as_it_is', /BEFORE UPDATE OF email ON public\.users/],
   ])('the trigger %s exists', async (name, definition) => expect((await triggers()).get(name)).toMatch(definition))
