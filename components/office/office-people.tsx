@@ -60,7 +60,7 @@ export function OfficePeople({ user }: { user: SessionUser }) {
         ) : (
           <Loading />
         )}
-        <h2 className="type-h3 mt-10 mb-3">What the rights allow</h2>
+        <h2 className="type-h3 mt-10 mb-3">Meaning of the rights</h2>
         <dl className="max-w-[720px] border-ink border-t">
           {officeRights.map((right) => (
             <div key={right} className="grid gap-x-6 border-line border-b py-3 phone:grid-cols-[140px_minmax(0,1fr)]">
@@ -81,7 +81,7 @@ export function OfficePeople({ user }: { user: SessionUser }) {
           onSaved={async () => {
             setChosen(null)
             await mutate()
-            // The menu and the pages depend on one's own rights.
+            // The menu and the pages depend on the viewer's rights.
             if (chosen.id === user.id) router.refresh()
           }}
         />

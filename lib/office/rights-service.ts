@@ -17,7 +17,7 @@ interface Changed {
 /**
  * Changes the rights of a person of the office. The new rights count from that person's next call on, and before the
  * commit of a running one. Throws 404 for an unknown ID, 403 if the actor no longer has all rights, and 409 if the rights
- * have changed since the admin read them (`seen`) or nobody else with an open account has all rights.
+ * have changed since the admin read them (`seen`) or no other open account has all rights.
  */
 export async function changeRights(
   actor: Actor,

@@ -108,6 +108,7 @@ async function accountOf(id: string) {
       email_not_confirmed_yet: user.pendingEmail,
       phone: user.phone,
       role: user.role,
+      office_rights: user.officeRights,
       time_zone: user.timeZone,
       optional_emails_turned_off: user.unwantedEmails,
       own_meeting_link: user.meetingLink,

@@ -11,8 +11,8 @@ ALTER TABLE "users"
         + (array_position("office_rights", 'money') IS NOT NULL)::int
         + (array_position("office_rights", 'read') IS NOT NULL)::int);
 
--- Who becomes an admin without named rights gets all of them: npm start, SQL by hand and instances of the previous version
--- know no rights. Who stops being an admin loses them.
+-- A person who becomes an admin without named rights gets all of them, because npm start, SQL by hand and instances of the
+-- previous version know no rights. A person who stops being an admin loses them.
 CREATE FUNCTION follow_role_with_rights() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF NEW."role" <> 'admin' THEN
@@ -44,8 +44,8 @@ CREATE TRIGGER "users_last_admin_stays" BEFORE UPDATE OF "closed_at", "role", "o
         AND NOT (NEW."role" = 'admin' AND NEW."closed_at" IS NULL AND NEW."office_rights" @> '{everything}'))
     EXECUTE FUNCTION refuse_closing_last_admin();
 
--- Whoever loses a right has their sessions locked until the change commits, so that a write which needs the right waits
--- for it before its own commit. Persons are locked before sessions, as everywhere.
+-- Locks the sessions of a person who loses a right until the change commits. A write that needs the right waits for this
+-- before its own commit. People are locked before sessions, as everywhere.
 CREATE FUNCTION lock_sessions_of_reduced() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM FROM "sessions" WHERE "user_id" = NEW."id" AND "revoked_at" IS NULL ORDER BY "id" FOR NO KEY UPDATE;
