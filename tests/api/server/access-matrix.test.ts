@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '@/lib/api/table'
-import { missingRight } from '@/lib/core/config/office-rights'
+import { missingRight, type OfficeRight } from '@/lib/core/config/office-rights'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { academyDate } from '../../support/browser/academy-clock'
 import { enrol, newPhone, type Person } from '../../support/people'
 import { everyCall } from '../../support/server/access'
 import { database, expectRefusal, make } from '../../support/server/api-client'
-import { combinations, sufficientFor } from '../../support/server/needed-rights'
+import { sufficientFor } from '../../support/server/needed-rights'
 
 const expectations = new Map(everyCall.map((row) => [row[0], row]))
 const calls = Object.entries(endpoints).map(([name, { method, path }]) => ({
@@ -22,7 +22,9 @@ const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   officeCalendar: { from: academyDate(0), to: academyDate(6) },
   weeklyHours: { until: academyDate(30) },
 }
-/** An admin for each combination of rights. */
+/** Combinations of rights that are tried over HTTP. tests/services/office/rights-of-calls.test.ts tries all of them. */
+const combinations: OfficeRight[][] = [['read'], ['desk', 'money']]
+/** An admin for each of these combinations. */
 const admins = new Map<string, Person>()
 const people: Partial<Record<'student' | 'teacher' | 'admin', Person>> = {}
 
