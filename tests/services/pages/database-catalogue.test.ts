@@ -54,6 +54,8 @@ describe('the constraint', () => {
     ['academy_versions_payment_link', /\^https:/],
     ['academy_versions_payment_methods', /"cash", "upi", "bank", "card", "cheque", "paypal", "wise"/],
     ['slots_end_after_start', /ends_at > starts_at/],
+    ['users_rights_of_admins', /role = 'admin'::"Role"\) = \(cardinality\(office_rights\) > 0/],
+    ['users_rights_once', /cardinality\(office_rights\) = .*array_position\(office_rights, 'read'/],
     ['slots_allowed_by_somebody', /allowed_reason IS NULL\) = \(allowed_by IS NULL/],
     ['slots_withdrawn_for_is_withdrawn', /withdrawn_for IS NULL\) OR \(withdrawn_at IS NOT NULL/],
     ['days_off_end_after_start', /ends_at > starts_at/],
