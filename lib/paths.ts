@@ -79,6 +79,7 @@ export const paths = {
   paymentDetails: (parts: { status?: string; q?: string } = {}) => withQuery('/payment-details', parts),
   holidays: '/holidays',
   academyHealth: '/academy-health',
+  office: '/office',
   academy: '/academy',
   academyCard: (card: 'who-we-are' | 'money' | 'faculty' | 'pages') => `/academy#academy-${card}` as const,
   academyCourses: (parts: { course?: string; status?: string } = {}) => withQuery('/academy-courses', parts),

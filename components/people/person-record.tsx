@@ -14,6 +14,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { useOfficeRight, WithRight } from '@/components/ui/office-rights'
 import { NeedsCountry } from '@/components/ui/text/needs-country'
 import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
@@ -118,9 +119,11 @@ function Record({ record, classes, onSaved }: RecordProps) {
             <PersonSignIn person={person} own={readSession()?.user.id === person.id} onChanged={onSaved} />
           </Part>
         )}
-        <Part title="History">
-          <HistoryList rows={history} />
-        </Part>
+        <WithRight right="everything">
+          <Part title="History">
+            <HistoryList rows={history} />
+          </Part>
+        </WithRight>
       </div>
     </>
   )
@@ -128,6 +131,7 @@ function Record({ record, classes, onSaved }: RecordProps) {
 
 /** Shows a person's contact details and the form to change them. */
 function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'classes'>) {
+  const mayChange = useOfficeRight('desk')
   const [form, setForm] = useState<'details' | 'number' | null>(null)
   const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `, person.contact_phone)
   const formProps = {
@@ -170,7 +174,7 @@ function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'c
             Calendar
           </TextLink>
         ) : null}
-        {person.role === 'admin' ? null : (
+        {person.role === 'admin' || !mayChange ? null : (
           <>
             <button
               type="button"

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sessionUser } from '@/lib/auth/session/session-user'
+import { officeRights } from '@/lib/core/config/office-rights'
 import { plainText, requiredText, sized } from '@/lib/core/http/fields'
 import { tenDigits } from '@/lib/core/text/phone'
 import { isTimeZone } from '@/lib/core/time/time-zone'
@@ -95,6 +96,8 @@ export const ownProfile = sessionUser.extend({
   email_verified: z.boolean(),
   /** The new address that is waiting for confirmation. */
   pending_email: z.string().nullable(),
+  /** Only for people of the academy office. */
+  office_rights: z.array(z.enum(officeRights)).optional(),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 

@@ -119,18 +119,25 @@ export async function logOut(actor: Actor): Promise<void> {
   await db().$transaction((tx) => revokeCredentials(tx, 'loggedOut', { userId, sessionId }))
 }
 
-const ownFields = { ...account, timeZone: true, emailVerifiedAt: true, pendingEmail: true } as const
+const ownFields = {
+  ...account,
+  officeRights: true,
+  timeZone: true,
+  emailVerifiedAt: true,
+  pendingEmail: true,
+} as const
 
 type OwnFields = Pick<
   Actor,
-  'id' | 'name' | 'email' | 'phone' | 'role' | 'timeZone' | 'emailVerifiedAt' | 'pendingEmail'
+  'id' | 'name' | 'email' | 'phone' | 'role' | 'officeRights' | 'timeZone' | 'emailVerifiedAt' | 'pendingEmail'
 >
 
 /** Returns the caller's own profile. */
 export function ownProfileOf(person: OwnFields): OwnProfile {
-  const { id, name, email, phone, role, timeZone, emailVerifiedAt, pendingEmail } = person
+  const { id, name, email, phone, role, officeRights, timeZone, emailVerifiedAt, pendingEmail } = person
   const address = { email_verified: emailVerifiedAt !== null, pending_email: pendingEmail }
-  return { id, name, email, phone, role, time_zone: timeZone, ...address }
+  const rights = role === 'admin' ? { office_rights: officeRights } : {}
+  return { id, name, email, phone, role, time_zone: timeZone, ...address, ...rights }
 }
 
 /**

@@ -33,6 +33,7 @@ export interface Decision {
     | 'add course'
     | 'end course'
     | 'change contact number'
+    | 'change rights'
   subject: AuditSubject
   subjectId: string
   /** The state before the decision. Null if there was none. */

@@ -1,4 +1,6 @@
 import { findOwnApplications } from '@/lib/applications/queries'
+import type { Actor } from '@/lib/auth/session/actor'
+import { isAdminWith } from '@/lib/core/config/office-rights'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { academyMonth, startOfDay } from '@/lib/core/time/zone'
@@ -60,6 +62,12 @@ export async function getPerson(id: string): Promise<PersonRecord> {
   const teaching = teaches ? { link: meetingLink, ...(await teachingOf(id)) } : null
   const erased_at = erasedAt?.toISOString() ?? null
   return { person: personView(row), erased_at, applications, ...paid, teaching, history }
+}
+
+/** Reads a person's record for an admin. Only admins with all rights get entries of the audit log. */
+export async function getPersonAs(actor: Actor, id: string): Promise<PersonRecord> {
+  const record = await getPerson(id)
+  return isAdminWith(actor, 'everything') ? record : { ...record, history: [] }
 }
 
 async function teachingOf(teacherId: string) {

@@ -22,6 +22,7 @@ export const privatePaths: readonly string[] = [
   paths.timeOff,
   paths.holidays,
   paths.academyHealth,
+  paths.office,
   paths.academy,
   paths.academyCourses(),
   paths.viewTeachers(),

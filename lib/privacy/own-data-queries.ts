@@ -112,6 +112,7 @@ async function accountOf(id: string) {
       phone: user.phone,
       contact_phone: user.contactPhone,
       role: user.role,
+      office_rights: user.officeRights,
       time_zone: user.timeZone,
       optional_emails_turned_off: user.unwantedEmails,
       own_meeting_link: user.meetingLink,

@@ -10,6 +10,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { readFirstSteps } from '@/lib/bookings/lists/first-steps-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
 import { academyContent } from '@/lib/core/config/academy'
+import { isAdminWith } from '@/lib/core/config/office-rights'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { countWaiting, feesOfMonth } from '@/lib/office/queries'
@@ -35,7 +36,9 @@ function officeReads(actor: Actor) {
   return [
     firstData('waiting', {}, countWaiting),
     firstPage('classes', { status: 'coming', from: today, to: today }, (query) => listClasses(actor, query)),
-    firstData('monthFees', { query: { month } }, () => feesOfMonth({ month })),
+    ...(isAdminWith(actor, 'money')
+      ? [firstData('monthFees', { query: { month } }, () => feesOfMonth({ month }))]
+      : []),
   ]
 }
 
@@ -48,7 +51,7 @@ export default function DashboardHomePage() {
       {async (user, actor) => (
         <>
           {actor.emailVerifiedAt ? null : <ConfirmAddress email={actor.pendingEmail ?? user.email} />}
-          {user.role === 'admin' ? (
+          {isAdminWith(actor, 'everything') ? (
             <div className="mb-8 max-w-[1090px] empty:hidden">
               <PlaceholderNotice placeholders={placeholdersInUse()} />
             </div>

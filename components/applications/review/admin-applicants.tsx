@@ -14,6 +14,7 @@ import { SaveCsvButton } from '@/components/ui/data/save-csv-button'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { useAddressChoice, useAddressText } from '@/components/ui/form/address-value'
+import { WithRight } from '@/components/ui/office-rights'
 import { Tabs } from '@/components/ui/tabs'
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { ResponseOf } from '@/lib/api/table'
@@ -59,7 +60,9 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
         aside={
           <div className="flex flex-wrap gap-2.5">
             {kind === 'teachers' ? (
-              <SaveCsvButton call="exportTeacherHours" query={{}} name="teacher-hours" label="Hours by month" />
+              <WithRight right="everything">
+                <SaveCsvButton call="exportTeacherHours" query={{}} name="teacher-hours" label="Hours by month" />
+              </WithRight>
             ) : null}
             <ExportButton list={kind} query={{ status, q, sort }} />
           </div>

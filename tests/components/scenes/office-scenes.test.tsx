@@ -108,6 +108,44 @@ const scenes: Scene[] = [
     ...failing('academyHealth'),
     shows: 'The status could not be checked.',
   },
+  { name: 'office', path: '/office', shows: () => page.getByRole('button', { name: /^Change rights/ }).first() },
+  { name: 'office, without the right to change it', path: '/office', rights: ['desk'], shows: /^Only people with/ },
+  {
+    name: 'office, changing rights',
+    path: '/office',
+    act: pressed(`Change rights of ${student.name}`),
+    shows: () => dialog().getByLabelText('Read only'),
+  },
+  {
+    name: 'office, without a right',
+    path: '/office',
+    act: async () => {
+      await pressed(`Change rights of ${student.name}`)()
+      await dialog().getByLabelText('Desk').click()
+      await dialog().getByLabelText('Money').click()
+      await dialog().getByRole('button', { name: 'Change rights' }).click()
+    },
+    shows: 'Choose at least one right',
+  },
+  { name: 'office, loading', path: '/office', ...waiting('officePeople'), shows: 'Loading...' },
+  {
+    name: 'office, failed',
+    path: '/office',
+    ...failing('officePeople'),
+    shows: 'The people of the office could not be loaded.',
+  },
+  {
+    name: 'payments, without the right to decide',
+    path: '/payment-details',
+    rights: ['read'],
+    shows: () => page.getByRole('tabpanel').getByCss('li, tbody tr'),
+  },
+  {
+    name: 'record of an admin, without the right to change it',
+    path: `/people/${admin.id}`,
+    rights: ['desk'],
+    shows: 'The account is open. They can log in.',
+  },
   { name: 'the academy', path: '/academy', shows: 'Who we are' },
   {
     name: 'the academy, with a draft',

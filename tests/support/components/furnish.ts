@@ -8,6 +8,7 @@ import {
   messageRow,
   messageWhole,
   monthFees,
+  officePeople,
   ownPasskey,
   ownPayment,
   ownSession,
@@ -100,6 +101,7 @@ export function furnishOffice(): void {
     sign_in: { on_since: null, recovery_codes_left: 0, sessions: 1, email_change: false, passkeys: [] },
   })
   answer('closedAccounts', { ids: [] })
+  answer('officePeople', { people: officePeople() })
   answer('academyHealth', healthyAcademy())
   answer('academy', { academy: academyView() })
   answer('academyCourses', { courses: courseRows(), revision: 3 })

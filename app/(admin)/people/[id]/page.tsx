@@ -8,7 +8,7 @@ import { classTense } from '@/lib/bookings/schema'
 import { academyContent } from '@/lib/core/config/academy'
 import { addressDay, addressText } from '@/lib/core/text/address-text'
 import { academyZone } from '@/lib/core/time/zone'
-import { getPerson } from '@/lib/office/people-queries'
+import { getPersonAs } from '@/lib/office/people-queries'
 
 export const metadata: Metadata = { title: 'Record' }
 
@@ -27,7 +27,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/p
       title="Record"
       roles={['admin']}
       first={(actor) => [
-        firstData('person', { params: { id } }, () => getPerson(id)),
+        firstData('person', { params: { id } }, () => getPersonAs(actor, id)),
         firstPage('classes', filter, (query) => listClasses(actor, query)),
       ]}
     >
