@@ -18,6 +18,9 @@ export const paths = {
   /** The page that confirms an email address. The token is in the fragment, too. */
   verifyEmail: (token?: string) => (token ? (`/verify-email#${encodeURIComponent(token)}` as const) : '/verify-email'),
 
+  /** The page where an invited person opens their account. The token is in the fragment, too. */
+  invitation: (token?: string) => (token ? (`/invitation#${encodeURIComponent(token)}` as const) : '/invitation'),
+
   /** The page for turning off optional emails. The keys are in the fragment, too. */
   emailChoices: (key?: string) => (key ? (`/email-choices#${encodeURIComponent(key)}` as const) : '/email-choices'),
   endWatch: (key?: string) => (key ? (`/end-watch#${encodeURIComponent(key)}` as const) : '/end-watch'),
@@ -82,6 +85,7 @@ export const paths = {
   academyPages: (parts: { page?: string } = {}) => withQuery('/academy-pages', parts),
   bankStatement: '/bank-statement',
   trialRequests: (parts: { status?: string } = {}) => withQuery('/trial-requests', parts),
+  invitations: (parts: { status?: string; q?: string } = {}) => withQuery('/invitations', parts),
   messages: (parts: { status?: string } = {}) => withQuery('/messages', parts),
 } as const
 

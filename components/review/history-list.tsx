@@ -21,6 +21,9 @@ const done: Readonly<Record<string, string>> = {
   'sign out': 'Signed out everywhere',
   'add course': 'Course added',
   'end course': 'Course ended',
+  'create account': 'Account created',
+  invite: 'Invited',
+  'revoke invitation': 'Invitation revoked',
 }
 
 /** Lists the decisions about a record, newest first, each with the admin, the time in both zones, and the reason. */

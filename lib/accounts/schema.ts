@@ -39,6 +39,13 @@ export const loginBody = z.object({
 })
 export type LoginBody = z.input<typeof loginBody>
 
+/** A guardian must consent for a learner under 18. Without a stated age, no consent is needed (contract 38.12). */
+export function requireConsent(body: { learner_under_18?: boolean | undefined }, context: z.RefinementCtx): void {
+  if (body.learner_under_18 !== true) return
+  for (const issue of guardianFields.safeParse(body).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
+}
+
 export const registerBody = z
   .object({
     name,
@@ -50,12 +57,7 @@ export const registerBody = z
       .refine((value) => value === 'student', { error: 'You can only register as a student' }),
     ...learnerFields.shape,
   })
-  // A guardian must consent for a learner under 18. Without a stated age, no consent is needed (contract 38.12).
-  .superRefine((body, context) => {
-    if (body.learner_under_18 !== true) return
-    for (const issue of guardianFields.safeParse(body).error?.issues ?? [])
-      context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
-  })
+  .superRefine(requireConsent)
 export type RegisterBody = z.input<typeof registerBody>
 
 /**

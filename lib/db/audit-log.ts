@@ -32,6 +32,9 @@ export interface Decision {
     | 'sign out'
     | 'add course'
     | 'end course'
+    | 'create account'
+    | 'invite'
+    | 'revoke invitation'
   subject: AuditSubject
   subjectId: string
   /** Null if there was no state before. */

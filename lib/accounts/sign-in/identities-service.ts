@@ -42,7 +42,12 @@ async function linkByAddress(claim: Claim): Promise<string | null> {
   const owner = await db().user.findFirst({
     // The address must be confirmed after registration. An address that was marked as confirmed when the account was
     // created was never proven to belong to its owner.
-    where: { email: claim.email, closedAt: null, emailVerifiedAt: { gt: db().user.fields.createdAt } },
+    where: {
+      email: claim.email,
+      closedAt: null,
+      passwordHash: { not: null },
+      emailVerifiedAt: { gt: db().user.fields.createdAt },
+    },
     select: { id: true },
   })
   // Linking changes the account, so a person with a second factor must use it first.
