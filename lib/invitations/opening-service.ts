@@ -23,7 +23,10 @@ import { INVITATION_ENDED, OPENED_BEFORE } from './texts'
 
 const personFields = { id: true, name: true, email: true, phone: true, passwordHash: true, closedAt: true } as const
 
-/** Reads the invitation of a link. Throws 422 if the account is open, or the invitation was revoked or has expired. */
+/**
+ * Reads the invitation of a link. Throws 422 if the account is open, or the invitation was revoked, has expired or was
+ * sent to an earlier address.
+ */
 async function findOpen(token: string) {
   const invitation = await db().accountInvitation.findUnique({
     where: { tokenSha256: digestOf(token) },
@@ -31,10 +34,13 @@ async function findOpen(token: string) {
   })
   const isClosed = !invitation || invitation.user.closedAt !== null
   if (!isClosed && invitation.user.passwordHash !== null) throw invalidField('token', OPENED_BEFORE)
-  if (isClosed || invitation.revokedAt || invitation.expiresAt <= new Date())
-    throw invalidField('token', INVITATION_ENDED)
+  const hasEnded = isClosed || invitation.revokedAt || invitation.expiresAt <= new Date()
+  if (hasEnded || !isForAddress(invitation, invitation.user.email)) throw invalidField('token', INVITATION_ENDED)
   return invitation
 }
+
+/** The office may have corrected the address. The owner of the earlier mailbox must not open the account. */
+const isForAddress = ({ address }: { address: string | null }, email: string) => address === null || address === email
 
 /** Returns what a link is for, before it is used. Throws 422 for an invalid link, and 429 after too many. */
 export async function readInvitation(
@@ -79,29 +85,28 @@ export async function openAccount(
 type Invitation = Awaited<ReturnType<typeof findOpen>>
 
 /** Marks the invitation as used by compare-and-swap, and revokes the person's other link. */
-async function useInvitation(tx: Transaction, { id, userId }: Invitation): Promise<void> {
+async function useInvitation(tx: Transaction, invitation: Invitation): Promise<void> {
+  const { id, userId } = invitation
   await lockPerson(tx, userId)
+  const { email, passwordHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: personFields })
+  if (!isForAddress(invitation, email)) throw invalidField('token', INVITATION_ENDED)
   const now = new Date()
   const used = await tx.accountInvitation.updateMany({
     where: { id, usedAt: null, revokedAt: null, expiresAt: { gt: now }, user: { passwordHash: null, closedAt: null } },
     data: { usedAt: now },
   })
-  if (used.count !== 1) {
-    const { passwordHash } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
-    throw invalidField('token', passwordHash === null ? INVITATION_ENDED : OPENED_BEFORE)
-  }
+  if (used.count !== 1) throw invalidField('token', passwordHash === null ? INVITATION_ENDED : OPENED_BEFORE)
   await revokeOpen(tx, userId)
 }
 
 async function setUpAccount(tx: Transaction, invitation: Invitation, passwordHash: string): Promise<void> {
-  const { userId, channel, address, kind, courses } = invitation
+  const { userId, channel, kind, courses } = invitation
   const now = new Date()
-  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
-  const isConfirmed = channel === 'email' && address === email
-  await tx.user.update({
+  const isConfirmed = channel === 'email'
+  const { email } = await tx.user.update({
     where: { id: userId },
     data: { passwordHash, ...(isConfirmed && { emailVerifiedAt: now, firstConfirmedAt: now, ownerSince: now }) },
-    select: { id: true },
+    select: { email: true },
   })
   if (isConfirmed) await sendHeld(tx, userId, email)
   else await requestConfirmation(tx, userId, email)
