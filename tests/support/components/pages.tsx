@@ -15,6 +15,8 @@ import { ClassCalendar } from '@/components/calendar/class-calendar'
 import { OfficeCalendar } from '@/components/calendar/office-calendar'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { AcademyHealth } from '@/components/health/academy-health'
+import { AdminInvitations } from '@/components/invitations/admin-invitations'
+import { InviteButton } from '@/components/invitations/invite-button'
 import { BeforeClass } from '@/components/meetings/before-class'
 import { InstantMeeting } from '@/components/meetings/instant-meeting'
 import { OwnLinkForm } from '@/components/meetings/own-link-form'
@@ -145,10 +147,11 @@ const pages: Record<string, Page> = {
       'Profile',
       <ProfileCard art={teaching[user.id]?.art ?? 'neutral'} picture={null} direct={false} ownRoom={<OwnLinkForm />} />,
     ),
-  '/student-list': () => <StudentList />,
-  '/teacher-list': () => <TeacherList />,
+  '/student-list': () => <StudentList actions={<InviteButton kind="family" />} />,
+  '/teacher-list': () => <TeacherList actions={<InviteButton kind="teacher" />} />,
   '/payment-details': () => <AdminPayments />,
   '/trial-requests': () => <AdminTrialRequests />,
+  '/invitations': () => <AdminInvitations />,
   '/messages': () =>
     titled(
       'Messages',
