@@ -57,7 +57,7 @@ export function InvitationActions({ row, onChanged }: InvitationActionsProps) {
 
   if (state === 'opened') return null
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap gap-2.5">
         <Button
           variant="outline"

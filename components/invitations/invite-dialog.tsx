@@ -39,11 +39,12 @@ export function InviteDialog({ open, onOpenChange, kind, onDone }: InviteDialogP
       open={open}
       onOpenChange={change}
       size={kind === 'teacher' ? 'wide' : 'regular'}
-      title={added ? `${added.name} was added` : title}
+      title={added ? 'Account created' : title}
       description={added ? undefined : description}
     >
       {added ? (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <p className="type-text [overflow-wrap:anywhere]">{added.name} was added.</p>
           {added.link ? (
             <SharedLink person={added} link={added.link} />
           ) : (

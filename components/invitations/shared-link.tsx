@@ -16,8 +16,8 @@ export function SharedLink({ person: { name, phone }, link }: SharedLinkProps) {
   const whatsApp = whatsAppLink(phone, whatsAppText(name, academy.name, link))
   return (
     <div role="status" className="bg-sandal/60 px-4 py-2">
-      <CopyRow label={`Link for ${name}`} value={link} />
-      <p className="type-small py-2 text-muted">
+      <CopyRow label="Link to open the account" value={link} />
+      <p className="type-small py-2 text-muted [overflow-wrap:anywhere]">
         Send it only to {name}. It opens their account once and is not shown again.
       </p>
       {whatsApp ? (
