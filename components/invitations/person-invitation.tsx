@@ -24,7 +24,10 @@ export function PersonInvitation({ id, onChanged }: PersonInvitationProps) {
   }
   if (!data.invitation) return null
   return (
-    <section aria-labelledby="invitation" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3 border-peacock border-l-4 bg-card px-5 py-4">
+    <section
+      aria-labelledby="invitation"
+      className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3 border-peacock border-l-4 bg-card px-5 py-4"
+    >
       <h2 id="invitation" className="type-h4">
         Invitation
       </h2>

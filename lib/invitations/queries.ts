@@ -13,7 +13,9 @@ interface StoredRow {
   name: string
   email: string
   phone: string
+  /** The time by which the list is sorted. */
   at: Date
+  created_at: Date
   is_open: boolean
   kind: InvitationRow['kind']
   channel: InvitationRow['channel']
@@ -25,7 +27,7 @@ interface StoredRow {
 }
 
 const fields = Prisma.sql`
-  u.id::text, u.name, u.email, u.phone, u.created_at AS at, u.password_hash IS NOT NULL AS is_open, i.kind, i.channel,
+  u.id::text, u.name, u.email, u.phone, u.created_at, u.password_hash IS NOT NULL AS is_open, i.kind, i.channel,
   i.created_at AS sent_at, i.expires_at, i.used_at, i.revoked_at, a.name AS sent_by`
 
 /** The invitation that was used, else the latest one. */
@@ -39,26 +41,33 @@ const matches = (q: string | undefined) =>
     ? Prisma.sql`AND lower(u.name || ' ' || u.email || ' ' || u.phone) LIKE ${likePattern(searchedNumber(q))}`
     : Prisma.empty
 
+/** Each list with the columns of its order. */
+const lists = {
+  unopened: {
+    at: Prisma.sql`u.created_at`,
+    id: Prisma.sql`u.id`,
+    people: Prisma.sql`users u ${latest} WHERE u.password_hash IS NULL AND u.closed_at IS NULL`,
+  },
+  opened: {
+    at: Prisma.sql`o.used_at`,
+    id: Prisma.sql`o.user_id`,
+    people: Prisma.sql`account_invitations o JOIN users u ON u.id = o.user_id ${latest} WHERE o.used_at IS NOT NULL`,
+  },
+}
+
 /**
- * Lists the accounts that nobody has opened, or with status `opened` those that were opened with an invitation, newest
- * account first. Also counts the people who were invited and who opened their account.
+ * Lists the accounts that nobody has opened, newest first, or with status `opened` those that were opened with an
+ * invitation, last opened first. Also counts the people who were invited and who opened their account.
  */
 export async function listInvitations(
   query: InvitationsQuery,
 ): Promise<{ invitations: InvitationRow[]; counts: InvitationCounts; nextCursor?: string }> {
   const { status = 'unopened', q, cursor, limit = DEFAULT_PAGE } = query
-  const { order, begin } = timeOrder(
-    'newest',
-    { at: Prisma.sql`u.created_at`, id: Prisma.sql`u.id` },
-    readCursor(cursor),
-  )
-  const isListed =
-    status === 'unopened'
-      ? Prisma.sql`u.password_hash IS NULL AND u.closed_at IS NULL`
-      : Prisma.sql`u.erased_at IS NULL AND EXISTS (SELECT FROM account_invitations WHERE user_id = u.id AND used_at IS NOT NULL)`
+  const { at, id, people } = lists[status]
+  const { order, begin } = timeOrder('newest', { at, id }, readCursor(cursor))
   const [rows, counts] = await Promise.all([
     db().$queryRaw<StoredRow[]>`
-      SELECT ${fields} FROM users u ${latest} WHERE ${isListed} ${begin} ${matches(q)} ${order} LIMIT ${limit + 1}`,
+      SELECT ${fields}, ${at} AS at FROM ${people} ${begin} ${matches(q)} ${order} LIMIT ${limit + 1}`,
     countInvited(),
   ])
   const page = cutPage(rows, limit, writeCursor)
@@ -80,7 +89,9 @@ async function countInvited(): Promise<InvitationCounts> {
  */
 export async function findInvitation(id: string): Promise<InvitationRow | null> {
   const [row] = isId(id)
-    ? await db().$queryRaw<StoredRow[]>`SELECT ${fields} FROM users u ${latest} WHERE u.id = ${id}::uuid`
+    ? await db().$queryRaw<
+        StoredRow[]
+      >`SELECT ${fields}, u.created_at AS at FROM users u ${latest} WHERE u.id = ${id}::uuid`
     : []
   if (!row) throw new AppError('not_found', NO_PERSON)
   return row.is_open && row.sent_at === null ? null : toRow(row, new Date())
@@ -94,7 +105,7 @@ function stateOf({ is_open, sent_at, revoked_at, expires_at }: StoredRow, now: D
 }
 
 function toRow(row: StoredRow, now: Date): InvitationRow {
-  const { id, name, email, phone, kind, channel, at, sent_at, expires_at, used_at, sent_by } = row
+  const { id, name, email, phone, kind, channel, created_at, sent_at, expires_at, used_at, sent_by } = row
   return {
     user_id: id,
     name,
@@ -103,7 +114,7 @@ function toRow(row: StoredRow, now: Date): InvitationRow {
     state: stateOf(row, now),
     kind,
     channel,
-    created_at: at.toISOString(),
+    created_at: created_at.toISOString(),
     sent_at: sent_at?.toISOString() ?? null,
     expires_at: expires_at?.toISOString() ?? null,
     opened_at: used_at?.toISOString() ?? null,

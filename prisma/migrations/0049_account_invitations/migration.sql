@@ -45,8 +45,9 @@ ALTER TABLE "account_invitations"
 
 CREATE UNIQUE INDEX "account_invitations_one_open" ON "account_invitations" ("user_id", "channel")
     WHERE "used_at" IS NULL AND "revoked_at" IS NULL;
--- An account is opened once. The index also lists the people who opened theirs.
+-- An account is opened once.
 CREATE UNIQUE INDEX "account_invitations_opened_once" ON "account_invitations" ("user_id") WHERE "used_at" IS NOT NULL;
+CREATE INDEX "account_invitations_opened" ON "account_invitations" ("used_at" DESC, "user_id" DESC) WHERE "used_at" IS NOT NULL;
 CREATE INDEX "users_unopened" ON "users" ("created_at" DESC, "id" DESC) WHERE "password_hash" IS NULL;
 
 -- An invitation ends once, and nothing else in it changes.

@@ -23,13 +23,14 @@ test.each([
   { path: '/teacher-list', call: 'teachersList', tab: 'Pending', status: 'pending', sort: 'Oldest first' },
   { path: '/payment-details', call: 'adminPayments', tab: 'Rejected', status: 'rejected', sort: 'Oldest first' },
   { path: '/trial-requests', call: 'trialRequests', tab: 'Handled', status: 'handled', sort: 'Name A–Z' },
+  { path: '/invitations', call: 'invitations', tab: 'Opened', status: 'opened', sort: null },
   { path: '/messages', call: 'messages', tab: 'Sent', status: 'sent', sort: null },
   { path: '/my-classes', call: 'classes', tab: 'Past', status: 'past', sort: null },
 ] as const)('$path keeps its tab, search and order in the address over a reload and Back', async (list) => {
   const { path, call, tab, status, sort } = list
   open(path, admin)
   const chosen = page.getByRole('tab', { selected: true })
-  await page.getByRole('tab', { name: tab }).click()
+  await page.getByRole('tab', { name: tab, exact: true }).click()
   if (sort) await page.getByLabelText('Sort').selectOptions(sort)
   await search.fill('nila')
   await expect.poll(() => new URL(window.location.href).searchParams.get('q')).toBe('nila')

@@ -12,6 +12,8 @@ import { openAccount, readInvitation } from '@/lib/invitations/opening-service'
 import { findInvitation, listInvitations } from '@/lib/invitations/queries'
 import { addPerson, inviteOffice, inviteTeacher, revokeInvitations, sendInvitation } from '@/lib/invitations/service'
 import { editPerson } from '@/lib/office/people-service'
+import { previewClosing } from '@/lib/privacy/closing-queries'
+import { closePerson, openPerson } from '@/lib/privacy/closing-service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { tokenIn } from '../../support/invitations'
 import { doJobs, forgetJobs } from '../../support/jobs'
@@ -168,7 +170,11 @@ describe('opening', () => {
     await expect(revokeInvitations(acting(admin), replaced.user_id)).rejects.toMatchObject({ code: 'conflict' })
 
     const closed = await add('link')
-    await pool().query('UPDATE users SET closed_at = now(), closed_by = $2 WHERE id = $1', [closed.user_id, admin.id])
+    const { seen } = await previewClosing(closed.user_id)
+    await closePerson(acting(admin), closed.user_id, { seen, reason: null })
+    await expect(open(tokenIn(closed.link))).rejects.toMatchObject(ENDED)
+
+    await openPerson(acting(admin), closed.user_id)
     await expect(open(tokenIn(closed.link))).rejects.toMatchObject(ENDED)
 
     const late = await add('link')

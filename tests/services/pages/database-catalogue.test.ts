@@ -214,6 +214,7 @@ describe('the index for a list', () => {
     ['waitlist_entries_running_of_teacher', '(teacher_id) WHERE (ended_at IS NULL)'],
     ['erasures_open_in_order', '(due_at) WHERE ((kept_at IS NULL) AND (done_at IS NULL))'],
     ['users_unopened', '(created_at DESC, id DESC) WHERE (password_hash IS NULL)'],
+    ['account_invitations_opened', '(used_at DESC, user_id DESC) WHERE (used_at IS NOT NULL)'],
     ['account_invitations_user_id_created_at_idx', '(user_id, created_at DESC)'],
     ['users_closed', '(closed_at DESC) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL))'],
     ['consents_user_id_given_at_idx', '(user_id, given_at DESC)'],
