@@ -19,7 +19,7 @@ import { InvitationState } from './invitation-state'
 import { InviteButton } from './invite-button'
 
 const tabs = [
-  { value: 'unopened', label: 'Not opened' },
+  { value: 'unopened', label: 'Pending' },
   { value: 'opened', label: 'Opened' },
 ]
 
