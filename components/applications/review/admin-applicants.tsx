@@ -33,8 +33,8 @@ type AdminApplicantsProps<N extends ListCall> = {
   call: N
   rowsOf: (answer: ResponseOf<N>) => readonly Applicant[]
   onError?: (error: unknown) => void
-  /** Buttons next to the heading. */
-  actions?: ReactNode
+  /** Returns buttons next to the heading, which can load the list again. */
+  actions?: ((reload: () => void) => ReactNode) | undefined
 }
 
 /** Lists the students or teachers with search and filter, and lets an admin see details and decide. */
@@ -60,7 +60,7 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
         lead={say.lead}
         aside={
           <div className="flex flex-wrap gap-2.5">
-            {actions}
+            {actions?.(() => void list.reload())}
             {kind === 'teachers' ? (
               <SaveCsvButton call="exportTeacherHours" query={{}} name="teacher-hours" label="Hours by month" />
             ) : null}

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { alertError } from '@/components/ui/dialog/alerts'
 import type { TeacherRow } from '@/lib/applications/schema'
@@ -13,7 +13,7 @@ function alertFailure(error: unknown): void {
   void alertError('Error', 'Failed to fetch teachers', reasonOf(error))
 }
 
-export function TeacherList({ actions }: { actions?: ReactNode }) {
+export function TeacherList({ actions }: Pick<ComponentProps<typeof AdminApplicants>, 'actions'>) {
   return (
     <AdminApplicants kind="teachers" call="teachersList" rowsOf={rowsOf} onError={alertFailure} actions={actions} />
   )

@@ -52,6 +52,9 @@ test('creates an account without an invitation, and shows the errors of a taken 
     email: 'nila@example.com',
     invite: 'none',
   })
+  const callsBefore = callsOf('students').length
+  await dialog().getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => callsOf('students').length).toBeGreaterThan(callsBefore)
 })
 
 test('invites a teacher with courses, and passes the link on by WhatsApp', async () => {
