@@ -31,7 +31,7 @@ export async function requestReset(body: z.output<typeof forgotPasswordBody>, ad
 
 /**
  * Job: sends the reset email to the owner of the address. If the address is unconfirmed, the job holds the email for as
- * long as its link would work, and sends the confirmation email again. An account that nobody has opened gets its
+ * long as its link would work, and sends the confirmation email again. An unopened account gets its
  * invitation instead.
  */
 export async function writeResetMessage({ email, askedAt }: Jobs['request-reset']): Promise<void> {

@@ -58,7 +58,7 @@ export async function findLoginPerson(
     knownDevice: userAccount && mark ? { userId: userAccount.id, mark } : null,
   }
   await assertLoginAllowed(login)
-  // An account that nobody has opened has no password (contract 56.1).
+  // An unopened account has no password (contract 56.1).
   const storedHash = userAccount?.passwordHash ?? null
   const fits = await passwordFits(body.password, storedHash, address)
   if (!userAccount || storedHash === null || !fits) {
@@ -111,8 +111,8 @@ export async function register(
 }
 
 /**
- * Rethrows the error of a registration. If the phone or email is taken, a job sends the invitation of an account that
- * nobody has opened again (contract 56.8), so that neither the response nor its timing reveals such an account.
+ * Rethrows the error of a registration. If the phone or email is taken, a job sends the invitation of an unopened
+ * account again (contract 56.8), so that neither the response nor its timing reveals such an account.
  */
 async function inviteAgainIfTaken(error: unknown, { phone, email }: { phone: string; email: string }): Promise<never> {
   if (error instanceof AppError && error.code === 'conflict')

@@ -47,7 +47,7 @@ export const invitationEndpoints = {
   invitations: {
     method: 'GET',
     path: '/admin/invitations',
-    summary: 'List accounts that nobody has opened, or that were opened with an invitation, newest first',
+    summary: 'List unopened accounts, or those that were opened with an invitation, newest first',
     access: ['admin'],
     query: invitationsQuery,
     response: z.object({ invitations: z.array(invitationRow), counts: invitationCounts, ...page }),

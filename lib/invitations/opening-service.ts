@@ -42,7 +42,7 @@ async function findOpen(token: string) {
 /** The office may have corrected the address. The owner of the earlier mailbox must not open the account. */
 const isForAddress = ({ address }: { address: string | null }, email: string) => address === null || address === email
 
-/** Returns what a link is for, before it is used. Throws 422 for an invalid link, and 429 after too many. */
+/** Returns the invitation of a link before it is used. Throws 422 for an invalid link, and 429 after too many. */
 export async function readInvitation(
   { token }: z.output<typeof invitationBody>,
   address: string,

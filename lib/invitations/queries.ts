@@ -56,7 +56,7 @@ const lists = {
 }
 
 /**
- * Lists the accounts that nobody has opened, newest first, or with status `opened` those that were opened with an
+ * Lists the unopened accounts, newest first, or with status `opened` those that were opened with an
  * invitation, last opened first. Also counts the people who were invited and who opened their account.
  */
 export async function listInvitations(

@@ -86,7 +86,7 @@ export const invitationCounts = z.object({
   /** People who were ever invited, and those of them who have opened their account. */
   invited: z.number().int(),
   opened: z.number().int(),
-  /** Accounts that nobody has opened, invited or not. */
+  /** Unopened accounts, invited or not. */
   unopened: z.number().int(),
 })
 export type InvitationCounts = z.infer<typeof invitationCounts>

@@ -98,7 +98,7 @@ export async function revokeOpen(tx: Transaction, userId: string, channel?: Invi
 export const lockPerson = (tx: Transaction, id: string): Promise<unknown> =>
   tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 
-/** Reads what a person was last invited as. People who were never invited become families. */
+/** Reads the kind of a person's last invitation. Without one, the person is a family. */
 export async function latestInvitation(tx: Transaction, userId: string) {
   const latest = await tx.accountInvitation.findFirst({
     where: { userId },
@@ -128,7 +128,7 @@ export async function renderInvitation(message: { id: string; userId: string; to
 }
 
 /**
- * Job: emails the invitation again to the accounts with this email or phone that nobody has opened, at most once an hour
+ * Job: emails the invitation again to the unopened accounts with this email or phone, at most once an hour
  * to each address. Does nothing after the office revoked the invitation.
  */
 export async function inviteAgain({ email, phone }: Jobs['invite-again']): Promise<void> {

@@ -67,7 +67,7 @@ async function send(
 }
 
 /**
- * Sends a new invitation, as what the person was last invited. The earlier link of this channel stops working. Throws
+ * Sends a new invitation of the same kind as the last one. The earlier link of this channel stops working. Throws
  * 404 for an unknown ID, and 409 if the account is open or closed.
  */
 export async function sendInvitation(

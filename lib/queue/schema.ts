@@ -14,7 +14,7 @@ export interface Jobs {
   'tell-watchers': { teacherId: string }
   'request-reset': { email: string; askedAt?: string }
   'ask-confirmation': { userId: string; address: string }
-  /** Sends invitations again to the accounts with this phone or email that nobody has opened. */
+  /** Sends invitations again to the unopened accounts with this phone or email. */
   'invite-again': { email: string; phone?: string }
   /** Sends the first user combined emails about classes with the second user. */
   'tell-together': { userId: string; withUserId: string }

@@ -39,7 +39,7 @@ async function makeAdmin(client, env) {
   if (existing.rowCount) {
     if (existing.rows[0].password_hash === null) {
       throw new Failure(
-        `Nobody has opened the account with ADMIN_PHONE (${phone}) yet. No admin was created.`,
+        `The account with ADMIN_PHONE (${phone}) has not been opened yet. No admin was created.`,
         'Open it with its invitation first, or choose another phone.',
       )
     }

@@ -1,7 +1,7 @@
 import type { Person, Sql } from './people'
 import { newEmail, newPhone, only } from './people'
 
-/** Inserts an account that nobody has opened, as the office creates it. */
+/** Inserts an unopened account, as the office creates it. */
 export async function enrolUnopened(sql: Sql, overrides: Partial<Pick<Person, 'name' | 'email' | 'phone'>> = {}) {
   const { name = 'Meena Iyer', email = newEmail(), phone = newPhone() } = overrides
   const { rows } = await sql.query<{ id: string }>(

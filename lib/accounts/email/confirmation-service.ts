@@ -32,7 +32,7 @@ export async function requestConfirmation(tx: Transaction, userId: string, addre
 
 /**
  * Job: sends the confirmation email if the account still needs it. If the address belongs to another account, the job
- * only warns the owner of that account (contract 33.12). An account that nobody has opened gets its invitation instead,
+ * only warns the owner of that account (contract 33.12). An unopened account gets its invitation instead,
  * because opening it also confirms the address.
  */
 export async function writeConfirmationEmail({ userId, address }: Jobs['ask-confirmation']): Promise<void> {

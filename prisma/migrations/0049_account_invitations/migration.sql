@@ -62,7 +62,7 @@ END $$;
 CREATE TRIGGER "account_invitations_end_once" BEFORE UPDATE ON "account_invitations"
     FOR EACH ROW EXECUTE FUNCTION keep_account_invitation();
 
--- Only an account that nobody has opened, and that is not closed, gets an invitation. The lock makes a concurrent
+-- Only an unopened account that is not closed gets an invitation. The lock makes a concurrent
 -- opening or closing wait.
 CREATE FUNCTION require_unopened_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -87,7 +87,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER "account_invitations_open_account" AFTER INSERT OR UPDATE OF "used_at" ON "account_invitations"
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW."used_at" IS NOT NULL) EXECUTE FUNCTION require_opened_account();
 
--- Nobody can log in to an account that was not opened, however they sign in.
+-- No way to sign in starts a session of an unopened account.
 CREATE TRIGGER "sessions_of_opened_accounts" BEFORE INSERT ON "sessions"
     FOR EACH ROW EXECUTE FUNCTION require_opened_account();
 

@@ -88,7 +88,7 @@ describe('an invitation', () => {
     await refusedBy(change('used_at = now()', id), 'account_invitations_end_once')
   })
 
-  it('is only for an account that nobody has opened and that is not closed', async () => {
+  it('is only for an unopened account that is not closed', async () => {
     const { id } = await enrol(pool(), 'student')
     await refusedBy(invite({ userId: id }), 'account_invitations_of_unopened')
     await pool().query('UPDATE users SET closed_at = now(), closed_by = $1 WHERE id = $1', [unopened])

@@ -82,7 +82,7 @@ const age = (userId: string, by: string) =>
 const anHourPasses = (userId: string) => age(userId, '61 minutes')
 const twoWeeksPass = (userId: string) => age(userId, '15 days')
 
-describe('an account that nobody has opened', () => {
+describe('an unopened account', () => {
   it('rejects every password with the response of an unknown phone, and has no session', async () => {
     const { user_id, phone } = await add('none')
     for (const password of ['', 'null', PASSWORD])
