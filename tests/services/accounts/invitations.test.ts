@@ -14,6 +14,8 @@ import { addPerson, inviteOffice, inviteTeacher, revokeInvitations, sendInvitati
 import { editPerson } from '@/lib/office/people-service'
 import { previewClosing } from '@/lib/privacy/closing-queries'
 import { closePerson, openPerson } from '@/lib/privacy/closing-service'
+import { eraseDue } from '@/lib/privacy/due-erasures-service'
+import { eraseByOffice } from '@/lib/privacy/erasure-service'
 import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { tokenIn } from '../../support/invitations'
 import { doJobs, forgetJobs } from '../../support/jobs'
@@ -116,6 +118,22 @@ describe('an unopened account', () => {
     expect(
       await count(pool(), "messages WHERE user_id = $1 AND kind = 'class-booked' AND state = 'sent'", [user_id]),
     ).toBe(1)
+  })
+})
+
+describe('the erasure of an unopened account', () => {
+  it('deletes its invitations and leaves nothing to open', async () => {
+    const { user_id, email, phone, token } = await emailed()
+    const { seen } = await previewClosing(user_id)
+    await eraseByOffice(acting(admin), user_id, { seen })
+    await pool().query(
+      `UPDATE erasures SET asked_at = now() - interval '8 days', due_at = now() - interval '1 day' WHERE user_id = $1`,
+      [user_id],
+    )
+    await eraseDue()
+    expect(await count(pool(), 'account_invitations WHERE user_id = $1', [user_id])).toBe(0)
+    expect(await count(pool(), 'users WHERE email = $1 OR phone = $2', [email, phone])).toBe(0)
+    await expect(open(token)).rejects.toMatchObject(ENDED)
   })
 })
 
