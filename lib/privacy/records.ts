@@ -1,3 +1,4 @@
+import { invitationRecord } from './invitation-record'
 import type { Keeping, PersonalData } from './personal-data'
 
 const OFFICE = 'The office'
@@ -92,16 +93,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['EmailConfirmation'],
       rows: [['email_confirmations', 'user_id']],
     },
-    {
-      what: 'Invitations: if the office created your account, a one-way hash of each link, when it was sent, to which email address and by which admin, when you opened your account, and for a teacher the courses',
-      why: 'To let you open the account, and to know whether you have done so.',
-      seenBy: OFFICE,
-      until: WITH_ACCOUNT,
-      atErasure: 'deleted',
-      erasure: 'Deleted.',
-      models: ['AccountInvitation'],
-      rows: [['account_invitations', 'user_id']],
-    },
+    invitationRecord,
     {
       what: 'Password reset links: a one-way hash of each link',
       why: 'To let you log in again if you forget your password.',
