@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { InviteButton } from '@/components/invitations/invite-button'
 import { EmailAddress } from '@/components/review/email-address'
 import { PhoneNumber } from '@/components/review/phone-number'
 import { Button } from '@/components/ui/button'
@@ -34,6 +35,7 @@ export function OfficePeople({ user }: { user: SessionUser }) {
             ? 'Who works in the office, and what each person may do.'
             : 'Only people with Everything can change rights.'
         }
+        aside={<InviteButton kind="office" />}
       >
         Office
       </PageTitle>

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { noOpenAlert } from '@/components/ui/dialog/alert-closed'
 import { alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
-import { Checkbox, FieldSet } from '@/components/ui/form/choice'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
-import { listRights, officeRights, rightNames } from '@/lib/core/config/office-rights'
+import { listRights } from '@/lib/core/config/office-rights'
 import type { OfficePerson } from '@/lib/office/rights-schema'
-import { rightTexts } from './right-texts'
+import { RightsField } from './rights-field'
 
 interface RightsDialogProps {
   person: OfficePerson
@@ -63,22 +62,12 @@ export function RightsDialog({ person, own, open, onOpenChange, onSaved, onOutda
       description="The person can do everything that the ticked rights allow. A change counts at once."
     >
       <form noValidate method="post" onSubmit={save} className="grid gap-5">
-        <FieldSet legend={`Rights of ${name}`} error={errors.rights}>
-          {officeRights.map((right) => (
-            <Checkbox
-              key={right}
-              name={right}
-              label={rightNames[right]}
-              hint={rightTexts[right]}
-              checked={values.rights.includes(right)}
-              onChange={({ target }) =>
-                setValue('rights', (before) =>
-                  officeRights.filter((each) => (each === right ? target.checked : before.includes(each))),
-                )
-              }
-            />
-          ))}
-        </FieldSet>
+        <RightsField
+          legend={`Rights of ${name}`}
+          rights={values.rights}
+          error={errors.rights}
+          onChange={(next) => setValue('rights', next)}
+        />
         <FormButtons label="Change rights" busy={busy} onClose={() => onOpenChange(false)} />
       </form>
     </Dialog>

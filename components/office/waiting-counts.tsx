@@ -49,6 +49,7 @@ const counts = [
 const furtherPages = [
   { href: paths.messages(), label: 'Messages' },
   { href: paths.trialRequests(), label: 'Trial Requests' },
+  { href: paths.invitations(), label: 'Invitations' },
   { href: paths.bankStatement, label: 'Bank statement' },
 ] as const satisfies readonly { href: Path; label: string }[]
 

@@ -3,6 +3,7 @@
 import { CalendarDays, MessageCircle, Pencil, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PersonSignIn } from '@/components/accounts/second-factor/person-sign-in'
+import { PersonInvitation } from '@/components/invitations/person-invitation'
 import { AccountStatus } from '@/components/privacy/account-status'
 import { EmailAddress } from '@/components/review/email-address'
 import { Fact } from '@/components/review/fact'
@@ -98,6 +99,7 @@ function Record({ record, classes, onSaved }: RecordProps) {
         ) : (
           <Contact record={record} onSaved={onSaved} />
         )}
+        <PersonInvitation id={person.id} onChanged={onSaved} />
         {teaching ? (
           <>
             <PersonMonth teaching={teaching} />

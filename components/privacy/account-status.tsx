@@ -68,14 +68,16 @@ function useDay() {
 
 function Standing({ standing }: { standing: AccountStatusView }) {
   const day = useDay()
-  const { closed_at, erased_on, erased_at } = standing
+  const { opened, closed_at, erased_on, erased_at } = standing
   const text = erased_at
     ? `Deleted on ${day(erased_at)}.`
     : erased_on
       ? `The account is closed and will be deleted on ${day(erased_on)}. Until then it can be restored.`
       : closed_at
         ? `The account was closed on ${day(closed_at)}. The person cannot log in.`
-        : 'The account is open. The person can log in.'
+        : opened
+          ? 'The account is open. The person can log in.'
+          : 'The person has not opened the account yet. You can still book classes for them.'
   return <p className="type-text">{text}</p>
 }
 

@@ -23,6 +23,9 @@ const done: Readonly<Record<string, string>> = {
   'end course': 'Course ended',
   'change contact number': 'Contact number changed',
   'change rights': 'Rights changed',
+  'create account': 'Account created',
+  invite: 'Invited',
+  'revoke invitation': 'Invitation revoked',
 }
 
 /** The decisions whose new state is shown. */

@@ -34,6 +34,9 @@ export interface Decision {
     | 'end course'
     | 'change contact number'
     | 'change rights'
+    | 'create account'
+    | 'invite'
+    | 'revoke invitation'
   subject: AuditSubject
   subjectId: string
   /** The state before the decision. Null if there was none. */

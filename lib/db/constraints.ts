@@ -75,6 +75,8 @@ const conflictMessages: Record<string, string> = {
   teacher_pictures_of_teachers: 'Only approved teachers can add a picture',
   trial_requests_one_waiting: 'We already have a request for this course from this number',
   sessions_of_open_accounts: 'This account is closed. Please write to the academy office.',
+  account_invitations_of_unopened: 'This account is already open, or it is closed.',
+  account_invitations_one_open: 'This person was invited just now. Reload the page.',
   bookings_of_open_accounts: 'This account is closed',
   slots_of_open_accounts: 'This account is closed',
   users_last_admin_stays: 'The academy needs at least one admin with the right “Everything”',

@@ -141,8 +141,8 @@ async function endClasses(
 }
 
 /**
- * Closes the account, after which the database rejects new records. Also ends free slots, waitlist entries and
- * credentials.
+ * Closes the account, after which the database rejects new records. Also ends free slots, waitlist entries, invitations
+ * and credentials.
  */
 async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   const now = new Date()
@@ -153,6 +153,10 @@ async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): P
   await tx.waitlistEntry.updateMany({
     where: { endedAt: null, OR: [{ userId: personId }, { teacherId: personId }] },
     data: { endedAt: now },
+  })
+  await tx.accountInvitation.updateMany({
+    where: { userId: personId, usedAt: null, revokedAt: null },
+    data: { revokedAt: now },
   })
   await tx.user.update({
     where: { id: personId },

@@ -1,3 +1,4 @@
+import { invitationRecord } from './invitation-record'
 import type { Keeping, PersonalData } from './personal-data'
 
 const OFFICE = 'The office'
@@ -102,6 +103,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['EmailConfirmation'],
       rows: [['email_confirmations', 'user_id']],
     },
+    invitationRecord,
     {
       what: 'Password reset links: a one-way hash of each link',
       why: 'To let you log in again if you forget your password.',

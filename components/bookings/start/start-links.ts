@@ -14,6 +14,7 @@ import {
   Landmark,
   type LucideIcon,
   Mail,
+  MailPlus,
   MonitorPlay,
   UserRound,
   Users,
@@ -98,6 +99,12 @@ const officeWays: readonly StartLink[] = [
     label: 'Trial requests',
     text: 'People who would like a trial class.',
     icon: Inbox,
+  },
+  {
+    href: paths.invitations(),
+    label: 'Invitations',
+    text: 'Add people, and see who has opened their account.',
+    icon: MailPlus,
   },
   { href: paths.messages(), label: 'Messages', text: 'Emails sent, and whether they arrived.', icon: Mail },
   {

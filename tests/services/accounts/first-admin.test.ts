@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
 import { pool } from '@/lib/db/client'
 import { makeFirstAdmin } from '../../../scripts/start/first-admin.mjs'
+import { enrolUnopened } from '../../support/invitations'
 import { asOwner } from '../../support/owner'
 import { enrol, newEmail, newPhone, PASSWORD } from '../../support/people'
 
@@ -48,6 +49,12 @@ describe('the first admin', () => {
       expect(await makeFirstAdmin(given({ ADMIN_PHONE: phone, ADMIN_PASSWORD }))).toContain('is now an admin')
       expect(await roleOf(phone)).toBe('admin')
     }
+  })
+
+  it('the first admin is not an unopened account', async () => {
+    const { phone } = await enrolUnopened(pool())
+    await expect(makeFirstAdmin(given({ ADMIN_PHONE: phone }))).rejects.toThrow('has not been opened yet')
+    expect(await roleOf(phone)).toBe('student')
   })
 
   it('the first admin is not an account of another person who registered the office’s phone first', async () => {

@@ -4,8 +4,6 @@ import { CoursesPage } from '@/components/academy/courses/courses-page'
 import { PageEditor } from '@/components/academy/pages/page-editor'
 import { ProfileCard } from '@/components/accounts/profile/profile-card'
 import { FormOpening } from '@/components/applications/form-opening'
-import { StudentList } from '@/components/applications/review/student-list'
-import { TeacherList } from '@/components/applications/review/teacher-list'
 import { BookClass } from '@/components/bookings/book/book-class'
 import { MyClasses } from '@/components/bookings/my-classes'
 import { MyStudents } from '@/components/bookings/my-students'
@@ -15,6 +13,8 @@ import { ClassCalendar } from '@/components/calendar/class-calendar'
 import { OfficeCalendar } from '@/components/calendar/office-calendar'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { AcademyHealth } from '@/components/health/academy-health'
+import { AdminInvitations } from '@/components/invitations/admin-invitations'
+import { StudentsWithInvite, TeachersWithInvite } from '@/components/invitations/people-lists'
 import { BeforeClass } from '@/components/meetings/before-class'
 import { InstantMeeting } from '@/components/meetings/instant-meeting'
 import { OwnLinkForm } from '@/components/meetings/own-link-form'
@@ -154,10 +154,11 @@ const pages: Record<string, Page> = {
       'Profile',
       <ProfileCard art={teaching[user.id]?.art ?? 'neutral'} picture={null} direct={false} ownRoom={<OwnLinkForm />} />,
     ),
-  '/student-list': () => <StudentList />,
-  '/teacher-list': () => <TeacherList />,
+  '/student-list': () => <StudentsWithInvite />,
+  '/teacher-list': () => <TeachersWithInvite />,
   '/payment-details': () => <AdminPayments />,
   '/trial-requests': () => <AdminTrialRequests />,
+  '/invitations': () => <AdminInvitations />,
   '/messages': () =>
     titled(
       'Messages',

@@ -11,6 +11,10 @@ export const neededRights = {
     'POST /admin/days-off/classes',
     'POST /admin/days-off/preview',
     'DELETE /admin/days-off/{id}',
+    'POST /admin/invitations/teacher',
+    'POST /admin/people',
+    'POST /admin/people/{id}/invitations',
+    'DELETE /admin/people/{id}/invitations',
     'PATCH /admin/people/{id}',
     'POST /admin/people/{id}/close',
     'POST /admin/people/{id}/courses',
@@ -53,6 +57,7 @@ export const neededRights = {
   ],
   everything: [
     'GET /admin/academy',
+    'POST /admin/invitations/office',
     'GET /admin/academy/courses',
     'PUT /admin/academy/draft',
     'POST /admin/academy/logo',

@@ -111,6 +111,7 @@ describe('the OpenAPI document', () => {
         ...bounded,
         ...['updateProfile', 'sendConfirmation', 'confirmEmail'],
         ...['login', 'register', 'changePassword', 'forgotPassword', 'resetPassword', 'requestTrial', 'linkIdentity'],
+        ...['invitation', 'openAccount'],
         ...['passkeyLoginOptions', 'passkeyLogin', 'removePasskey', 'secondStepOptions', 'finishByPasskey'],
         ...['myData', 'myDataFile', 'requestErasure', 'withdrawConsent', 'keepAccount', 'eraseLearner'],
         ...['showSecondFactor', 'setUpApp', 'confirmApp', 'turnAppOff', 'renewRecoveryCodes'],

@@ -8,6 +8,7 @@ import { classTense } from '@/lib/bookings/schema'
 import { academyContent } from '@/lib/core/config/academy'
 import { addressDay, addressText } from '@/lib/core/text/address-text'
 import { academyZone } from '@/lib/core/time/zone'
+import { findInvitation } from '@/lib/invitations/queries'
 import { getPersonAs } from '@/lib/office/people-queries'
 
 export const metadata: Metadata = { title: 'Record' }
@@ -28,6 +29,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/p
       roles={['admin']}
       first={(actor) => [
         firstData('person', { params: { id } }, () => getPersonAs(actor, id)),
+        firstData('personInvitation', { params: { id } }, async () => ({ invitation: await findInvitation(id) })),
         firstPage('classes', filter, (query) => listClasses(actor, query)),
       ]}
     >
