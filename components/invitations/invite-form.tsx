@@ -1,7 +1,6 @@
 'use client'
 
 import { RegionCourses } from '@/components/applications/region-courses'
-import { RightsField } from '@/components/office/rights-field'
 import { FieldSet, Radio } from '@/components/ui/form/choice'
 import { TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
@@ -15,6 +14,7 @@ import type { OfficeRight } from '@/lib/core/config/office-rights'
 import type { InvitationChannel, InvitationKind } from '@/lib/invitations/bounds'
 import type { InvitationSent } from '@/lib/invitations/schema'
 import { inviteTexts } from './invitation-texts'
+import { RightsField } from './rights-field'
 
 interface Answers {
   name: string

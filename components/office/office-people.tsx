@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { InviteButton } from '@/components/invitations/invite-button'
+import { rightTexts } from '@/components/invitations/right-texts'
 import { EmailAddress } from '@/components/review/email-address'
 import { PhoneNumber } from '@/components/review/phone-number'
 import { Button } from '@/components/ui/button'
@@ -17,7 +18,6 @@ import type { SessionUser } from '@/lib/auth/session/session-user'
 import { officeRights, rightNames } from '@/lib/core/config/office-rights'
 import type { OfficePerson } from '@/lib/office/rights-schema'
 import { paths } from '@/lib/paths'
-import { rightTexts } from './right-texts'
 
 const RightsDialog = loadWhenShown(() => import('./rights-dialog').then((module) => module.RightsDialog))
 

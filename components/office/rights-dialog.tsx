@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { RightsField } from '@/components/invitations/rights-field'
 import { noOpenAlert } from '@/components/ui/dialog/alert-closed'
 import { alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
@@ -10,7 +11,6 @@ import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
 import { listRights } from '@/lib/core/config/office-rights'
 import type { OfficePerson } from '@/lib/office/rights-schema'
-import { RightsField } from './rights-field'
 
 interface RightsDialogProps {
   person: OfficePerson
