@@ -8,6 +8,7 @@ const done: Readonly<Record<string, string>> = {
   approve: 'Approved',
   reject: 'Rejected',
   handle: 'Marked as handled',
+  'change status': 'Status changed',
   edit: 'Details changed',
   close: 'Account closed',
   open: 'Account reopened',

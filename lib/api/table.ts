@@ -20,6 +20,7 @@ import { statementEndpoints } from '@/lib/statements/endpoints'
 import { teacherEndpoints } from '@/lib/teachers/endpoints'
 import { timeOffEndpoints } from '@/lib/time-off/endpoints'
 import { trialEndpoints } from '@/lib/trials/endpoints'
+import { enquiryEndpoints } from '@/lib/trials/enquiry-endpoints'
 import { waitlistEndpoints } from '@/lib/waitlist/endpoints'
 
 const platformEndpoints = {
@@ -92,6 +93,7 @@ export const endpoints = {
   ...invitationEndpoints,
   ...healthEndpoints,
   ...trialEndpoints,
+  ...enquiryEndpoints,
   ...privacyEndpoints,
   ...notificationEndpoints,
   ...platformEndpoints,
@@ -128,7 +130,11 @@ export const domains = [
     rows: invitationEndpoints,
   },
   { name: 'health', about: 'System health', rows: healthEndpoints },
-  { name: 'trials', about: 'Requests for a trial class', rows: trialEndpoints },
+  {
+    name: 'trials',
+    about: 'Requests for a trial class, and other enquiries',
+    rows: { ...trialEndpoints, ...enquiryEndpoints },
+  },
   {
     name: 'privacy',
     about: 'Personal data: download, deletion, parental consent, closing accounts',

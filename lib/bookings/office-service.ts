@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/auth/session/actor'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
-import { db } from '@/lib/db/client'
+import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { countInformed, type Informed } from '@/lib/notifications/informed'
 import { recipientFields } from '@/lib/notifications/service'
@@ -26,15 +26,14 @@ export async function bookForStudent(
     db().$transaction(async (tx) => {
       const student = await tx.user.findFirst({ where: { id: studentId, role: 'student' }, select: { id: true } })
       if (!student) throw new AppError('not_found', 'Student not found')
-      const own = { slotId: { in: selectedSlots }, studentId, cancelledAt: null }
-      const before = await tx.booking.findMany({ where: own, select: { id: true } })
-      const booked = await book(tx, { studentId, learnerId }, teacherId, selectedSlots, subject || null)
-      if (booked.made) {
-        const earlierIds = before.map(({ id }) => id)
-        const made = await tx.booking.findMany({ where: { ...own, id: { notIn: earlierIds } }, select: { id: true } })
-        const entry = { actorId: actor.id, action: 'book', subject: 'class', from: 'free', to: 'booked' } as const
-        for (const { id: subjectId } of made) await writeAudit(tx, { ...entry, subjectId })
-      }
+      const { booked } = await bookAudited(
+        tx,
+        actor,
+        { studentId, learnerId },
+        teacherId,
+        selectedSlots,
+        subject || null,
+      )
       const ids = booked.made ? [studentId, teacherId] : []
       const recipients = await tx.user.findMany({ where: { id: { in: ids } }, select: recipientFields })
       return { ...booked, informed: countInformed(recipients, actor.id) }
@@ -42,8 +41,28 @@ export async function bookForStudent(
   )
 }
 
-/** Replaces the error message for an overlap, which addresses the student, with one for the office. */
-async function aboutStudent<T>(write: () => Promise<T>): Promise<T> {
+/** Books slots for a student in the caller's transaction, with audit entries. `madeIds` are the new bookings. */
+export async function bookAudited(
+  tx: Transaction,
+  actor: Actor,
+  student: Parameters<typeof book>[1],
+  teacherId: string,
+  slotIds: string[],
+  subject: string | null,
+) {
+  const own = { slotId: { in: slotIds }, studentId: student.studentId, cancelledAt: null }
+  const before = await tx.booking.findMany({ where: own, select: { id: true } })
+  const booked = await book(tx, student, teacherId, slotIds, subject)
+  if (!booked.made) return { booked, madeIds: [] }
+  const earlierIds = before.map(({ id }) => id)
+  const made = await tx.booking.findMany({ where: { ...own, id: { notIn: earlierIds } }, select: { id: true } })
+  const entry = { actorId: actor.id, action: 'book', subject: 'class', from: 'free', to: 'booked' } as const
+  for (const { id: subjectId } of made) await writeAudit(tx, { ...entry, subjectId })
+  return { booked, madeIds: made.map(({ id }) => id) }
+}
+
+/** Runs a write. Replaces the error message for an overlap, which addresses the student, with one for the office. */
+export async function aboutStudent<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await translateConstraints(write)
   } catch (error) {

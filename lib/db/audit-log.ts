@@ -11,6 +11,7 @@ export interface Decision {
     | 'approve'
     | 'reject'
     | 'handle'
+    | 'change status'
     | 'mark'
     | 'write notes'
     | 'add to notes'

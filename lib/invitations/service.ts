@@ -37,20 +37,32 @@ export async function inviteOffice(actor: Actor, body: z.output<typeof inviteOff
   return createUnopened(actor, person, { kind: 'office', channel, courses: null, rights })
 }
 
-async function createUnopened(
+const createUnopened = (
   actor: Actor,
-  data: { name: string; email: string; phone: string },
+  data: NewAccount,
+  invitation: Omit<NewInvitation, 'createdBy'> | null,
+): Promise<InvitationSent> =>
+  translateConstraints(() => db().$transaction((tx) => createUnopenedIn(tx, actor, data, invitation)))
+
+interface NewAccount {
+  name: string
+  email: string
+  phone: string
+  contactPhone?: string
+}
+
+/** Creates an account without a password in the caller's transaction, and invites its owner unless `invitation` is null. */
+export async function createUnopenedIn(
+  tx: Transaction,
+  actor: Actor,
+  data: NewAccount,
   invitation: Omit<NewInvitation, 'createdBy'> | null,
 ): Promise<InvitationSent> {
-  return translateConstraints(() =>
-    db().$transaction(async (tx) => {
-      const person = await tx.user.create({ data: { ...data, passwordHash: null }, select: invitedFields })
-      const entry = { actorId: actor.id, subject: 'person', subjectId: person.id } as const
-      await writeAudit(tx, { ...entry, action: 'create account', from: null, to: 'not opened' })
-      if (!invitation) return { user_id: person.id, link: null, expires_at: null }
-      return send(tx, actor, person, invitation)
-    }),
-  )
+  const person = await tx.user.create({ data: { ...data, passwordHash: null }, select: invitedFields })
+  const entry = { actorId: actor.id, subject: 'person', subjectId: person.id } as const
+  await writeAudit(tx, { ...entry, action: 'create account', from: null, to: 'not opened' })
+  if (!invitation) return { user_id: person.id, link: null, expires_at: null }
+  return send(tx, actor, person, invitation)
 }
 
 async function send(
@@ -80,11 +92,19 @@ export async function sendInvitation(
   id: string,
   { channel }: z.output<typeof sendInvitationBody>,
 ): Promise<InvitationSent> {
-  return ofUnopened(id, async (tx, person) => {
-    const { kind, courses, rights } = await latestInvitation(tx, id)
-    assertMayInvite(actor, kind)
-    return send(tx, actor, person, { kind, courses, rights, channel })
-  })
+  return ofUnopened(id, (tx, person) => sendAgain(tx, actor, person, channel))
+}
+
+/** Does the same for the locked, unopened account of a person in the caller's transaction. */
+export async function sendAgain(
+  tx: Transaction,
+  actor: Actor,
+  person: Parameters<typeof issueInvitation>[1],
+  channel: NewInvitation['channel'],
+): Promise<InvitationSent> {
+  const { kind, courses, rights } = await latestInvitation(tx, person.id)
+  assertMayInvite(actor, kind)
+  return send(tx, actor, person, { kind, courses, rights, channel })
 }
 
 /** Revokes the open invitations of a person. Throws 404 for an unknown ID, and 409 if none is open. */

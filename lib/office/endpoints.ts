@@ -27,6 +27,8 @@ export const adminEndpoints = {
       teachers: z.number().int(),
       students: z.number().int(),
       trial_requests: z.number().int(),
+      /** The number of enquiries whose next follow-up is due today or earlier. */
+      follow_ups: z.number().int(),
       messages: z.number().int(),
       clean_ups: z.number().int(),
       old_payments: z.number().int(),

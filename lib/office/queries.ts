@@ -4,6 +4,7 @@ import { db, Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 import { failedCleanUpsCount } from '@/lib/meetings/queries'
 import { prepareQueue } from '@/lib/queue/queue'
+import { dueFollowUps } from '@/lib/trials/enquiry-queries'
 import type { MonthFees, MonthFeesQuery } from './schema'
 
 export interface Waiting {
@@ -13,6 +14,8 @@ export interface Waiting {
   teachers: number
   students: number
   trial_requests: number
+  /** The number of enquiries whose next follow-up is due today or earlier. */
+  follow_ups: number
   /** The number of emails that failed permanently. */
   messages: number
   /** The number of meeting clean-ups that failed permanently. */
@@ -33,6 +36,7 @@ export async function countWaiting(): Promise<Waiting> {
              (SELECT count(*)::int FROM teacher_profiles WHERE status = 'pending') AS teachers,
              (SELECT count(*)::int FROM student_profiles WHERE status = 'pending') AS students,
              (SELECT count(*)::int FROM trial_requests WHERE handled_at IS NULL) AS trial_requests,
+             ${dueFollowUps()} AS follow_ups,
              (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages,
              ${failedCleanUpsCount()} AS clean_ups, ${unmarkedCount} AS unmarked`,
   )

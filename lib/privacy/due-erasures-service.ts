@@ -45,12 +45,16 @@ async function erase(tx: Transaction, erasureId: string, personId: string): Prom
     data: { doneAt: now },
   })
   if (done.count !== 1) return false
-  const person = await tx.user.findUniqueOrThrow({ where: { id: personId }, select: { name: true, phone: true } })
+  const person = await tx.user.findUniqueOrThrow({
+    where: { id: personId },
+    select: { name: true, phone: true, contactPhone: true },
+  })
   const [forgotten] = await tx.$queryRaw<{ name: string }[]>`SELECT forget_person(${personId}::uuid) AS name`
   await revokeCredentials(tx, 'erased', { userId: personId })
   await erasePictures(tx, personId)
   await erasePayments(tx, personId)
-  await tx.$executeRaw`DELETE FROM trial_requests WHERE phone = ${`+91${person.phone}`}`
+  const phones = [`+91${person.phone}`, ...(person.contactPhone ? [person.contactPhone] : [])]
+  await tx.$executeRaw`DELETE FROM trial_requests WHERE phone = ANY(${phones})`
   for (const [table, column] of personalData(keeping()).flatMap(({ rows = [] }) => rows)) {
     await tx.$executeRaw`DELETE FROM ${Prisma.raw(`"${table}"`)} WHERE ${Prisma.raw(`"${column}"`)} = ${personId}::uuid`
   }

@@ -259,14 +259,15 @@ function aboutMoney(keep: Keeping): PersonalData[] {
 function aboutTheOffice(keep: Keeping): PersonalData[] {
   return [
     {
-      what: 'Requests for a trial class: name, phone number, course, preferred days and times, time zone, and message',
-      why: 'To call you and arrange a time.',
+      what: 'Enquiries and trial requests: name, phone number, course, preferred days and times, time zone, message, the office’s notes, next follow-up and outcome',
+      why: 'To call you, arrange a trial class and remember what was agreed.',
       seenBy: OFFICE,
       until: `Deleted ${keep.KEEP_TRIAL_REQUESTS_DAYS} days after the office has handled the request.`,
       rule: 'trial-requests',
       atErasure: 'deleted',
-      erasure: 'Requests from your phone number are deleted.',
+      erasure: 'Enquiries from your phone number, and those for which your account was created, are deleted.',
       models: ['TrialRequest'],
+      rows: [['trial_requests', 'user_id']],
     },
     {
       what: 'The office’s log: decisions, and actions for other people, with the admin, the time and the reason',

@@ -46,12 +46,16 @@ export async function listTrialRequests(
 function toRow({ at, handled_at, times, sort_name: _, ...row }: StoredRequest): TrialRow {
   return {
     ...row,
-    times: times.map((part) => preferredTime(part, firstKnownZone([row.time_zone], academyZone()), at)),
+    times: preferredTimes(times, row.time_zone, at),
     status: handled_at ? 'handled' : 'waiting',
     created_at: at.toISOString(),
     handled_at: handled_at?.toISOString() ?? null,
   }
 }
+
+/** Converts the preferred times of a request to the academy's time. */
+export const preferredTimes = (times: readonly DayPart[], zone: string, at: Date): TrialRow['times'] =>
+  times.map((part) => preferredTime(part, firstKnownZone([zone], academyZone()), at))
 
 /**
  * Converts a part of the day to the academy's time, using the offset on the day of the request. Daylight saving time

@@ -215,7 +215,7 @@ test.each([
   await expect.poll(() => callsOf(exported).map(({ query }) => query.sort)).toEqual(['oldest'])
 })
 
-const nothingWaits = { teachers: 0, students: 0, trial_requests: 0, messages: 0, clean_ups: 0, unmarked: 0 }
+const nothingWaits = { teachers: 0, students: 0, trial_requests: 0, follow_ups: 0, messages: 0, clean_ups: 0, unmarked: 0 }
 
 describe('the academy office’s start page', () => {
   test('links to pending records, and to pages that are not in the menu', async () => {

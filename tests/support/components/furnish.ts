@@ -91,6 +91,7 @@ export function furnishOffice(): void {
     teachers: 2,
     students: 3,
     trial_requests: 4,
+    follow_ups: 0,
     messages: 1,
     clean_ups: 0,
     old_payments: 0,

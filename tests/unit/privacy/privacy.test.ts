@@ -35,6 +35,7 @@ const stays: Readonly<Record<string, string>> = {
   'days_off.teacher_id': 'stands, without its reason',
   'bookings.teacher_id': 'stands, without its reason',
   'bookings.student_id': 'stands, without its reason and its notes',
+  'trial_requests.owner_id': 'stands: a person who leaves the office owns no enquiries',
   'learners.account_id': 'stands, without name, year, relation and notes',
 }
 /**

@@ -1,0 +1,13 @@
+/** This file is kept apart from the schemas so that screens can import it without zod. */
+
+export const enquiryStatuses = ['new', 'contacted', 'trial booked', 'trial done', 'joined', 'lost'] as const
+export type EnquiryStatus = (typeof enquiryStatuses)[number]
+
+export const enquirySources = ['form', 'call', 'whatsapp', 'visit', 'other'] as const
+export type EnquirySource = (typeof enquirySources)[number]
+
+/** Only open enquiries have a date for the next follow-up. */
+export const isOpenStatus = (status: EnquiryStatus): boolean => status !== 'joined' && status !== 'lost'
+
+export const MAX_REASON = 300
+export const MAX_NOTES = 2000
