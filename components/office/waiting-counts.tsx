@@ -48,7 +48,7 @@ const counts = [
 
 const furtherPages = [
   { href: paths.messages(), label: 'Messages' },
-  { href: paths.trialRequests(), label: 'Trial Requests' },
+  { href: paths.trialRequests(), label: 'Enquiries' },
   { href: paths.invitations(), label: 'Invitations' },
   { href: paths.bankStatement, label: 'Bank statement' },
 ] as const satisfies readonly { href: Path; label: string }[]
@@ -64,7 +64,7 @@ export function WaitingCounts() {
   )
   const mayMatch = useOfficeRight('money')
   const shownPages = furtherPages.filter(({ href }) => mayMatch || href !== paths.bankStatement)
-  const nothing = data && data.clean_ups === 0 && counts.every(({ key }) => data[key] === 0)
+  const nothing = data && data.clean_ups === 0 && data.follow_ups === 0 && counts.every(({ key }) => data[key] === 0)
   return (
     <section aria-labelledby="waiting" className="mb-10 max-w-[1090px]">
       <h2 id="waiting" className="type-h3 mb-3">
@@ -105,6 +105,13 @@ export function WaitingCounts() {
             : `${data.old_payments} payments have been pending for more than a week. `}
           <Link href={paths.paymentDetails({ status: 'pending' })} className={textLinkClass}>
             {mayMatch ? 'Approve or reject' : 'Show them'}
+          </Link>
+        </p>
+      ) : null}
+      {data && data.follow_ups > 0 ? (
+        <p className="mt-4 border-kumkum border-l-4 bg-card px-4 py-2.5">
+          <Link href={paths.trialRequests({ status: 'due' })} className={textLinkClass}>
+            {data.follow_ups === 1 ? '1 follow-up due today' : `${data.follow_ups} follow-ups due today`}
           </Link>
         </p>
       ) : null}

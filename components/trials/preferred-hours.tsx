@@ -8,7 +8,11 @@ import type { TrialRow } from '@/lib/trials/schema'
 const shift: Record<string, string> = { '-1': ', the day before', '1': ', the next day' }
 
 /** Shows the preferred times in the academy's zone. If the visitor's zone differs, also shows them in that zone. */
-export function PreferredHours({ request }: { request: TrialRow }) {
+export function PreferredHours({
+  request,
+}: {
+  request: Pick<TrialRow, 'days' | 'times' | 'time_zone' | 'created_at'>
+}) {
   const { timeZone } = useAcademy()
   const days =
     request.days.length === trialDays.length

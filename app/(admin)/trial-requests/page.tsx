@@ -1,25 +1,35 @@
 import type { Metadata } from 'next'
 import { PortalPage } from '@/components/shell/portal/portal-page'
-import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
+import { AdminEnquiries } from '@/components/trials/admin-enquiries'
+import { enquiryFilter, enquiryTabs, ownerChoices, stageChoices } from '@/components/trials/enquiry-filter'
 import { firstPage, listFilter } from '@/lib/api/first-data'
 import { listSorts } from '@/lib/core/http/lists'
-import { listTrialRequests } from '@/lib/trials/queries'
-import { trialListQuery } from '@/lib/trials/schema'
+import { addressChoice } from '@/lib/core/text/address-text'
+import { listTeaching } from '@/lib/teachers/queries'
+import { listEnquiries } from '@/lib/trials/enquiry-queries'
 
-export const metadata: Metadata = { title: 'Trial Requests' }
+export const metadata: Metadata = { title: 'Enquiries' }
 
 export default async function TrialRequestsPage({ searchParams }: PageProps<'/trial-requests'>) {
   const search = await searchParams
-  const { status: tab } = search
-  const { data: chosen = 'waiting' } = trialListQuery.shape.status.safeParse(tab)
-  const status = tab === 'all' ? undefined : chosen
+  const chosen = {
+    tab: addressChoice(search.status, enquiryTabs, 'waiting'),
+    owner: addressChoice(search.owner, ownerChoices, 'anyone'),
+    stage: addressChoice(search.stage, stageChoices, 'any'),
+  }
   return (
     <PortalPage
-      title="Trial Requests"
+      title="Enquiries"
       roles={['admin']}
-      first={() => [firstPage('trialRequests', { status, ...listFilter(search, listSorts) }, listTrialRequests)]}
+      first={({ id }) => [
+        firstPage(
+          'enquiries',
+          { ...enquiryFilter({ ...chosen, userId: id }), ...listFilter(search, listSorts) },
+          listEnquiries,
+        ),
+      ]}
     >
-      {() => <AdminTrialRequests />}
+      {async ({ id }) => <AdminEnquiries userId={id} teaching={await listTeaching()} />}
     </PortalPage>
   )
 }

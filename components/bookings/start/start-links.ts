@@ -96,8 +96,8 @@ const officeWays: readonly StartLink[] = [
   { href: paths.academyHealth, label: 'Health', text: 'Status of the servers and jobs.', icon: HeartPulse },
   {
     href: paths.trialRequests(),
-    label: 'Trial requests',
-    text: 'People who would like a trial class.',
+    label: 'Enquiries',
+    text: 'Trial requests, calls and messages.',
     icon: Inbox,
   },
   {

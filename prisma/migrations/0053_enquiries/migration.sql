@@ -1,8 +1,8 @@
 -- Enquiries: trial requests, phone calls and WhatsApp messages in one list (docs/contract/catalogue.md, 59). Instances of
 -- the previous version only know `handled_at`, which the trigger below keeps consistent with the status.
 ALTER TABLE "trial_requests"
-    ALTER COLUMN "days" SET DEFAULT '{}',
-    ALTER COLUMN "times" SET DEFAULT '{}',
+    ALTER COLUMN "days" SET DEFAULT ARRAY[]::TEXT[],
+    ALTER COLUMN "times" SET DEFAULT ARRAY[]::TEXT[],
     ADD COLUMN "source" TEXT NOT NULL DEFAULT 'form',
     ADD COLUMN "owner_id" UUID,
     ADD COLUMN "follow_up_on" DATE,

@@ -5,7 +5,7 @@ import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
 import { expectLogged } from '../../support/components/complaints'
 import { furnishOffice } from '../../support/components/furnish'
 import { answer, answerBy, answerFile, callsOf, hold, lose, refuse } from '../../support/components/network'
-import { monthFees, studentRow, teacherRow, trialRow } from '../../support/components/office-records'
+import { enquiryRow, monthFees, studentRow, teacherRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, student, teacher } from '../../support/components/people'
 import { hoursFromNow, lesson } from '../../support/components/records'
@@ -166,7 +166,7 @@ test.each(['/student-list', '/teacher-list'])('%s marks closed accounts', async 
 })
 
 test('loads a history again after a failure, and after a decision', async () => {
-  answer('trialRequests', { trial_requests: [trialRow(1, { name: 'Tara' })] })
+  answer('enquiries', { enquiries: [enquiryRow(1, { name: 'Tara' })] })
   answer('markTrialHandled', { message: 'Done' })
   answer('history', { history: [] })
   const restore = refuse('history', 500)
@@ -196,7 +196,7 @@ test.each([
   { path: '/teacher-list', call: 'teachersList', sorts: ['newest', 'oldest', 'name'], exported: 'exportTeachers' },
   { path: '/student-list', call: 'students', sorts: ['newest', 'oldest', 'name'], exported: 'exportStudents' },
   { path: '/payment-details', call: 'adminPayments', sorts: ['newest', 'oldest'], exported: 'exportPayments' },
-  { path: '/trial-requests', call: 'trialRequests', sorts: ['newest', 'oldest', 'name'], exported: null },
+  { path: '/trial-requests', call: 'enquiries', sorts: ['newest', 'oldest', 'name'], exported: null },
 ] as const)('$path requests the selected order, for its export too', async (list) => {
   const { path, call, sorts, exported } = list
   const chosen = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name A–Z' }
@@ -215,7 +215,15 @@ test.each([
   await expect.poll(() => callsOf(exported).map(({ query }) => query.sort)).toEqual(['oldest'])
 })
 
-const nothingWaits = { teachers: 0, students: 0, trial_requests: 0, follow_ups: 0, messages: 0, clean_ups: 0, unmarked: 0 }
+const nothingWaits = {
+  teachers: 0,
+  students: 0,
+  trial_requests: 0,
+  follow_ups: 0,
+  messages: 0,
+  clean_ups: 0,
+  unmarked: 0,
+}
 
 describe('the academy office’s start page', () => {
   test('links to pending records, and to pages that are not in the menu', async () => {
@@ -232,7 +240,7 @@ describe('the academy office’s start page', () => {
     }
     const further = page.getByRole('navigation', { name: 'More office pages' })
     for (const [name, href] of [
-      ['Trial Requests', '/trial-requests'],
+      ['Enquiries', '/trial-requests'],
       ['Invitations', '/invitations'],
       ['Bank statement', '/bank-statement'],
       ['Messages', '/messages'],

@@ -5,7 +5,7 @@ import { academyDate } from '../../support/browser/academy-clock'
 import { expectAlert } from '../../support/components/alerts'
 import { furnishOffice, furnishProfile, picture } from '../../support/components/furnish'
 import { answer, hold, writes } from '../../support/components/network'
-import { teacherRow, trialRow } from '../../support/components/office-records'
+import { enquiryRow, teacherRow } from '../../support/components/office-records'
 import { open } from '../../support/components/pages'
 import { admin, idOf, student, teacher } from '../../support/components/people'
 import { freeSlot, hours, lesson } from '../../support/components/records'
@@ -221,7 +221,7 @@ const doubleClicks: DoubleClick[] = [
     path: '/trial-requests',
     call: 'markTrialHandled',
     given: () => {
-      answer('trialRequests', { trial_requests: [trialRow(1, { name: 'Tara' })] })
+      answer('enquiries', { enquiries: [enquiryRow(1, { name: 'Tara' })] })
       answer('markTrialHandled', { message: 'Done' })
     },
     ready: () => page.getByRole('listitem').getByRole('button', { name: /^Mark as handled/ }),

@@ -22,7 +22,7 @@ test.each([
   { path: '/student-list', call: 'students', tab: 'Approved', status: 'approved', sort: 'Name A–Z' },
   { path: '/teacher-list', call: 'teachersList', tab: 'Pending', status: 'pending', sort: 'Oldest first' },
   { path: '/payment-details', call: 'adminPayments', tab: 'Rejected', status: 'rejected', sort: 'Oldest first' },
-  { path: '/trial-requests', call: 'trialRequests', tab: 'Handled', status: 'handled', sort: 'Name A–Z' },
+  { path: '/trial-requests', call: 'enquiries', tab: 'Handled', status: 'handled', sort: 'Name A–Z' },
   { path: '/invitations', call: 'invitations', tab: 'Opened', status: 'opened', sort: null },
   { path: '/messages', call: 'messages', tab: 'Sent', status: 'sent', sort: null },
   { path: '/my-classes', call: 'classes', tab: 'Past', status: 'past', sort: null },

@@ -54,10 +54,10 @@ const desks: readonly Desk[] = [
     failed: 'The payments could not be loaded.',
   },
   {
-    name: 'trial requests',
+    name: 'enquiries',
     path: '/trial-requests',
-    call: 'trialRequests',
-    empty: () => answer('trialRequests', { trial_requests: [] }),
+    call: 'enquiries',
+    empty: () => answer('enquiries', { enquiries: [] }),
     nothing: 'No pending requests.',
     failed: 'The requests could not be loaded.',
   },

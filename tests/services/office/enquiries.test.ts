@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { moveClass } from '@/lib/bookings/change-service'
-import { moveBody } from '@/lib/bookings/schema'
-import { markClass } from '@/lib/class-notes/attendance-service'
 import { academyToday } from '@/lib/core/time/zone'
 import { listDecisions } from '@/lib/db/audit-log'
 import { pool } from '@/lib/db/client'
 import { countWaiting } from '@/lib/office/queries'
-import { bookTrial } from '@/lib/trials/book-trial-service'
 import { listEnquiries } from '@/lib/trials/enquiry-queries'
 import { reportEnquiries } from '@/lib/trials/enquiry-report-queries'
-import { bookTrialBody, changeEnquiryBody, newEnquiryBody } from '@/lib/trials/enquiry-schema'
-import { addEnquiry, changeEnquiry } from '@/lib/trials/enquiry-service'
+import { changeEnquiryBody, newEnquiryBody } from '@/lib/trials/enquiry-schema'
 import { markTrialHandled } from '@/lib/trials/service'
+import { enquiryDesk, nextSlot, readEnquiry, typedEnquiry } from '../../support/enquiries'
 import { forgetJobs } from '../../support/jobs'
-import { acting, book, count, enrol, newEmail, newPhone, only, openSlot, type Person, pay } from '../../support/people'
+import { acting, book, enrol, newPhone, only, type Person, pay } from '../../support/people'
 
 let admin: Person
 let teacher: Person
@@ -24,41 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(forgetJobs)
 
-let minutes = 600
-function freeSlot() {
-  minutes += 120
-  return openSlot(pool(), teacher.id, minutes)
-}
-
-const entered = (change: Record<string, unknown> = {}) =>
-  newEnquiryBody.parse({ name: 'Asha Raman', number: newPhone(), course_name: 'Veenai', source: 'whatsapp', ...change })
-
-async function anEnquiry(change: Record<string, unknown> = {}) {
-  const { id } = await addEnquiry(acting(admin), entered(change))
-  return read(id)
-}
-
-async function read(id: string) {
-  const { rows } = await pool().query('SELECT * FROM trial_requests WHERE id = $1', [id])
-  return only(rows)
-}
-
-const changed = (id: string, seen: number, change: Record<string, unknown> = {}) =>
-  changeEnquiry(acting(admin), id, changeEnquiryBody.parse({ status: 'contacted', seen, ...change }))
-
-async function booked(enquiry: { id: string; revision: number }, change: Record<string, unknown> = {}) {
-  const slot = await freeSlot()
-  const body = bookTrialBody.parse({
-    teacher_id: teacher.id,
-    slot_id: slot.id,
-    name: 'Asha Raman',
-    email: newEmail(),
-    channel: 'link',
-    seen: enquiry.revision,
-    ...change,
-  })
-  return { slot, email: body.email, ...(await bookTrial(acting(admin), enquiry.id, body)) }
-}
+const { anEnquiry, changed, booked } = enquiryDesk(() => ({ admin, teacher }))
 
 describe('enquiries that the office enters', () => {
   it('stores a call with its source, without days and times, and makes the admin its owner', async () => {
@@ -79,7 +41,7 @@ describe('enquiries that the office enters', () => {
 
   it('reads the number of another country', async () => {
     expect(await anEnquiry({ country: 'GB', number: '07400 123456' })).toMatchObject({ phone: '+447400123456' })
-    expect(newEnquiryBody.safeParse({ ...entered(), country: 'GB', number: '12' }).success).toBe(false)
+    expect(newEnquiryBody.safeParse({ ...typedEnquiry(), country: 'GB', number: '12' }).success).toBe(false)
   })
 
   it('rejects a second new enquiry with the same number and course with 409', async () => {
@@ -134,7 +96,7 @@ describe('changing an enquiry', () => {
     const row = await changed(id, revision)
     expect(await changed(id, row.revision, { status: 'new' })).toMatchObject({ status: 'new', handled_at: null })
     await markTrialHandled(acting(admin), id)
-    expect(await read(id)).toMatchObject({ status: 'contacted', handled_at: expect.any(Date) })
+    expect(await readEnquiry(id)).toMatchObject({ status: 'contacted', handled_at: expect.any(Date) })
   })
 
   it('rejects “trial booked” without a class, an owner outside the office, and an unknown enquiry', async () => {
@@ -155,141 +117,7 @@ describe('changing an enquiry', () => {
     const { id, revision } = await anEnquiry()
     await changed(id, revision, { owner_id: colleague.id })
     await pool().query('UPDATE users SET closed_at = now(), closed_by = $2 WHERE id = $1', [colleague.id, admin.id])
-    expect(await read(id)).toMatchObject({ owner_id: null })
-  })
-})
-
-describe('booking the trial', () => {
-  it('creates and invites an unopened account, books the slot in the course, and sets the status', async () => {
-    const enquiry = await anEnquiry()
-    const { slot, user_id, email, ...sent } = await booked(enquiry)
-    expect(sent).toMatchObject({ created: true, invited: true, link: expect.stringContaining('/invitation#') })
-    const { rows } = await pool().query('SELECT * FROM users WHERE id = $1', [user_id])
-    expect(only(rows)).toMatchObject({ email, phone: enquiry.phone.slice(3), password_hash: null, contact_phone: null })
-    const { rows: bookings } = await pool().query('SELECT * FROM bookings WHERE slot_id = $1', [slot.id])
-    expect(only(bookings)).toMatchObject({ student_id: user_id, learner_id: user_id, subject: 'Veenai' })
-    expect(await read(enquiry.id)).toMatchObject({
-      status: 'trial booked',
-      user_id,
-      booking_id: only(bookings).id,
-      handled_at: expect.any(Date),
-    })
-    const listed = await listEnquiries({ q: enquiry.phone.slice(3) })
-    expect(only(listed.enquiries).trial).toEqual({
-      starts_at: slot.startsAt.toISOString(),
-      teacher_name: teacher.name,
-    })
-    expect((await listDecisions('class', only(bookings).id)).map(({ action }) => action)).toEqual(['book'])
-  })
-
-  it('gives a family abroad a login number, and keeps its number for calls', async () => {
-    const enquiry = await anEnquiry({ country: 'GB', number: `7400 ${newPhone().slice(-6)}` })
-    const { user_id } = await booked(enquiry, { learner_name: 'Meena' })
-    const { rows } = await pool().query('SELECT phone, contact_phone FROM users WHERE id = $1', [user_id])
-    expect(only(rows)).toEqual({ phone: expect.stringMatching(/^1\d{9}$/), contact_phone: enquiry.phone })
-    expect(await count(pool(), `learners WHERE account_id = $1 AND name = 'Meena'`, [user_id])).toBe(1)
-  })
-
-  it('books for the account with this number, and invites it only if it is unopened', async () => {
-    const student = await enrol(pool(), 'student')
-    const opened = await booked(await anEnquiry({ number: student.phone }), { email: null })
-    expect(opened).toMatchObject({ user_id: student.id, created: false, invited: false, link: null })
-
-    const number = newPhone()
-    const first = await booked(await anEnquiry({ number }))
-    const second = await booked(await anEnquiry({ number, course_name: 'Painting' }), { email: null })
-    expect(second).toMatchObject({ user_id: first.user_id, created: false, invited: true, link: expect.any(String) })
-  })
-
-  it('needs the student’s name if the family has several, and adds a student with a new name', async () => {
-    const student = await enrol(pool(), 'student')
-    const add = `INSERT INTO learners (account_id, name) VALUES ($1, 'Ravi')`
-    await pool().query(add, [student.id])
-    const enquiry = await anEnquiry({ number: student.phone })
-    await expect(booked(enquiry)).rejects.toMatchObject({
-      errors: { learner_name: [expect.stringMatching('several')] },
-    })
-    const { slot } = await booked(enquiry, { learner_name: 'Latha' })
-    const latha = `bookings b JOIN learners l ON l.id = b.learner_id WHERE b.slot_id = $1 AND l.name = 'Latha'`
-    expect(await count(pool(), latha, [slot.id])).toBe(1)
-  })
-
-  it('lets the email decide between several accounts with this contact number', async () => {
-    const number = newPhone()
-    const [one, other] = [await enrol(pool(), 'student'), await enrol(pool(), 'student')]
-    await pool().query('UPDATE users SET contact_phone = $2 WHERE id = ANY($1)', [[one.id, other.id], `+91${number}`])
-    const enquiry = await anEnquiry({ number })
-    await expect(booked(enquiry)).rejects.toMatchObject({ message: expect.stringMatching(/^Several accounts/) })
-    expect(await booked(enquiry, { email: other.email })).toMatchObject({ user_id: other.id })
-  })
-
-  it('rejects a taken slot, a missing email and a teacher’s number, and then creates nothing', async () => {
-    const enquiry = await anEnquiry()
-    const { slot } = await booked(await anEnquiry())
-    const email = newEmail()
-    await expect(booked(enquiry, { slot_id: slot.id, email })).rejects.toMatchObject({
-      code: 'conflict',
-      message: 'This slot is already booked',
-    })
-    expect(await count(pool(), 'users WHERE email = $1', [email])).toBe(0)
-    expect(await read(enquiry.id)).toMatchObject({ status: 'new', user_id: null, revision: enquiry.revision })
-    await expect(booked(enquiry, { email: '' })).rejects.toMatchObject({
-      errors: { email: ['Email is required for a new account'] },
-    })
-    await expect(booked(enquiry, { slot_id: randomUUID() })).rejects.toMatchObject({ message: 'Slot not found' })
-    await expect(booked(await anEnquiry({ number: teacher.phone }))).rejects.toMatchObject({
-      message: 'This number belongs to an account that is not a student’s',
-    })
-  })
-
-  it('books again only after the class was cancelled', async () => {
-    const enquiry = await anEnquiry()
-    const { slot } = await booked(enquiry)
-    await expect(booked(await read(enquiry.id))).rejects.toMatchObject({
-      message: 'The trial class of this enquiry is already booked',
-    })
-    await pool().query('UPDATE bookings SET cancelled_at = now(), cancelled_by = $2 WHERE slot_id = $1', [
-      slot.id,
-      admin.id,
-    ])
-    expect(await booked(await read(enquiry.id))).toMatchObject({ created: false })
-  })
-})
-
-describe('an enquiry follows its family', () => {
-  it('follows its class to another slot', async () => {
-    const enquiry = await anEnquiry()
-    const { slot } = await booked(enquiry)
-    const later = await freeSlot()
-    await moveClass(acting(admin), slot.id, moveBody.parse({ to_slot_id: later.id, reason: 'Asked for it' }))
-    const { rows } = await pool().query('SELECT id FROM bookings WHERE slot_id = $1', [later.id])
-    expect(await read(enquiry.id)).toMatchObject({ status: 'trial booked', booking_id: only(rows).id })
-  })
-
-  it('is done when the class was held, and has joined after an approved payment', async () => {
-    const { id } = await anEnquiry({ follow_up_on: academyToday() })
-    const student = await enrol(pool(), 'student')
-    const slot = await openSlot(pool(), teacher.id, -90)
-    const bookingId = await book(pool(), slot, student.id)
-    const link = `UPDATE trial_requests SET status = 'trial booked', user_id = $2, booking_id = $3 WHERE id = $1`
-    await pool().query(link, [id, student.id, bookingId])
-    await markClass(acting(teacher), slot.id, { attendance: 'student_absent', seen: 'unmarked' }, 'teacher')
-    expect(await read(id)).toMatchObject({ status: 'trial booked' })
-    await markClass(acting(teacher), slot.id, { attendance: 'held', seen: 'student_absent' }, 'teacher')
-    expect(await read(id)).toMatchObject({ status: 'trial done', follow_up_on: expect.any(Date) })
-    await markClass(acting(teacher), slot.id, { attendance: 'unmarked', seen: 'held' }, 'teacher')
-    expect(await read(id)).toMatchObject({ status: 'trial done' })
-    await pay(pool(), student.id, { status: 'approved' })
-    expect(await read(id)).toMatchObject({ status: 'joined', follow_up_on: null })
-  })
-
-  it('stays lost after a payment', async () => {
-    const enquiry = await anEnquiry()
-    const { user_id } = await booked(enquiry)
-    const { revision } = await read(enquiry.id)
-    await changed(enquiry.id, revision, { status: 'lost', lost_because: 'Moved away' })
-    await pay(pool(), user_id, { status: 'approved' })
-    expect(await read(enquiry.id)).toMatchObject({ status: 'lost' })
+    expect(await readEnquiry(id)).toMatchObject({ owner_id: null })
   })
 })
 
@@ -349,7 +177,7 @@ describe('the database constraints of enquiries', () => {
 
   it('the database rejects a class of another account', async () => {
     const { user_id } = await booked(await anEnquiry())
-    const slot = await freeSlot()
+    const slot = await nextSlot(teacher)
     const bookingId = await book(pool(), slot, (await enrol(pool(), 'student')).id)
     const { id } = await anEnquiry()
     const link = 'UPDATE trial_requests SET user_id = $2, booking_id = $3 WHERE id = $1'
@@ -361,6 +189,6 @@ describe('the database constraints of enquiries', () => {
   it('an instance of the previous version marks a request as handled, and the status follows', async () => {
     const { id } = await anEnquiry()
     await pool().query('UPDATE trial_requests SET handled_at = now() WHERE id = $1', [id])
-    expect(await read(id)).toMatchObject({ status: 'contacted', revision: 2 })
+    expect(await readEnquiry(id)).toMatchObject({ status: 'contacted', revision: 2 })
   })
 })

@@ -20,6 +20,7 @@ import { listSlots } from '@/lib/slots/queries'
 import { getTeacherByPhone, listCourseTeachers, listTeachers } from '@/lib/teachers/queries'
 import { listDaysOff } from '@/lib/time-off/queries'
 import { previewDaysOff } from '@/lib/time-off/service'
+import { listEnquiries } from '@/lib/trials/enquiry-queries'
 import { listTrialRequests } from '@/lib/trials/queries'
 import { notifyWaitlist } from '@/lib/waitlist/email-service'
 import { listWaitlist } from '@/lib/waitlist/queries'
@@ -149,9 +150,10 @@ const furnish = `
   FROM (SELECT *, row_number() OVER (ORDER BY starts_at, id) AS n FROM slots) s
   JOIN person p ON p.i = ${TEACHERS} + 1 + s.n % (${MANY} - ${TEACHERS});
 
-  INSERT INTO trial_requests (name, phone, course_name, days, times, time_zone, created_at, handled_at)
+  INSERT INTO trial_requests (name, phone, course_name, days, times, time_zone, created_at, handled_at, status, follow_up_on)
   SELECT 'Person ' || left(md5(i::text), 8), '+91' || (8000000000 + i)::text, 'Veenai', '{mon}', '{evening}',
-         'Asia/Kolkata', created_at, CASE WHEN i % 1000 > 0 THEN now() END
+         'Asia/Kolkata', created_at, CASE WHEN i % 1000 > 0 THEN now() END,
+         CASE WHEN i % 1000 > 0 THEN 'contacted' ELSE 'new' END, CASE WHEN i % 1000 = 1 THEN date '2026-01-01' END
   FROM person;
 
   INSERT INTO messages (kind, user_id, to_name, to_address, subject, text, html, state, attempts, sent_at, created_at)
@@ -272,6 +274,9 @@ const cases: [string, () => Promise<unknown>, number?][] = [
     [`trial requests by ${sort}, a page in the middle`, middle((query) => listTrialRequests({ ...query, sort }))],
     [`trial requests that wait by ${sort}`, () => listTrialRequests({ sort, status: 'waiting' })],
     [`trial requests that were handled by ${sort}`, () => listTrialRequests({ sort, status: 'handled' })],
+    [`enquiries by ${sort}`, () => listEnquiries({ sort })],
+    [`enquiries that wait by ${sort}`, () => listEnquiries({ sort, status: 'waiting' })],
+    [`enquiries of a phone by ${sort}`, () => listEnquiries({ sort, q: '8000020000' })],
     [`trial requests of a phone by ${sort}`, () => listTrialRequests({ sort, q: '8000020000' })],
   ]),
   ['days off for the office', () => listDaysOff(acting(admin), {})],

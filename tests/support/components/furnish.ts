@@ -6,6 +6,7 @@ import { healthyAcademy } from './health-records'
 import { invitationRow } from './invitation-records'
 import { answer, answerBy, answerFile } from './network'
 import {
+  enquiryRow,
   messageRow,
   messageWhole,
   monthFees,
@@ -19,7 +20,6 @@ import {
   someDaysOff,
   studentRow,
   teacherRow,
-  trialRow,
 } from './office-records'
 import { admin, idOf, LONG, newTeacher, student, teacher } from './people'
 import { hours, learner, onCalendar, someLessons, someSlots, someStudents } from './records'
@@ -118,7 +118,8 @@ export function furnishOffice(): void {
   answerBy('teachersList', ({ query }) => ({
     data: found([teacherRow(1), teacherRow(2, { status: 'approved' })], query.q),
   }))
-  answerBy('trialRequests', ({ query }) => ({ trial_requests: found([trialRow(1)], query.q) }))
+  answerBy('enquiries', ({ query }) => ({ enquiries: found([enquiryRow(1)], query.q) }))
+  answer('enquiryReport', { months: [] })
   answerBy('invitations', ({ query }) => ({
     invitations: found([invitationRow(1), invitationRow(2, { state: 'expired', sent_by: null })], query.q),
     counts: { invited: 12, opened: 7, unopened: 5 },

@@ -8,6 +8,7 @@ import type { OfficePerson } from '@/lib/office/rights-schema'
 import type { MonthFees } from '@/lib/office/schema'
 import type { OwnPayment, PaymentDetail, PaymentRow } from '@/lib/payments/schema'
 import type { ConcernedClass, DayOffPreview, DayOffView } from '@/lib/time-off/schema'
+import type { EnquiryRow } from '@/lib/trials/enquiry-schema'
 import type { TrialRow } from '@/lib/trials/schema'
 import { academyDate, academyInstant } from '../browser/academy-clock'
 import { admin, idOf, LONG, LONG_EMAIL, student, teacher } from './people'
@@ -200,7 +201,7 @@ export const studentRow = (number: number, overrides: Partial<StudentRow> = {}):
   ...overrides,
 })
 
-export const trialRow = (number: number, overrides: Partial<TrialRow> = {}): TrialRow => ({
+const trialRow = (number: number): TrialRow => ({
   id: idOf(5000 + number),
   name: LONG,
   phone: '+919876500004',
@@ -221,6 +222,20 @@ export const trialRow = (number: number, overrides: Partial<TrialRow> = {}): Tri
   status: 'waiting',
   created_at: aDay,
   handled_at: null,
+})
+
+export const enquiryRow = (number: number, overrides: Partial<EnquiryRow> = {}): EnquiryRow => ({
+  ...trialRow(number),
+  source: 'form',
+  status: 'new',
+  owner_id: null,
+  owner_name: null,
+  follow_up_on: null,
+  lost_because: null,
+  notes: null,
+  user_id: null,
+  trial: null,
+  revision: 1,
   ...overrides,
 })
 

@@ -34,7 +34,7 @@ import { AddSlot } from '@/components/slots/add/add-slot'
 import { BankStatement } from '@/components/statements/bank-statement'
 import { Holidays } from '@/components/time-off/holidays'
 import { TimeOff } from '@/components/time-off/time-off'
-import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
+import { AdminEnquiries } from '@/components/trials/admin-enquiries'
 import type { PageTime } from '@/components/ui/clocks'
 import { OfficeRightsProvider } from '@/components/ui/office-rights'
 import { PageTitle } from '@/components/ui/text/page-title'
@@ -157,7 +157,7 @@ const pages: Record<string, Page> = {
   '/student-list': () => <StudentsWithInvite />,
   '/teacher-list': () => <TeachersWithInvite />,
   '/payment-details': () => <AdminPayments />,
-  '/trial-requests': () => <AdminTrialRequests />,
+  '/trial-requests': ({ id }) => <AdminEnquiries userId={id} teaching={teaching} />,
   '/invitations': () => <AdminInvitations />,
   '/messages': () =>
     titled(

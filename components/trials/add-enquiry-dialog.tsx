@@ -1,0 +1,114 @@
+'use client'
+
+import { useMemo } from 'react'
+import { alertSuccess } from '@/components/ui/dialog/alerts'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { SelectField, TextAreaField, TextField } from '@/components/ui/form/field'
+import { FormButtons } from '@/components/ui/form/form-buttons'
+import { showSaveFailure } from '@/components/ui/form/save-failure'
+import { useForm } from '@/components/ui/form/use-form'
+import { WhenField } from '@/components/ui/form/when-field'
+import { call } from '@/lib/api/client'
+import { countryChoices, isCountry, readContactNumber, understoodContact } from '@/lib/core/text/contact-number'
+import { type EnquirySource, enquirySources, MAX_NOTES } from '@/lib/trials/enquiry-bounds'
+import { CourseOptions } from './course-options'
+import { sourceLabels } from './enquiry-labels'
+
+const schema = () => import('@/lib/trials/enquiry-schema').then((module) => module.newEnquiryBody)
+
+const initialValues = {
+  name: '',
+  country: 'IN',
+  number: '',
+  course_name: '',
+  source: 'call' as EnquirySource,
+  message: '',
+  notes: '',
+  follow_up_on: '',
+}
+
+interface AddEnquiryDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onAdded: () => void
+}
+
+/** Enters an enquiry. Shows the phone number as the app understands it. */
+export function AddEnquiryDialog({ open, onOpenChange, onAdded }: AddEnquiryDialogProps) {
+  const { field, values, setValue, busy, handleSubmit, showErrors } = useForm({ schema, initialValues })
+  const choices = useMemo(countryChoices, [])
+  const save = handleSubmit(async (_, typed) => {
+    try {
+      await call('addEnquiry', { body: typed })
+    } catch (error) {
+      return void (await showSaveFailure(error, showErrors, 'The enquiry could not be saved'))
+    }
+    onOpenChange(false)
+    onAdded()
+    await alertSuccess('Saved', 'The enquiry is in the list.')
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add an enquiry"
+      description="For people who called, wrote or visited. You become the owner."
+    >
+      <form noValidate method="post" onSubmit={save} className="grid gap-5">
+        <TextField label="Name" autoComplete="off" maxLength={100} {...field('name')} />
+        <SelectField
+          label="Country"
+          {...field('country')}
+          onChange={(event) => {
+            setValue('country', event.target.value)
+            // The country decides whether the number is valid.
+            setValue('number', (number) => number)
+          }}
+        >
+          {choices.map((choice) => (
+            <option key={choice.country} value={choice.country}>
+              {choice.name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Phone number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={40}
+          hint={understood(values.number, values.country)}
+          {...field('number')}
+        />
+        <SelectField label="Course" {...field('course_name')}>
+          <CourseOptions />
+        </SelectField>
+        <SelectField label="How did it reach you?" {...field('source')}>
+          {enquirySources
+            .filter((source) => source !== 'form')
+            .map((source) => (
+              <option key={source} value={source}>
+                {sourceLabels[source]}
+              </option>
+            ))}
+        </SelectField>
+        <TextAreaField label="Message (optional)" maxLength={1000} {...field('message')} />
+        <TextAreaField label="Notes for the office (optional)" maxLength={MAX_NOTES} {...field('notes')} />
+        <WhenField
+          label="Next follow-up (optional)"
+          type="date"
+          given={values.follow_up_on}
+          {...field('follow_up_on')}
+        />
+        <FormButtons label="Add enquiry" busy={busy} onClose={() => onOpenChange(false)} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Formats the typed number, or returns undefined while it cannot be read. */
+function understood(typed: string, country: string): string | undefined {
+  if (typed.trim() === '' || !isCountry(country)) return undefined
+  const { number } = readContactNumber(typed, country)
+  return number && understoodContact(number, country)
+}

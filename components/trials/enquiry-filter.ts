@@ -1,0 +1,30 @@
+import { type EnquiryStatus, enquiryStatuses } from '@/lib/trials/enquiry-bounds'
+
+/** The tabs and filters of the list, for the page and its first data. */
+
+export const enquiryTabs = ['waiting', 'due', 'handled', 'all'] as const
+export type EnquiryTab = (typeof enquiryTabs)[number]
+export const ownerChoices = ['anyone', 'me', 'none'] as const
+export type OwnerChoice = (typeof ownerChoices)[number]
+export const stageChoices = ['any', ...enquiryStatuses] as const
+export type StageChoice = (typeof stageChoices)[number]
+
+export interface Chosen {
+  tab: EnquiryTab
+  owner: OwnerChoice
+  stage: StageChoice
+}
+
+/** A status can only be chosen on the tabs that contain several. */
+export const hasStages = (tab: Chosen['tab']) => tab === 'handled' || tab === 'all'
+
+/** Returns the query of the list for the chosen tab and filters. */
+export function enquiryFilter({ tab, owner, stage, userId }: Chosen & { userId: string }) {
+  const ofTab: 'waiting' | 'handled' | undefined = tab === 'waiting' || tab === 'handled' ? tab : undefined
+  const status: EnquiryStatus | typeof ofTab = hasStages(tab) && stage !== 'any' ? stage : ofTab
+  return {
+    status,
+    due: tab === 'due' ? ('true' as const) : undefined,
+    owner: owner === 'anyone' ? undefined : owner === 'me' ? userId : owner,
+  }
+}

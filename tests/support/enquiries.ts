@@ -1,0 +1,48 @@
+import { pool } from '@/lib/db/client'
+import { bookTrial } from '@/lib/trials/book-trial-service'
+import { bookTrialBody, changeEnquiryBody, newEnquiryBody } from '@/lib/trials/enquiry-schema'
+import { addEnquiry, changeEnquiry } from '@/lib/trials/enquiry-service'
+import { acting, newEmail, newPhone, only, openSlot, type Person } from './people'
+
+type Changes = Record<string, unknown>
+
+export const typedEnquiry = (change: Changes = {}) =>
+  newEnquiryBody.parse({ name: 'Asha Raman', number: newPhone(), course_name: 'Veenai', source: 'whatsapp', ...change })
+
+export async function readEnquiry(id: string) {
+  const { rows } = await pool().query('SELECT * FROM trial_requests WHERE id = $1', [id])
+  return only(rows)
+}
+
+let minutes = 600
+/** Each slot begins two hours after the one before. */
+export function nextSlot(teacher: Person) {
+  minutes += 120
+  return openSlot(pool(), teacher.id, minutes)
+}
+
+/** Returns functions that enter, change and book enquiries for this admin. */
+export function enquiryDesk(people: () => { admin: Person; teacher: Person }) {
+  return {
+    anEnquiry: async (change: Changes = {}) => {
+      const { id } = await addEnquiry(acting(people().admin), typedEnquiry(change))
+      return readEnquiry(id)
+    },
+    changed: (id: string, seen: number, change: Changes = {}) =>
+      changeEnquiry(acting(people().admin), id, changeEnquiryBody.parse({ status: 'contacted', seen, ...change })),
+    booked: async (enquiry: { id: string; revision: number }, change: Changes = {}) => {
+      const { admin, teacher } = people()
+      const slot = await nextSlot(teacher)
+      const body = bookTrialBody.parse({
+        teacher_id: teacher.id,
+        slot_id: slot.id,
+        name: 'Asha Raman',
+        email: newEmail(),
+        channel: 'link',
+        seen: enquiry.revision,
+        ...change,
+      })
+      return { slot, email: body.email, ...(await bookTrial(acting(admin), enquiry.id, body)) }
+    },
+  }
+}
