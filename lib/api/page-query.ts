@@ -10,12 +10,15 @@ export interface PageFilter {
   course?: string
   /** A person's ID. */
   person?: string
+  /** The ID of the admin who owns the record, or `none`. */
+  owner?: string
+  due?: 'true'
 }
 
 /** Returns the query of one page of a list. The first page has no cursor. */
 export function pageQuery(
-  { status, q, sort, from, to, course, person }: PageFilter,
+  { status, q, sort, from, to, course, person, owner, due }: PageFilter,
   cursor?: string,
 ): Record<string, string | undefined> {
-  return { status, q, sort, from, to, course, person, cursor, limit: String(LIST_PAGE) }
+  return { status, q, sort, from, to, course, person, owner, due, cursor, limit: String(LIST_PAGE) }
 }
