@@ -55,7 +55,6 @@ export const personRecord = (of: SessionUser, overrides: Partial<PersonRecord> =
   erased_at: null,
   applications: {
     teacher: of.role === 'teacher' ? form({ teaching_experience: LONG }) : null,
-    student: refused,
     students: [{ ...refused, learner_id: of.id, learner_name: of.name }],
   },
   courses: ['Veenai'],
