@@ -45,12 +45,14 @@ function asCourses(value: unknown): CourseChoices {
   return Object.fromEntries(entries.map(([key, names]) => [key, (names as unknown[]).map(String)]))
 }
 
+/** `row` may have only the fields that the specification documents. */
 export function ofStudent(row: StudentRow): Applicant {
+  const name = row.learner_name ?? row.name
   return {
-    id: row.learner_id,
+    id: row.learner_id ?? row.id,
     personId: row.id,
-    name: row.learner_name,
-    accountName: row.learner_name === row.name ? null : row.name,
+    name,
+    accountName: name === row.name ? null : row.name,
     email: row.email,
     phone: row.phone,
     contactPhone: row.contact_phone,

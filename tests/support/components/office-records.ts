@@ -182,7 +182,7 @@ export const teacherRow = (number: number, overrides: Partial<TeacherRow> = {}):
 export const studentRow = (number: number, overrides: Partial<StudentRow> = {}): StudentRow => ({
   id: idOf(4000 + number),
   learner_id: idOf(4000 + number),
-  learner_name: LONG,
+  learner_name: overrides.name ?? LONG,
   name: LONG,
   email: LONG_EMAIL,
   phone: '9876500003',
