@@ -4,7 +4,7 @@ import { db, Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 import { failedCleanUpsCount } from '@/lib/meetings/queries'
 import { prepareQueue } from '@/lib/queue/queue'
-import { dueFollowUps } from '@/lib/trials/enquiry-queries'
+import { countDueFollowUps } from '@/lib/trials/enquiry-queries'
 import type { MonthFees, MonthFeesQuery } from './schema'
 
 export interface Waiting {
@@ -27,7 +27,9 @@ export interface Waiting {
 /** Counts the office's open tasks: pending forms and payments, and jobs that failed. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
-  const [row] = await preparedRows<Waiting>(
+  // Separate, because the plan of the other counts must not depend on the date.
+  const dueFollowUps = countDueFollowUps()
+  const counted = preparedRows<Omit<Waiting, 'follow_ups'>>(
     'waiting',
     Prisma.sql`
       SELECT (SELECT count(*)::int FROM payments WHERE status = 'pending') AS payments,
@@ -36,12 +38,12 @@ export async function countWaiting(): Promise<Waiting> {
              (SELECT count(*)::int FROM teacher_profiles WHERE status = 'pending') AS teachers,
              (SELECT count(*)::int FROM student_profiles WHERE status = 'pending') AS students,
              (SELECT count(*)::int FROM trial_requests WHERE handled_at IS NULL) AS trial_requests,
-             ${dueFollowUps()} AS follow_ups,
              (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages,
              ${failedCleanUpsCount()} AS clean_ups, ${unmarkedCount} AS unmarked`,
   )
+  const [[row], follow_ups] = await Promise.all([counted, dueFollowUps])
   if (!row) throw new Error('counts are one row')
-  return row
+  return { ...row, follow_ups }
 }
 
 /**

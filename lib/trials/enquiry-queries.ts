@@ -96,6 +96,9 @@ function toRow({ at, handled_at, trial_at, trial_teacher, sort_name: _, ...row }
   }
 }
 
-/** Builds the SQL for the number of follow-ups that are due today or earlier. */
-export const dueFollowUps = (): Prisma.Sql =>
-  Prisma.sql`(SELECT count(*)::int FROM trial_requests WHERE follow_up_on <= ${academyToday()}::date)`
+/** Counts the follow-ups that are due today or earlier. */
+export async function countDueFollowUps(): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM trial_requests WHERE follow_up_on <= ${academyToday()}::date`
+  return row?.count ?? 0
+}
