@@ -4,7 +4,6 @@ import { db, Prisma } from '@/lib/db/client'
 import { preparedRows } from '@/lib/db/prepared-rows'
 import { failedCleanUpsCount } from '@/lib/meetings/queries'
 import { prepareQueue } from '@/lib/queue/queue'
-import { countDueFollowUps } from '@/lib/trials/enquiry-queries'
 import type { MonthFees, MonthFeesQuery } from './schema'
 
 export interface Waiting {
@@ -44,6 +43,13 @@ export async function countWaiting(): Promise<Waiting> {
   const [[row], follow_ups] = await Promise.all([counted, dueFollowUps])
   if (!row) throw new Error('counts are one row')
   return { ...row, follow_ups }
+}
+
+/** Counts the follow-ups that are due today or earlier. */
+async function countDueFollowUps(): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM trial_requests WHERE follow_up_on <= ${academyToday()}::date`
+  return row?.count ?? 0
 }
 
 /**

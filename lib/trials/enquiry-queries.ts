@@ -95,10 +95,3 @@ function toRow({ at, handled_at, trial_at, trial_teacher, sort_name: _, ...row }
     trial: trial_at && { starts_at: trial_at.toISOString(), teacher_name: trial_teacher ?? '' },
   }
 }
-
-/** Counts the follow-ups that are due today or earlier. */
-export async function countDueFollowUps(): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM trial_requests WHERE follow_up_on <= ${academyToday()}::date`
-  return row?.count ?? 0
-}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import { CourseOptions } from '@/components/trials/course-options'
 import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { SelectField, TextAreaField, TextField } from '@/components/ui/form/field'
@@ -11,7 +12,6 @@ import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { countryChoices, isCountry, readContactNumber, understoodContact } from '@/lib/core/text/contact-number'
 import { type EnquirySource, enquirySources, MAX_NOTES } from '@/lib/trials/enquiry-bounds'
-import { CourseOptions } from './course-options'
 import { sourceLabels } from './enquiry-labels'
 
 const schema = () => import('@/lib/trials/enquiry-schema').then((module) => module.newEnquiryBody)

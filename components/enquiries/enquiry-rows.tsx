@@ -6,6 +6,7 @@ import { LongText } from '@/components/review/long-text'
 import { RecordHistory } from '@/components/review/record-history'
 import { useSentAt } from '@/components/review/sent-at'
 import { ViewerTime } from '@/components/review/viewer-time'
+import { PreferredHours } from '@/components/trials/preferred-hours'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { Button } from '@/components/ui/button'
 import { useOfficeRight } from '@/components/ui/office-rights'
@@ -17,7 +18,6 @@ import { paths } from '@/lib/paths'
 import { isOpenStatus } from '@/lib/trials/enquiry-bounds'
 import type { EnquiryRow } from '@/lib/trials/enquiry-schema'
 import { enquiryText, sourceLabels, statusLabels } from './enquiry-labels'
-import { PreferredHours } from './preferred-hours'
 
 interface RowActions {
   /** The ID of the enquiry that is being marked as handled. */
