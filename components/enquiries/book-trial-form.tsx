@@ -8,7 +8,7 @@ import { SelectField, TextField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
-import { call } from '@/lib/api/client'
+import { CallError, call } from '@/lib/api/client'
 import type { InvitationChannel } from '@/lib/invitations/bounds'
 import type { Teaching } from '@/lib/teachers/queries'
 import type { EnquiryRow, TrialBooked } from '@/lib/trials/enquiry-schema'
@@ -58,11 +58,13 @@ export function BookTrialForm({ enquiry, teaching, onBooked, onLeave, onOutdated
       const booked = await call('bookTrial', { params: { id }, body })
       onBooked({ ...booked, name: body.name })
     } catch (error) {
-      const { message, status } = await showSaveFailure(error, showErrors, 'The trial could not be booked')
-      if (message === ENQUIRY_CHANGED || message === TRIAL_BOOKED) return onOutdated()
-      if (status !== 404 && status !== 409) return
-      setValue('slot_id', '')
-      setFailures((before) => before + 1)
+      // Before the alert, so that a slot that the admin chooses right after closing it stays chosen.
+      if (error instanceof CallError && [404, 409].includes(error.status)) {
+        setValue('slot_id', '')
+        setFailures((before) => before + 1)
+      }
+      const { message } = await showSaveFailure(error, showErrors, 'The trial could not be booked')
+      if (message === ENQUIRY_CHANGED || message === TRIAL_BOOKED) await onOutdated()
     }
   })
 

@@ -56,10 +56,10 @@ test('requests due follow-ups, own enquiries and one status', async () => {
   await page.getByLabelText('Owner').selectOptions('Me')
   await expect.poll(() => callsOf('enquiries').at(-1)?.query).toMatchObject({ due: 'true', owner: admin.id })
   await page.getByRole('tab', { name: 'All' }).click()
-  await page.getByLabelText('Status').selectOptions('Lost')
+  await page.getByLabelText('Status', { exact: true }).selectOptions('Lost')
   await expect.poll(() => callsOf('enquiries').at(-1)?.query).toMatchObject({ status: 'lost', owner: admin.id })
   list()
-  await page.getByLabelText('Status').selectOptions('Joined')
+  await page.getByLabelText('Status', { exact: true }).selectOptions('Joined')
   await expect.element(page.getByText('No enquiries match.')).toBeVisible()
 })
 
