@@ -26,9 +26,7 @@ export interface Waiting {
 /** Counts the office's open tasks: pending forms and payments, and jobs that failed. */
 export async function countWaiting(): Promise<Waiting> {
   await prepareQueue()
-  // Separate, because the plan of the other counts must not depend on the date.
-  const dueFollowUps = countDueFollowUps()
-  const counted = preparedRows<Omit<Waiting, 'follow_ups'>>(
+  const [row] = await preparedRows<Omit<Waiting, 'follow_ups'>>(
     'waiting',
     Prisma.sql`
       SELECT (SELECT count(*)::int FROM payments WHERE status = 'pending') AS payments,
@@ -40,9 +38,9 @@ export async function countWaiting(): Promise<Waiting> {
              (SELECT count(*)::int FROM messages WHERE state = 'failed') AS messages,
              ${failedCleanUpsCount()} AS clean_ups, ${unmarkedCount} AS unmarked`,
   )
-  const [[row], follow_ups] = await Promise.all([counted, dueFollowUps])
   if (!row) throw new Error('counts are one row')
-  return { ...row, follow_ups }
+  // Separate, because the plan of the other counts must not depend on the date.
+  return { ...row, follow_ups: await countDueFollowUps() }
 }
 
 /** Counts the follow-ups that are due today or earlier. */

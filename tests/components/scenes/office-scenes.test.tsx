@@ -5,7 +5,7 @@ import { furnishOffice } from '../../support/components/furnish'
 import { troubledAcademy } from '../../support/components/health-records'
 import { INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
 import { answer, hold, refuse } from '../../support/components/network'
-import { personRecord } from '../../support/components/office-records'
+import { enquiryRow, personRecord } from '../../support/components/office-records'
 import { calendar } from '../../support/components/pages'
 import { admin, LONG, student, teacher } from '../../support/components/people'
 import { ofBothTeachers, slotsOfToday } from '../../support/components/records'
@@ -425,6 +425,66 @@ const scenes: Scene[] = [
       await dialog().getByRole('button', { name: 'Add student' }).click()
     },
     shows: () => dialog().getByRole('link', { name: 'Send by WhatsApp' }),
+  },
+  {
+    name: 'enquiries, with everything filled in',
+    path: '/trial-requests?status=all',
+    given: () =>
+      answer('enquiries', {
+        enquiries: [
+          enquiryRow(1, {
+            source: 'whatsapp',
+            status: 'trial booked',
+            owner_id: admin.id,
+            owner_name: LONG,
+            follow_up_on: '2026-12-02',
+            notes: LONG,
+            user_id: student.id,
+            trial: { starts_at: '2026-12-01T04:30:00.000Z', teacher_name: LONG },
+          }),
+          enquiryRow(2, { status: 'lost', lost_because: LONG, times: [], days: [] }),
+        ],
+      }),
+    shows: /^Follow up on/,
+  },
+  {
+    name: 'enquiries, adding one',
+    path: '/trial-requests',
+    act: pressed('Add an enquiry'),
+    shows: () => dialog().getByRole('button', { name: 'Add enquiry' }),
+  },
+  {
+    name: 'enquiries, changing one',
+    path: '/trial-requests',
+    act: pressed(/^Change: /),
+    shows: () => dialog().getByRole('button', { name: 'Save' }),
+  },
+  {
+    name: 'enquiries, booking the trial',
+    path: '/trial-requests',
+    act: async () => {
+      await pressed(/^Book the trial: /)()
+      await dialog().getByLabelText('Teacher').selectOptions(teacher.id)
+    },
+    shows: () => dialog().getByRole('region', { name: 'Slots' }),
+  },
+  {
+    name: 'enquiries, conversion',
+    path: '/trial-requests',
+    given: () =>
+      answer('enquiryReport', {
+        months: [
+          {
+            month: '2026-11',
+            total: 8,
+            statuses: { new: 1, contacted: 2, 'trial booked': 1, 'trial done': 1, joined: 2, lost: 1 },
+            sources: { form: 5, call: 3, whatsapp: 0, visit: 0, other: 0 },
+            joined_share: 0.25,
+          },
+        ],
+      }),
+    act: () => page.getByText('Conversion by month').click(),
+    shows: 'Website 5, Phone call 3',
   },
   { name: 'record, loading', path: `/people/${student.id}`, ...waiting('person'), shows: 'Loading...' },
   {
