@@ -11,7 +11,7 @@ import { useForm } from '@/components/ui/form/use-form'
 import { WhenField } from '@/components/ui/form/when-field'
 import { call } from '@/lib/api/client'
 import { countryChoices, isCountry, readContactNumber, understoodContact } from '@/lib/core/text/contact-number'
-import { type EnquirySource, enquirySources, MAX_NOTES } from '@/lib/trials/enquiry-bounds'
+import { enteredSources, MAX_NOTES } from '@/lib/trials/enquiry-bounds'
 import { sourceLabels } from './enquiry-labels'
 
 const schema = () => import('@/lib/trials/enquiry-schema').then((module) => module.newEnquiryBody)
@@ -21,7 +21,7 @@ const initialValues = {
   country: 'IN',
   number: '',
   course_name: '',
-  source: 'call' as EnquirySource,
+  source: 'call' as (typeof enteredSources)[number],
   message: '',
   notes: '',
   follow_up_on: '',
@@ -84,13 +84,11 @@ export function AddEnquiryDialog({ open, onOpenChange, onAdded }: AddEnquiryDial
           <CourseOptions />
         </SelectField>
         <SelectField label="How did it reach you?" {...field('source')}>
-          {enquirySources
-            .filter((source) => source !== 'form')
-            .map((source) => (
-              <option key={source} value={source}>
-                {sourceLabels[source]}
-              </option>
-            ))}
+          {enteredSources.map((source) => (
+            <option key={source} value={source}>
+              {sourceLabels[source]}
+            </option>
+          ))}
         </SelectField>
         <TextAreaField label="Message (optional)" maxLength={1000} {...field('message')} />
         <TextAreaField label="Notes for the office (optional)" maxLength={MAX_NOTES} {...field('notes')} />

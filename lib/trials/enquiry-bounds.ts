@@ -3,7 +3,9 @@
 export const enquiryStatuses = ['new', 'contacted', 'trial booked', 'trial done', 'joined', 'lost'] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]
 
-export const enquirySources = ['form', 'call', 'whatsapp', 'visit', 'other'] as const
+/** How an enquiry that the office enters came in. */
+export const enteredSources = ['call', 'whatsapp', 'visit', 'other'] as const
+export const enquirySources = ['form', ...enteredSources] as const
 export type EnquirySource = (typeof enquirySources)[number]
 
 /** Only open enquiries have a date for the next follow-up. */

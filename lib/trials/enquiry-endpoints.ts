@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NEEDS_EVERYTHING } from '@/lib/core/config/office-rights'
 import { type Endpoint, page } from '@/lib/core/http/endpoint'
 import { TEN_LEARNERS } from '@/lib/learners/texts'
 import {
@@ -79,6 +80,7 @@ export const enquiryEndpoints = {
     response: trialBooked,
     status: 201,
     errors: {
+      forbidden: NEEDS_EVERYTHING,
       not_found: [NO_ENQUIRY, 'Teacher not found', 'Slot not found'],
       conflict: [
         ENQUIRY_CHANGED,
@@ -89,6 +91,8 @@ export const enquiryEndpoints = {
         'Phone number already registered',
         'Email already registered',
         'This slot is already booked',
+        'This slot is no longer available',
+        'This person was invited just now. Reload the page.',
         'This student already has a class at this time',
         'This account is closed',
       ],

@@ -13,7 +13,7 @@ import {
 } from '@/lib/core/http/fields'
 import { isCountry, readContactNumber } from '@/lib/core/text/contact-number'
 import { invitationChannels } from '@/lib/invitations/bounds'
-import { enquirySources, enquiryStatuses, isOpenStatus, MAX_NOTES, MAX_REASON } from './enquiry-bounds'
+import { enquirySources, enquiryStatuses, enteredSources, isOpenStatus, MAX_NOTES, MAX_REASON } from './enquiry-bounds'
 import { trialRow } from './schema'
 
 const { name, email } = registerBody.shape
@@ -40,7 +40,7 @@ export const newEnquiryBody = z
       .min(1, sized('Phone number is required'))
       .max(40, sized('At most 40 characters')),
     course_name: courseField,
-    source: z.enum(enquirySources, { error: 'Choose how the enquiry came in' }).default('call'),
+    source: z.enum(enteredSources, { error: 'Choose how the enquiry came in' }).default('call'),
     message: optionalText(1000),
     notes: optionalText(MAX_NOTES),
     follow_up_on: followUpOn,

@@ -6,7 +6,7 @@ import { acting, newEmail, newPhone, only, openSlot, type Person } from './peopl
 
 type Changes = Record<string, unknown>
 
-export const typedEnquiry = (change: Changes = {}) =>
+const typedEnquiry = (change: Changes = {}) =>
   newEnquiryBody.parse({ name: 'Asha Raman', number: newPhone(), course_name: 'Veenai', source: 'whatsapp', ...change })
 
 export async function readEnquiry(id: string) {
