@@ -1,3 +1,5 @@
+'use client'
+
 import { SelectField } from '@/components/ui/form/field'
 import type { LearnerView } from '@/lib/learners/schema'
 
@@ -5,20 +7,23 @@ interface WhoForProps {
   learners: readonly Pick<LearnerView, 'id' | 'name'>[]
   /** The ID of the chosen learner, or an empty string. */
   value: string
-  onChange: (id: string) => void
-  error?: string
+  onChange: (learnerId: string) => void
+  error?: string | undefined
 }
 
-/** Lets the user choose which learner of the account a form is for. */
+/** Asks which of an account's learners an action concerns. Use it only for accounts with several. */
 export function WhoFor({ learners, value, onChange, error }: WhoForProps) {
   return (
     <SelectField
       label="Who is this for?"
-      value={value}
+      className="max-w-[362px]"
       error={error}
+      value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">Choose a student</option>
+      <option value="" disabled>
+        Choose a student
+      </option>
       {learners.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
