@@ -130,7 +130,7 @@ test('registers a learner under 18 with a guardian’s consent, and otherwise us
 })
 
 test('shows a consent on the profile with its text, and withdraws it there', async () => {
-  answer('myConsent', { consent: guardianConsent, consents: [guardianConsent] })
+  answer('myConsent', { consent: guardianConsent, consents: [guardianConsent], permissions: [] })
   open('/profile', student)
   await expect.element(page.getByText(/Lakshmi Rao \(mother\) agreed on 1 Jan 2031/)).toBeVisible()
   await press('Withdraw consent')
