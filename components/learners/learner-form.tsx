@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { GuardianFields } from '@/components/privacy/guardian-fields'
 import { alertSuccess } from '@/components/ui/dialog/alerts'
 import { FieldSet, Radio } from '@/components/ui/form/choice'
@@ -56,7 +57,12 @@ function bodyToAdd({ learner_under_18, guardian_name, guardian_relation, consent
 
 /** Adds a student to the account, or changes one. */
 export function LearnerForm(props: LearnerFormProps) {
-  return props.learner ? <ChangeForm {...props} learner={props.learner} /> : <AddForm {...props} />
+  const place = useRef<HTMLDivElement>(null)
+  // The button that opened this form had the focus, and this form replaced it.
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={place}>{props.learner ? <ChangeForm {...props} learner={props.learner} /> : <AddForm {...props} />}</div>
+  )
 }
 
 const addSchema = () => import('@/lib/learners/schema').then((module) => module.addOwnLearnerBody)

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Frame } from '@/components/brand/frame'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { PasswordField } from '@/components/ui/form/password-field'
@@ -33,9 +33,12 @@ export function PasswordForm({ title, button, busyLabel, children, onGiven, onFa
       else onFailed(error)
     }
   })
+  const form = useRef<HTMLFormElement>(null)
+  // The button that opened this form had the focus, and this form replaced it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
     <Frame as="section" className="p-5 phone:p-7">
-      <form noValidate method="post" aria-label={title} onSubmit={submit} className="grid gap-5">
+      <form ref={form} noValidate method="post" aria-label={title} onSubmit={submit} className="grid gap-5">
         <p className="type-h4 [overflow-wrap:anywhere]">{title}</p>
         <div className="type-text grid max-w-[60ch] gap-3">{children}</div>
         <PasswordField label="Your password" {...field('current_password')} />

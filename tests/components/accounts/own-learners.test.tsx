@@ -39,6 +39,7 @@ test('lists the students with what the family entered, and offers no archive for
 test('adds a child with the consent of a guardian, and an adult without one', async () => {
   open('/profile', student)
   await press('Add a student')
+  await expect.element(section.getByLabelText('Name', { exact: true })).toHaveFocus()
   await press('Add student')
   await expectErrors('Name is required', 'Choose whether the student is under 18')
   await section.getByLabelText('Name', { exact: true }).fill('Asha Iyer')
@@ -140,6 +141,7 @@ test('deletes an archived student with the password, by keyboard', async () => {
   ;(section.getByRole('button', { name: 'Delete Ravi Iyer' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(section.getByText(/^This cannot be undone/)).toBeVisible()
+  await expect.element(section.getByLabelText('Your password')).toHaveFocus()
   await expectFitsEveryScreen(DESK)
   await press('Delete for good')
   await expectErrors('Password is required')
