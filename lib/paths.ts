@@ -18,10 +18,10 @@ export const paths = {
   /** The page that confirms an email address. This token is in the fragment for the same reason. */
   verifyEmail: (token?: string) => (token ? (`/verify-email#${encodeURIComponent(token)}` as const) : '/verify-email'),
 
-  /**
-   * The page for turning off optional emails. The keys of this page and the next one are in the fragment for the same
-   * reason.
-   */
+  /** The page where an invited person opens their account. The token is in the fragment, too. */
+  invitation: (token?: string) => (token ? (`/invitation#${encodeURIComponent(token)}` as const) : '/invitation'),
+
+  /** The page for turning off optional emails. Its key is in the fragment for the same reason. */
   emailChoices: (key?: string) => (key ? (`/email-choices#${encodeURIComponent(key)}` as const) : '/email-choices'),
   endWatch: (key?: string) => (key ? (`/end-watch#${encodeURIComponent(key)}` as const) : '/end-watch'),
 
@@ -79,12 +79,14 @@ export const paths = {
   paymentDetails: (parts: { status?: string; q?: string } = {}) => withQuery('/payment-details', parts),
   holidays: '/holidays',
   academyHealth: '/academy-health',
+  office: '/office',
   academy: '/academy',
   academyCard: (card: 'who-we-are' | 'money' | 'faculty' | 'pages') => `/academy#academy-${card}` as const,
   academyCourses: (parts: { course?: string; status?: string } = {}) => withQuery('/academy-courses', parts),
   academyPages: (parts: { page?: string } = {}) => withQuery('/academy-pages', parts),
   bankStatement: '/bank-statement',
   trialRequests: (parts: { status?: string } = {}) => withQuery('/trial-requests', parts),
+  invitations: (parts: { status?: string; q?: string } = {}) => withQuery('/invitations', parts),
   messages: (parts: { status?: string } = {}) => withQuery('/messages', parts),
 } as const
 

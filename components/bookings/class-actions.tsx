@@ -8,6 +8,7 @@ import { ClassWhatsApp } from '@/components/meetings/class-whatsapp'
 import { useAcademy } from '@/components/ui/academy-settings'
 import { useCall } from '@/components/ui/data/use-call'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { NeedsCountry } from '@/components/ui/text/needs-country'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { addressOf } from '@/lib/api/address'
@@ -41,18 +42,25 @@ export function ClassActions({ lesson, user, hoursBefore, academy, viewer, now, 
     },
     onChanged,
   }
-  const changes = barrier ? null : (
-    <span className="flex flex-wrap gap-x-6">
-      <button type="button" aria-label={`Move: ${named}`} className={action} onClick={() => setOpen('move')}>
-        <MoveRight aria-hidden="true" size={18} strokeWidth={1.7} />
-        Move
-      </button>
-      <button type="button" aria-label={`Cancel class: ${named}`} className={action} onClick={() => setOpen('cancel')}>
-        <CalendarX aria-hidden="true" size={18} strokeWidth={1.7} />
-        Cancel class
-      </button>
-    </span>
-  )
+  const mayChange = useOfficeRight('desk')
+  const changes =
+    barrier || !mayChange ? null : (
+      <span className="flex flex-wrap gap-x-6">
+        <button type="button" aria-label={`Move: ${named}`} className={action} onClick={() => setOpen('move')}>
+          <MoveRight aria-hidden="true" size={18} strokeWidth={1.7} />
+          Move
+        </button>
+        <button
+          type="button"
+          aria-label={`Cancel class: ${named}`}
+          className={action}
+          onClick={() => setOpen('cancel')}
+        >
+          <CalendarX aria-hidden="true" size={18} strokeWidth={1.7} />
+          Cancel class
+        </button>
+      </span>
+    )
   return (
     <div>
       {role !== 'student' && isUnderWay(lesson, now) ? (

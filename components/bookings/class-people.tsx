@@ -13,7 +13,7 @@ interface ClassPeopleProps {
 
 const nameClass = 'underline decoration-1 underline-offset-4 hover:decoration-2'
 
-/** Names the other person in a class. Admins see both people, with links to their records. */
+/** Names the other person in a class, and the child for the family. Admins see both people, with links to their records. */
 export function ClassPeople({ lesson, user, withStudent = false }: ClassPeopleProps) {
   const { teacher_id, teacher_name, student_id, student_name } = lesson
   if (user.role !== 'admin' || !student_id) {
@@ -21,7 +21,9 @@ export function ClassPeople({ lesson, user, withStudent = false }: ClassPeoplePr
     return (
       <div className="text-muted [overflow-wrap:anywhere]">
         <p className="print:inline">with {gives ? student_name : teacher_name}</p>
-        {withStudent && !gives ? <p className="type-small print:ml-3 print:inline">Student: {student_name}</p> : null}
+        {!gives && (withStudent || student_name !== user.name) ? (
+          <p className="type-small print:ml-3 print:inline">Student: {student_name}</p>
+        ) : null}
       </div>
     )
   }

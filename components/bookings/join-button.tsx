@@ -1,6 +1,7 @@
 import type { ClassMeeting } from '@/components/meetings/use-class-meeting'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import type { BookedClass } from '@/lib/bookings/schema'
 import { classNamed } from './class-texts'
 
@@ -16,6 +17,8 @@ type JoinButtonProps = {
 
 /** Shows Join Now for a class. If the browser blocked the new tab, shows a plain link instead. */
 export function JoinButton({ lesson, meeting, large = false, early = false }: JoinButtonProps) {
+  const mayJoin = useOfficeRight('desk')
+  if (!mayJoin) return null
   const look = large
     ? ({ variant: early ? 'outline' : 'primary', className: 'max-phone:w-full' } as const)
     : ({ variant: 'outline', size: 'small', className: 'min-w-28' } as const)

@@ -1,6 +1,8 @@
 'use client'
 
 import { OfficeBooking } from '@/components/bookings/book/office-booking'
+import { useChosenLearner } from '@/components/learners/chosen-learner'
+import { LearnerSwitch } from '@/components/learners/learner-switch'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
 import { useAddressTab } from '@/components/ui/address-tab'
 import { ButtonLink } from '@/components/ui/button'
@@ -11,6 +13,7 @@ import { LoadMore } from '@/components/ui/data/load-more'
 import { usePagedList } from '@/components/ui/data/paged-list'
 import { SaveCsvButton } from '@/components/ui/data/save-csv-button'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { Tabs } from '@/components/ui/tabs'
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { SessionUser } from '@/lib/auth/session/session-user'
@@ -46,9 +49,12 @@ interface MyClassesProps {
 /** Lists the user's upcoming and past classes. Admins see all classes (contract 20.17). */
 export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }: MyClassesProps) {
   const office = user.role === 'admin'
+  const [mayExport, mayChange] = [useOfficeRight('everything'), useOfficeRight('desk')]
   const [tab, setTab] = useAddressTab<(typeof officeTenses)[number]>(office ? officeTenses : tenses, 'coming')
   const filters = useClassFilters(office, person)
-  const { query, filtered } = filters
+  const { filtered } = filters
+  const family = useChosenLearner(user.role === 'student')
+  const query = { ...filters.query, ...(family.learner ? { learner: family.learner } : {}) }
   const viewer = useViewerZone()
   const now = useNow()
   const meeting = useClassMeeting()
@@ -61,9 +67,11 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
         <h2 className="type-h3 mt-10 mb-3">Classes</h2>
       ) : (
         <PageTitle
-          lead={office ? 'The classes of all teachers. You can move or cancel them here.' : undefined}
+          lead={
+            office ? `The classes of all teachers.${mayChange ? ' You can move or cancel them here.' : ''}` : undefined
+          }
           aside={
-            office ? (
+            office && mayChange ? (
               <OfficeBooking academy={academy} viewer={viewer} now={now} teaching={teaching} onBooked={list.reload} />
             ) : undefined
           }
@@ -87,8 +95,9 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
         }
       >
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-3">
+          <LearnerSwitch {...family} />
           <ClassFilters {...filters} office={office} anybody={!person} />
-          {office && !person && tab !== 'coming' ? (
+          {office && mayExport && !person && tab !== 'coming' ? (
             <SaveCsvButton
               call="exportTeacherHours"
               query={{ from: query.from, to: query.to }}
@@ -107,7 +116,7 @@ export function MyClasses({ user, academy, hoursBefore, teaching = {}, person }:
         ) : !rows ? (
           <Loading />
         ) : rows.length === 0 ? (
-          <Nothing tab={tab} filtered={filtered} role={user.role} />
+          <Nothing tab={tab} filtered={filtered || family.learner !== ''} role={user.role} />
         ) : (
           <div aria-busy={changing} className={`max-w-[1100px] ${changing ? 'opacity-60' : ''}`}>
             {person ? null : <h2 className="sr-only">{headings[tab]}</h2>}

@@ -57,7 +57,7 @@ export function MyStudents({ academy }: { academy: string }) {
       ) : (
         <div aria-busy={changing} className={`max-w-[1100px] border-ink border-t ${changing ? 'opacity-60' : ''}`}>
           {rows.map((student) => (
-            <StudentRow key={student.student_id} student={student} academy={academy} viewer={viewer} now={now} />
+            <StudentRow key={student.learner_id} student={student} academy={academy} viewer={viewer} now={now} />
           ))}
           <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
         </div>
@@ -74,13 +74,14 @@ interface StudentRowProps {
 }
 
 function StudentRow({ student, academy, viewer, now }: StudentRowProps) {
-  const { name, subject, next_class, last_class, last_note, whatsapp_slot_id, needs_country } = student
+  const { name, about, subject, next_class, last_class, last_note, whatsapp_slot_id, needs_country } = student
   return (
     <article className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2 border-line border-b py-4 phone:grid-cols-[48px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)] phone:gap-x-6">
       <Medallion name={name} art="neutral" size={48} />
       <div>
         <h2 className="type-h4 [overflow-wrap:anywhere]">{name}</h2>
         <p className="text-muted">{lookOf({ subject }).label}</p>
+        {about ? <p className="type-small [overflow-wrap:anywhere]">{about}</p> : null}
         {whatsapp_slot_id ? (
           <div className="screen-only">
             <ClassWhatsApp slotId={whatsapp_slot_id} name={name} />

@@ -4,6 +4,8 @@ import { useRef } from 'react'
 import { FirstSteps } from '@/components/bookings/start/first-steps'
 import { NextClass } from '@/components/bookings/start/next-class'
 import { LaterClasses } from '@/components/bookings/weekly/later-classes'
+import { useChosenLearner } from '@/components/learners/chosen-learner'
+import { LearnerSwitch } from '@/components/learners/learner-switch'
 import { useClassMeeting } from '@/components/meetings/use-class-meeting'
 import { withInstants } from '@/components/slots/academy-instant'
 import { useNow, useViewerZone } from '@/components/ui/clocks'
@@ -46,7 +48,9 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
 
   // Do not filter by the device's clock, which may be wrong. The server leaves out ended classes, and the list reloads
   // every minute.
-  const coming = withInstants<BookedClass>(data?.classes ?? [], academy)
+  const family = useChosenLearner(user.role === 'student')
+  const all = withInstants<BookedClass>(data?.classes ?? [], academy)
+  const coming = family.learner ? all.filter(({ learner_id }) => learner_id === family.learner) : all
   const [next, ...later] = coming
   const list = useRef<HTMLDivElement>(null)
   // The pressed button may disappear together with its class. Focus the list, so that keyboard users do not start again
@@ -62,6 +66,7 @@ export function UpcomingClasses({ user, academy, hoursBefore, steps = null }: Up
       <PageTitle lead={user.role === 'teacher' && next ? weekAhead(coming, academy, now) : undefined}>
         Your Upcoming Classes
       </PageTitle>
+      <LearnerSwitch {...family} />
       {next ? (
         <div ref={list} tabIndex={-1} className="outline-none">
           <NextClass key={next.slot_id} lesson={next} {...shared} />

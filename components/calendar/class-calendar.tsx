@@ -1,6 +1,8 @@
 'use client'
 
 import { useCallback } from 'react'
+import { useChosenLearner } from '@/components/learners/chosen-learner'
+import { LearnerSwitch } from '@/components/learners/learner-switch'
 import { useFirstData } from '@/components/ui/data/call-cache'
 import { call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session/session-user'
@@ -18,30 +20,45 @@ interface ClassCalendarProps {
   days: { from: string; to: string }
 }
 
-const loadOwn = (from: string, to: string) => withDaysOff(call('ownCalendar', { query: { from, to } }), { from, to })
+async function ownCalendar(from: string, to: string, learner: string) {
+  const { slots, cut } = await call('ownCalendar', { query: { from, to } })
+  return { slots: learner ? slots.filter(({ learner_id }) => learner_id === learner) : slots, cut }
+}
+
+/** Returns the teacher's name and, for a child's class, the child's. */
+const notesOf = (teacher: string | undefined, student: string | null, owner: string) =>
+  [teacher, student === owner ? null : student].filter(Boolean).join(', ')
 
 /** Shows the user's own upcoming and past classes as a calendar (contract 20.20). */
 export function ClassCalendar({ user, academy, hoursBefore, days }: ClassCalendarProps) {
   const first = useFirstData('ownCalendar', { query: days })
+  const family = useChosenLearner(user.role === 'student')
+  const { learner } = family
+  const load = useCallback(
+    (from: string, to: string) => withDaysOff(ownCalendar(from, to, learner), { from, to }),
+    [learner],
+  )
   const words = useCallback(
     ({ subject, teacher_id, teacher_name, student_name }: CalendarSlot): SlotWords => ({
       title: findCourse(subject ?? '')?.label ?? subject ?? 'Class',
-      note: (teacher_id === user.id ? student_name : teacher_name) ?? '',
+      note: teacher_id === user.id ? (student_name ?? '') : notesOf(teacher_name, student_name, user.name),
     }),
-    [user.id],
+    [user.id, user.name],
   )
   return (
     <CalendarPage
       user={user}
       academy={academy}
-      first={first && { ...days, slots: first.slots }}
-      load={loadOwn}
+      first={first && { ...days, slots: first.slots.filter((slot) => !learner || slot.learner_id === learner) }}
+      load={load}
       words={words}
       heading={(view) => `Your ${view}`}
       things="classes"
       agendaFirst
       noted
       hoursBefore={hoursBefore}
-    />
+    >
+      <LearnerSwitch {...family} />
+    </CalendarPage>
   )
 }

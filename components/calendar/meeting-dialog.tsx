@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { useNow } from '@/components/ui/clocks'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
 import { call } from '@/lib/api/client'
 import { mayMeet } from '@/lib/auth/policy'
@@ -49,7 +50,9 @@ export function MeetingDialog(props: MeetingDialogProps) {
   const own = viewerHours(slot, viewer)
   const now = useNow()
   const role = roleIn(slot, user)
+  const mayAct = useOfficeRight('desk')
   const mayChange =
+    mayAct &&
     (role !== 'student' || hoursBefore !== undefined) &&
     mayMeet(user, people(slot)) &&
     !changeBarrier(role, slot, now, hoursBefore ?? 0)
@@ -122,7 +125,7 @@ export function MeetingDialog(props: MeetingDialogProps) {
         <p className="type-text text-muted">
           This slot is booked. Only the teacher and the student can join the meeting.
         </p>
-      ) : link ? (
+      ) : !mayAct ? null : link ? (
         <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass({ wide: true })}>
           Join Meeting
           <ExternalLink aria-hidden="true" size={18} strokeWidth={1.8} />

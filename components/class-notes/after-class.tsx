@@ -3,6 +3,7 @@
 import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { markFault, notesPermit } from '@/lib/class-notes/rule'
 import type { Attendance, SharedNotes } from '@/lib/class-notes/schema'
@@ -37,11 +38,12 @@ export function AfterClass({ lesson, about, role, now, onChanged }: AfterClassPr
   const [opened, setOpened] = useState(0)
   const [open, setOpen] = useState(false)
   const span = { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) }
-  const may = notesPermit(role, span, now)
+  const mayWrite = useOfficeRight('desk')
+  const may = mayWrite ? notesPermit(role, span, now) : 'read'
   const mark = markLabel(attendance)
   return (
     <div className="grid gap-3">
-      {role !== 'student' && !markFault(role, span, now) ? (
+      {role !== 'student' && mayWrite && !markFault(role, span, now) ? (
         <AttendanceButtons
           slotId={slotId}
           attendance={attendance}

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
+import { WithRight } from '@/components/ui/office-rights'
 import { call } from '@/lib/api/client'
 import { cleanUps } from '@/lib/meetings/clean-ups'
 
@@ -54,16 +55,18 @@ export function FailedCleanUps() {
                 </span>
                 {last_error ? <span className="type-note block break-words text-kumkum">{last_error}</span> : null}
               </div>
-              <Button
-                variant="outline"
-                size="small"
-                busy={busy === id}
-                busyLabel="Retrying..."
-                disabled={busy !== undefined}
-                onClick={() => void tryAgain(id)}
-              >
-                Try again
-              </Button>
+              <WithRight right="desk">
+                <Button
+                  variant="outline"
+                  size="small"
+                  busy={busy === id}
+                  busyLabel="Retrying..."
+                  disabled={busy !== undefined}
+                  onClick={() => void tryAgain(id)}
+                >
+                  Try again
+                </Button>
+              </WithRight>
             </li>
           )
         })}

@@ -10,6 +10,7 @@ import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Link } from '@/components/ui/link'
+import { WithRight } from '@/components/ui/office-rights'
 import { AddressText } from '@/components/ui/text/address-text'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { Segments } from '@/components/ui/toggle-group'
@@ -46,9 +47,11 @@ export function MessageDialog({ id, onClose, onSent }: { id: string; onClose: ()
           <Facts message={message} />
           <Content message={message} />
           {message.state === 'failed' ? (
-            <Button className="mt-5" busy={busy} busyLabel="Sending..." onClick={() => void sendAgain()}>
-              Send again
-            </Button>
+            <WithRight right="desk">
+              <Button className="mt-5" busy={busy} busyLabel="Sending..." onClick={() => void sendAgain()}>
+                Send again
+              </Button>
+            </WithRight>
           ) : null}
         </>
       ) : error ? (

@@ -6,6 +6,7 @@ import { FindClass } from '@/components/people/find-class'
 import { todayIn } from '@/components/slots/slot-days'
 import { useNow } from '@/components/ui/clocks'
 import { ListSearch } from '@/components/ui/data/list-search'
+import { WithRight } from '@/components/ui/office-rights'
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { longDate } from '@/lib/core/time/format'
@@ -37,7 +38,9 @@ export function OfficeHome({ user, academy, hoursBefore }: OfficeHomeProps) {
       <WaitingCounts />
       <div className="grid max-w-[1090px] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <TodaysClasses today={today} now={now} />
-        <MonthFees month={today.slice(0, 7)} today={today} />
+        <WithRight right="money">
+          <MonthFees month={today.slice(0, 7)} today={today} />
+        </WithRight>
       </div>
     </>
   )

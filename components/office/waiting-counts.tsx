@@ -3,6 +3,7 @@
 import { ErrorState } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { Link } from '@/components/ui/link'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { type Path, paths } from '@/lib/paths'
 
@@ -48,6 +49,7 @@ const counts = [
 const furtherPages = [
   { href: paths.messages(), label: 'Messages' },
   { href: paths.trialRequests(), label: 'Trial Requests' },
+  { href: paths.invitations(), label: 'Invitations' },
   { href: paths.bankStatement, label: 'Bank statement' },
 ] as const satisfies readonly { href: Path; label: string }[]
 
@@ -60,6 +62,8 @@ export function WaitingCounts() {
       refreshInterval: (latest) => (latest ? 60_000 : 0),
     },
   )
+  const mayMatch = useOfficeRight('money')
+  const shownPages = furtherPages.filter(({ href }) => mayMatch || href !== paths.bankStatement)
   const nothing = data && data.clean_ups === 0 && counts.every(({ key }) => data[key] === 0)
   return (
     <section aria-labelledby="waiting" className="mb-10 max-w-[1090px]">
@@ -100,7 +104,7 @@ export function WaitingCounts() {
             ? 'One payment has been pending for more than a week. '
             : `${data.old_payments} payments have been pending for more than a week. `}
           <Link href={paths.paymentDetails({ status: 'pending' })} className={textLinkClass}>
-            Approve or reject
+            {mayMatch ? 'Approve or reject' : 'Show them'}
           </Link>
         </p>
       ) : null}
@@ -115,7 +119,7 @@ export function WaitingCounts() {
         </p>
       ) : null}
       <nav aria-label="More office pages" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
-        {furtherPages.map(({ href, label }) => (
+        {shownPages.map(({ href, label }) => (
           <Link key={href} href={href} className={`${textLinkClass} inline-flex min-h-11 items-center`}>
             {label}
           </Link>

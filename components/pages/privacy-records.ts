@@ -58,6 +58,12 @@ export const browserEntries: readonly BrowserEntry[] = [
     until: 'Until you close the tab or log out',
   },
   {
+    name: 'learner',
+    place: 'Session storage',
+    what: 'Which student of your account you chose on the pages with classes.',
+    until: 'Until you close the tab or log out',
+  },
+  {
     name: 'typed',
     place: 'Session storage',
     what: 'Text that you have typed but not sent, with your account ID, so that only you see it. This includes registration, profile, application and trial forms, class notes, texts of public pages and the UPI reference of a payment. No passwords, codes or pictures.',

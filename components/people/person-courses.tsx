@@ -11,6 +11,7 @@ import { SelectField } from '@/components/ui/form/field'
 import { FormButtons } from '@/components/ui/form/form-buttons'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
+import { useOfficeRight, WithRight } from '@/components/ui/office-rights'
 import { CallError, call } from '@/lib/api/client'
 import { findCourse } from '@/lib/catalogue/courses'
 import { type RegionKey, regionKeys, regionLabels } from '@/lib/catalogue/regions'
@@ -28,6 +29,7 @@ const labelOf = (name: string) => findCourse(name)?.label ?? name
 /** Lists the courses that a teacher teaches. The office can add and end courses here. */
 export function PersonCourses({ person, teaching: { taught, addable }, onSaved }: PersonCoursesProps) {
   const [isAdding, setIsAdding] = useState(false)
+  const mayChange = useOfficeRight('desk')
   const heading = useRef<HTMLHeadingElement>(null)
   const saved = async () => {
     await onSaved()
@@ -39,7 +41,7 @@ export function PersonCourses({ person, teaching: { taught, addable }, onSaved }
         <h2 id="teaches" ref={heading} tabIndex={-1} className="type-h3">
           Teaches
         </h2>
-        {isAdding || addable.length === 0 ? null : (
+        {isAdding || addable.length === 0 || !mayChange ? null : (
           <Button variant="outline" size="small" onClick={() => setIsAdding(true)}>
             Add a course
           </Button>
@@ -95,16 +97,18 @@ function TaughtRow({ person, course, onSaved }: TaughtRowProps) {
         {regionLabels[course.region]}. Since <span className="tnum">{sentAt(course.since).date}</span>,{' '}
         {course.added_by ? `added by the office (${course.added_by})` : 'from the application'}.
       </span>
-      <Button
-        variant="outline"
-        size="small"
-        busy={busy}
-        busyLabel="Ending..."
-        aria-label={`End ${label}, ${regionLabels[course.region]}`}
-        onClick={() => void end()}
-      >
-        End
-      </Button>
+      <WithRight right="desk">
+        <Button
+          variant="outline"
+          size="small"
+          busy={busy}
+          busyLabel="Ending..."
+          aria-label={`End ${label}, ${regionLabels[course.region]}`}
+          onClick={() => void end()}
+        >
+          End
+        </Button>
+      </WithRight>
     </li>
   )
 }

@@ -3,6 +3,7 @@
 import { CourseChip } from '@/components/review/course-chip'
 import { useSentAt } from '@/components/review/sent-at'
 import { Link } from '@/components/ui/link'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { StatusPill } from '@/components/ui/text/status-pill'
 import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
 import { rupees } from '@/lib/core/time/format'
@@ -20,6 +21,7 @@ interface PersonPaymentsProps {
 /** Lists a person's payments with their status and receipts. */
 export function PersonPayments({ payments, courses, phone }: PersonPaymentsProps) {
   const sentAt = useSentAt()
+  const maySeeReceipts = useOfficeRight('money')
   if (payments.length === 0) return <p className="text-muted">No payments yet.</p>
   return (
     <>
@@ -35,7 +37,7 @@ export function PersonPayments({ payments, courses, phone }: PersonPaymentsProps
             <span className="tnum flex-[0_0_76px]">{rupees(fee)}</span>
             <span className="tnum flex-[0_0_104px] text-muted">{sentAt(created_at).date}</span>
             <StatusPill status={status} />
-            {receipt_id ? (
+            {receipt_id && maySeeReceipts ? (
               <Link href={paths.receipt(receipt_id)} className={`${textLinkClass} inline-flex min-h-11 items-center`}>
                 Receipt {receipt_number}
               </Link>

@@ -3,6 +3,7 @@
 import { CalendarDays, MessageCircle, Pencil, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PersonSignIn } from '@/components/accounts/second-factor/person-sign-in'
+import { PersonInvitation } from '@/components/invitations/person-invitation'
 import { AccountStatus } from '@/components/privacy/account-status'
 import { EmailAddress } from '@/components/review/email-address'
 import { Fact } from '@/components/review/fact'
@@ -14,6 +15,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { useOfficeRight, WithRight } from '@/components/ui/office-rights'
 import { NeedsCountry } from '@/components/ui/text/needs-country'
 import { Notice } from '@/components/ui/text/notice'
 import { PageTitle } from '@/components/ui/text/page-title'
@@ -97,6 +99,7 @@ function Record({ record, classes, onSaved }: RecordProps) {
         ) : (
           <Contact record={record} onSaved={onSaved} />
         )}
+        <PersonInvitation id={person.id} onChanged={onSaved} />
         {teaching ? (
           <>
             <PersonMonth teaching={teaching} />
@@ -118,9 +121,11 @@ function Record({ record, classes, onSaved }: RecordProps) {
             <PersonSignIn person={person} own={readSession()?.user.id === person.id} onChanged={onSaved} />
           </Part>
         )}
-        <Part title="History">
-          <HistoryList rows={history} />
-        </Part>
+        <WithRight right="everything">
+          <Part title="History">
+            <HistoryList rows={history} />
+          </Part>
+        </WithRight>
       </div>
     </>
   )
@@ -128,6 +133,7 @@ function Record({ record, classes, onSaved }: RecordProps) {
 
 /** Shows a person's contact details and the form to change them. */
 function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'classes'>) {
+  const mayChange = useOfficeRight('desk')
   const [form, setForm] = useState<'details' | 'number' | null>(null)
   const whatsApp = whatsAppLink(person.phone, `Hello ${person.name}, `, person.contact_phone)
   const formProps = {
@@ -170,7 +176,7 @@ function Contact({ record: { person, teaching }, onSaved }: Omit<RecordProps, 'c
             Calendar
           </TextLink>
         ) : null}
-        {person.role === 'admin' ? null : (
+        {person.role === 'admin' || !mayChange ? null : (
           <>
             <button
               type="button"

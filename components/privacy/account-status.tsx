@@ -8,14 +8,16 @@ import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { call } from '@/lib/api/client'
+import type { Role } from '@/lib/core/config/role'
 import { shortDate, wallClock } from '@/lib/core/time/format'
 import type { AccountStatusView, ConsentView } from '@/lib/privacy/schema'
 
 const CloseForm = loadWhenShown(() => import('./close-form').then((module) => module.CloseForm))
 
 interface AccountStandingProps {
-  person: { id: string; name: string }
+  person: { id: string; name: string; role: Role }
   /** Called after a change, so that the record's history is loaded again. */
   onChanged: () => Promise<unknown>
 }
@@ -66,14 +68,16 @@ function useDay() {
 
 function Standing({ standing }: { standing: AccountStatusView }) {
   const day = useDay()
-  const { closed_at, erased_on, erased_at } = standing
+  const { opened, closed_at, erased_on, erased_at } = standing
   const text = erased_at
     ? `Deleted on ${day(erased_at)}.`
     : erased_on
       ? `The account is closed and will be deleted on ${day(erased_on)}. Until then it can be restored.`
       : closed_at
         ? `The account was closed on ${day(closed_at)}. The person cannot log in.`
-        : 'The account is open. The person can log in.'
+        : opened
+          ? 'The account is open. The person can log in.'
+          : 'The person has not opened the account yet. You can still book classes for them.'
   return <p className="type-text">{text}</p>
 }
 
@@ -126,7 +130,9 @@ interface ActionsProps {
 function Actions({ person, standing, onForm, onDone }: ActionsProps) {
   const [busy, setBusy] = useState(false)
   const { closed_at, erased_on, erased_at, consents } = standing
-  if (erased_at) return null
+  // Only people with all rights change the accounts of colleagues.
+  const mayChange = useOfficeRight(person.role === 'admin' ? 'everything' : 'desk')
+  if (erased_at || !mayChange) return null
 
   async function does(
     name: 'openPerson' | 'keepPerson' | 'personOfAge',

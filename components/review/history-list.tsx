@@ -22,10 +22,14 @@ const done: Readonly<Record<string, string>> = {
   'add course': 'Course added',
   'end course': 'Course ended',
   'change contact number': 'Contact number changed',
+  'change rights': 'Rights changed',
+  'create account': 'Account created',
+  invite: 'Invited',
+  'revoke invitation': 'Invitation revoked',
 }
 
 /** The decisions whose new state is shown. */
-const detailed = new Set(['edit', 'add course', 'change contact number'])
+const detailed = new Set(['edit', 'add course', 'change contact number', 'change rights'])
 
 /** Lists the decisions about a record, newest first, each with the admin, the time in both zones, and the reason. */
 export function HistoryList({ rows }: { rows: readonly AuditRow[] }) {

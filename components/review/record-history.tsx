@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useCall } from '@/components/ui/data/use-call'
 import { NeedsScripts } from '@/components/ui/needs-scripts'
+import { WithRight } from '@/components/ui/office-rights'
 import type { AuditSubject } from '@/lib/core/observability/audit'
 import { HistoryList } from './history-list'
 
@@ -20,9 +21,11 @@ type RecordHistoryProps = {
 /** Shows the history of decisions about a record, collapsed. The history loads when the admin opens it. */
 export function RecordHistory(props: RecordHistoryProps) {
   return (
-    <NeedsScripts room="min-h-11">
-      <History {...props} />
-    </NeedsScripts>
+    <WithRight right="everything">
+      <NeedsScripts room="min-h-11">
+        <History {...props} />
+      </NeedsScripts>
+    </WithRight>
   )
 }
 

@@ -44,7 +44,7 @@ export const SlotButton = memo(function SlotButton({ slot, state, chosen, onChoo
       {own ? <span>{own}</span> : null}
       <span>
         {state === 'mine' ? <Check aria-hidden="true" size={15} strokeWidth={2.4} className="mr-1 inline" /> : null}
-        <i>{label}</i>
+        <i>{state === 'mine' && slot.learner_id !== slot.student_id ? `${label}: ${slot.learner_name}` : label}</i>
       </span>
     </button>
   )

@@ -7,6 +7,7 @@ import { reasonOf } from '@/components/ui/data/call-failure'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess } from '@/components/ui/dialog/alerts'
 import { type FieldOfForm, useForm } from '@/components/ui/form/use-form'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { CallError, call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { DayOffPreview } from '@/lib/time-off/schema'
@@ -50,6 +51,7 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
   const [saving, setSaving] = useState(false)
   const list = useCall('daysOff', { query: { from: today } })
   const office = user.role === 'admin'
+  const mayChange = useOfficeRight('desk')
   const range = rangeBody(values)
 
   // New dates make the preview invalid. A new reason does not.
@@ -111,20 +113,22 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
 
   return (
     <>
-      <div className="max-w-[640px]">
-        <DayOffForm
-          fields={values}
-          field={fieldOf}
-          rejections={rejections}
-          today={today}
-          reasonLabel={words.reason}
-          reasonHint={words.hint}
-          busy={busy}
-          onLook={look}
-        >
-          {children}
-        </DayOffForm>
-      </div>
+      {mayChange ? (
+        <div className="max-w-[640px]">
+          <DayOffForm
+            fields={values}
+            field={fieldOf}
+            rejections={rejections}
+            today={today}
+            reasonLabel={words.reason}
+            reasonHint={words.hint}
+            busy={busy}
+            onLook={look}
+          >
+            {children}
+          </DayOffForm>
+        </div>
+      ) : null}
       {looked ? (
         <DayOffPreviewPanel
           preview={looked.preview}
@@ -141,7 +145,7 @@ export function DayOffDesk({ user, academy, teacherId, words, children }: DayOff
           onTake={() => void take()}
         />
       ) : null}
-      <section aria-labelledby="days-off" className="mt-12">
+      <section aria-labelledby="days-off" className={mayChange ? 'mt-12' : ''}>
         <h2 id="days-off" className="type-h3 mb-4">
           Upcoming time off and holidays
         </h2>

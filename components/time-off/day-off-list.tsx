@@ -5,6 +5,7 @@ import { daysText } from '@/components/slots/time-off-text'
 import { reasonOf } from '@/components/ui/data/call-failure'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import { call } from '@/lib/api/client'
 import type { SessionUser } from '@/lib/auth/session/session-user'
@@ -42,6 +43,7 @@ function DayOff({ dayOff, user, onChanged }: { dayOff: DayOffView; user: Session
   const [busy, setBusy] = useState(false)
   const [adding, setAdding] = useState(false)
   const office = user.role === 'admin'
+  const mayChange = useOfficeRight('desk')
   const what =
     dayOff.kind === 'holiday' ? dayOff.label : `${office ? `${dayOff.teacher_name} is away` : 'Away'}: ${dayOff.reason}`
   async function takeBack() {
@@ -71,7 +73,7 @@ function DayOff({ dayOff, user, onChanged }: { dayOff: DayOffView; user: Session
       <b className="tnum font-semibold">{daysText(dayOff)}</b>
       <span className="[overflow-wrap:anywhere]">{what}</span>
       <span className="flex flex-wrap gap-x-5">
-        {office ? (
+        {office && mayChange ? (
           <button
             type="button"
             aria-label={`Add a class on ${what}, ${daysText(dayOff)}`}
@@ -81,7 +83,7 @@ function DayOff({ dayOff, user, onChanged }: { dayOff: DayOffView; user: Session
             Add a class
           </button>
         ) : null}
-        {office || dayOff.teacher_id === user.id ? (
+        {(office && mayChange) || dayOff.teacher_id === user.id ? (
           <button
             type="button"
             disabled={busy}

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useCall } from '@/components/ui/data/use-call'
 import { SelectField } from '@/components/ui/form/field'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { placeTime } from '@/lib/core/time/format'
@@ -27,10 +28,11 @@ const words = {
 export function Holidays({ user, academy }: { user: SessionUser; academy: string }) {
   const [teacherId, setTeacherId] = useState('')
   const teachers = useCall('teachers')
+  const mayChange = useOfficeRight('desk')
   return (
     <>
       <PageTitle
-        lead={`Days without classes, for the whole academy or one teacher. You can review the affected classes before you save. All times are ${placeTime(academy)}.`}
+        lead={`Days without classes, for the whole academy or one teacher. ${mayChange ? 'You can review the affected classes before you save. ' : ''}All times are ${placeTime(academy)}.`}
       >
         Holidays
       </PageTitle>

@@ -7,6 +7,7 @@ import { RecordHistory } from '@/components/review/record-history'
 import { useSentAt } from '@/components/review/sent-at'
 import { ViewerTime } from '@/components/review/viewer-time'
 import { Button } from '@/components/ui/button'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { callableNumber, spacedNumber } from '@/lib/core/text/phone'
 import type { TrialRow } from '@/lib/trials/schema'
 import { PreferredHours } from './preferred-hours'
@@ -20,6 +21,7 @@ type TrialRowsProps = {
 
 /** Lists the requests, each with the person, the course, the preferred times and the status. */
 export function TrialRows({ rows, handling, onHandled }: TrialRowsProps) {
+  const mayHandle = useOfficeRight('desk')
   return (
     <ul>
       {rows.map((request) => (
@@ -51,7 +53,7 @@ export function TrialRows({ rows, handling, onHandled }: TrialRowsProps) {
               <p className="flex min-h-11 items-center gap-2 font-semibold text-leaf-text">
                 <Check aria-hidden="true" size={20} /> Handled
               </p>
-            ) : (
+            ) : mayHandle ? (
               <Button
                 variant="peacock"
                 size="small"
@@ -64,6 +66,8 @@ export function TrialRows({ rows, handling, onHandled }: TrialRowsProps) {
               >
                 Mark as handled
               </Button>
+            ) : (
+              <p className="flex min-h-11 items-center text-muted">Waiting</p>
             )}
             <RecordHistory
               subject="trial_request"

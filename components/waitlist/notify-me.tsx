@@ -17,7 +17,12 @@ export function NotifyMe({ watches, teacherId, date }: TellMeProps) {
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
   if (!watches.list) return null
-  const watch = watches.list.find((one) => one.teacher_id === teacherId && one.date === date)
+  const { several, learner } = watches
+  // Without a chosen learner, the field "Who is this for?" above comes first.
+  if (several && !learner) return null
+  const watch = watches.list.find(
+    (one) => one.teacher_id === teacherId && one.date === date && (!several || one.learner_id === learner),
+  )
   const day = date ? <span className="sr-only"> on {longDate(date)}</span> : null
   async function press() {
     if (underWay.current) return

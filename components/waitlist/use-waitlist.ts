@@ -6,7 +6,13 @@ import { alertError } from '@/components/ui/dialog/alerts'
 import { call } from '@/lib/api/client'
 import type { WaitlistEntryView } from '@/lib/waitlist/schema'
 
-export interface Watches {
+/** The learner whose alerts are turned on. Empty for an account with one, and while none is chosen. */
+interface Family {
+  several: boolean
+  learner: string
+}
+
+export interface Watches extends Family {
   /** The student's alerts. Undefined until they have loaded, and for users who are not students. */
   list: readonly WaitlistEntryView[] | undefined
   ask: (teacherId: string, date: string | null) => Promise<void>
@@ -18,7 +24,7 @@ export interface Watches {
 }
 
 /** Loads a student's alerts for free slots, and turns them on and off (contract 20.23). */
-export function useWaitlist(student: boolean, confirmed: boolean): Watches {
+export function useWaitlist(student: boolean, confirmed: boolean, family: Family): Watches {
   const { data, mutate } = useCall('watches', student ? {} : null)
   /** Reload the list even after a failure, because it may be out of date. */
   async function change(write: Promise<unknown>, failure: string) {
@@ -31,8 +37,12 @@ export function useWaitlist(student: boolean, confirmed: boolean): Watches {
   }
   return {
     list: data?.watches,
+    ...family,
     ask: (teacherId, date) =>
-      change(call('joinWaitlist', { body: { teacher_id: teacherId, date } }), 'The alert could not be turned on'),
+      change(
+        call('joinWaitlist', { body: { teacher_id: teacherId, date, learner_id: family.learner || undefined } }),
+        'The alert could not be turned on',
+      ),
     confirmed,
     reload: () => mutate(),
     end: (watch) => change(call('endWatch', { params: { watchId: watch.id } }), 'The alert could not be turned off'),

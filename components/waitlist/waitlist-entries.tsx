@@ -19,16 +19,19 @@ export function WaitlistEntries({ watches }: { watches: Watches }) {
       </p>
       <ul className="border-ink border-t">
         {watches.list.map((watch) => (
-          <Waiting key={watch.id} watch={watch} onEnd={watches.end} />
+          <Waiting key={watch.id} watch={watch} several={watches.several} onEnd={watches.end} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Waiting({ watch, onEnd }: { watch: WaitlistEntryView; onEnd: Watches['end'] }) {
+type WaitingProps = Pick<Watches, 'several'> & { watch: WaitlistEntryView; onEnd: Watches['end'] }
+
+function Waiting({ watch, several, onEnd }: WaitingProps) {
   const [busy, setBusy] = useState(false)
-  const about = `${watch.teacher_name}, ${watch.date ? longDate(watch.date) : 'any day'}`
+  const whose = several ? `, for ${watch.learner_name}` : ''
+  const about = `${watch.teacher_name}, ${watch.date ? longDate(watch.date) : 'any day'}${whose}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3">
       <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">{about}</span>

@@ -17,7 +17,7 @@ import {
 } from './schema'
 import { DRAFT_CHANGED, GSTIN_INVALID, UPI_ID_INVALID, VERSION_CHANGED } from './texts'
 
-const admin = { access: ['admin'], status: 200 } as const
+const admin = { access: ['admin'], right: 'everything', status: 200 } as const
 /** Large enough for the texts of all courses, or for a page of 100 blocks in any script. */
 const DRAFT_LIMIT = 768 * KIB
 /** Large enough for a logo of 1 MiB in base64. */
@@ -69,6 +69,7 @@ export const academyEndpoints = {
     perHour: 60,
     summary: 'Store a logo, so that the draft can use it',
     access: ['admin'],
+    right: 'everything',
     body: uploadLogoBody,
     bodyLimit: LOGO_LIMIT,
     response: z.object({ logo: z.string() }),
@@ -119,6 +120,7 @@ export const academyEndpoints = {
     method: 'PUT',
     path: '/admin/academy/money',
     ...adminDecision,
+    right: 'everything',
     summary: 'Change how the academy is paid. A new UPI ID, bank account or payment link requires the admin’s password',
     body: saveMoneyBody,
     errors: { conflict: VERSION_CHANGED, too_many: TOO_MANY_TRIES },
@@ -127,6 +129,7 @@ export const academyEndpoints = {
     method: 'PUT',
     path: '/admin/academy/rules',
     ...adminDecision,
+    right: 'everything',
     summary: 'Change the rules for bookings and payments',
     body: saveRulesBody,
     errors: { conflict: [VERSION_CHANGED, GSTIN_INVALID, UPI_ID_INVALID] },
@@ -135,6 +138,7 @@ export const academyEndpoints = {
     method: 'POST',
     path: '/admin/academy/prices',
     ...adminDecision,
+    right: 'everything',
     summary: 'Set the fee of one or more courses from a given day on',
     body: newPricesBody,
     errors: { not_found: 'Course not found' },

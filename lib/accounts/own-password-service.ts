@@ -39,7 +39,8 @@ export async function confirmOwnPassword(actor: Actor, password: string): Promis
     where: { id: actor.id },
     select: { passwordHash: true },
   })
-  if (!(await passwordFits(password, passwordHash, actor.sessionId))) {
+  const fits = await passwordFits(password, passwordHash, actor.sessionId)
+  if (passwordHash === null || !fits) {
     await countWrongPassword(actor.sessionId)
     throw invalidField('current_password', 'This is not your current password')
   }

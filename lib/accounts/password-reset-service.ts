@@ -31,15 +31,17 @@ export async function requestReset(body: z.output<typeof forgotPasswordBody>, ad
 
 /**
  * Job: sends the reset email to the account with this address. If the address is unconfirmed, the email waits for as
- * long as its link would be valid, and the confirmation email is sent again.
+ * long as its link would be valid, and the confirmation email is sent again. An unopened account gets its invitation
+ * instead.
  */
 export async function writeResetMessage({ email, askedAt }: Jobs['request-reset']): Promise<void> {
   const recipient = await db().user.findUnique({
     where: { email },
-    select: { ...recipientFields, pendingVoidBefore: true },
+    select: { ...recipientFields, pendingVoidBefore: true, passwordHash: true },
   })
   if (!recipient) return
-  const { pendingVoidBefore } = recipient
+  const { pendingVoidBefore, passwordHash } = recipient
+  if (passwordHash === null) return db().$transaction((tx) => addJob(tx, 'invite-again', { email }))
   if (askedAt !== undefined && pendingVoidBefore && new Date(askedAt) < pendingVoidBefore) return
   const content = passwordResetEmail(null, RESET_MINUTES)
   const usefulUntil = new Date(Date.now() + RESET_MINUTES * 60_000)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { sessionUser } from '@/lib/auth/session/session-user'
+import { officeRights } from '@/lib/core/config/office-rights'
 import { plainText, requiredText, sized } from '@/lib/core/http/fields'
 import { tenDigits } from '@/lib/core/text/phone'
 import { isTimeZone } from '@/lib/core/time/time-zone'
-import { guardianFields, learnerFields } from '@/lib/learners/guardian-schema'
+import { learnerFields, requireConsent } from '@/lib/learners/guardian-schema'
 
 /** Maximum length of a password. This length is enough for a passphrase of several lines. */
 const LONGEST_PASSWORD = 256
@@ -51,11 +52,7 @@ export const registerBody = z
     ...learnerFields.shape,
   })
   // A guardian must consent for a learner under 18. If the age is not stated, no consent is needed (contract 38.12).
-  .superRefine((body, context) => {
-    if (body.learner_under_18 !== true) return
-    for (const issue of guardianFields.safeParse(body).error?.issues ?? [])
-      context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
-  })
+  .superRefine(requireConsent)
 export type RegisterBody = z.input<typeof registerBody>
 
 /**
@@ -95,6 +92,8 @@ export const ownProfile = sessionUser.extend({
   email_verified: z.boolean(),
   /** The new address that is waiting for confirmation. */
   pending_email: z.string().nullable(),
+  /** Only for people of the academy office. */
+  office_rights: z.array(z.enum(officeRights)).optional(),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 

@@ -18,8 +18,9 @@ import { AppError, invalidField } from '@/lib/core/http/errors'
 import { db } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { type Learner, recordConsent } from '@/lib/learners/consent-service'
-import { guardianFields } from '@/lib/learners/guardian-schema'
+import { guardianFields, type learnerFields } from '@/lib/learners/guardian-schema'
 import { writeSecurityEmail } from '@/lib/notifications/service'
+import { addJob } from '@/lib/queue/queue'
 import { endedFacts, revokeCredentials } from './credentials-service'
 import { assertHardToGuess } from './new-password'
 import { confirmOwnPassword } from './own-password-service'
@@ -57,16 +58,18 @@ export async function findLoginPerson(
     knownDevice: userAccount && mark ? { userId: userAccount.id, mark } : null,
   }
   await assertLoginAllowed(login)
-  const fits = await passwordFits(body.password, userAccount?.passwordHash ?? null, address)
-  if (!userAccount || !fits) {
+  // An unopened account has no password (contract 56.1).
+  const storedHash = userAccount?.passwordHash ?? null
+  const fits = await passwordFits(body.password, storedHash, address)
+  if (!userAccount || storedHash === null || !fits) {
     await countFailedLogin(login)
     throw new AppError('signed_out', 'Invalid credentials', { about: userAccount?.id })
   }
   // The limit is checked again, because once it is reached, a correct guess must look like a wrong one.
   await assertLoginAllowed(login)
   await clearFailedLogins(login)
-  const { passwordHash, ...user } = userAccount
-  return { user, passwordHash }
+  const { passwordHash: _, ...user } = userAccount
+  return { user, passwordHash: storedHash }
 }
 
 /** Throws 429 if a login with this phone would exceed the limit, whether or not the password is correct. */
@@ -103,12 +106,22 @@ export async function register(
       await requestConfirmation(tx, made.id, made.email)
       return made
     }),
-  )
+  ).catch((error: unknown) => inviteAgainIfTaken(error, body))
   return { user, token: await beginSession(user.id, device) }
 }
 
+/**
+ * Rethrows the error of a registration. If the phone or email is taken, a job sends the invitation of an unopened
+ * account again (contract 56.8), so that neither the response nor its timing reveals such an account.
+ */
+async function inviteAgainIfTaken(error: unknown, { phone, email }: { phone: string; email: string }): Promise<never> {
+  if (error instanceof AppError && error.code === 'conflict')
+    await db().$transaction((tx) => addJob(tx, 'invite-again', { phone, email }))
+  throw error
+}
+
 /** Returns the learner's fields, or null if the request has none, like the request in the specification. */
-function learnerOf(body: z.output<typeof registerBody>): Learner | null {
+export function learnerOf(body: z.output<typeof learnerFields>): Learner | null {
   if (body.learner_under_18 === undefined) return null
   return body.learner_under_18 ? { under18: true, ...guardianFields.parse(body) } : { under18: false }
 }
@@ -119,18 +132,25 @@ export async function logOut(actor: Actor): Promise<void> {
   await db().$transaction((tx) => revokeCredentials(tx, 'loggedOut', { userId, sessionId }))
 }
 
-const ownFields = { ...account, timeZone: true, emailVerifiedAt: true, pendingEmail: true } as const
+const ownFields = {
+  ...account,
+  officeRights: true,
+  timeZone: true,
+  emailVerifiedAt: true,
+  pendingEmail: true,
+} as const
 
 type OwnFields = Pick<
   Actor,
-  'id' | 'name' | 'email' | 'phone' | 'role' | 'timeZone' | 'emailVerifiedAt' | 'pendingEmail'
+  'id' | 'name' | 'email' | 'phone' | 'role' | 'officeRights' | 'timeZone' | 'emailVerifiedAt' | 'pendingEmail'
 >
 
 /** Returns the caller's own profile. */
 export function ownProfileOf(person: OwnFields): OwnProfile {
-  const { id, name, email, phone, role, timeZone, emailVerifiedAt, pendingEmail } = person
+  const { id, name, email, phone, role, officeRights, timeZone, emailVerifiedAt, pendingEmail } = person
   const address = { email_verified: emailVerifiedAt !== null, pending_email: pendingEmail }
-  return { id, name, email, phone, role, time_zone: timeZone, ...address }
+  const rights = role === 'admin' ? { office_rights: officeRights } : {}
+  return { id, name, email, phone, role, time_zone: timeZone, ...address, ...rights }
 }
 
 /**

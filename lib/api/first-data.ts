@@ -1,7 +1,9 @@
+import type { Actor } from '@/lib/auth/session/actor'
 import { AppError } from '@/lib/core/http/errors'
 import { LIST_PAGE } from '@/lib/core/http/lists'
 import { log } from '@/lib/core/observability/log'
 import { addressChoice, addressText } from '@/lib/core/text/address-text'
+import { listLearners } from '@/lib/learners/queries'
 import { type AddressParts, addressOf } from './address'
 import { type PageFilter, pageQuery } from './page-query'
 import type { EndpointName, QueryOf, ResponseOf } from './table'
@@ -26,6 +28,12 @@ export function firstData<N extends EndpointName>(
 ): FirstRead {
   return { address: addressOf(name, parts), read }
 }
+
+/** Prepares the learners of a student's account, for pages on which a family can choose one. */
+export const firstLearners = (actor: Pick<Actor, 'id' | 'role'>): FirstRead[] =>
+  actor.role === 'student'
+    ? [firstData('ownLearners', {}, async () => ({ learners: await listLearners(actor, actor.id) }))]
+    : []
 
 /** The number of list rows in the first HTML, about a screenful. The browser then loads the full list. */
 const FIRST_ROWS = 5

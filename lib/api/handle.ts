@@ -8,8 +8,9 @@ import { deviceCookie, marksIn } from '@/lib/auth/session/known-device'
 import { isForeignOrigin } from '@/lib/auth/session/origin'
 import { openToken } from '@/lib/auth/session/token'
 import { env } from '@/lib/core/config/env'
+import { isAdminWith, missingRight } from '@/lib/core/config/office-rights'
 import { readJson } from '@/lib/core/http/body'
-import { DEFAULT_BODY_LIMIT, type Endpoint } from '@/lib/core/http/endpoint'
+import { DEFAULT_BODY_LIMIT, type Endpoint, rightBeyondAny } from '@/lib/core/http/endpoint'
 import { AppError, type FieldErrors, LOGIN_FIRST } from '@/lib/core/http/errors'
 import type { CallRequest } from '@/lib/core/http/request'
 import { kindOf } from '@/lib/core/observability/traces'
@@ -109,7 +110,8 @@ function answeringOf<N extends EndpointName>(name: N, respond: Respond<N>): Answ
         await unlessDatabaseIsGone(countCall(name, actor.id, endpoint.perHour))
       // This cast is safe, because `parse` validated the values with the schemas from which these types are derived.
       const work = () => Promise.resolve(respond(call as Call<N>))
-      const result = await unlessDatabaseIsGone(actingFor(actor?.sessionId ?? null, work))
+      const right = actor?.role === 'admin' ? rightBeyondAny(endpoint) : null
+      const result = await unlessDatabaseIsGone(actingFor(actor?.sessionId ?? null, work, right))
       person ??= endpoint.session === 'start' ? personIn(result) : undefined
       answer = unlessUnchanged(toAnswer(endpoint, result), request.headers.get('if-none-match'))
       if (endpoint.session === 'start') await rememberDevice(request, result as object, answer)
@@ -162,11 +164,15 @@ async function signedIn(token: string | undefined): Promise<Actor> {
   return actor
 }
 
-function assertRole({ access, denied, withoutSecondFactor }: Endpoint, actor: Actor | null): void {
+function assertRole(endpoint: Endpoint, actor: Actor | null): void {
   if (!actor) return
+  const { access, denied, withoutSecondFactor } = endpoint
   if (Array.isArray(access) && !access.includes(actor.role)) throw new AppError('forbidden', denied ?? OTHER_ROLE)
   if (!withoutSecondFactor && lacksSecondFactor(actor))
     throw new AppError('forbidden', SECOND_FACTOR_FIRST, { fields: { needs: 'second_factor' } })
+  const right = rightBeyondAny(endpoint)
+  if (right && actor.role === 'admin' && !isAdminWith(actor, right))
+    throw new AppError('forbidden', missingRight(right))
 }
 
 /** Throws 403 if another site sent this request and the call is a login, a registration, or a write with a cookie. */

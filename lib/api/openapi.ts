@@ -7,8 +7,9 @@ import {
 } from 'zod-openapi'
 import { sessionCookieName } from '@/lib/auth/session/token'
 import { configuredSiteAddress } from '@/lib/core/config/env'
+import { rightNames } from '@/lib/core/config/office-rights'
 import { academySettings } from '@/lib/core/config/settings'
-import { answerSchema, type Endpoint } from '@/lib/core/http/endpoint'
+import { answerSchema, type Endpoint, rightBeyondAny } from '@/lib/core/http/endpoint'
 import { type PossibleError, possibleErrors } from './possible-errors'
 import { domains } from './table'
 
@@ -80,10 +81,13 @@ function responses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   }
 }
 
-function audience({ access }: Endpoint): string {
+function audience(endpoint: Endpoint): string {
+  const { access } = endpoint
   if (access === 'anyone') return 'Public.'
-  if (access === 'signed-in') return 'Requires a session.'
-  return `For ${access.map((role) => `${role}s`).join(' and ')}.`
+  const needed = rightBeyondAny(endpoint)
+  const right = needed ? ` Admins need the right “${rightNames[needed]}”.` : ''
+  if (access === 'signed-in') return `Requires a session.${right}`
+  return `For ${access.map((role) => `${role}s`).join(' and ')}.${right}`
 }
 
 function operation(name: string, tag: string, endpoint: Endpoint): ZodOpenApiOperationObject {

@@ -1,4 +1,6 @@
-import type { Endpoint } from '@/lib/core/http/endpoint'
+import { missingRight, rightNames } from '@/lib/core/config/office-rights'
+import type { Role } from '@/lib/core/config/role'
+import { type Endpoint, rightBeyondAny } from '@/lib/core/http/endpoint'
 import { type ErrorCode, LOGIN_FIRST, statusOf, TOO_MANY_TRIES } from '@/lib/core/http/errors'
 
 /** The error messages that the request handler itself uses. */
@@ -39,7 +41,9 @@ const messagesVary = new Set<ErrorCode>(['not_json', 'too_large', 'unsupported_t
 
 /** True if the call may reject an admin because of ACADEMY_OFFICE_SECOND_FACTOR. */
 const needsSecondFactor = ({ access, withoutSecondFactor }: Endpoint) =>
-  access !== 'anyone' && !withoutSecondFactor && (access === 'signed-in' || access.includes('admin'))
+  access !== 'anyone' &&
+  !withoutSecondFactor &&
+  (access === 'signed-in' || (access as readonly Role[]).includes('admin'))
 
 /**
  * Returns every error status of a call. Some errors follow from the access, body, query and path of the call, and the
@@ -60,6 +64,8 @@ export function possibleErrors(endpoint: Endpoint): Map<number, PossibleError> {
   if (Array.isArray(access)) add('forbidden', [endpoint.denied ?? OTHER_ROLE], 'Signed in, but with another role')
   if (needsSecondFactor(endpoint))
     add('forbidden', [SECOND_FACTOR_FIRST], 'An office account without the required two-step login')
+  const right = rightBeyondAny(endpoint)
+  if (right) add('forbidden', [missingRight(right)], `An office account without the right “${rightNames[right]}”`)
   if (method !== 'GET') add('forbidden', [FOREIGN_ORIGIN], 'Sent by a browser from another site')
   if (path.includes('{')) add('not_json', [], 'The URL cannot be decoded')
   if (body) for (const code of ['not_json', 'too_large', 'unsupported_type', 'invalid'] as const) add(code)

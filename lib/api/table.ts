@@ -7,6 +7,7 @@ import { afterClassEndpoints } from '@/lib/class-notes/endpoints'
 import type { Endpoint, NamedFile } from '@/lib/core/http/endpoint'
 import type { OrJsonText } from '@/lib/core/text/json-text'
 import { healthEndpoints } from '@/lib/health/endpoints'
+import { invitationEndpoints } from '@/lib/invitations/endpoints'
 import { learnerEndpoints } from '@/lib/learners/endpoints'
 import { meetingEndpoints } from '@/lib/meetings/endpoints'
 import { notificationEndpoints } from '@/lib/notifications/endpoints'
@@ -88,6 +89,7 @@ export const endpoints = {
   ...statementEndpoints,
   ...adminEndpoints,
   ...academyEndpoints,
+  ...invitationEndpoints,
   ...healthEndpoints,
   ...trialEndpoints,
   ...privacyEndpoints,
@@ -120,6 +122,11 @@ export const domains = [
   { name: 'statements', about: 'Matching bank statements with pending payments', rows: statementEndpoints },
   { name: 'admin', about: 'Pending work, decisions and exports', rows: adminEndpoints },
   { name: 'academy', about: 'The academy’s own data: identity, money, rules, courses', rows: academyEndpoints },
+  {
+    name: 'invitations',
+    about: 'Accounts that the office creates, and the links that open them',
+    rows: invitationEndpoints,
+  },
   { name: 'health', about: 'System health', rows: healthEndpoints },
   { name: 'trials', about: 'Requests for a trial class', rows: trialEndpoints },
   {

@@ -13,6 +13,7 @@ import {
 
 const form = {
   access: 'signed-in',
+  right: 'own',
   successMessage: 'Waiting for admin approval',
   status: 201,
   errors: {
@@ -23,6 +24,7 @@ const form = {
 
 const decision = {
   ...adminDecision,
+  right: 'desk',
   body: actionBody,
   errors: {
     not_found: 'This person has not sent a form',
@@ -57,6 +59,7 @@ export const applicationEndpoints = {
     path: '/students',
     summary: 'List students and their forms, newest first by default',
     access: ['admin'],
+    right: 'any',
     query: sortedListQuery,
     response: z.object({ data: z.array(studentRow), ...page }),
     status: 200,
@@ -66,6 +69,7 @@ export const applicationEndpoints = {
     path: '/teachers-list',
     summary: 'List teacher applications, newest first by default',
     access: ['admin'],
+    right: 'any',
     query: sortedListQuery,
     response: z.object({ data: z.array(teacherRow), ...page }),
     status: 200,

@@ -32,6 +32,10 @@ function courseFault(
   return allOffered ? null : notOffered
 }
 
+/** Returns the error in the courses that the office chose for a teacher, or null. */
+export const teacherCourseFault = (form: { regions: RegionKey[]; courses: CourseChoices }): string | null =>
+  courseFault(form, teacherCourses)
+
 export const teacherProfileBody = z
   .object({
     user_id: idField('Please login first.'),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { isSelf } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
+import { type CourseChoices, regionKeys } from '@/lib/catalogue/regions'
 import { assertNotDecidedSince } from '@/lib/core/decision'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { type DecisionStatus, isId } from '@/lib/core/http/fields'
@@ -101,6 +102,18 @@ export async function submitStudentProfile(actor: Actor, form: z.output<typeof s
     (tx) => tx.studentProfile.updateMany({ where: { learnerId, status: { not: 'approved' } }, data }),
     (tx) => tx.studentProfile.create({ data: { userId: actor.id, learnerId, ...data }, select: { userId: true } }),
   )
+}
+
+/**
+ * Approves a teacher who opened the account with an invitation for these courses, in the caller's transaction. The form
+ * records that the academy invited the teacher.
+ */
+export async function approveInvitedTeacher(tx: Transaction, userId: string, courses: CourseChoices): Promise<void> {
+  const regions = regionKeys.filter((region) => courses[region])
+  const form = { qualification: 'Invited by the academy', status: 'approved', decidedAt: new Date() } as const
+  await tx.teacherProfile.create({ data: { userId, ...form, regions, courses }, select: { userId: true } })
+  await tx.user.updateMany({ where: { id: userId, role: 'student' }, data: { role: 'teacher' } })
+  await teacherReturned(tx, userId)
 }
 
 interface StoredForm {

@@ -12,6 +12,7 @@ export const officeClassEndpoints = {
     summary:
       'Book free slots of one teacher for a student. If one of them cannot be booked, none is. The change is recorded in the audit log',
     access: ['admin'],
+    right: 'desk',
     body: officeBookBody,
     response: z.object({ bookings: z.array(booking), informed }),
     successMessage: 'Class booked',
@@ -32,6 +33,7 @@ export const officeClassEndpoints = {
     summary:
       'Redirect the academy office to the WhatsApp chat of a class’s student or teacher, without showing the number',
     access: ['admin'],
+    right: 'any',
     status: 302,
     errors: { not_found: ['Class not found', NO_WHATSAPP] },
   },

@@ -7,8 +7,8 @@ const notBegun = 'This class has not started yet'
 const changed = 'Someone else has just changed these notes. Copy your text, open the notes again and paste it in.'
 
 /** The teacher's calls, and the same calls for the office. The audit log records only the office's calls. */
-const ofTeacher = { access: 'signed-in', status: 200 } as const
-const ofOffice = { access: ['admin'], status: 200 } as const
+const ofTeacher = { access: 'signed-in', right: 'desk', status: 200 } as const
+const ofOffice = { access: ['admin'], right: 'desk', status: 200 } as const
 const teacherAlone = { forbidden: 'Only the teacher of this class can do that', not_found: noSuchClass } as const
 
 const mark = { method: 'POST', body: attendanceBody, successMessage: 'Attendance saved' } as const

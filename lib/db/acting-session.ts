@@ -1,27 +1,49 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { missingRight, type NeededRight, sufficientRights } from '@/lib/core/config/office-rights'
 import { perProcess } from '@/lib/core/config/per-process'
 import { AppError, LOGIN_FIRST } from '@/lib/core/http/errors'
 import { databaseProblem } from './constraints'
 
-const store = () => perProcess('actingSession', () => new AsyncLocalStorage<string | null>())
+/** The right that an admin's call needs. Null if every admin may make the call, or the caller is no admin. */
+type CheckedRight = Exclude<NeededRight, 'any'> | null
 
-/**
- * Runs a call for this session. Its transactions commit only while the session is valid
- * (docs/decisions/2026-11-20-sessions.md). `session` is null for a call without a session.
- */
-export function actingFor<T>(sessionId: string | null, work: () => T): T {
-  return store().run(sessionId, work)
+interface Acting {
+  sessionId: string
+  right: CheckedRight
 }
 
-/** Returns the session of the current call, or null outside a call, for example in jobs. */
-export const actingSession = (): string | null => store().getStore() ?? null
+const store = () => perProcess('actingSession', () => new AsyncLocalStorage<Acting | null>())
 
-/** Waits for the session check before COMMIT. Throws 401 if the session has ended. */
+/**
+ * Runs a call for this session. Its transactions commit only while the session is valid and its admin has the right
+ * (docs/decisions/2026-11-20-sessions.md). Pass null for a call without a session.
+ */
+export function actingFor<T>(sessionId: string | null, work: () => T, right: CheckedRight = null): T {
+  return store().run(sessionId === null ? null : { sessionId, right }, work)
+}
+
+/** Makes the transactions of the current call require this right too. Does nothing outside a call. */
+export function requireAtCommit(right: NonNullable<CheckedRight>): void {
+  const acting = store().getStore()
+  if (acting) acting.right = right
+}
+
+/** Returns the parameters of `require_session` for the current call, or null outside a call, for example in jobs. */
+export function actingSession(): { sessionId: string; rights: string[] | null } | null {
+  const acting = store().getStore()
+  if (!acting) return null
+  return { sessionId: acting.sessionId, rights: acting.right && [...sufficientRights(acting.right)] }
+}
+
+/** Waits for the session check before COMMIT. Throws 401 if the session has ended, and 403 if the right was removed. */
 export async function refuseEndedSession(check: Promise<unknown>): Promise<void> {
   try {
     await check
   } catch (error) {
-    if (databaseProblem(error)?.kind !== 'session_ended') throw error
-    throw new AppError('signed_out', LOGIN_FIRST, { cause: error })
+    const kind = databaseProblem(error)?.kind
+    if (kind === 'session_ended') throw new AppError('signed_out', LOGIN_FIRST, { cause: error })
+    const right = store().getStore()?.right
+    if (kind === 'right_removed' && right) throw new AppError('forbidden', missingRight(right), { cause: error })
+    throw error
   }
 }

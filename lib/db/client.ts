@@ -48,13 +48,16 @@ function keepingDriverErrors(client: PrismaClient): PrismaClient {
   return client.$extends({ query }) as unknown as PrismaClient
 }
 
-/** Adds a last statement to every transaction of a signed-in person, which checks that the session is still valid. */
+/** Adds a last statement to every transaction of a signed-in person, which checks that session and right are still valid. */
 function checkingSessions(client: PrismaClient): PrismaClient {
   const $transaction = <T>(work: Work<T>, options?: Parameters<PrismaClient['$transaction']>[1]) => {
     const checked = async (tx: Transaction) => {
       const result = await work(tx)
-      const session = actingSession()
-      if (session) await refuseEndedSession(tx.$queryRaw`SELECT FROM require_session(${session}::uuid)`)
+      const acting = actingSession()
+      if (acting) {
+        const { sessionId, rights } = acting
+        await refuseEndedSession(tx.$queryRaw`SELECT FROM require_session(${sessionId}::uuid, ${rights}::text[])`)
+      }
       return result
     }
     return keepDriverError(false, () => client.$transaction(checked, options))

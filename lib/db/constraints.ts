@@ -8,6 +8,8 @@ export type DatabaseProblem =
   | { kind: 'collision' }
   /** `require_session` failed, because the caller's session was revoked. */
   | { kind: 'session_ended' }
+  /** `require_session` failed, because the right that the call needs was removed. */
+  | { kind: 'right_removed' }
   | { kind: 'unreachable' }
 
 const unreachablePrismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'])
@@ -32,6 +34,7 @@ export function databaseProblem(error: unknown): DatabaseProblem | null {
   const { code = '', constraint, message } = driverErrorOf(error) as Error & { code?: string; constraint?: string }
   if (code === '40P01' || code === '40001') return { kind: 'collision' }
   if (code === 'SW401') return { kind: 'session_ended' }
+  if (code === 'SW403') return { kind: 'right_removed' }
   if (code.startsWith('23') && constraint) return { kind: 'constraint', name: constraint }
   const unreachable =
     // 25006: the server is now a replica, which rejects writes.
@@ -72,9 +75,11 @@ const conflictMessages: Record<string, string> = {
   teacher_pictures_of_teachers: 'Only approved teachers can add a picture',
   trial_requests_one_waiting: 'We already have a request for this course from this number',
   sessions_of_open_accounts: 'This account is closed. Please write to the academy office.',
+  account_invitations_of_unopened: 'This account is already open, or it is closed.',
+  account_invitations_one_open: 'This person was invited just now. Reload the page.',
   bookings_of_open_accounts: 'This account is closed',
   slots_of_open_accounts: 'This account is closed',
-  users_last_admin_stays: 'The academy needs at least one admin',
+  users_last_admin_stays: 'The academy needs at least one admin with the right “Everything”',
   erasures_one_open_per_person: 'This account is already waiting to be deleted',
   learners_one_stays: 'An account needs at least one student',
   learners_archived_without_classes: 'This student still has upcoming classes. Cancel them first.',

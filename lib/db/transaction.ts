@@ -55,10 +55,12 @@ export async function inTransaction<T>(work: (tx: Statements) => Promise<T>): Pr
   }
 }
 
-const sessionCheck = (session: string): pg.QueryConfig => ({
+type ActingSession = NonNullable<ReturnType<typeof actingSession>>
+
+const sessionCheck = ({ sessionId, rights }: ActingSession): pg.QueryConfig => ({
   name: 'require-session',
-  text: 'SELECT FROM require_session($1)',
-  values: [session],
+  text: 'SELECT FROM require_session($1, $2)',
+  values: [sessionId, rights],
 })
 
 /**

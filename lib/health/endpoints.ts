@@ -7,6 +7,7 @@ export const healthEndpoints = {
     path: '/admin/health',
     summary: 'Return the status of the system, with problems, working parts and server processes',
     access: ['admin'],
+    right: 'any',
     response: academyHealth,
     status: 200,
   },

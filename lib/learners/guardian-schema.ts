@@ -16,3 +16,10 @@ export const learnerFields = z.object({
   guardian_relation: z.string({ error: 'Enter text' }).max(40, sized('Select the relationship')).optional(),
   consent: z.boolean({ error: 'A parent or guardian must agree' }).optional(),
 })
+
+/** A guardian must consent for a learner under 18. If the age is not stated, no consent is needed (contract 38.12). */
+export function requireConsent(body: { learner_under_18?: boolean | undefined }, context: z.RefinementCtx): void {
+  if (body.learner_under_18 !== true) return
+  for (const issue of guardianFields.safeParse(body).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idField, optionalText, requiredText, wholeNumber } from '@/lib/core/http/fields'
-import { guardianFields, learnerFields } from './guardian-schema'
+import { learnerFields, requireConsent } from './guardian-schema'
 import { RELATIONS_OF_LEARNERS } from './relations'
 import { CHOOSE_LEARNER } from './texts'
 
@@ -15,11 +15,7 @@ const fields = {
   notes: optionalText(500),
 }
 
-export const addLearnerBody = z.object({ ...fields, ...learnerFields.shape }).superRefine((body, context) => {
-  if (body.learner_under_18 !== true) return
-  for (const issue of guardianFields.safeParse(body).error?.issues ?? [])
-    context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
-})
+export const addLearnerBody = z.object({ ...fields, ...learnerFields.shape }).superRefine(requireConsent)
 
 /** The form for a new learner of one's own account requires an answer about the age. */
 export const addOwnLearnerBody = addLearnerBody.refine(({ learner_under_18 }) => learner_under_18 !== undefined, {

@@ -4,6 +4,7 @@ import { cleanUp, createMeetingBody, meetingLinkAnswer, ownLinkAnswer, ownLinkBo
 
 const meeting = {
   access: 'signed-in',
+  right: 'desk',
   body: createMeetingBody,
   response: meetingLinkAnswer,
   status: 201,
@@ -38,6 +39,7 @@ export const meetingEndpoints = {
     path: '/api/meetings/{id}/host',
     summary: 'Redirect the teacher to the provider’s host link',
     access: ['teacher', 'admin'],
+    right: 'desk',
     denied: 'You do not have access to this class',
     status: 302,
     errors: {
@@ -66,6 +68,7 @@ export const meetingEndpoints = {
     path: '/api/clean-ups',
     summary: 'List meeting clean-ups that failed permanently',
     access: ['admin'],
+    right: 'any',
     response: z.object({ clean_ups: z.array(cleanUp) }),
     status: 200,
   },
@@ -74,6 +77,7 @@ export const meetingEndpoints = {
     path: '/api/clean-ups/{id}/run',
     summary: 'Retry a clean-up that failed permanently',
     access: ['admin'],
+    right: 'desk',
     response: message,
     status: 200,
     errors: { not_found: 'This clean-up is not waiting for a retry' },

@@ -22,6 +22,7 @@ export const messageKinds = {
   'account-closed': 'Account closed',
   'account-opened': 'Account reopened',
   'confirm-address': 'Confirm email address',
+  invitation: 'Invitation',
   'address-taken': 'Email address in use',
   'classes-together': 'Several class changes',
 } as const

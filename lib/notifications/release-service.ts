@@ -99,11 +99,11 @@ export async function retryAfterLimit({ id, createdAt, usefulUntil }: Leaving): 
 }
 
 /**
- * Returns the account's ID if the owner requested this confirmation of their own registered address. Returns null if
+ * Returns the account's ID if the email confirms the account's own address or invites its owner. Returns null if
  * another person caused the email.
  */
 async function ownerAsking({ kind, userId, toAddress }: Leaving): Promise<string | null> {
-  if (kind !== 'confirm-address') return null
+  if (kind !== 'confirm-address' && kind !== 'invitation') return null
   const owner = await db().user.findUnique({ where: { id: userId, email: toAddress }, select: { id: true } })
   return owner?.id ?? null
 }

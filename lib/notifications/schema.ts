@@ -13,6 +13,7 @@ const classes: Partial<Record<string, LetterClass>> = {
   'account-closed': 'security',
   'account-opened': 'security',
   'confirm-address': 'to-strangers',
+  invitation: 'to-strangers',
   'address-taken': 'to-strangers',
   'class-booked': 'about-classes',
   'class-cancelled': 'about-classes',

@@ -5,13 +5,15 @@ import { dateField, sortedListQuery } from '@/lib/core/http/fields'
 import { auditRow } from '@/lib/core/observability/audit'
 import { informed } from '@/lib/notifications/informed'
 import { paymentListQuery } from '@/lib/payments/schema'
-import { ERASED } from '@/lib/privacy/texts'
+import { ERASED, LAST_ADMIN } from '@/lib/privacy/texts'
 import { editPersonBody, person, personRecord } from './people-schema'
+import { changeRightsBody, officePerson } from './rights-schema'
+import { NO_COLLEAGUE, RIGHTS_CHANGED } from './rights-texts'
 import { monthFees, monthFeesQuery } from './schema'
 
 const noSuchPerson = 'Person not found'
 
-const exported = { access: ['admin'], raw: 'text/csv', status: 200 } as const
+const exported = { access: ['admin'], right: 'everything', raw: 'text/csv', status: 200 } as const
 
 export const adminEndpoints = {
   waiting: {
@@ -19,6 +21,7 @@ export const adminEndpoints = {
     path: '/admin/waiting',
     summary: 'Return counts of open tasks for the academy office',
     access: ['admin'],
+    right: 'any',
     response: z.object({
       payments: z.number().int(),
       teachers: z.number().int(),
@@ -37,6 +40,7 @@ export const adminEndpoints = {
     path: '/admin/fees',
     summary: 'Return the approved fees of a month by day, by default of the current month',
     access: ['admin'],
+    right: 'money',
     query: monthFeesQuery,
     response: monthFees,
     status: 200,
@@ -78,6 +82,7 @@ export const adminEndpoints = {
     path: '/admin/people/{id}',
     summary: 'Return the full record of one person, with forms, courses, payments, receipts, slots and history',
     access: ['admin'],
+    right: 'any',
     response: personRecord,
     status: 200,
     errors: { not_found: noSuchPerson },
@@ -88,6 +93,7 @@ export const adminEndpoints = {
     summary:
       'Change the name, email or phone of a student or a teacher. The app notifies the person at the previous email address',
     access: ['admin'],
+    right: 'desk',
     body: editPersonBody,
     response: z.object({ person, informed }),
     status: 200,
@@ -107,6 +113,7 @@ export const adminEndpoints = {
     path: '/admin/people/{id}/contact-phone',
     summary: 'Set a person’s number for calls and WhatsApp with its country. An empty number removes it',
     access: ['admin'],
+    right: 'desk',
     body: personContactBody,
     response: z.object({ person }),
     status: 200,
@@ -116,11 +123,32 @@ export const adminEndpoints = {
       conflict: ['This record has just changed. Please check it and try again.', ERASED],
     },
   },
+  officePeople: {
+    method: 'GET',
+    path: '/admin/office',
+    summary: 'List the people of the academy office and their rights, by name',
+    access: ['admin'],
+    right: 'any',
+    response: z.object({ people: z.array(officePerson) }),
+    status: 200,
+  },
+  changeRights: {
+    method: 'PUT',
+    path: '/admin/office/{id}/rights',
+    summary: 'Change the rights of a person of the academy office. The change is recorded in the audit log',
+    access: ['admin'],
+    right: 'everything',
+    body: changeRightsBody,
+    response: z.object({ person: officePerson, message: z.string() }),
+    status: 200,
+    errors: { not_found: NO_COLLEAGUE, conflict: [RIGHTS_CHANGED, LAST_ADMIN] },
+  },
   history: {
     method: 'GET',
     path: '/admin/history/{subject}/{id}',
     summary: 'List decisions about a record, newest first',
     access: ['admin'],
+    right: 'everything',
     response: z.object({ history: z.array(auditRow) }),
     status: 200,
     errors: { not_found: 'Record not found' },

@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { requestConfirmation } from '@/lib/accounts/email/confirmation-service'
 import type { Actor } from '@/lib/auth/session/actor'
+import { isAdminWith, NEEDS_EVERYTHING } from '@/lib/core/config/office-rights'
 import { AppError } from '@/lib/core/http/errors'
 import { isId } from '@/lib/core/http/fields'
 import { writeAudit } from '@/lib/db/audit-log'
-import { db } from '@/lib/db/client'
+import { db, type Transaction } from '@/lib/db/client'
 import { translateConstraints } from '@/lib/db/constraints'
 import { accountChangedEmail } from '@/lib/notifications/emails/admin-emails'
 import { countInformed, type Informed } from '@/lib/notifications/informed'
@@ -38,6 +39,7 @@ export async function editPerson(
       if (!user) throw new AppError('not_found', 'Person not found')
       const { erasedAt, ...before } = user
       if (before.role === 'admin') throw new AppError('forbidden', 'Only its owner can change an office account')
+      await assertNotInvitedToOffice(tx, actor, id)
       if (erasedAt) throw new AppError('conflict', ERASED)
       const changed = editable.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
       if (before.updatedAt.toISOString() !== seen) throw changedJustNow()
@@ -69,6 +71,13 @@ export async function editPerson(
       return { person, informed: countInformed(announced.length > 0 ? [before] : [], actor.id) }
     }),
   )
+}
+
+/** The email of a new colleague receives a link that gives rights, so only people with Everything may change it. */
+async function assertNotInvitedToOffice(tx: Transaction, actor: Actor, userId: string): Promise<void> {
+  if (isAdminWith(actor, 'everything')) return
+  const open = { userId, kind: 'office', usedAt: null, revokedAt: null }
+  if ((await tx.accountInvitation.count({ where: open })) > 0) throw new AppError('forbidden', NEEDS_EVERYTHING)
 }
 
 const changedJustNow = () => new AppError('conflict', 'This record has just changed. Please check it and try again.')

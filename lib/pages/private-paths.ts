@@ -22,6 +22,7 @@ export const privatePaths: readonly string[] = [
   paths.timeOff,
   paths.holidays,
   paths.academyHealth,
+  paths.office,
   paths.academy,
   paths.academyCourses(),
   paths.viewTeachers(),
@@ -36,6 +37,8 @@ export const privatePaths: readonly string[] = [
   paths.beforeClass(),
   paths.resetPassword(),
   paths.verifyEmail(),
+  // This is a prefix, so it also covers the office's list of invitations.
+  paths.invitation(),
   paths.endWatch(),
   paths.emailChoices(),
   '/slots/',

@@ -64,6 +64,7 @@ export const unlistedPaths: readonly string[] = [
   paths.forgotPassword,
   paths.resetPassword(),
   paths.verifyEmail(),
+  paths.invitation(),
   paths.endWatch(),
   paths.emailChoices(),
 ]

@@ -1,6 +1,7 @@
 import { maySeeOwn } from '@/lib/auth/policy'
 import type { Actor } from '@/lib/auth/session/actor'
 import { allCourses } from '@/lib/catalogue/courses'
+import { isAdminWith } from '@/lib/core/config/office-rights'
 import { AppError } from '@/lib/core/http/errors'
 import { type DecisionStatus, isId } from '@/lib/core/http/fields'
 import { DEFAULT_PAGE } from '@/lib/core/http/lists'
@@ -183,6 +184,12 @@ export async function getPaymentDetail(paymentId: string): Promise<PaymentDetail
     claims: await listClaims(row),
     history: await listDecisions('payment', row.id),
   }
+}
+
+/** Reads a payment's details for an admin. Only admins with the right "Money" get its past decisions. */
+export async function getPaymentDetailAs(actor: Actor, paymentId: string): Promise<PaymentDetail> {
+  const detail = await getPaymentDetail(paymentId)
+  return isAdminWith(actor, 'money') ? detail : { ...detail, history: [] }
 }
 
 function findPayment(id: string) {

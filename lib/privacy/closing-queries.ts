@@ -84,6 +84,7 @@ export async function readAccountStatus(personId: string): Promise<AccountStatus
     ? await db().user.findUnique({
         where: { id: personId },
         select: {
+          passwordHash: true,
           closedAt: true,
           erasedAt: true,
           erasures: { where: openErasure, select: { dueAt: true } },
@@ -93,6 +94,7 @@ export async function readAccountStatus(personId: string): Promise<AccountStatus
     : null
   if (!user) throw noSuchPerson()
   return {
+    opened: user.passwordHash !== null,
     closed_at: user.closedAt?.toISOString() ?? null,
     erased_at: user.erasedAt?.toISOString() ?? null,
     erased_on: user.erasures[0]?.dueAt.toISOString() ?? null,

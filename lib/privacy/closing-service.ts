@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
+import { assertMayChangeAccount } from '@/lib/auth/office-account-service'
 import type { Actor } from '@/lib/auth/session/actor'
 import { cancelBooking } from '@/lib/bookings/ending-service'
 import type { UnannouncedChange } from '@/lib/bookings/follow-up-service'
@@ -42,8 +43,8 @@ interface Closing {
  * Closes an account as an admin. Ends the person's sessions, free slots, waitlist entries and pending emails. Cancels
  * upcoming classes and emails the other people in them (contract 38.5).
  *
- * Throws 403 for the admin's own account, 404 for an unknown ID, and 409 if the account is closed or belongs to the
- * last admin. If the preview has changed, throws a 409 that contains the new preview.
+ * Throws 403 for the admin's own account and without the right to close it, 404 for an unknown ID, and 409 if the
+ * account is closed or belongs to the last admin. If the preview has changed, throws a 409 that contains the new preview.
  */
 export async function closePerson(
   actor: Actor,
@@ -51,6 +52,7 @@ export async function closePerson(
   body: z.output<typeof closePersonBody>,
 ): Promise<void> {
   if (actor.id === personId) throw new AppError('forbidden', NOT_ONESELF)
+  await assertMayChangeAccount(actor, personId)
   await withPreviewOfNow(personId, (tx) =>
     closeAccount(tx, { by: actor, personId, seen: body.seen, letter: accountClosedEmail }).then(() =>
       auditPerson(tx, actor, personId, { action: 'close', from: 'open', to: 'closed', reason: body.reason }),
@@ -139,8 +141,8 @@ async function endClasses(
 }
 
 /**
- * Closes the account, after which the database rejects new records. Also ends free slots, waitlist entries and
- * credentials.
+ * Closes the account, after which the database rejects new records. Also ends free slots, waitlist entries, invitations
+ * and credentials.
  */
 async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): Promise<void> {
   const now = new Date()
@@ -151,6 +153,10 @@ async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): P
   await tx.waitlistEntry.updateMany({
     where: { endedAt: null, OR: [{ userId: personId }, { teacherId: personId }] },
     data: { endedAt: now },
+  })
+  await tx.accountInvitation.updateMany({
+    where: { userId: personId, usedAt: null, revokedAt: null },
+    data: { revokedAt: now },
   })
   await tx.user.update({
     where: { id: personId },
@@ -166,6 +172,7 @@ async function shut(tx: Transaction, by: Pick<Actor, 'id'>, personId: string): P
  */
 export async function openPerson(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()
+  await assertMayChangeAccount(actor, personId)
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM users WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
     const person = await tx.user.findUnique({

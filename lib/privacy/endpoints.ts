@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { secondStepAsked } from '@/lib/accounts/second-factor/second-factor-schema'
 import { ENTER_CODE } from '@/lib/accounts/second-factor/second-factor-texts'
 import { sessionUser } from '@/lib/auth/session/session-user'
+import { NEEDS_EVERYTHING } from '@/lib/core/config/office-rights'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
 import { LEARNER_ARCHIVE_FIRST, LEARNER_HAS_CLASSES, LEARNER_STAYS, NO_LEARNER } from '@/lib/learners/texts'
@@ -77,6 +78,7 @@ export const privacyEndpoints = {
     path: '/api/my-erasure',
     summary: 'Close the caller’s account now and delete it in seven days',
     access: 'signed-in',
+    right: 'own',
     body: eraseOwnBody,
     response: erasedOn,
     conflict,
@@ -124,6 +126,7 @@ export const privacyEndpoints = {
     path: '/api/my-consent',
     summary: 'Record a consent for a learner of this account',
     access: 'signed-in',
+    right: 'own',
     body: giveConsentBody,
     response: z.object({ consent: consentView }),
     successMessage: 'Consent recorded',
@@ -146,6 +149,7 @@ export const privacyEndpoints = {
     path: '/api/my-consent/withdraw',
     summary: 'Withdraw a consent. If nobody else learns on the account, it is closed now and deleted in seven days',
     access: 'signed-in',
+    right: 'own',
     body: withdrawConsentBody,
     response: z.object({ erased_on: erasedOn.shape.erased_on.nullable() }),
     conflict,
@@ -165,6 +169,7 @@ export const privacyEndpoints = {
     path: '/admin/closed-accounts',
     summary: 'List the IDs of closed accounts that are not deleted yet, latest first, at most 1,000',
     ...ofOffice,
+    right: 'any',
     response: z.object({ ids: z.array(z.string()) }),
   },
   personStatus: {
@@ -172,6 +177,7 @@ export const privacyEndpoints = {
     path: '/admin/people/{id}/account',
     summary: 'Return the status of an account, its consents, and what closing it would do',
     ...ofOffice,
+    right: 'any',
     response: z.object({ standing: accountStatusView, preview: closingPreview }),
     errors: { not_found: NOBODY },
   },
@@ -180,11 +186,12 @@ export const privacyEndpoints = {
     path: '/admin/people/{id}/close',
     summary: 'Close an account. Sessions end, upcoming classes are cancelled with an email, and free slots are removed',
     ...ofOffice,
+    right: 'desk',
     body: closePersonBody,
     conflict,
     successMessage: 'Account closed',
     errors: {
-      forbidden: NOT_ONESELF,
+      forbidden: [NOT_ONESELF, NEEDS_EVERYTHING],
       not_found: NOBODY,
       conflict: [CHANGED, CLOSED_ALREADY, TOO_MANY_CLASSES, LAST_ADMIN],
     },
@@ -194,19 +201,21 @@ export const privacyEndpoints = {
     path: '/admin/people/{id}/open',
     summary: 'Reopen an account that the office closed',
     ...ofOffice,
+    right: 'desk',
     successMessage: 'Account reopened',
-    errors: { not_found: NOBODY, conflict: [OPEN_ALREADY, STOP_FIRST, ERASED] },
+    errors: { forbidden: NEEDS_EVERYTHING, not_found: NOBODY, conflict: [OPEN_ALREADY, STOP_FIRST, ERASED] },
   },
   erasePerson: {
     method: 'POST',
     path: '/admin/people/{id}/erasure',
     summary: 'Close a person’s account now and delete it in seven days, at their request',
     ...ofOffice,
+    right: 'desk',
     body: eraseByOfficeBody,
     response: erasedOn,
     conflict,
     errors: {
-      forbidden: NOT_OF_OFFICE,
+      forbidden: [NOT_OF_OFFICE, NEEDS_EVERYTHING],
       not_found: NOBODY,
       conflict: [CHANGED, TOO_MANY_CLASSES, ERASED_ALREADY, HAND_OVER, ERASED],
     },
@@ -216,14 +225,16 @@ export const privacyEndpoints = {
     path: '/admin/people/{id}/erasure',
     summary: 'Cancel a pending deletion',
     ...ofOffice,
+    right: 'desk',
     successMessage: 'The deletion was cancelled',
-    errors: { not_found: NOBODY, conflict: NOTHING_WAITS },
+    errors: { forbidden: NEEDS_EVERYTHING, not_found: NOBODY, conflict: NOTHING_WAITS },
   },
   personOfAge: {
     method: 'POST',
     path: '/admin/people/{id}/of-age',
     summary: 'Record that the learner is 18 and no longer needs parental consent',
     ...ofOffice,
+    right: 'desk',
     successMessage: 'Recorded',
     errors: { not_found: NOBODY, conflict: [NO_CONSENT, CONSENT_STANDS] },
   },

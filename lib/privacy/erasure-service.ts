@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { confirmOwnPassword } from '@/lib/accounts/own-password-service'
 import { enter, type SignedIn } from '@/lib/accounts/second-factor/pending-login-service'
 import { findLoginPerson } from '@/lib/accounts/service'
+import { assertMayChangeAccount } from '@/lib/auth/office-account-service'
 import { inFairQueue } from '@/lib/auth/password/password-queues'
 import type { Actor } from '@/lib/auth/session/actor'
 import { type Device, NO_DEVICE } from '@/lib/auth/session/device'
@@ -105,6 +106,7 @@ export async function eraseByOffice(
   personId: string,
   { seen }: z.output<typeof eraseByOfficeBody>,
 ): Promise<Date> {
+  await assertMayChangeAccount(actor, personId)
   return withPreviewOfNow(personId, async (tx) => {
     const person = await tx.user.findUnique({
       where: { id: personId },
@@ -125,6 +127,7 @@ export async function eraseByOffice(
 /** Cancels a pending erasure as an admin. Throws 409 if no erasure is pending. */
 export async function keepByOffice(actor: Actor, personId: string): Promise<void> {
   if (!isId(personId)) throw noSuchPerson()
+  await assertMayChangeAccount(actor, personId)
   await keep(actor, personId)
 }
 

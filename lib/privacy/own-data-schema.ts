@@ -15,6 +15,7 @@ export const ownData = z.object({
   passkeys: parts,
   email_links: parts,
   password_links: parts,
+  invitations: parts,
   erasures: parts,
   applications: parts,
   classes: parts,

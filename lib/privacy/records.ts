@@ -1,3 +1,4 @@
+import { invitationRecord } from './invitation-record'
 import type { Keeping, PersonalData } from './personal-data'
 
 const OFFICE = 'The office'
@@ -15,7 +16,7 @@ export function personalData(keep: Keeping): readonly PersonalData[] {
 function aboutAccounts(keep: Keeping): PersonalData[] {
   return [
     {
-      what: 'Your account: name, email address and when you confirmed it, phone number, a number for calls and WhatsApp if you set one, role, your time zone if you set one, the optional emails you turned off, a teacher’s own meeting link, and one-way hashes of your password (bcrypt) and of the key in your private calendar link',
+      what: 'Your account: name, email address and when you confirmed it, phone number, a number for calls and WhatsApp if you set one, role, your rights if you work in the office, your time zone if you set one, the optional emails you turned off, a teacher’s own meeting link, and one-way hashes of your password (bcrypt) and of the key in your private calendar link',
       why: 'To let you log in, and to know who books, pays and teaches.',
       seenBy: `${OFFICE}. People who are signed in see the names and phone numbers of teachers. Teachers see the names of their own students, and their phone numbers around the time of a class.`,
       until: 'Until you delete it on your profile page, or the office deletes it.',
@@ -102,6 +103,7 @@ function aboutAccounts(keep: Keeping): PersonalData[] {
       models: ['EmailConfirmation'],
       rows: [['email_confirmations', 'user_id']],
     },
+    invitationRecord,
     {
       what: 'Password reset links: a one-way hash of each link',
       why: 'To let you log in again if you forget your password.',

@@ -124,6 +124,8 @@ export type ConsentView = z.infer<typeof consentView>
 
 /** The status of an account, for the office. */
 export const accountStatusView = z.object({
+  /** False for an account without a password, which its owner has not opened yet. */
+  opened: z.boolean(),
   closed_at: z.iso.datetime().nullable(),
   /** The date of the pending erasure. Until then, the erasure can be cancelled. */
   erased_on: z.iso.datetime().nullable(),

@@ -14,6 +14,8 @@ export interface Jobs {
   'tell-watchers': { teacherId: string }
   'request-reset': { email: string; askedAt?: string }
   'ask-confirmation': { userId: string; address: string }
+  /** Sends invitations again to the unopened accounts with this phone or email. */
+  'invite-again': { email: string; phone?: string }
   /** Sends the first user a combined email about the classes with the second user. */
   'tell-together': { userId: string; withUserId: string }
   'remove-meeting': { meetingId: string }

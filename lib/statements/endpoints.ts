@@ -8,6 +8,7 @@ export const statementEndpoints = {
     path: '/admin/statements/match',
     summary: 'Match a bank statement with pending payments',
     access: ['admin'],
+    right: 'money',
     body: statementBody,
     bodyLimit: 4 * KIB * KIB,
     response: statementResult,
@@ -18,6 +19,7 @@ export const statementEndpoints = {
     path: '/admin/statements/approve',
     summary: 'Approve the payments that a bank statement matches exactly',
     access: ['admin'],
+    right: 'money',
     body: approveTogetherBody,
     bodyLimit: 4 * KIB * KIB,
     response: z.object({

@@ -34,6 +34,7 @@ export const teacherEndpoints = {
     method: 'POST',
     path: '/admin/people/{id}/courses',
     ...adminDecision,
+    right: 'desk',
     summary: 'Add a course to those that a teacher teaches',
     body: addTeacherCourseBody,
     errors: {
@@ -45,6 +46,7 @@ export const teacherEndpoints = {
     method: 'DELETE',
     path: '/admin/people/{id}/courses/{courseId}',
     ...adminDecision,
+    right: 'desk',
     summary: 'End a course of a teacher. Upcoming classes keep it as their subject',
     errors: {
       not_found: ['Person not found', 'Course not found'],

@@ -32,6 +32,7 @@ export const waitlistEndpoints = {
     path: '/api/watches/{watchId}',
     summary: 'Turn off an alert of the caller',
     access: 'signed-in',
+    right: 'own',
     successMessage: 'Alert turned off',
     status: 200,
     errors: { not_found: 'Alert not found' },

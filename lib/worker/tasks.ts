@@ -5,6 +5,7 @@ import { renderResetMessage, writeResetMessage } from '@/lib/accounts/password-r
 import { sendCombinedEmail } from '@/lib/bookings/combined-email-service'
 import { remindClass } from '@/lib/bookings/follow-up-service'
 import { writeNotesEmail } from '@/lib/class-notes/email-service'
+import { inviteAgain, renderInvitation } from '@/lib/invitations/sending-service'
 import {
   cleanUpAttempt,
   moveMeeting,
@@ -27,11 +28,13 @@ export const tasks: Tasks = {
     sendMessage(payload, job.attempts >= job.max_attempts, {
       'password-reset': renderResetMessage,
       'confirm-address': renderConfirmation,
+      invitation: renderInvitation,
     }),
   'remind-class': (payload) => remindClass(payload),
   'tell-notes': (payload) => writeNotesEmail(payload),
   'tell-watchers': (payload) => notifyWaitlist(payload),
   'ask-confirmation': (payload) => writeConfirmationEmail(payload),
+  'invite-again': (payload) => inviteAgain(payload),
   'tell-together': (payload) => sendCombinedEmail(payload),
   'request-reset': (payload) => writeResetMessage(payload),
   'remove-meeting': (payload) => removeMeeting(payload),

@@ -1,6 +1,7 @@
 import { type PossibleError, possibleErrors } from '@/lib/api/possible-errors'
 import { domains } from '@/lib/api/table'
-import type { Endpoint } from '@/lib/core/http/endpoint'
+import { rightNames } from '@/lib/core/config/office-rights'
+import { type Endpoint, rightBeyondAny } from '@/lib/core/http/endpoint'
 import { type ErrorCode, LOGIN_FIRST, statusOf, TOO_MANY_TRIES } from '@/lib/core/http/errors'
 import { code, codes, heading } from './markdown'
 import { type Field, fieldsOf, shapeOf } from './shapes'
@@ -36,7 +37,9 @@ function callSection(name: string, endpoint: Endpoint): string {
   return `\n### ${method} ${path}\n\n${summary} (\`${name}\`).\n\n${lines.join('\n')}\n`
 }
 
-function accessOf({ access, perHour, withoutSecondFactor, withoutDatabase }: Endpoint): string {
+function accessOf(endpoint: Endpoint): string {
+  const { access, perHour, withoutSecondFactor, withoutDatabase } = endpoint
+  const right = rightBeyondAny(endpoint)
   const who =
     access === 'anyone'
       ? 'anyone'
@@ -45,6 +48,7 @@ function accessOf({ access, perHour, withoutSecondFactor, withoutDatabase }: End
         : access.map((role) => `${role}s`).join(' and ')
   return [
     who,
+    right ? `admins need the right ${rightNames[right]}` : '',
     perHour === undefined ? '' : `at most ${perHour} times an hour per account`,
     withoutSecondFactor ? 'also for an admin who still has to set up a second factor' : '',
     withoutDatabase ? 'works without the database' : '',

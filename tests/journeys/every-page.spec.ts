@@ -18,7 +18,7 @@ const { firstView, portal } = JSON.parse(fs.readFileSync(path.join(ROOT, 'tests/
   portal: { javascriptBytes: number; calendars: number }
 }
 
-const pagesWithForm = ['/login', '/register', '/forgot-password', '/reset-password', '/book-trial']
+const pagesWithForm = ['/login', '/register', '/forgot-password', '/reset-password', '/invitation', '/book-trial']
 /** Returns the limit of script bytes for a public page. Some pages also load the code of their form. */
 const mostPublicScripts = (address: string) =>
   pagesWithForm.includes(address) ? firstView.forms : firstView.javascriptBytes

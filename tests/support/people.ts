@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Actor } from '@/lib/auth/session/actor'
+import type { OfficeRight } from '@/lib/core/config/office-rights'
 import type { Role } from '@/lib/core/config/role'
 import { academyInstant } from './browser/academy-clock'
 
@@ -13,6 +14,8 @@ export interface Person {
   email: string
   phone: string
   role: Role
+  /** The rights of an admin, by default all. */
+  officeRights?: OfficeRight[]
 }
 
 export const PASSWORD = 'one string of veena'
@@ -27,21 +30,22 @@ export const newHash = (): string => randomBytes(32).toString('hex')
 
 /**
  * Inserts a person, with a confirmed address unless `unconfirmed`. A teacher has an approved form and teaches Veenai
- * and Painting.
+ * and Painting. An admin has all rights by default.
  */
 export async function enrol(
   sql: Sql,
   role: Role,
   overrides: Partial<Person> & { unconfirmed?: true } = {},
 ): Promise<Person> {
-  const { name = `${role} ${randomUUID()}`, email = newEmail(), phone = newPhone() } = overrides
+  const { name = `${role} ${randomUUID()}`, email = newEmail(), phone = newPhone(), officeRights } = overrides
   const { rows } = await sql.query<{ id: string }>(
-    'INSERT INTO users (name, email, phone, password_hash, role, email_verified_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
-    [name, email, phone, PASSWORD_HASH, role, overrides.unconfirmed ? null : new Date()],
+    `INSERT INTO users (name, email, phone, password_hash, role, email_verified_at, office_rights)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::text[]::"OfficeRight"[]) RETURNING id`,
+    [name, email, phone, PASSWORD_HASH, role, overrides.unconfirmed ? null : new Date(), officeRights ?? []],
   )
   const id = only(rows).id
   if (role === 'teacher') await applyAsTeacher(sql, id, 'approved')
-  return { id, name, email, phone, role }
+  return { id, name, email, phone, role, ...(officeRights && { officeRights }) }
 }
 
 type Standing = 'pending' | 'approved' | 'rejected'
@@ -65,6 +69,7 @@ export async function applyAsStudent(sql: Sql, userId: string, status: Standing)
 /** Returns the same person as the actor for services. */
 export const acting = (person: Person): Actor => ({
   ...person,
+  officeRights: person.officeRights ?? (person.role === 'admin' ? ['everything'] : []),
   emailVerifiedAt: new Date(),
   pendingEmail: null,
   timeZone: null,

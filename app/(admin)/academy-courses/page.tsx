@@ -11,6 +11,7 @@ export default function Page() {
     <PortalPage
       title="Courses and fees"
       roles={['admin']}
+      right="everything"
       first={() => [firstData('academy', {}, getAcademy), firstData('academyCourses', {}, listCourses)]}
     >
       {() => <CoursesPage />}

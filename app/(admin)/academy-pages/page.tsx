@@ -17,6 +17,7 @@ export default async function Page({ searchParams }: PageProps<'/academy-pages'>
     <PortalPage
       title="Text of a page"
       roles={['admin']}
+      right="everything"
       first={() => [firstData('academyPage', { params: { page } }, () => getPage(page))]}
     >
       {() => <PageEditor key={page} page={page} delivered={deliveredText(page)} />}

@@ -11,6 +11,7 @@ export default function Page() {
     <PortalPage
       title="The academy"
       roles={['admin']}
+      right="everything"
       first={() => [firstData('academy', {}, getAcademy), firstData('academyCourses', {}, listCourses)]}
     >
       {() => <AcademyPage />}

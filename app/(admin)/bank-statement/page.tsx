@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: 'Bank statement' }
 
 export default function Page() {
   return (
-    <PortalPage title="Bank statement" roles={['admin']}>
+    <PortalPage title="Bank statement" roles={['admin']} right="money">
       {() => <BankStatement />}
     </PortalPage>
   )

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { StudentList } from '@/components/applications/review/student-list'
+import { StudentsWithInvite } from '@/components/invitations/people-lists'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstPage, listFilter } from '@/lib/api/first-data'
 import { listStudents } from '@/lib/applications/queries'
@@ -17,7 +17,7 @@ export default async function Page({ searchParams }: PageProps<'/student-list'>)
       roles={['admin']}
       first={() => [firstPage('students', { status, ...listFilter(search, listSorts) }, listStudents)]}
     >
-      {() => <StudentList />}
+      {() => <StudentsWithInvite />}
     </PortalPage>
   )
 }

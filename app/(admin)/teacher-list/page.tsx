@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { TeacherList } from '@/components/applications/review/teacher-list'
+import { TeachersWithInvite } from '@/components/invitations/people-lists'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { firstPage, listFilter } from '@/lib/api/first-data'
 import { listTeacherApplications } from '@/lib/applications/queries'
@@ -17,7 +17,7 @@ export default async function Page({ searchParams }: PageProps<'/teacher-list'>)
       roles={['admin']}
       first={() => [firstPage('teachersList', { status, ...listFilter(search, listSorts) }, listTeacherApplications)]}
     >
-      {() => <TeacherList />}
+      {() => <TeachersWithInvite />}
     </PortalPage>
   )
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { ClassCalendar } from '@/components/calendar/class-calendar'
 import { OfficeCalendar } from '@/components/calendar/office-calendar'
 import { PortalPage } from '@/components/shell/portal/portal-page'
-import { firstData } from '@/lib/api/first-data'
+import { firstData, firstLearners } from '@/lib/api/first-data'
 import { MAX_CALENDAR_TEACHERS } from '@/lib/bookings/lists/calendar-bounds'
 import { listOfficeCalendar, listOwnCalendar } from '@/lib/bookings/lists/calendar-queries'
 import { academyContent } from '@/lib/core/config/academy'
@@ -36,7 +36,7 @@ export default async function CalendarPage({ searchParams }: PageProps<'/calenda
                 return { slots: all.filter(({ date }) => date >= today).slice(0, FIRST_SLOTS), cut: true }
               }),
             ]
-          : [firstData('ownCalendar', { query: days }, () => listOwnCalendar(actor, days))]
+          : [firstData('ownCalendar', { query: days }, () => listOwnCalendar(actor, days)), ...firstLearners(actor)]
       }
     >
       {(user) =>

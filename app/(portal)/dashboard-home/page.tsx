@@ -5,11 +5,12 @@ import { UpcomingClasses } from '@/components/bookings/upcoming-classes'
 import { OfficeHome } from '@/components/office/office-home'
 import { PortalPage } from '@/components/shell/portal/portal-page'
 import { placeholdersInUse } from '@/lib/academy/placeholders'
-import { firstData, firstPage } from '@/lib/api/first-data'
+import { firstData, firstLearners, firstPage } from '@/lib/api/first-data'
 import type { Actor } from '@/lib/auth/session/actor'
 import { readFirstSteps } from '@/lib/bookings/lists/first-steps-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
 import { academyContent } from '@/lib/core/config/academy'
+import { isAdminWith } from '@/lib/core/config/office-rights'
 import { daysLater } from '@/lib/core/time/calendar-days'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
 import { countWaiting, feesOfMonth } from '@/lib/office/queries'
@@ -35,7 +36,9 @@ function officeReads(actor: Actor) {
   return [
     firstData('waiting', {}, countWaiting),
     firstPage('classes', { status: 'coming', from: today, to: today }, (query) => listClasses(actor, query)),
-    firstData('monthFees', { query: { month } }, () => feesOfMonth({ month })),
+    ...(isAdminWith(actor, 'money')
+      ? [firstData('monthFees', { query: { month } }, () => feesOfMonth({ month }))]
+      : []),
   ]
 }
 
@@ -43,12 +46,12 @@ export default function DashboardHomePage() {
   return (
     <PortalPage
       title="Your Upcoming Classes"
-      first={(actor) => (actor.role === 'admin' ? officeReads(actor) : [ownClasses(actor)])}
+      first={(actor) => (actor.role === 'admin' ? officeReads(actor) : [ownClasses(actor), ...firstLearners(actor)])}
     >
       {async (user, actor) => (
         <>
           {actor.emailVerifiedAt ? null : <ConfirmAddress email={actor.pendingEmail ?? user.email} />}
-          {user.role === 'admin' ? (
+          {isAdminWith(actor, 'everything') ? (
             <div className="mb-8 max-w-[1090px] empty:hidden">
               <PlaceholderNotice placeholders={placeholdersInUse()} />
             </div>

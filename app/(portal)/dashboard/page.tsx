@@ -9,10 +9,10 @@ export const metadata: Metadata = { title: 'Dashboard' }
 export default function DashboardPage() {
   return (
     <PortalPage title="Dashboard">
-      {async (user, { emailVerifiedAt, pendingEmail }) => (
+      {async (user, { emailVerifiedAt, pendingEmail, officeRights }) => (
         <>
           {emailVerifiedAt ? null : <ConfirmAddress email={pendingEmail ?? user.email} />}
-          <StartPage user={user} teaching={(await listTeaching())[user.id]} />
+          <StartPage user={user} rights={officeRights} teaching={(await listTeaching())[user.id]} />
         </>
       )}
     </PortalPage>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { MyClasses } from '@/components/bookings/my-classes'
 import { PortalPage } from '@/components/shell/portal/portal-page'
-import { firstPage } from '@/lib/api/first-data'
+import { firstLearners, firstPage } from '@/lib/api/first-data'
 import { listClasses } from '@/lib/bookings/queries'
 import { classTense } from '@/lib/bookings/schema'
 import { academyContent } from '@/lib/core/config/academy'
@@ -25,7 +25,7 @@ export default async function MyClassesPage({ searchParams }: PageProps<'/my-cla
   return (
     <PortalPage
       title="My Classes"
-      first={(actor) => [firstPage('classes', filter, (query) => listClasses(actor, query))]}
+      first={(actor) => [firstPage('classes', filter, (query) => listClasses(actor, query)), ...firstLearners(actor)]}
     >
       {async (user) => (
         <MyClasses

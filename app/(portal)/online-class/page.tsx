@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Online Class' }
 
 export default function OnlineClassPage() {
   return (
-    <PortalPage title="Online Class">
+    <PortalPage right="desk" title="Online Class">
       {async (user) => <InstantMeeting user={user} teaching={(await listTeaching())[user.id]} />}
     </PortalPage>
   )

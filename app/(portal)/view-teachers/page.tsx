@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { BookClass } from '@/components/bookings/book/book-class'
 import { PortalPage } from '@/components/shell/portal/portal-page'
-import { firstData } from '@/lib/api/first-data'
+import { firstData, firstLearners } from '@/lib/api/first-data'
 import { findLastTeacherId } from '@/lib/bookings/lesson-queries'
 import { academyContent } from '@/lib/core/config/academy'
 import { academyToday, academyZone } from '@/lib/core/time/zone'
@@ -33,6 +33,7 @@ export default async function ViewTeachersPage({ searchParams }: PageProps<'/vie
           ...(actor.role === 'student'
             ? [
                 firstData('myPayments', {}, () => getOwnPayments(actor)),
+                ...firstLearners(actor),
                 firstData('watches', {}, async () => ({ watches: await listWaitlist(actor) })),
               ]
             : []),

@@ -8,7 +8,9 @@ import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, alertSuccess, confirmAction } from '@/components/ui/dialog/alerts'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { call } from '@/lib/api/client'
+import type { Role } from '@/lib/core/config/role'
 import { shortDate, wallClock } from '@/lib/core/time/format'
 
 const RemoveFactorDialog = loadWhenShown(() =>
@@ -16,7 +18,7 @@ const RemoveFactorDialog = loadWhenShown(() =>
 )
 
 interface PersonSignInProps {
-  person: { id: string; name: string }
+  person: { id: string; name: string; role: Role }
   /** Whether admins are looking at their own record. They change their own sign-in on the profile page instead. */
   own: boolean
   /** Called after a change, so that the record's history is loaded again. */
@@ -30,6 +32,8 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
   const { timeZone } = useAcademy()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
+  // Only people with all rights change the accounts of colleagues.
+  const mayChange = useOfficeRight(person.role === 'admin' ? 'everything' : 'desk')
   if (!data) {
     if (!error) return <Loading />
     return (
@@ -83,7 +87,7 @@ export function PersonSignIn({ person, own, onChanged }: PersonSignInProps) {
       </p>
       {own ? (
         <p className="type-small text-muted">This is your own account. Change it in your profile.</p>
-      ) : (
+      ) : !mayChange ? null : (
         <div className="flex flex-wrap gap-3">
           {sessions > 0 || email_change ? (
             <Button {...button} onClick={() => void signOut()}>

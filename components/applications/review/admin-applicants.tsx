@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { asDecision, decisions } from '@/components/review/decisions'
 import { ExportButton } from '@/components/review/export-button'
 import { ReasonDialog } from '@/components/review/reason-dialog'
@@ -14,6 +14,7 @@ import { SaveCsvButton } from '@/components/ui/data/save-csv-button'
 import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { useAddressChoice, useAddressText } from '@/components/ui/form/address-value'
+import { WithRight } from '@/components/ui/office-rights'
 import { Tabs } from '@/components/ui/tabs'
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { ResponseOf } from '@/lib/api/table'
@@ -33,10 +34,12 @@ type AdminApplicantsProps<N extends ListCall> = {
   call: N
   rowsOf: (answer: ResponseOf<N>) => readonly Applicant[]
   onError?: (error: unknown) => void
+  /** Returns buttons next to the heading, which can load the list again. */
+  actions?: ((reload: () => void) => ReactNode) | undefined
 }
 
 /** Lists the students or teachers with search and filter, and lets an admin see details and decide. */
-export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onError }: AdminApplicantsProps<N>) {
+export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onError, actions }: AdminApplicantsProps<N>) {
   const say = applicantTexts[kind]
   const [tab, setTab] = useAddressTab(tabs, 'all')
   const [q, search] = useAddressText('q')
@@ -58,8 +61,11 @@ export function AdminApplicants<N extends ListCall>({ kind, call, rowsOf, onErro
         lead={say.lead}
         aside={
           <div className="flex flex-wrap gap-2.5">
+            {actions?.(() => void list.reload())}
             {kind === 'teachers' ? (
-              <SaveCsvButton call="exportTeacherHours" query={{}} name="teacher-hours" label="Hours by month" />
+              <WithRight right="everything">
+                <SaveCsvButton call="exportTeacherHours" query={{}} name="teacher-hours" label="Hours by month" />
+              </WithRight>
             ) : null}
             <ExportButton list={kind} query={{ status, q, sort }} />
           </div>

@@ -1,6 +1,7 @@
 import type { Deciding, DecisionAction } from '@/components/review/payment-decision'
 import { Button } from '@/components/ui/button'
 import { NeedsScripts } from '@/components/ui/needs-scripts'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import type { Applicant } from './applicant'
 
@@ -13,10 +14,12 @@ export type ApplicantButtonsProps = {
 }
 
 /**
- * Lets an admin approve or reject. Disables the button of the current status. Renders nothing if no form was submitted.
+ * Lets an admin approve or reject. Disables the button of the current status. Renders nothing if no form was submitted,
+ * and for admins without the right to decide.
  */
 export function ApplicantButtons({ person, deciding, onDecide, onExplain }: ApplicantButtonsProps) {
-  if (person.status === null) return null
+  const mayDecide = useOfficeRight('desk')
+  if (person.status === null || !mayDecide) return null
   const explains = person.status !== 'rejected'
   const busy = (action: DecisionAction) => deciding?.id === person.id && deciding.action === action
   return (

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ComponentProps } from 'react'
 import { logFailure } from '@/components/ui/console-only'
 import type { StudentRow } from '@/lib/applications/schema'
 import { AdminApplicants } from './admin-applicants'
@@ -10,6 +11,6 @@ const rowsOf = ({ data }: { data: readonly StudentRow[] }) => data.map(ofStudent
 const onError = (error: unknown) => logFailure('The students were not loaded:', error)
 
 /** Shows /student-list (contract 21.1). */
-export function StudentList() {
-  return <AdminApplicants kind="students" call="students" rowsOf={rowsOf} onError={onError} />
+export function StudentList({ actions }: Pick<ComponentProps<typeof AdminApplicants>, 'actions'>) {
+  return <AdminApplicants kind="students" call="students" rowsOf={rowsOf} onError={onError} actions={actions} />
 }

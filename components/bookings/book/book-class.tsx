@@ -3,6 +3,8 @@
 import { useMemo } from 'react'
 import { changeRuleText } from '@/components/bookings/class-texts'
 import { FeeLine } from '@/components/bookings/start/fee-line'
+import { useChosenLearner } from '@/components/learners/chosen-learner'
+import { WhoFor } from '@/components/learners/who-for'
 import { withInstants } from '@/components/slots/academy-instant'
 import { DayStrip } from '@/components/slots/day-strip'
 import { TeacherPicker } from '@/components/slots/teacher-picker'
@@ -48,8 +50,11 @@ export function BookClass(props: BookClassProps) {
 
   const isStudent = user.role === 'student'
   const { teachers, slots, daysOff, payments } = useBookingLists(teacherId, isStudent)
-  const about = useClassSubject(teacherId, isStudent ? teaching[teacherId] : undefined, payments)
-  const watches = useWaitlist(isStudent, emailConfirmed)
+  const family = useChosenLearner(isStudent)
+  // A payment without a learner was for the account's first one.
+  const paidFor = payments?.filter((each) => !family.several || (each.learner_id ?? user.id) === family.learner)
+  const about = useClassSubject(teacherId, isStudent ? teaching[teacherId] : undefined, paidFor)
+  const watches = useWaitlist(isStudent, emailConfirmed, family)
 
   const teacher = teachers.data?.teachers.find((item) => item.id === teacherId)
   const list = useMemo(() => withInstants<SlotView>(slots.data?.slots ?? [], academy), [slots.data, academy])
@@ -58,6 +63,8 @@ export function BookClass(props: BookClassProps) {
     day,
     slots: list,
     userId: user.id,
+    learner: family.learner,
+    mustChooseLearner: family.several && !family.learner,
     subject: about.subject,
     reloadSlots: () => slots.mutate(),
     onBooked: () => void watches.reload(),
@@ -98,6 +105,9 @@ export function BookClass(props: BookClassProps) {
           )}
           {teacherId ? (
             <div className="mt-4 grid gap-3">
+              {family.several ? (
+                <WhoFor learners={family.learners} value={family.learner} onChange={family.choose} />
+              ) : null}
               <ClassSubject {...about} />
               {slots.data && (list.length > 0 || day) ? (
                 <DayStrip slots={list} now={now} academy={academy} day={day} onChoose={chooseDay} />

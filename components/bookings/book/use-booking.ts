@@ -18,6 +18,10 @@ interface BookingInput {
   userId: string
   academy: string
   now: Date
+  /** The ID of the chosen learner, or an empty string. */
+  learner: string
+  /** True if the account has several learners and none is chosen. */
+  mustChooseLearner: boolean
   subject: string | undefined
   /** Loads the slots again and returns them. */
   reloadSlots: () => Promise<{ slots: readonly SlotView[] } | undefined>
@@ -26,7 +30,8 @@ interface BookingInput {
 
 /** Manages the chosen slot of the booking page and the result of the latest booking. */
 export function useBooking(input: BookingInput) {
-  const { teacherId, day, slots, userId, academy, now, subject, reloadSlots, onBooked } = input
+  const { teacherId, day, slots, userId, academy, now, learner, mustChooseLearner, subject, reloadSlots, onBooked } =
+    input
   const [picked, setPicked] = useState<string | null>(null)
   const [lost, setLost] = useState<SlotView | null>(null)
   const [booked, setBooked] = useState<SlotView | null>(null)
@@ -67,8 +72,15 @@ export function useBooking(input: BookingInput) {
       if (!student) return alertError('Error', 'User not logged in')
       if (!teacherId) return alertError('Error', 'Select a teacher')
       if (!slot) return alertError('Error', 'Select a slot')
+      if (mustChooseLearner) return alertError('Error', 'Choose a student')
       const response = await call('bookSlots', {
-        body: { student_id: student, teacher_id: teacherId, selectedSlots: [slot.slot_id], subject },
+        body: {
+          student_id: student,
+          teacher_id: teacherId,
+          selectedSlots: [slot.slot_id],
+          subject,
+          learner_id: learner || undefined,
+        },
       })
       logOnly(response)
       setPicked(null)

@@ -10,15 +10,18 @@ import {
   House,
   Inbox,
   IndianRupee,
+  KeyRound,
   Landmark,
   type LucideIcon,
   Mail,
+  MailPlus,
   MonitorPlay,
   UserRound,
   Users,
   Video,
 } from 'lucide-react'
 import type { SessionUser } from '@/lib/auth/session/session-user'
+import { hasRight, type NeededRight, type OfficeRight } from '@/lib/core/config/office-rights'
 import { type Path, paths } from '@/lib/paths'
 
 interface StartLink {
@@ -26,6 +29,8 @@ interface StartLink {
   label: string
   text: string
   icon: LucideIcon
+  /** The right that an admin needs to see the link. */
+  right?: NeededRight
 }
 interface Start {
   title: string
@@ -47,80 +52,86 @@ const profile: StartLink = {
   icon: UserRound,
 }
 
-/** Returns the portal's pages for a role, the most important first. */
-export function startLinks(user: SessionUser): Start {
+const officeWays: readonly StartLink[] = [
+  { href: paths.dashboardHome, label: 'Home', text: 'Pending work for the office.', icon: House },
+  { ...classes, text: 'All upcoming and past classes.' },
+  {
+    href: paths.studentList(),
+    label: 'Students',
+    text: 'Students and their forms.',
+    icon: Users,
+  },
+  {
+    href: paths.teacherList(),
+    label: 'Teachers',
+    text: 'Teachers and their applications.',
+    icon: GraduationCap,
+  },
+  {
+    href: paths.viewTeachers(),
+    label: 'View Teacher Slot',
+    text: 'Each teacher’s free and booked slots.',
+    icon: Clock,
+  },
+  {
+    href: paths.calendar(),
+    label: 'View Calendar',
+    text: 'All teachers’ slots by week, day or month.',
+    icon: CalendarDays,
+  },
+  {
+    href: paths.holidays,
+    label: 'Holidays',
+    text: 'Academy holidays and teachers’ time off.',
+    icon: CalendarOff,
+  },
+  {
+    href: paths.academy,
+    label: 'The academy',
+    text: 'Name, address, UPI ID, rules and courses.',
+    icon: Landmark,
+    right: 'everything',
+  },
+  { href: paths.office, label: 'Office', text: 'Who works in the office, and their rights.', icon: KeyRound },
+  { href: paths.academyHealth, label: 'Health', text: 'Status of the servers and jobs.', icon: HeartPulse },
+  {
+    href: paths.trialRequests(),
+    label: 'Trial requests',
+    text: 'People who would like a trial class.',
+    icon: Inbox,
+  },
+  {
+    href: paths.invitations(),
+    label: 'Invitations',
+    text: 'Add people, and see who has opened their account.',
+    icon: MailPlus,
+  },
+  { href: paths.messages(), label: 'Messages', text: 'Emails sent, and whether they arrived.', icon: Mail },
+  {
+    href: paths.bankStatement,
+    label: 'Bank statement',
+    text: 'Match bank lines with pending payments.',
+    icon: FileSpreadsheet,
+    right: 'money',
+  },
+  {
+    href: paths.addSlot,
+    label: 'Add Slot',
+    text: 'View the page where teachers add slots.',
+    icon: CirclePlus,
+  },
+  { href: paths.onlineClass, label: 'Online Class', text: 'Start a meeting now.', icon: Video, right: 'desk' },
+  profile,
+]
+
+/** Returns the portal's pages for a role and an admin's rights, the most important first. */
+export function startLinks(user: SessionUser, rights: readonly OfficeRight[]): Start {
   if (user.role === 'admin')
     return {
       title: 'Academy office',
       text: 'Check payment screenshots, then approve or reject.',
       action: { href: paths.paymentDetails(), label: 'Open Payment Details' },
-      ways: [
-        { href: paths.dashboardHome, label: 'Home', text: 'Pending work for the office.', icon: House },
-        { ...classes, text: 'All upcoming and past classes.' },
-        {
-          href: paths.studentList(),
-          label: 'Students',
-          text: 'Students and their forms.',
-          icon: Users,
-        },
-        {
-          href: paths.teacherList(),
-          label: 'Teachers',
-          text: 'Teachers and their applications.',
-          icon: GraduationCap,
-        },
-        {
-          href: paths.viewTeachers(),
-          label: 'View Teacher Slot',
-          text: 'Each teacher’s free and booked slots.',
-          icon: Clock,
-        },
-        {
-          href: paths.calendar(),
-          label: 'View Calendar',
-          text: 'All teachers’ slots by week, day or month.',
-          icon: CalendarDays,
-        },
-        {
-          href: paths.holidays,
-          label: 'Holidays',
-          text: 'Academy holidays and teachers’ time off.',
-          icon: CalendarOff,
-        },
-        {
-          href: paths.academy,
-          label: 'The academy',
-          text: 'Name, address, UPI ID, rules and courses.',
-          icon: Landmark,
-        },
-        { href: paths.academyHealth, label: 'Health', text: 'Status of the servers and jobs.', icon: HeartPulse },
-        {
-          href: paths.trialRequests(),
-          label: 'Trial requests',
-          text: 'People who would like a trial class.',
-          icon: Inbox,
-        },
-        {
-          href: paths.messages(),
-          label: 'Messages',
-          text: 'The emails we send, and whether they were delivered.',
-          icon: Mail,
-        },
-        {
-          href: paths.bankStatement,
-          label: 'Bank statement',
-          text: 'Match bank lines with pending payments.',
-          icon: FileSpreadsheet,
-        },
-        {
-          href: paths.addSlot,
-          label: 'Add Slot',
-          text: 'View the page where teachers add slots.',
-          icon: CirclePlus,
-        },
-        { href: paths.onlineClass, label: 'Online Class', text: 'Start a meeting now.', icon: Video },
-        profile,
-      ],
+      ways: officeWays.filter(({ right = 'any' }) => hasRight(rights, right)),
     }
   if (user.role === 'teacher')
     return {

@@ -5,12 +5,20 @@ import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { PageTitle } from '@/components/ui/text/page-title'
 import type { SessionUser } from '@/lib/auth/session/session-user'
+import type { OfficeRight } from '@/lib/core/config/office-rights'
 import type { Teaching } from '@/lib/teachers/queries'
 import { startLinks } from './start-links'
 
+interface StartPageProps {
+  user: SessionUser
+  /** The rights of an admin. */
+  rights: readonly OfficeRight[]
+  teaching: Teaching | undefined
+}
+
 /** Shows the portal's start page. The most important link is large, and the others are rows. */
-export function StartPage({ user, teaching }: { user: SessionUser; teaching: Teaching | undefined }) {
-  const { title, text, action, ways } = startLinks(user)
+export function StartPage({ user, rights, teaching }: StartPageProps) {
+  const { title, text, action, ways } = startLinks(user, rights)
   return (
     <>
       <PageTitle lead="What would you like to do?">Welcome, {user.name}</PageTitle>

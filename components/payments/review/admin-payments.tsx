@@ -16,6 +16,7 @@ import { useAddressTab } from '@/components/ui/address-tab'
 import { ButtonLink } from '@/components/ui/button'
 import { ListSearch } from '@/components/ui/data/list-search'
 import { useAddressChoice, useAddressText } from '@/components/ui/form/address-value'
+import { useOfficeRight, WithRight } from '@/components/ui/office-rights'
 import { Tabs } from '@/components/ui/tabs'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { textLinkClass } from '@/components/ui/text/text-link'
@@ -60,6 +61,7 @@ export function AdminPayments() {
   const { openId, open, close } = useOpenRecord('payment')
   const wide = useWideScreen()
   const keys = useKeysSetting()
+  const mayDecide = useOfficeRight('money')
   const panel = useRef<HTMLDivElement>(null)
   const shownId = useRef<string>(undefined)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -105,7 +107,7 @@ export function AdminPayments() {
   const explainShown = () => {
     if (shown && shown.status !== 'rejected') setExplained(shown)
   }
-  useDecisionKeys(panel, keys.on, (key: DecisionKey) => {
+  useDecisionKeys(panel, keys.on && mayDecide, (key: DecisionKey) => {
     if (key === 'explain') explainShown()
     else if (shown && shown.status !== statusAfter[key]) decideSoon(shown, key)
   })
@@ -133,13 +135,15 @@ export function AdminPayments() {
     <>
       <div className={`beside-record ${narrowId ? 'hidden' : ''}`}>
         <PageTitle
-          lead="Compare each screenshot with the fee before you approve it."
+          lead={mayDecide ? 'Compare each screenshot with the fee before you approve it.' : undefined}
           aside={
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
               <ExportButton list="payments" query={{ status: tab, q, sort }} />
-              <ButtonLink href={paths.bankStatement} variant="outline" size="small">
-                Match a bank statement
-              </ButtonLink>
+              <WithRight right="money">
+                <ButtonLink href={paths.bankStatement} variant="outline" size="small">
+                  Match a bank statement
+                </ButtonLink>
+              </WithRight>
             </div>
           }
         >

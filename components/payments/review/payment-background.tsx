@@ -2,6 +2,7 @@ import { HistoryList } from '@/components/review/history-list'
 import { useSentAt } from '@/components/review/sent-at'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { StatusPill } from '@/components/ui/text/status-pill'
 import { textLinkClass } from '@/components/ui/text/text-link'
 import type { AuditRow } from '@/lib/core/observability/audit'
@@ -14,6 +15,7 @@ const heading = 'type-label mb-1'
 
 /** Shows a payment's receipt, the payer's earlier payments, and the history of decisions. */
 export function PaymentBackground({ detail, failed, busy, reload }: ReturnType<typeof usePaymentDetail>) {
+  const maySeeMoney = useOfficeRight('money')
   if (failed) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
@@ -33,7 +35,7 @@ export function PaymentBackground({ detail, failed, busy, reload }: ReturnType<t
   }
   return (
     <div className="grid gap-5">
-      {detail.receipt_id ? (
+      {detail.receipt_id && maySeeMoney ? (
         <p>
           <Link
             href={paths.receipt(detail.receipt_id)}
@@ -44,7 +46,7 @@ export function PaymentBackground({ detail, failed, busy, reload }: ReturnType<t
         </p>
       ) : null}
       <Earlier payments={detail.earlier} />
-      <History rows={detail.history} />
+      {maySeeMoney ? <History rows={detail.history} /> : null}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { PhoneNumber } from '@/components/review/phone-number'
 import { useSentAt } from '@/components/review/sent-at'
 import { ViewerTime } from '@/components/review/viewer-time'
 import { ActionBar } from '@/components/ui/action-bar'
+import { useOfficeRight, WithRight } from '@/components/ui/office-rights'
 import { StatusPill } from '@/components/ui/text/status-pill'
 import { TextLink, textLinkClass } from '@/components/ui/text/text-link'
 import { isErasedName } from '@/lib/core/text/erased-name'
@@ -44,6 +45,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
   const { date, time } = sentAt(payment.created_at)
   const background = usePaymentDetail(payment)
   const { detail } = background
+  const mayDecide = useOfficeRight('money')
   const reachable = !isErasedName(payment.username)
   const decision = <DecisionButtons payment={payment} deciding={deciding} onDecide={onDecide} keys={keys.on} />
   return (
@@ -63,6 +65,9 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
               >
                 {payment.username}
               </h2>
+              {payment.learner_name && payment.learner_name !== payment.username ? (
+                <p>Fee for {payment.learner_name}</p>
+              ) : null}
               {reachable ? (
                 <p className="text-muted">
                   <PhoneNumber number={payment.phone} contact={payment.contact_phone} link recordOf={payment.user_id} />
@@ -82,7 +87,9 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
         </div>
         {detail && detail.alike.length + detail.claims.length > 0 ? (
           <div className="mx-1 px-4 pt-5 phone:px-5">
-            <SimilarPaymentsWarning key={payment.id} detail={detail} />
+            <WithRight right="money">
+              <SimilarPaymentsWarning key={payment.id} detail={detail} />
+            </WithRight>
           </div>
         ) : null}
         <div className="grid gap-x-6 gap-y-5 px-5 py-5 @min-[360px]:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] @min-[360px]:grid-rows-[auto_1fr] @min-[360px]:gap-y-0 phone:px-6">
@@ -100,11 +107,15 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
             </Fact>
           </dl>
           <div className="@min-[360px]:row-span-2 @min-[360px]:row-start-1">
-            <Screenshot
-              key={payment.id}
-              paymentId={payment.id}
-              alt={`${payment.username}, ${payment.course_name}, sent ${date}`}
-            />
+            {mayDecide ? (
+              <Screenshot
+                key={payment.id}
+                paymentId={payment.id}
+                alt={`${payment.username}, ${payment.course_name}, sent ${date}`}
+              />
+            ) : (
+              <p className="type-small pb-4 text-muted">Only people with the right “Money” see the screenshot.</p>
+            )}
           </div>
           <dl className="@min-[360px]:col-start-2">
             <Fact label="Sent">
@@ -131,7 +142,7 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
                 <b className="font-semibold">Shown to the student:</b> {detail.payment.reason}
               </p>
             ) : null
-          ) : (
+          ) : mayDecide ? (
             <button
               type="button"
               disabled={deciding !== null}
@@ -140,15 +151,17 @@ export function PaymentPanel({ payment, deciding, onDecide, onExplain, keys, hea
             >
               Reject with a reason
             </button>
-          )}
+          ) : null}
           <PaymentBackground {...background} />
         </div>
       </div>
-      <div className="tall:sticky bottom-0 z-10 mx-1 border-line border-y bg-[var(--frame-bg,var(--ivory))] px-4 pt-4 pb-3 max-lg:hidden phone:px-5">
-        {decision}
-        <KeyHints {...keys} />
-      </div>
-      {beside ? null : (
+      {mayDecide ? (
+        <div className="tall:sticky bottom-0 z-10 mx-1 border-line border-y bg-[var(--frame-bg,var(--ivory))] px-4 pt-4 pb-3 max-lg:hidden phone:px-5">
+          {decision}
+          <KeyHints {...keys} />
+        </div>
+      ) : null}
+      {beside || !mayDecide ? null : (
         <ActionBar>
           <p className="type-small mb-2.5 truncate">
             <b className="font-semibold">{rupees(payment.fee)}</b>, {payment.course_name}, {payment.username}

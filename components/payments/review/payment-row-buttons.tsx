@@ -1,6 +1,7 @@
 import type { Deciding, DecisionAction } from '@/components/review/payment-decision'
 import { Button } from '@/components/ui/button'
 import { NeedsScripts } from '@/components/ui/needs-scripts'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import type { PaymentRow } from '@/lib/payments/schema'
 
 export interface PaymentRowActions {
@@ -15,6 +16,7 @@ const actions = [
 
 /** Lets an admin approve or reject a payment in its row, without opening it (contract 21.3). */
 export function PaymentRowButtons({ payment, deciding, onDecide }: PaymentRowActions & { payment: PaymentRow }) {
+  if (!useOfficeRight('money')) return null
   return (
     <NeedsScripts room="min-h-11 min-w-42 flex-1">
       <div className="flex flex-1 gap-2">

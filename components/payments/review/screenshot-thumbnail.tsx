@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useMediaQuery } from '@/components/ui/clocks'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import type { PaymentRow } from '@/lib/payments/schema'
 
 const ScreenshotDialog = loadWhenShown(() => import('./screenshot-dialog').then((module) => module.ScreenshotDialog))
@@ -13,11 +14,12 @@ const ScreenshotDialog = loadWhenShown(() => import('./screenshot-dialog').then(
  */
 export function ScreenshotThumbnail({ payment }: { payment: PaymentRow }) {
   const { username, course_name: course, screenshot_path: url } = payment
+  const maySee = useOfficeRight('money')
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
   // On wide screens these cards are hidden, so do not load their screenshots.
   const phone = useMediaQuery('(width < 700px)')
-  if (!url || failed) return null
+  if (!url || failed || !maySee) return null
   return (
     <>
       <button

@@ -4,7 +4,8 @@ import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { PortalUser } from './portal-entries'
 
-const keyOf = (person: PortalUser | null) => person && `${person.id} ${person.role} ${person.name}`
+const keyOf = (person: PortalUser | null) =>
+  person && `${person.id} ${person.role} ${person.rights.join()} ${person.name}`
 
 const FramePerson = createContext<string | null>(null)
 
@@ -14,7 +15,7 @@ export function FramePersonProvider({ person, children }: { person: PortalUser; 
 }
 
 /**
- * Refreshes the layout if the user, role or name has changed. The layout stays mounted across pages, so it would
+ * Refreshes the layout if the user, role, rights or name have changed. The layout stays mounted across pages, so it would
  * otherwise be out of date.
  */
 export function RefreshFrame({ person }: { person: PortalUser | null }) {

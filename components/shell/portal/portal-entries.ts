@@ -8,6 +8,7 @@ import {
   HeartPulse,
   House,
   IndianRupee,
+  KeyRound,
   Landmark,
   LayoutGrid,
   type LucideIcon,
@@ -15,9 +16,10 @@ import {
   Users,
   Video,
 } from 'lucide-react'
+import { hasRight, type NeededRight, type OfficeRight } from '@/lib/core/config/office-rights'
 import { type Path, paths } from '@/lib/paths'
 
-export type PortalUser = { id: string; name: string; role: string }
+export type PortalUser = { id: string; name: string; role: string; rights: readonly OfficeRight[] }
 
 export type PortalEntry = {
   label: string
@@ -27,6 +29,8 @@ export type PortalEntry = {
   href: Path
   /** Whether the tab bar on phones contains the entry. The avatar's menu contains all entries. */
   tab?: boolean
+  /** The right that an admin needs to see the entry. */
+  right?: NeededRight
 }
 
 export interface PortalMenu {
@@ -47,30 +51,31 @@ const calendar: PortalEntry = {
   href: paths.calendar(),
 }
 const payment: PortalEntry = { label: 'Payment', icon: CreditCard, href: paths.payment() }
+const officeEntries: readonly PortalEntry[] = [
+  home,
+  { ...classes, tab: true },
+  { label: 'Students', icon: Users, href: paths.studentList(), tab: true },
+  { label: 'Teachers', icon: GraduationCap, href: paths.teacherList(), tab: true },
+  { label: 'Payment Details', short: 'Payments', icon: IndianRupee, href: paths.paymentDetails(), tab: true },
+  addSlot,
+  viewSlots,
+  calendar,
+  { label: 'Holidays', icon: CalendarOff, href: paths.holidays },
+  { label: 'Health', icon: HeartPulse, href: paths.academyHealth },
+  { label: 'Office', icon: KeyRound, href: paths.office },
+  { label: 'The academy', icon: Landmark, href: paths.academy, right: 'everything' },
+]
 const more: readonly PortalEntry[] = [
-  { label: 'Online Class', icon: Video, href: paths.onlineClass },
+  { label: 'Online Class', icon: Video, href: paths.onlineClass, right: 'desk' },
   { label: 'All pages', icon: LayoutGrid, href: paths.dashboard },
 ]
 
-/** Returns the menu of each role (contract 18.1 to 18.3, 18.10). */
+/** Returns the menu of each role (contract 18.1 to 18.3, 18.10), for admins by their rights (contract 55.7). */
 export function portalMenu(user: PortalUser): PortalMenu {
-  if (user.role === 'admin')
-    return {
-      entries: [
-        home,
-        { ...classes, tab: true },
-        { label: 'Students', icon: Users, href: paths.studentList(), tab: true },
-        { label: 'Teachers', icon: GraduationCap, href: paths.teacherList(), tab: true },
-        { label: 'Payment Details', short: 'Payments', icon: IndianRupee, href: paths.paymentDetails(), tab: true },
-        addSlot,
-        viewSlots,
-        calendar,
-        { label: 'Holidays', icon: CalendarOff, href: paths.holidays },
-        { label: 'Health', icon: HeartPulse, href: paths.academyHealth },
-        { label: 'The academy', icon: Landmark, href: paths.academy },
-      ],
-      more,
-    }
+  if (user.role === 'admin') {
+    const isShown = ({ right = 'any' }: PortalEntry) => hasRight(user.rights, right)
+    return { entries: officeEntries.filter(isShown), more: more.filter(isShown) }
+  }
   if (user.role === 'teacher')
     return {
       entries: [

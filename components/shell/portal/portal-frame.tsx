@@ -20,8 +20,8 @@ export async function PortalFrame({ children }: { children: ReactNode }) {
         {children}
       </PublicFrame>
     )
-  const { id, name, role } = actor
-  const user = { id, name, role }
+  const { id, name, role, officeRights: rights } = actor
+  const user = { id, name, role, rights }
   const [art, picture] =
     role === 'teacher' ? await Promise.all([findTeacherArt(id), findPicturePath(id)]) : (['neutral', null] as const)
   return (

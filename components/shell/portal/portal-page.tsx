@@ -3,12 +3,14 @@ import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { CallCache } from '@/components/ui/data/call-cache'
 import { EmptyState } from '@/components/ui/data/states'
+import { OfficeRightsProvider } from '@/components/ui/office-rights'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { type FirstRead, readFirstData } from '@/lib/api/first-data'
 import { type Actor, lacksSecondFactor } from '@/lib/auth/session/actor'
 import { pageActor } from '@/lib/auth/session/page-actor'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import { firstZone, ZONE_COOKIE } from '@/lib/auth/session/viewer-zone'
+import { isAdminWith, missingRight, type NeededRight } from '@/lib/core/config/office-rights'
 import type { Role } from '@/lib/core/config/role'
 import { academyZone } from '@/lib/core/time/zone'
 import { paths } from '@/lib/paths'
@@ -20,6 +22,8 @@ interface PortalPageProps {
   title: string
   /** The roles that may open the page. By default, all signed-in users may. */
   roles?: readonly Role[]
+  /** The right that an admin needs to open the page. By default, every admin may open it. */
+  right?: Exclude<NeededRight, 'any'>
   /** Also admits an admin who has not set up two-step login yet. Only for the page on which admins set it up. */
   withoutSecondFactor?: true
   /** The content for visitors. By default, visitors see the sign-in panel. */
@@ -32,7 +36,15 @@ interface PortalPageProps {
 const audience: Record<Role, string> = { student: 'students', teacher: 'teachers', admin: 'the academy office' }
 
 /** Shows a signed-in page, or a notice to users who may not open it. Each API request also checks access. */
-export async function PortalPage({ title, roles, withoutSecondFactor, visitor, first, children }: PortalPageProps) {
+export async function PortalPage({
+  title,
+  roles,
+  right,
+  withoutSecondFactor,
+  visitor,
+  first,
+  children,
+}: PortalPageProps) {
   const actor = await pageActor()
   if (!actor) {
     return (
@@ -44,8 +56,8 @@ export async function PortalPage({ title, roles, withoutSecondFactor, visitor, f
   }
   // The API also rejects an admin without two-step login (contract 39.13).
   if (!withoutSecondFactor && lacksSecondFactor(actor)) redirect(paths.ownSecondFactor)
-  const { id, name, email, phone, role } = actor
-  const frame = <RefreshFrame person={{ id, name, role }} />
+  const { id, name, email, phone, role, officeRights: rights } = actor
+  const frame = <RefreshFrame person={{ id, name, role, rights }} />
   if (roles && !roles.includes(role)) {
     return (
       <>
@@ -55,6 +67,15 @@ export async function PortalPage({ title, roles, withoutSecondFactor, visitor, f
           title={`This page is for ${roles.map((item) => audience[item]).join(' and ')}.`}
           text="Your pages are in the menu. If you need access to this one, write to the academy office."
         />
+      </>
+    )
+  }
+  if (right && role === 'admin' && !isAdminWith(actor, right)) {
+    return (
+      <>
+        {frame}
+        <PageTitle>{title}</PageTitle>
+        <EmptyState title="You cannot open this page." text={missingRight(right)} />
       </>
     )
   }
@@ -68,7 +89,9 @@ export async function PortalPage({ title, roles, withoutSecondFactor, visitor, f
     <>
       {frame}
       <SessionGate userId={id} time={{ chosenZone, zone, renderedAt: Date.now() }} title={title}>
-        <CallCache first={data}>{content}</CallCache>
+        <OfficeRightsProvider rights={rights}>
+          <CallCache first={data}>{content}</CallCache>
+        </OfficeRightsProvider>
       </SessionGate>
     </>
   )

@@ -8,3 +8,12 @@ export const announceAlertClosed = () => document.dispatchEvent(new Event(CLOSED
 export function afterOpenAlert(then: () => void): void {
   if (document.querySelector('.swal2-container')) document.addEventListener(CLOSED, then, { once: true })
 }
+
+/**
+ * Resolves once no alert is open. Wait for this before closing a dialog after a confirmation in it: an alert that closes
+ * later would leave the whole page hidden from screen readers.
+ */
+export const noOpenAlert = (): Promise<void> =>
+  document.querySelector('.swal2-container')
+    ? new Promise((resolve) => document.addEventListener(CLOSED, () => resolve(), { once: true }))
+    : Promise.resolve()

@@ -45,15 +45,26 @@ const sent = recordSent()
 
 async function readKnownRows(): Promise<Known> {
   const person = async (phone: string): Promise<Actor> => {
-    const { rows } = await pool().query<Pick<Actor, 'id' | 'name' | 'email' | 'phone' | 'role'>>(
-      'SELECT id::text, name, email, phone, role::text AS role FROM users WHERE phone = $1',
+    const { rows } = await pool().query<Pick<Actor, 'id' | 'name' | 'email' | 'phone' | 'role' | 'officeRights'>>(
+      `SELECT id::text, name, email, phone, role::text AS role, office_rights::text[] AS "officeRights"
+       FROM users WHERE phone = $1`,
       [phone],
     )
     const [row] = rows
     if (!row) throw new Error(`No account has the number ${phone}.`)
-    const { id, name, email, role } = row
+    const { id, name, email, role, officeRights } = row
     return {
-      ...{ id, name, email, phone, role, emailVerifiedAt: new Date(), pendingEmail: null, timeZone: null },
+      ...{
+        id,
+        name,
+        email,
+        phone,
+        role,
+        officeRights,
+        emailVerifiedAt: new Date(),
+        pendingEmail: null,
+        timeZone: null,
+      },
       ...{ sessionId: randomUUID(), sessionExpiresAt: new Date(Date.now() + 3_600_000), secondFactorAt: null },
     }
   }

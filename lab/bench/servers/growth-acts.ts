@@ -41,7 +41,13 @@ async function people(role: 'teacher' | 'student' | 'admin', count: number, from
   )
   return rows.map((row) => ({
     ...row,
-    ...{ role, emailVerifiedAt: new Date(), pendingEmail: null, timeZone: null },
+    ...{
+      role,
+      officeRights: role === 'admin' ? ['everything'] : [],
+      emailVerifiedAt: new Date(),
+      pendingEmail: null,
+      timeZone: null,
+    },
     ...{ sessionId: randomUUID(), sessionExpiresAt: new Date(Date.now() + 3_600_000), secondFactorAt: null },
   }))
 }

@@ -16,6 +16,7 @@ export const contactPhoneEndpoints = {
     path: '/api/contact-phone',
     summary: 'Set the caller’s number for calls and WhatsApp with its country. An empty number removes it',
     access: 'signed-in',
+    right: 'own',
     withoutSecondFactor: true,
     body: contactPhoneBody,
     response: ownContact,

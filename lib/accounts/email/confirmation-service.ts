@@ -32,14 +32,16 @@ export async function requestConfirmation(tx: Transaction, userId: string, addre
 
 /**
  * Job: sends the confirmation email if the account still needs it. If the address belongs to another account, the job
- * only warns the owner of that account (contract 33.12).
+ * only warns the owner of that account (contract 33.12). An unopened account gets its invitation instead,
+ * because opening it also confirms the address.
  */
 export async function writeConfirmationEmail({ userId, address }: Jobs['ask-confirmation']): Promise<void> {
   const asking = await db().user.findUnique({
     where: { id: userId },
-    select: { ...recipientFields, pendingEmail: true },
+    select: { ...recipientFields, pendingEmail: true, passwordHash: true },
   })
   if (!asking || !waitsFor(asking, address)) return
+  if (asking.passwordHash === null) return db().$transaction((tx) => addJob(tx, 'invite-again', { email: address }))
   const owner = await db().user.findUnique({ where: { email: address }, select: recipientFields })
   await db().$transaction(async (tx) => {
     if (owner && owner.id !== userId) {

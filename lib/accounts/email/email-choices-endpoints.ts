@@ -16,6 +16,7 @@ export const emailChoiceEndpoints = {
     path: '/api/email-choices',
     summary: 'Turn optional emails on or off',
     access: 'signed-in',
+    right: 'own',
     body: emailChoicesBody,
     response: z.object({ choices: emailChoices }),
     successMessage: 'Your email settings are saved',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { revokeCredentials } from '@/lib/accounts/credentials-service'
 import { passkeysOf } from '@/lib/accounts/passkeys/passkeys-service'
+import { assertMayChangeAccount } from '@/lib/auth/office-account-service'
 import type { Actor } from '@/lib/auth/session/actor'
 import { aliveSession } from '@/lib/auth/session/actor'
 import { AppError } from '@/lib/core/http/errors'
@@ -71,6 +72,7 @@ async function ofAnother(actor: Actor, personId: string, work: (tx: Transaction)
   const exists = isId(personId) && (await db().user.count({ where: { id: personId } })) === 1
   if (!exists) throw new AppError('not_found', NO_PERSON)
   if (personId === actor.id) throw new AppError('forbidden', NOT_ONES_OWN)
+  await assertMayChangeAccount(actor, personId)
   // Two admins may sign each other out at the same time. The second call is then rejected, because that admin no longer
   // has a session.
   await withRetry(() => db().$transaction(work))

@@ -60,11 +60,13 @@ export async function requireSecondStep(
   if (!needsSecondStep(factors)) return null
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { id: true, passwordHash: true, closedAt: true },
+    select: { passwordHash: true, closedAt: true },
   })
   // Rejected now, as after any correct password. A second factor would not help, because the account is closed.
   if (person.closedAt) throw await closedAccount(userId, null)
-  return { cookie: await startPendingLogin(person, device), ways: waysOf(factors) }
+  const { passwordHash } = person
+  if (passwordHash === null) throw new AppError('signed_out', 'Invalid credentials', { about: userId })
+  return { cookie: await startPendingLogin({ id: userId, passwordHash }, device), ways: waysOf(factors) }
 }
 
 /** Lists the second factors for the pending login in this browser. Returns null if there is no pending login. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { secondFactorKind } from '@/lib/auth/second-factor/second-factor-kind'
 import { LOGIN_AGAIN, PASSKEY_FIRST } from '@/lib/auth/second-factor/second-factor-texts'
 import { sessionUser } from '@/lib/auth/session/session-user'
+import { NEEDS_EVERYTHING } from '@/lib/core/config/office-rights'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { TOO_MANY_TRIES } from '@/lib/core/http/errors'
 import { personSignIn, removePersonFactorBody } from './person-sign-in-schema'
@@ -65,6 +66,7 @@ export const secondFactorEndpoints = {
     path: '/api/second-factor/app',
     summary: 'Start setting up an authenticator app, with the password. The app is active after its first correct code',
     access: 'signed-in',
+    right: 'own',
     withoutSecondFactor: true,
     body: setUpAppBody,
     response: z.object({ app: appSecret }),
@@ -76,6 +78,7 @@ export const secondFactorEndpoints = {
     path: '/api/second-factor/app/confirm',
     summary: 'Turn on two-step login with a first correct code. The recovery codes are returned only once',
     access: 'signed-in',
+    right: 'own',
     withoutSecondFactor: true,
     body: codeBody,
     response: recoveryCodes,
@@ -88,6 +91,7 @@ export const secondFactorEndpoints = {
     path: '/api/second-factor/off',
     summary: 'Turn off two-step login, with the password and a code',
     access: 'signed-in',
+    right: 'own',
     withoutSecondFactor: true,
     body: changeFactorBody,
     successMessage: 'Two-step login is off. Your other devices were signed out.',
@@ -99,6 +103,7 @@ export const secondFactorEndpoints = {
     path: '/api/second-factor/recovery-codes',
     summary: 'Create ten new recovery codes, with the password and a code. The earlier codes no longer work',
     access: 'signed-in',
+    right: 'own',
     withoutSecondFactor: true,
     body: changeFactorBody,
     response: recoveryCodes,
@@ -111,6 +116,7 @@ export const secondFactorEndpoints = {
     path: '/admin/people/{id}/sign-in',
     summary: 'Return a person’s two-step login, passkeys and number of signed-in devices',
     access: ['admin'],
+    right: 'any',
     response: z.object({ sign_in: personSignIn }),
     status: 200,
     errors: { not_found: NO_PERSON },
@@ -120,19 +126,21 @@ export const secondFactorEndpoints = {
     path: '/admin/people/{id}/remove-second-factor',
     summary: 'Remove a person’s second factor and the given passkeys. The person is signed out and gets an email',
     access: ['admin'],
+    right: 'desk',
     body: removePersonFactorBody,
     bodyOptional: true,
     successMessage: 'Removed. The person was signed out on every device.',
     status: 200,
-    errors: { forbidden: NOT_ONES_OWN, not_found: NO_PERSON, conflict: NO_FACTOR },
+    errors: { forbidden: [NOT_ONES_OWN, NEEDS_EVERYTHING], not_found: NO_PERSON, conflict: NO_FACTOR },
   },
   endPersonSessions: {
     method: 'POST',
     path: '/admin/people/{id}/sign-out',
     summary: 'Sign a person out on every device. The account stays open',
     access: ['admin'],
+    right: 'desk',
     successMessage: 'Signed out on every device',
     status: 200,
-    errors: { forbidden: NOT_ONES_OWN, not_found: NO_PERSON, conflict: NOT_SIGNED_IN },
+    errors: { forbidden: [NOT_ONES_OWN, NEEDS_EVERYTHING], not_found: NO_PERSON, conflict: NOT_SIGNED_IN },
   },
 } as const satisfies Record<string, Endpoint>

@@ -43,7 +43,12 @@ async function linkByAddress(claim: Claim): Promise<string | null> {
   const owner = await db().user.findFirst({
     // Only a confirmation after registration counts. An address that was already confirmed when the account was created
     // was never proven to belong to its owner.
-    where: { email: claim.email, closedAt: null, emailVerifiedAt: { gt: db().user.fields.createdAt } },
+    where: {
+      email: claim.email,
+      closedAt: null,
+      passwordHash: { not: null },
+      emailVerifiedAt: { gt: db().user.fields.createdAt },
+    },
     select: { id: true },
   })
   // Linking changes the account, so a person with a second factor must verify it first.

@@ -48,6 +48,8 @@ async function openSession(data: Prisma.SessionUncheckedCreateInput, tx: Transac
     const problem = databaseProblem(error)
     if (problem?.kind === 'constraint' && problem.name === 'sessions_of_open_accounts')
       throw await closedAccount(data.userId, error)
+    if (problem?.kind === 'constraint' && problem.name === 'sessions_of_opened_accounts')
+      throw new AppError('signed_out', 'Invalid credentials', { about: data.userId, cause: error })
     throw error
   }
 }

@@ -133,7 +133,7 @@ export async function stillPending(tx: Transaction, pending: PendingLogin): Prom
     where: { id: pending.userId },
     select: { passwordHash: true, pendingVoidBefore: true },
   })
-  if (!person || fingerprint(person.passwordHash) !== pending.password) return false
+  if (!person?.passwordHash || fingerprint(person.passwordHash) !== pending.password) return false
   if (person.pendingVoidBefore && pending.at <= person.pendingVoidBefore.getTime()) return false
   return (await tx.secondStep.count({ where: { id: pending.id } })) === 0
 }

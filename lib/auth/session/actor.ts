@@ -1,4 +1,5 @@
 import { env } from '@/lib/core/config/env'
+import type { OfficeRight } from '@/lib/core/config/office-rights'
 import type { Role } from '@/lib/core/config/role'
 import { isId } from '@/lib/core/http/fields'
 import { db, Prisma } from '@/lib/db/client'
@@ -19,6 +20,8 @@ export interface Actor {
   pendingEmail: string | null
   phone: string
   role: Role
+  /** The rights of an admin. Empty for everyone else. */
+  officeRights: OfficeRight[]
   /** The time zone that the person chose. If null, the browser's zone applies. */
   timeZone: string | null
   sessionId: string
@@ -73,7 +76,7 @@ function sessionRows({ sessionId, userId }: { sessionId: string; userId: string 
     'session',
     Prisma.sql`
       SELECT u.id::text, u.name, u.email, u.email_verified_at AS "emailVerifiedAt", u.pending_email AS "pendingEmail",
-             u.phone, u.role::text, u.time_zone AS "timeZone", s.id::text AS "sessionId",
+             u.phone, u.role::text, u.office_rights::text[] AS "officeRights", u.time_zone AS "timeZone", s.id::text AS "sessionId",
              s.expires_at AS "sessionExpiresAt", s.second_factor_at AS "secondFactorAt", s.last_seen_at AS "lastSeenAt"
       FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.id = ${sessionId}::uuid AND s.user_id = ${userId}::uuid AND s.revoked_at IS NULL

@@ -1,18 +1,43 @@
 import { z } from 'zod'
+import type { NeededRight } from '@/lib/core/config/office-rights'
 import type { Role } from '@/lib/core/config/role'
 import type { ErrorCode } from './errors'
 
-/**
- * Describes one call of the API for the request handler, the browser's client, the OpenAPI document and the tests.
- */
-export interface Endpoint {
+/** Describes one call of the API for the request handler, the browser's client, the OpenAPI document and the tests. */
+export type Endpoint = Call & (ForNoAdmin | ForAdmins | ReadForAll | WriteForAll)
+
+interface ForNoAdmin {
+  access: 'anyone' | readonly Exclude<Role, 'admin'>[]
+  right?: undefined
+}
+
+/** A call for admins must name the right that it needs (contract 55.2), so that no row admits all of them by mistake. */
+interface ForAdmins {
+  access: readonly Role[]
+  right: NeededRight
+}
+
+/** A read for all signed-in people needs a right only if it shows more to admins than to others. */
+interface ReadForAll {
+  method: 'GET'
+  access: 'signed-in'
+  right?: NeededRight
+}
+
+/** A write for all signed-in people: the right that admins need, or `own` if people only change their own records. */
+interface WriteForAll {
+  method: Exclude<Call['method'], 'GET'>
+  access: 'signed-in'
+  right: NeededRight | 'own'
+}
+
+interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** True if the path is also a page, so that GET is allowed too. */
   alsoPage?: true
   /** The path in contract 8 and 9. `{name}` is a path parameter. */
   path: string
   summary: string
-  access: 'anyone' | 'signed-in' | readonly Role[]
   /** The error message for people whose role may not make this call. */
   denied?: string
   /**
@@ -84,6 +109,10 @@ export const message = z.object({ message: z.string() })
 /** A field of every paged response, present if there are more rows. */
 export const page = { nextCursor: z.string().optional() }
 export const adminDecision = { access: ['admin'], response: message, status: 200 } as const
+
+/** Returns the right beyond `any` that the call needs from an admin, or null. */
+export const rightBeyondAny = ({ right }: Pick<Endpoint, 'right'>): Exclude<NeededRight, 'any'> | null =>
+  right === undefined || right === 'any' || right === 'own' ? null : right
 
 /** Returns the schema of a successful response: the call's fields, its message and `success`. */
 export function answerSchema({ response, successMessage }: Endpoint): z.ZodObject {

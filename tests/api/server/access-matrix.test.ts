@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '@/lib/api/table'
+import { missingRight, type OfficeRight } from '@/lib/core/config/office-rights'
+import type { Endpoint } from '@/lib/core/http/endpoint'
 import { academyDate } from '../../support/browser/academy-clock'
 import { enrol, newPhone, type Person } from '../../support/people'
 import { everyCall } from '../../support/server/access'
 import { database, expectRefusal, make } from '../../support/server/api-client'
+import { sufficientFor } from '../../support/server/needed-rights'
 
 const expectations = new Map(everyCall.map((row) => [row[0], row]))
 const calls = Object.entries(endpoints).map(([name, { method, path }]) => ({
@@ -19,11 +22,24 @@ const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   officeCalendar: { from: academyDate(0), to: academyDate(6) },
   weeklyHours: { until: academyDate(30) },
 }
+/** Combinations of rights that are tried over HTTP. tests/services/office/rights-of-calls.test.ts tries all of them. */
+const combinations: OfficeRight[][] = [['read'], ['desk', 'money']]
+/** An admin for each of these combinations. */
+const admins = new Map<string, Person>()
 const people: Partial<Record<'student' | 'teacher' | 'admin', Person>> = {}
 
 beforeAll(async () => {
   for (const role of ['student', 'teacher', 'admin'] as const) people[role] = await enrol(database, role)
+  for (const rights of combinations)
+    admins.set(rights.join(', '), await enrol(database, 'admin', { officeRights: rights }))
 })
+
+/** Returns IDs that do not exist, and an empty body. */
+function aboutNothing(name: EndpointName) {
+  const names = [...endpoints[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
+  const params = Object.fromEntries(names.map((key) => [key, key === 'phone' ? newPhone() : randomUUID()]))
+  return { params, body: 'body' in endpoints[name] ? {} : undefined, query: queries[name] }
+}
 
 it('the matrix contains every call of the table', () => {
   expect(calls.map(({ call }) => call).toSorted()).toEqual([...expectations.keys()].toSorted())
@@ -38,13 +54,38 @@ describe.each(calls.filter(({ call }) => expectations.has(call)))('access to $ca
     async (role, status) => {
       const person = role === 'visitor' ? undefined : people[role]
       const as = person && ending.has(name) ? await enrol(database, person.role) : person
-      const names = [...endpoints[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
-      const params = Object.fromEntries(names.map((key) => [key, key === 'phone' ? newPhone() : randomUUID()]))
-      const body = 'body' in endpoints[name] ? {} : undefined
-      const answer = await make(name, { as, params, body, query: queries[name] })
+      const answer = await make(name, { as, ...aboutNothing(name) })
 
       expect(answer.status, answer.bytes.toString('utf8').slice(0, 300)).toBe(status)
       if (status >= 400) expectRefusal(answer, status, status === 401 ? 'Please login first.' : undefined)
     },
   )
+})
+
+/** The calls for admins, and those for all signed-in people that need a right from admins. */
+const ofOffice = calls.filter(({ name }) => {
+  const { access, right }: Endpoint = endpoints[name]
+  return (access as readonly string[]).includes('admin') || (right !== undefined && right !== 'own')
+})
+
+describe.each(ofOffice)('the right for $call', ({ name, call }) => {
+  const [, , , , , allowed = 0] = expectations.get(call) ?? []
+
+  it.each(combinations.map((rights) => rights.join(', ')))(
+    'answers an admin with the rights %s as listed',
+    async (key) => {
+      const admin = admins.get(key)
+      const may = sufficientFor(call).some((right) => key.split(', ').includes(right))
+      const answer = await make(name, { as: admin, ...aboutNothing(name) })
+
+      expect(answer.status, answer.bytes.toString('utf8').slice(0, 300)).toBe(may ? allowed : 403)
+      if (!may) expectRefusal(answer, 403, missingRight(sufficientFor(call).at(-1) as 'desk' | 'money' | 'everything'))
+    },
+  )
+})
+
+it('an admin without a right gets the same 403 for a record that exists as for one that does not', async () => {
+  const [as, student] = [admins.get('read'), await enrol(database, 'student')]
+  const answer = await make('editPerson', { as, params: { id: student.id }, body: { name: 'Another name', seen: 'x' } })
+  expectRefusal(answer, 403, missingRight('desk'))
 })

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { missingRight } from '@/lib/core/config/office-rights'
 import { academyToday, days } from '../../support/academy-days'
 import { count, enrol, only, PASSWORD, type Person } from '../../support/people'
 import { codeOf } from '../../support/second-factor'
@@ -186,5 +187,17 @@ describe('a body that arrives after an event that keeps sessions', () => {
     await done(make('decideTeacher', { as: admin, params: { userId: former.id }, body: { action: 'reject' } }))
     expect(await held.finish()).toEqual({ status: 403, message: 'Only teachers can add slots' })
     expect(await count(database, 'slots WHERE teacher_id = $1', [former.id])).toBe(0)
+  })
+
+  it('a held body is checked against the current rights, so an admin whose right was removed changes nothing', async () => {
+    const colleague = await enrol(database, 'admin', { officeRights: ['desk'] })
+    const { token } = await logIn(colleague)
+    const { person } = expectDone('person', await make('person', { as: admin, params: { id: owner.id } }))
+    const body = { name: 'Stolen', seen: person.updated_at }
+    const held = await holdRequest(baseUrl, { method: 'PATCH', path: `/admin/people/${owner.id}`, token, body })
+    const rights = { rights: ['money'], seen: ['desk'] }
+    await done(make('changeRights', { as: admin, params: { id: colleague.id }, body: rights }))
+    expect(await held.finish()).toEqual({ status: 403, message: missingRight('desk') })
+    expect(await writes()).toBe(0)
   })
 })

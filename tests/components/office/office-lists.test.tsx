@@ -233,6 +233,7 @@ describe('the academy office’s start page', () => {
     const further = page.getByRole('navigation', { name: 'More office pages' })
     for (const [name, href] of [
       ['Trial Requests', '/trial-requests'],
+      ['Invitations', '/invitations'],
       ['Bank statement', '/bank-statement'],
       ['Messages', '/messages'],
     ] as const) {

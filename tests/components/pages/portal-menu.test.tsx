@@ -24,6 +24,7 @@ const menus = [
       ['View Calendar', '/calendar'],
       ['Holidays', '/holidays'],
       ['Health', '/academy-health'],
+      ['Office', '/office'],
       ['The academy', '/academy'],
     ],
     tabs: ['Home', 'Classes', 'Students', 'Teachers', 'Payments'],
@@ -95,3 +96,19 @@ test.each(menus)(
     expect(shown(document.querySelector('.portal-top .frame'))).toEqual([...entries, ...more])
   },
 )
+
+test.each([
+  { rights: ['desk'], hidden: ['The academy'] },
+  { rights: ['money'], hidden: ['The academy', 'Online Class'] },
+  { rights: ['read'], hidden: ['The academy', 'Online Class'] },
+  { rights: ['desk', 'money'], hidden: ['The academy'] },
+] as const)('the menu of an admin with $rights hides $hidden', async ({ rights, hidden }) => {
+  furnishOffice()
+  await page.viewport(...DESK)
+  open('/dashboard', admin, { rights })
+  const menu = page.getByCss('.portal-side').getByRole('navigation', { name: 'Dashboard' })
+  await expect.element(menu).toBeVisible()
+  const names = shown(menu.element()).map(([name]) => name)
+  const all: string[] = [...menus[0].entries, ...more].map(([name]) => name)
+  expect(all.filter((name) => !names.includes(name))).toEqual(hidden)
+})

@@ -23,6 +23,7 @@ test.each([
   { path: '/teacher-list', call: 'teachersList', tab: 'Pending', status: 'pending', sort: 'Oldest first' },
   { path: '/payment-details', call: 'adminPayments', tab: 'Rejected', status: 'rejected', sort: 'Oldest first' },
   { path: '/trial-requests', call: 'trialRequests', tab: 'Handled', status: 'handled', sort: 'Name A–Z' },
+  { path: '/invitations', call: 'invitations', tab: 'Opened', status: 'opened', sort: null },
   { path: '/messages', call: 'messages', tab: 'Sent', status: 'sent', sort: null },
   { path: '/my-classes', call: 'classes', tab: 'Past', status: 'past', sort: null },
 ] as const)('$path keeps its tab, search and order in the address over a reload and Back', async (list) => {

@@ -3,10 +3,11 @@ import { academyView, draftedAcademy, identity, longAcademy } from '../../suppor
 import { WIDE_DESK } from '../../support/components/accessibility'
 import { furnishOffice } from '../../support/components/furnish'
 import { troubledAcademy } from '../../support/components/health-records'
+import { INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
 import { answer, hold, refuse } from '../../support/components/network'
 import { personRecord } from '../../support/components/office-records'
 import { calendar } from '../../support/components/pages'
-import { admin, student, teacher } from '../../support/components/people'
+import { admin, LONG, student, teacher } from '../../support/components/people'
 import { ofBothTeachers, slotsOfToday } from '../../support/components/records'
 import { dialog, pressed, type Scene, testScenes } from '../../support/components/scenes'
 
@@ -61,6 +62,14 @@ const desks: readonly Desk[] = [
     failed: 'The requests could not be loaded.',
   },
   {
+    name: 'invitations',
+    path: '/invitations',
+    call: 'invitations',
+    empty: () => answer('invitations', { invitations: [], counts: { invited: 0, opened: 0, unopened: 0 } }),
+    nothing: 'No unopened accounts.',
+    failed: 'The invitations could not be loaded.',
+  },
+  {
     name: 'messages',
     path: '/messages',
     call: 'messages',
@@ -107,6 +116,44 @@ const scenes: Scene[] = [
     path: '/academy-health',
     ...failing('academyHealth'),
     shows: 'The status could not be checked.',
+  },
+  { name: 'office', path: '/office', shows: () => page.getByRole('button', { name: /^Change rights/ }).first() },
+  { name: 'office, without the right to change it', path: '/office', rights: ['desk'], shows: /^Only people with/ },
+  {
+    name: 'office, changing rights',
+    path: '/office',
+    act: pressed(`Change rights of ${student.name}`),
+    shows: () => dialog().getByLabelText('Read only'),
+  },
+  {
+    name: 'office, without a right',
+    path: '/office',
+    act: async () => {
+      await pressed(`Change rights of ${student.name}`)()
+      await dialog().getByLabelText('Desk').click()
+      await dialog().getByLabelText('Money').click()
+      await dialog().getByRole('button', { name: 'Change rights' }).click()
+    },
+    shows: 'Choose at least one right',
+  },
+  { name: 'office, loading', path: '/office', ...waiting('officePeople'), shows: 'Loading...' },
+  {
+    name: 'office, failed',
+    path: '/office',
+    ...failing('officePeople'),
+    shows: 'The people of the office could not be loaded.',
+  },
+  {
+    name: 'payments, without the right to decide',
+    path: '/payment-details',
+    rights: ['read'],
+    shows: () => page.getByRole('tabpanel').getByCss('li, tbody tr'),
+  },
+  {
+    name: 'record of an admin, without the right to change it',
+    path: `/people/${admin.id}`,
+    rights: ['desk'],
+    shows: 'The account is open. The person can log in.',
   },
   { name: 'the academy', path: '/academy', shows: 'Who we are' },
   {
@@ -331,6 +378,53 @@ const scenes: Scene[] = [
     path: `/people/${teacher.id}`,
     act: pressed('Add a course'),
     shows: () => page.getByRole('button', { name: 'Add course' }),
+  },
+  {
+    name: 'record of an invited student, with a new link',
+    path: `/people/${student.id}`,
+    given: () => {
+      answer('personInvitation', { invitation: invitationRow(1) })
+      answer('sendInvitation', { user_id: student.id, link: INVITATION_LINK, expires_at: '2026-01-19T20:00:00.000Z' })
+    },
+    act: pressed(/^Copy link/),
+    shows: () => page.getByRole('link', { name: 'Send by WhatsApp' }),
+  },
+  {
+    name: 'invitations, opened',
+    path: '/invitations?status=opened',
+    given: () =>
+      answer('invitations', {
+        invitations: [invitationRow(1, { state: 'opened', opened_at: '2026-01-06T20:00:00.000Z' })],
+        counts: { invited: 1, opened: 1, unopened: 0 },
+      }),
+    shows: /^Opened on/,
+  },
+  {
+    name: 'invitations, adding a person',
+    path: '/invitations',
+    act: pressed('Add a person'),
+    shows: () => dialog().getByRole('button', { name: 'Add student' }),
+  },
+  {
+    name: 'teachers, inviting one',
+    path: '/teacher-list',
+    act: pressed('Invite a teacher'),
+    shows: () => dialog().getByRole('button', { name: 'Invite teacher' }),
+  },
+  {
+    name: 'invitations, a person was added',
+    path: '/invitations',
+    given: () =>
+      answer('addPerson', { user_id: student.id, link: INVITATION_LINK, expires_at: '2026-01-19T20:00:00.000Z' }),
+    act: async () => {
+      await pressed('Add a person')()
+      await dialog().getByLabelText('Name').fill(LONG)
+      await dialog().getByLabelText('Phone').fill('9876500006')
+      await dialog().getByLabelText('Email', { exact: true }).fill('nila@example.com')
+      await dialog().getByLabelText('Give me a link for WhatsApp').click()
+      await dialog().getByRole('button', { name: 'Add student' }).click()
+    },
+    shows: () => dialog().getByRole('link', { name: 'Send by WhatsApp' }),
   },
   { name: 'record, loading', path: `/people/${student.id}`, ...waiting('person'), shows: 'Loading...' },
   {

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { logIn } from '@/lib/accounts/service'
 import { pool } from '@/lib/db/client'
 import { makeFirstAdmin } from '../../../scripts/start/first-admin.mjs'
+import { enrolUnopened } from '../../support/invitations'
+import { asOwner } from '../../support/owner'
 import { enrol, newEmail, newPhone, PASSWORD } from '../../support/people'
 
 /** contract 4.1: the first admin is created from the environment or by a command. */
@@ -18,8 +20,16 @@ const roleOf = async (phone: string) => {
   return rows[0]?.role
 }
 
+/** Leaves the academy without admins, as before its first start. The application cannot do this. */
+const removeAdmins = () =>
+  asOwner(async (owner) => {
+    await owner.query('ALTER TABLE users DISABLE TRIGGER users_last_admin_stays')
+    await owner.query(`UPDATE users SET role = 'student' WHERE role = 'admin'`)
+    await owner.query('ALTER TABLE users ENABLE TRIGGER users_last_admin_stays')
+  })
+
 describe('the first admin', () => {
-  beforeEach(() => pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin'`))
+  beforeEach(removeAdmins)
 
   it('the first admin is created once and can sign in', async () => {
     const env = given()
@@ -28,15 +38,23 @@ describe('the first admin', () => {
       'admin',
     )
     expect(await makeFirstAdmin(given())).toBeNull()
+    const { rows } = await pool().query("SELECT office_rights::text[] AS rights FROM users WHERE role = 'admin'")
+    expect(rows).toEqual([{ rights: ['everything'] }])
   })
 
   it('the first admin may be an existing account, with its own password or without one', async () => {
     for (const ADMIN_PASSWORD of [PASSWORD, undefined]) {
-      await pool().query(`UPDATE users SET role = 'student' WHERE role = 'admin'`)
+      await removeAdmins()
       const { phone } = await enrol(pool(), 'student')
       expect(await makeFirstAdmin(given({ ADMIN_PHONE: phone, ADMIN_PASSWORD }))).toContain('is now an admin')
       expect(await roleOf(phone)).toBe('admin')
     }
+  })
+
+  it('the first admin is not an unopened account', async () => {
+    const { phone } = await enrolUnopened(pool())
+    await expect(makeFirstAdmin(given({ ADMIN_PHONE: phone }))).rejects.toThrow('has not been opened yet')
+    expect(await roleOf(phone)).toBe('student')
   })
 
   it('the first admin is not an account of another person who registered the office’s phone first', async () => {

@@ -163,7 +163,9 @@ describe('closing at the same time as other calls', () => {
       () => closes(second, office),
     ])
     expect(fulfilled(results)).toHaveLength(1)
-    expect(refusals(results)).toMatchObject([{ message: 'The academy needs at least one admin' }])
+    expect(refusals(results)).toMatchObject([
+      { message: 'The academy needs at least one admin with the right “Everything”' },
+    ])
     expect(await count(pool(), `users WHERE role = 'admin' AND closed_at IS NULL`)).toBe(1)
   })
 

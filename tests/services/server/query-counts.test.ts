@@ -84,8 +84,9 @@ describe('the check of a session', () => {
     expect(actor).toMatchObject({ id: student.id, name: student.name, role: 'student', secondFactorAt: null })
     expect(await statementsOf(() => actorOf(token))).toHaveLength(1)
 
+    await enrol(pool(), 'admin')
     await pool().query("UPDATE users SET role = 'admin' WHERE id = $1", [student.id])
-    expect(await actorOf(token)).toMatchObject({ role: 'admin' })
+    expect(await actorOf(token)).toMatchObject({ role: 'admin', officeRights: ['everything'] })
     await pool().query("UPDATE users SET role = 'student' WHERE id = $1", [student.id])
     await pool().query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [actor?.sessionId])
     expect(await actorOf(token)).toBeNull()

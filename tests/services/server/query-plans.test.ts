@@ -8,6 +8,7 @@ import { listMyStudents } from '@/lib/bookings/lists/students-queries'
 import { listBookedClasses, listClasses } from '@/lib/bookings/queries'
 import { bookSlots } from '@/lib/bookings/service'
 import { pool } from '@/lib/db/client'
+import { listInvitations } from '@/lib/invitations/queries'
 import { createMeetingBody } from '@/lib/meetings/schema'
 import { createMeeting } from '@/lib/meetings/service'
 import { listMessages } from '@/lib/notifications/queries'
@@ -252,6 +253,9 @@ const cases: [string, () => Promise<unknown>, number?][] = [
   ['students whose form waits', () => listStudents({ status: 'pending' })],
   ['students whose form was rejected', () => listStudents({ status: 'rejected' })],
   ['closed accounts', () => listClosed()],
+  ['unopened accounts', () => listInvitations({})],
+  ['unopened accounts of a name', () => listInvitations({ q: 'nobody of this name' })],
+  ['accounts that were opened with an invitation', () => listInvitations({ status: 'opened', limit: 25 })],
   ['teacher applications', () => listTeacherApplications({})],
   ['teacher applications of a name', () => listTeacherApplications({ q: teacher.name.slice(7) })],
   ...(['oldest', 'name'] as const).flatMap((sort): [string, () => Promise<unknown>][] => [

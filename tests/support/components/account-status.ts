@@ -19,6 +19,7 @@ export const guardianConsent: ConsentView = {
 
 /** The status of an open account. */
 export const openStanding = (overrides: Partial<AccountStatusView> = {}): AccountStatusView => ({
+  opened: true,
   closed_at: null,
   erased_on: null,
   erased_at: null,

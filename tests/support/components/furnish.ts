@@ -3,11 +3,13 @@ import { academyDate } from '../browser/academy-clock'
 import { academyView, courseRows, versions } from './academy-records'
 import { noClosing, openStanding } from './account-status'
 import { healthyAcademy } from './health-records'
+import { invitationRow } from './invitation-records'
 import { answer, answerBy, answerFile } from './network'
 import {
   messageRow,
   messageWhole,
   monthFees,
+  officePeople,
   ownPasskey,
   ownPayment,
   ownSession,
@@ -99,7 +101,9 @@ export function furnishOffice(): void {
   answer('personSignIn', {
     sign_in: { on_since: null, recovery_codes_left: 0, sessions: 1, email_change: false, passkeys: [] },
   })
+  answer('personInvitation', { invitation: null })
   answer('closedAccounts', { ids: [] })
+  answer('officePeople', { people: officePeople() })
   answer('academyHealth', healthyAcademy())
   answer('academy', { academy: academyView() })
   answer('academyCourses', { courses: courseRows(), revision: 3 })
@@ -114,6 +118,10 @@ export function furnishOffice(): void {
     data: found([teacherRow(1), teacherRow(2, { status: 'approved' })], query.q),
   }))
   answerBy('trialRequests', ({ query }) => ({ trial_requests: found([trialRow(1)], query.q) }))
+  answerBy('invitations', ({ query }) => ({
+    invitations: found([invitationRow(1), invitationRow(2, { state: 'expired', sent_by: null })], query.q),
+    counts: { invited: 12, opened: 7, unopened: 5 },
+  }))
   answerBy('messages', ({ query }) => ({ messages: found([messageRow(1)], query.q) }))
   answerBy('messageById', () => ({ message: messageWhole(messageRow(1)) }))
   answerBy('adminPayments', ({ query }) => ({

@@ -4,12 +4,13 @@ import type { OwnApplication, StudentRow, TeacherRow } from '@/lib/applications/
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { MessageRow, MessageWhole } from '@/lib/notifications/schema'
 import type { PersonRecord } from '@/lib/office/people-schema'
+import type { OfficePerson } from '@/lib/office/rights-schema'
 import type { MonthFees } from '@/lib/office/schema'
 import type { OwnPayment, PaymentDetail, PaymentRow } from '@/lib/payments/schema'
 import type { ConcernedClass, DayOffPreview, DayOffView } from '@/lib/time-off/schema'
 import type { TrialRow } from '@/lib/trials/schema'
 import { academyDate, academyInstant } from '../browser/academy-clock'
-import { idOf, LONG, LONG_EMAIL, student, teacher } from './people'
+import { admin, idOf, LONG, LONG_EMAIL, student, teacher } from './people'
 import { hours } from './records'
 
 /** The records of the academy office: people, payments, requests, emails, time off. */
@@ -34,6 +35,14 @@ const refused = form({
   qualification: 'Fresher',
 })
 
+const contactOf = ({ id, name, email, phone }: SessionUser) => ({ id, name, email, phone })
+
+/** People of the office: one with all rights, and one with a long name and single rights. */
+export const officePeople = (): OfficePerson[] => [
+  { ...contactOf(admin), rights: ['everything'] },
+  { ...contactOf(student), id: idOf(6), rights: ['desk', 'money'] },
+]
+
 /** The complete record of a person, with the month of a teacher. */
 export const personRecord = (of: SessionUser, overrides: Partial<PersonRecord> = {}): PersonRecord => ({
   person: {
@@ -46,7 +55,6 @@ export const personRecord = (of: SessionUser, overrides: Partial<PersonRecord> =
   erased_at: null,
   applications: {
     teacher: of.role === 'teacher' ? form({ teaching_experience: LONG }) : null,
-    student: refused,
     students: [{ ...refused, learner_id: of.id, learner_name: of.name }],
   },
   courses: ['Veenai'],
@@ -174,7 +182,7 @@ export const teacherRow = (number: number, overrides: Partial<TeacherRow> = {}):
 export const studentRow = (number: number, overrides: Partial<StudentRow> = {}): StudentRow => ({
   id: idOf(4000 + number),
   learner_id: idOf(4000 + number),
-  learner_name: LONG,
+  learner_name: overrides.name ?? LONG,
   name: LONG,
   email: LONG_EMAIL,
   phone: '9876500003',

@@ -4,8 +4,6 @@ import { CoursesPage } from '@/components/academy/courses/courses-page'
 import { PageEditor } from '@/components/academy/pages/page-editor'
 import { ProfileCard } from '@/components/accounts/profile/profile-card'
 import { FormOpening } from '@/components/applications/form-opening'
-import { StudentList } from '@/components/applications/review/student-list'
-import { TeacherList } from '@/components/applications/review/teacher-list'
 import { BookClass } from '@/components/bookings/book/book-class'
 import { MyClasses } from '@/components/bookings/my-classes'
 import { MyStudents } from '@/components/bookings/my-students'
@@ -15,12 +13,15 @@ import { ClassCalendar } from '@/components/calendar/class-calendar'
 import { OfficeCalendar } from '@/components/calendar/office-calendar'
 import { TeacherCalendar } from '@/components/calendar/teacher-calendar'
 import { AcademyHealth } from '@/components/health/academy-health'
+import { AdminInvitations } from '@/components/invitations/admin-invitations'
+import { StudentsWithInvite, TeachersWithInvite } from '@/components/invitations/people-lists'
 import { BeforeClass } from '@/components/meetings/before-class'
 import { InstantMeeting } from '@/components/meetings/instant-meeting'
 import { OwnLinkForm } from '@/components/meetings/own-link-form'
 import { AdminMessages } from '@/components/notifications/admin-messages'
 import { FailedCleanUps } from '@/components/notifications/failed-clean-ups'
 import { OfficeHome } from '@/components/office/office-home'
+import { OfficePeople } from '@/components/office/office-people'
 import { OwnPayments } from '@/components/payments/own-payments'
 import { Payment } from '@/components/payments/payment'
 import { AdminPayments } from '@/components/payments/review/admin-payments'
@@ -35,11 +36,13 @@ import { Holidays } from '@/components/time-off/holidays'
 import { TimeOff } from '@/components/time-off/time-off'
 import { AdminTrialRequests } from '@/components/trials/admin-trial-requests'
 import type { PageTime } from '@/components/ui/clocks'
+import { OfficeRightsProvider } from '@/components/ui/office-rights'
 import { PageTitle } from '@/components/ui/text/page-title'
 import { pageKey } from '@/lib/academy/pages-schema'
 import type { SessionUser } from '@/lib/auth/session/session-user'
 import type { FirstSteps } from '@/lib/bookings/lists/first-steps-queries'
 import { findCourse } from '@/lib/catalogue/courses'
+import type { OfficeRight } from '@/lib/core/config/office-rights'
 import { ACADEMY, academyDate } from '../browser/academy-clock'
 import { deliveredPage } from './page-texts'
 import { newTeacher, teacher, teaching } from './people'
@@ -55,6 +58,8 @@ interface Known {
   lastTeacherId?: string
   emailConfirmed?: boolean
   steps?: FirstSteps
+  /** The rights of an admin, by default all. */
+  rights?: readonly OfficeRight[]
   /** Props of the payment page that differ from the usual ones, such as a course with another fee. */
   payment?: Partial<ComponentProps<typeof Payment>>
 }
@@ -110,7 +115,9 @@ const pages: Record<string, Page> = {
     ) : (
       <ClassCalendar user={user} academy={ACADEMY} hoursBefore={24} days={aroundToday} />
     ),
-  '/dashboard': (user) => <StartPage user={user} teaching={teaching[user.id]} />,
+  '/dashboard': (user, _address, { rights = [] }) => (
+    <StartPage user={user} rights={rights} teaching={teaching[user.id]} />
+  ),
   '/view-teachers': (user, _address, { lastTeacherId, emailConfirmed = true }) => (
     <BookClass
       user={user}
@@ -147,10 +154,11 @@ const pages: Record<string, Page> = {
       'Profile',
       <ProfileCard art={teaching[user.id]?.art ?? 'neutral'} picture={null} direct={false} ownRoom={<OwnLinkForm />} />,
     ),
-  '/student-list': () => <StudentList />,
-  '/teacher-list': () => <TeacherList />,
+  '/student-list': () => <StudentsWithInvite />,
+  '/teacher-list': () => <TeachersWithInvite />,
   '/payment-details': () => <AdminPayments />,
   '/trial-requests': () => <AdminTrialRequests />,
+  '/invitations': () => <AdminInvitations />,
   '/messages': () =>
     titled(
       'Messages',
@@ -161,6 +169,7 @@ const pages: Record<string, Page> = {
     ),
   '/bank-statement': () => <BankStatement />,
   '/academy-health': () => <AcademyHealth />,
+  '/office': (user) => <OfficePeople user={user} />,
   '/academy': () => <AcademyPage />,
   '/academy-courses': () => <CoursesPage />,
   '/academy-pages': (_user, { searchParams }) => {
@@ -212,11 +221,12 @@ export function open(path: string, user: SessionUser, known: Known = {}): void {
     : personId
       ? recordOf(personId)
       : pages[address.pathname]
+  const { rights = user.role === 'admin' ? ['everything'] : [] } = known
   if (!page) throw new Error(`tests/support/components/pages.tsx knows no page ${path}`)
   show(
-    <PortalShell academy={academy} user={user} art="neutral" picture={null}>
+    <PortalShell academy={academy} user={{ ...user, rights }} art="neutral" picture={null}>
       <SessionGate userId={user.id} time={pageTime()} title="The page">
-        {page(user, address, known)}
+        <OfficeRightsProvider rights={rights}>{page(user, address, { ...known, rights })}</OfficeRightsProvider>
       </SessionGate>
     </PortalShell>,
     { as: user, at: path },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import type { SessionUser } from '@/lib/auth/session/session-user'
+import type { OfficeRight } from '@/lib/core/config/office-rights'
 import {
   DESK,
   expectAccessible,
@@ -25,6 +26,8 @@ export interface Scene {
   path: string
   /** The signed-in person, unless it is the usual one with many records. */
   as?: SessionUser
+  /** The rights of an admin, if not all. */
+  rights?: readonly OfficeRight[]
   /** Changes to the usual network responses. */
   given?: () => unknown
   act?: () => Promise<unknown>
@@ -85,9 +88,9 @@ export function testScenes(
       await page.viewport(...PHONE)
     })
 
-    test.each(scenes)('$name', async ({ name, path, as = self, given: value, act, shows, logs, passing }) => {
+    test.each(scenes)('$name', async ({ name, path, as = self, rights, given: value, act, shows, logs, passing }) => {
       value?.()
-      open(path, as)
+      open(path, as, { rights })
       await act?.()
       await comesToStand(shows)
       if (logs) await expectLogged(logs)

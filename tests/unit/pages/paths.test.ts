@@ -24,6 +24,7 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
   ['academyCard', paths.academyCard('money')],
   ['resetPassword', paths.resetPassword(PART)],
   ['verifyEmail', paths.verifyEmail(PART)],
+  ['invitation', paths.invitation(PART)],
   ['emailChoices', paths.emailChoices(PART)],
   ['endWatch', paths.endWatch(PART)],
   ['course', paths.course(PART)],
@@ -45,6 +46,7 @@ const addresses: readonly (readonly [name: string, address: string])[] = [
       'paymentDetails',
       'trialRequests',
       'messages',
+      'invitations',
       'academyCourses',
       'academyPages',
     ] as const

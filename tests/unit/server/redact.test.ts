@@ -23,6 +23,7 @@ describe('redaction in the log', () => {
       'GET https://login.example/cb?code=[secret]&state=[secret]#top',
     ],
     ['/api/calendar-feed/0123456789abcdefghijABCDEFGHIJxx', '/api/calendar-feed/[secret]'],
+    ['/invitation#0123456789abcdefghijABCDEFGHIJxx', '/invitation#[secret]'],
     ['/reset-password#0123456789abcdefghijABCDEFGHIJxx', '/reset-password#[secret]'],
   ])('hides personal data: %s', (text, hidden) => {
     expect(redact(text)).toBe(hidden)

@@ -6,6 +6,7 @@ import { openApiDocument } from '@/lib/api/openapi'
 import { endpoints } from '@/lib/api/table'
 import type { Endpoint } from '@/lib/core/http/endpoint'
 import { documented } from '../../support/server/access'
+import { neededRights } from '../../support/server/needed-rights'
 
 const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
 const table: Endpoint[] = Object.values(endpoints)
@@ -36,6 +37,16 @@ describe('the table of calls', () => {
 
   it.each(documented.map(([call, access]) => [call, access] as const))('%s is for %s', (call, access) => {
     expect(rows.get(call)?.access).toEqual(access)
+  })
+
+  it('each call needs the listed right from an admin, and all other calls for admins need any', () => {
+    const needing = (right: Endpoint['right']) => table.filter((row) => row.right === right).map(nameOf)
+    for (const [right, calls] of Object.entries(neededRights))
+      expect(needing(right as keyof typeof neededRights).toSorted()).toEqual([...calls].toSorted())
+    for (const call of needing('any')) expect(call).toMatch(/^GET /)
+    for (const call of needing('own')) expect(rows.get(call)?.access).toBe('signed-in')
+    for (const row of table)
+      if ((row.access as readonly string[]).includes('admin')) expect(row.right, nameOf(row)).toBeDefined()
   })
 
   it.each(documented.map(([call]) => call))('%s has the documented input and output', (call) => {
@@ -100,6 +111,7 @@ describe('the OpenAPI document', () => {
         ...bounded,
         ...['updateProfile', 'sendConfirmation', 'confirmEmail'],
         ...['login', 'register', 'changePassword', 'forgotPassword', 'resetPassword', 'requestTrial', 'linkIdentity'],
+        ...['invitation', 'openAccount'],
         ...['passkeyLoginOptions', 'passkeyLogin', 'removePasskey', 'secondStepOptions', 'finishByPasskey'],
         ...['myData', 'myDataFile', 'requestErasure', 'withdrawConsent', 'keepAccount', 'eraseLearner'],
         ...['showSecondFactor', 'setUpApp', 'confirmApp', 'turnAppOff', 'renewRecoveryCodes'],

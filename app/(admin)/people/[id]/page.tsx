@@ -8,7 +8,8 @@ import { classTense } from '@/lib/bookings/schema'
 import { academyContent } from '@/lib/core/config/academy'
 import { addressDay, addressText } from '@/lib/core/text/address-text'
 import { academyZone } from '@/lib/core/time/zone'
-import { getPerson } from '@/lib/office/people-queries'
+import { findInvitation } from '@/lib/invitations/queries'
+import { getPersonAs } from '@/lib/office/people-queries'
 
 export const metadata: Metadata = { title: 'Record' }
 
@@ -27,7 +28,8 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/p
       title="Record"
       roles={['admin']}
       first={(actor) => [
-        firstData('person', { params: { id } }, () => getPerson(id)),
+        firstData('person', { params: { id } }, () => getPersonAs(actor, id)),
+        firstData('personInvitation', { params: { id } }, async () => ({ invitation: await findInvitation(id) })),
         firstPage('classes', filter, (query) => listClasses(actor, query)),
       ]}
     >

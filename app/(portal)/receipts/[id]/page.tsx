@@ -31,7 +31,7 @@ export default async function Page({ params }: PageProps<'/receipts/[id]'>) {
   const actor = await pageActor()
   const receipt = actor ? await findReceipt(actor, id) : null
   return (
-    <PortalPage title="Receipt">
+    <PortalPage title="Receipt" right="money">
       {() =>
         receipt ? (
           <Receipt receipt={receipt} />

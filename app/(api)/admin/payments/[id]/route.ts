@@ -1,6 +1,6 @@
 import { handle } from '@/lib/api/handle'
-import { getPaymentDetail } from '@/lib/payments/queries'
+import { getPaymentDetailAs } from '@/lib/payments/queries'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('adminPayment', ({ params }) =>
-  getPaymentDetail(params.id),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handle('adminPayment', ({ actor, params }) =>
+  getPaymentDetailAs(actor, params.id),
 )

@@ -1,8 +1,8 @@
 import { handleEach } from '@/lib/api/handle'
-import { getPerson } from '@/lib/office/people-queries'
+import { getPersonAs } from '@/lib/office/people-queries'
 import { editPerson } from '@/lib/office/people-service'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = handleEach({
-  person: ({ params }) => getPerson(params.id),
+  person: ({ actor, params }) => getPersonAs(actor, params.id),
   editPerson: ({ actor, params, body }) => editPerson(actor, params.id, body),
 })

@@ -1,0 +1,109 @@
+'use client'
+
+import { PhoneNumber } from '@/components/review/phone-number'
+import { useAddressTab } from '@/components/ui/address-tab'
+import { reasonOf } from '@/components/ui/data/call-failure'
+import { ListSearch } from '@/components/ui/data/list-search'
+import { LoadMore } from '@/components/ui/data/load-more'
+import { usePagedList } from '@/components/ui/data/paged-list'
+import { EmptyState, ErrorState, Loading } from '@/components/ui/data/states'
+import { useAddressText } from '@/components/ui/form/address-value'
+import { Tabs } from '@/components/ui/tabs'
+import { PageTitle } from '@/components/ui/text/page-title'
+import { TextLink } from '@/components/ui/text/text-link'
+import { invitationLists } from '@/lib/invitations/bounds'
+import type { InvitationRow } from '@/lib/invitations/schema'
+import { paths } from '@/lib/paths'
+import { InvitationActions } from './invitation-actions'
+import { InvitationState } from './invitation-state'
+import { InviteButton } from './invite-button'
+
+const tabs = [
+  { value: 'unopened', label: 'Pending' },
+  { value: 'opened', label: 'Opened' },
+]
+
+const nothing = {
+  unopened: ['No unopened accounts.', 'People whom you add or invite appear here until they open their account.'],
+  opened: ['No opened accounts yet.', 'People appear here once they open their account with an invitation.'],
+} as const
+
+const rowsOf = ({ invitations }: { invitations: readonly InvitationRow[] }) => invitations
+
+/** Lists the accounts that the office created, and lets an admin invite people again (contract 56.12). */
+export function AdminInvitations() {
+  const [status, setStatus] = useAddressTab(invitationLists, 'unopened')
+  const [q, search] = useAddressText('q')
+  const list = usePagedList('invitations', { status, q }, rowsOf, { revalidateOnFocus: false })
+  const { rows, error, changing } = list
+  const counts = list.first?.counts
+  const reload = () => list.reload()
+  return (
+    <>
+      <PageTitle
+        lead={counts ? `${counts.invited} invited, ${counts.opened} opened` : 'Accounts that the office created.'}
+        aside={
+          <div className="flex flex-wrap gap-2.5">
+            <InviteButton kind="family" onDone={() => void reload()} />
+            <InviteButton kind="teacher" onDone={() => void reload()} />
+            <InviteButton kind="office" onDone={() => void reload()} />
+          </div>
+        }
+      >
+        Invitations
+      </PageTitle>
+      <Tabs
+        label="Accounts by status"
+        tabs={tabs}
+        value={status}
+        onChange={setStatus}
+        aside={<ListSearch label="Search invitations" placeholder="Name, phone or email" q={q} onSearch={search} />}
+      >
+        {error && !rows?.length ? (
+          <ErrorState
+            title="The invitations could not be loaded."
+            text={reasonOf(error)}
+            onRetry={() => void reload()}
+            busy={list.busy}
+          />
+        ) : !rows ? (
+          <Loading />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            title={q ? `Nothing found for “${q}”.` : nothing[status][0]}
+            text={q ? 'Try a name, a phone number or an email address.' : nothing[status][1]}
+          />
+        ) : (
+          <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>
+            <ul>
+              {rows.map((row) => (
+                <InvitedPerson key={row.user_id} row={row} onChanged={reload} />
+              ))}
+            </ul>
+            <LoadMore more={list.more} busy={list.loadingMore} onMore={list.loadMore} />
+          </div>
+        )}
+      </Tabs>
+    </>
+  )
+}
+
+function InvitedPerson({ row, onChanged }: { row: InvitationRow; onChanged: () => Promise<unknown> }) {
+  return (
+    <li className="grid items-start gap-x-8 gap-y-3 border-line border-b py-5 phone:grid-cols-2 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="min-w-0">
+        <h2 className="font-semibold [overflow-wrap:anywhere]">
+          <TextLink href={paths.person(row.user_id)} className="inline-flex min-h-11 items-center">
+            {row.name}
+          </TextLink>
+        </h2>
+        <PhoneNumber number={row.phone} link />
+        <p className="type-small [overflow-wrap:anywhere] text-muted">{row.email}</p>
+      </div>
+      <InvitationState row={row} />
+      <div className="min-w-0 phone:max-xl:col-span-2">
+        <InvitationActions row={row} onChanged={onChanged} />
+      </div>
+    </li>
+  )
+}

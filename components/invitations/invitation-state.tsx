@@ -1,0 +1,26 @@
+import { useSentAt } from '@/components/review/sent-at'
+import type { InvitationRow } from '@/lib/invitations/schema'
+import { kindLabels, stateLabels } from './invitation-texts'
+
+/** Returns a person's invitation in words: the state, when and by whom it was sent, and until when it works. */
+export function InvitationState({ row }: { row: InvitationRow }) {
+  const sentAt = useSentAt()
+  const { state, kind, channel, sent_at, expires_at, opened_at, sent_by, created_at } = row
+  const day = (instant: string | null) => sentAt(instant ?? undefined).date
+  const sender = sent_by ? `by ${sent_by}` : 'at the person’s request'
+  const how = channel === 'email' ? 'by email' : 'with a link'
+  const details = {
+    none: `Account created on ${day(created_at)}.`,
+    invited: `Sent on ${day(sent_at)} ${how} ${sender}. Works until ${day(expires_at)}.`,
+    expired: `Sent on ${day(sent_at)} ${how} ${sender}. It worked until ${day(expires_at)}.`,
+    revoked: `Sent on ${day(sent_at)} ${how} ${sender}.`,
+    opened: opened_at ? `Opened on ${day(opened_at)}. Invited ${how} ${sender}.` : 'Opened without an invitation.',
+  }
+  return (
+    <p className="type-text min-w-0 [overflow-wrap:anywhere]">
+      <b className="font-semibold">{stateLabels[state]}</b>
+      {kind ? `, ${kindLabels[kind].toLowerCase()}` : ''}
+      <span className="type-small tnum block text-muted">{details[state]}</span>
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import type { InvitationKind, InvitationState } from '@/lib/invitations/bounds'
+
+export const stateLabels: Readonly<Record<InvitationState, string>> = {
+  none: 'Not invited yet',
+  invited: 'Invited',
+  expired: 'Invitation expired',
+  revoked: 'Invitation revoked',
+  opened: 'Opened',
+}
+
+export const kindLabels: Readonly<Record<InvitationKind, string>> = {
+  family: 'Student',
+  teacher: 'Teacher',
+  office: 'Academy office',
+}
+
+/** The texts of the form that creates an account. */
+export const inviteTexts = {
+  family: {
+    button: 'Add a person',
+    title: 'Add a student',
+    description: 'Creates their account. You can book and record payments at once, and they open it later.',
+    send: 'Add student',
+  },
+  teacher: {
+    button: 'Invite a teacher',
+    title: 'Invite a teacher',
+    description: 'The teacher opens the link and chooses a password. They are then approved for these courses.',
+    send: 'Invite teacher',
+  },
+  office: {
+    button: 'Invite to the office',
+    title: 'Invite to the office',
+    description: 'The person opens the link and chooses a password. They then have the same rights as you.',
+    send: 'Invite',
+  },
+} as const satisfies Record<InvitationKind, object>
+
+/** The text with which the office passes a link on. */
+export const whatsAppText = (name: string, academy: string, link: string) =>
+  `Hello ${name}, here is your link to open your account at ${academy}: ${link} It works once, for 14 days.`

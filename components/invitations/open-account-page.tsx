@@ -1,0 +1,95 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { SwitchLink } from '@/components/accounts/sign-in/switch-link'
+import { Button } from '@/components/ui/button'
+import { Loading } from '@/components/ui/data/states'
+import { Notice } from '@/components/ui/text/notice'
+import { useAddressHash } from '@/components/ui/use-address-hash'
+import { CallError, call } from '@/lib/api/client'
+import type { InvitationView } from '@/lib/invitations/schema'
+import { paths } from '@/lib/paths'
+import { OpenAccountForm } from './open-account-form'
+
+/** The response for one token. The text is null if the academy could not be reached. */
+type Found = { token: string; invitation: InvitationView } | { token: string; text: string | null }
+
+/** Looks up the invitation in the link, and shows the form or why the link does not work. */
+export function OpenAccountPage() {
+  const hash = useAddressHash()
+  const token = hash === null ? null : decoded(hash)
+  const [found, setFound] = useState<Found | null>(null)
+  const [tries, setTries] = useState(0)
+
+  // `tries` repeats the lookup after a lost connection.
+  useEffect(() => {
+    if (!token) return
+    let left = false
+    void tries
+    void lookUp(token).then((next) => {
+      if (!left) setFound(next)
+    })
+    return () => {
+      left = true
+    }
+  }, [token, tries])
+
+  const current = found?.token === token ? found : null
+  return (
+    <div className="min-h-[320px]">
+      {token === '' ? (
+        <Ended text="This link is incomplete." />
+      ) : !current ? (
+        <Loading />
+      ) : 'invitation' in current ? (
+        <OpenAccountForm
+          token={current.token}
+          invitation={current.invitation}
+          onEnded={(text) => setFound({ token: current.token, text })}
+        />
+      ) : current.text === null ? (
+        <div role="alert" className="grid gap-5">
+          <Notice kind="warning" title="We could not reach the academy.">
+            Check your connection and try again.
+          </Notice>
+          <Button
+            onClick={() => {
+              setFound(null)
+              setTries(tries + 1)
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Ended text={current.text} />
+      )}
+    </div>
+  )
+}
+
+const decoded = (hash: string) => {
+  try {
+    return decodeURIComponent(hash)
+  } catch {
+    return hash
+  }
+}
+
+async function lookUp(token: string): Promise<Found> {
+  try {
+    return { token, invitation: (await call('invitation', { body: { token } })).invitation }
+  } catch (error) {
+    const isRefused = error instanceof CallError && [422, 429].includes(error.status)
+    return { token, text: isRefused ? error.serverMessage : null }
+  }
+}
+
+function Ended({ text }: { text: string }) {
+  return (
+    <div className="grid gap-5">
+      <Notice kind="warning" title={text} live />
+      <SwitchLink question="Have you opened your account already?" label="Log in" href={paths.login} />
+    </div>
+  )
+}

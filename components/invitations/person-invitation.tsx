@@ -1,0 +1,38 @@
+'use client'
+
+import { ErrorState } from '@/components/ui/data/states'
+import { useCall } from '@/components/ui/data/use-call'
+import { InvitationActions } from './invitation-actions'
+import { InvitationState } from './invitation-state'
+
+interface PersonInvitationProps {
+  id: string
+  /** Called after a change, so that the record's history is loaded again. */
+  onChanged: () => Promise<unknown>
+}
+
+/** Shows on a record whether the person has opened the account. Shows nothing for a person who registered. */
+export function PersonInvitation({ id, onChanged }: PersonInvitationProps) {
+  const { data, error, isValidating, mutate } = useCall(
+    'personInvitation',
+    { params: { id } },
+    { revalidateOnFocus: false },
+  )
+  if (!data) {
+    if (!error) return null
+    return <ErrorState title="The invitation could not be loaded." onRetry={() => void mutate()} busy={isValidating} />
+  }
+  if (!data.invitation) return null
+  return (
+    <section
+      aria-labelledby="invitation"
+      className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3 border-peacock border-l-4 bg-card px-5 py-4"
+    >
+      <h2 id="invitation" className="type-h4">
+        Invitation
+      </h2>
+      <InvitationState row={data.invitation} />
+      <InvitationActions row={data.invitation} onChanged={() => Promise.all([mutate(), onChanged()])} />
+    </section>
+  )
+}

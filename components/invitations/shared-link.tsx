@@ -1,0 +1,38 @@
+import { MessageCircle } from 'lucide-react'
+import { CopyRow } from '@/components/payments/copy-row'
+import { useAcademy } from '@/components/ui/academy-settings'
+import { textLinkClass } from '@/components/ui/text/text-link'
+import { NO_WHATSAPP, whatsAppLink } from '@/lib/core/text/whatsapp'
+import { whatsAppText } from './invitation-texts'
+
+interface SharedLinkProps {
+  person: { name: string; phone: string }
+  link: string
+}
+
+/** Shows the link that opens an account, for the office to pass on. The server returns this link only once. */
+export function SharedLink({ person: { name, phone }, link }: SharedLinkProps) {
+  const academy = useAcademy()
+  const whatsApp = whatsAppLink(phone, whatsAppText(name, academy.name, link))
+  return (
+    <div role="status" className="bg-sandal/60 px-4 py-2">
+      <CopyRow label="Link to open the account" value={link} />
+      <p className="type-small py-2 text-muted [overflow-wrap:anywhere]">
+        Send it only to {name}. It opens their account once and is not shown again.
+      </p>
+      {whatsApp ? (
+        <a
+          href={whatsApp}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${textLinkClass} inline-flex min-h-11 items-center gap-2`}
+        >
+          <MessageCircle aria-hidden="true" size={18} strokeWidth={1.7} />
+          Send by WhatsApp
+        </a>
+      ) : (
+        <p className="type-small pb-2">{NO_WHATSAPP}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { createContext, type ReactNode, useContext } from 'react'
+import { hasRight, type NeededRight, type OfficeRight } from '@/lib/core/config/office-rights'
+
+const OfficeRights = createContext<readonly OfficeRight[]>([])
+
+/** Passes on the rights of the signed-in admin. The list is empty for everyone else. */
+export function OfficeRightsProvider({ rights, children }: { rights: readonly OfficeRight[]; children: ReactNode }) {
+  return <OfficeRights value={rights}>{children}</OfficeRights>
+}
+
+/**
+ * Returns whether to show what needs this right: false only for an admin without it, because other rules decide for
+ * students and teachers. The server checks rights again at each call.
+ */
+export function useOfficeRight(needed: NeededRight): boolean {
+  const rights = useContext(OfficeRights)
+  return rights.length === 0 || hasRight(rights, needed)
+}
+
+/** Hides its content from admins without this right. */
+export function WithRight({ right, children }: { right: NeededRight; children: ReactNode }) {
+  return useOfficeRight(right) ? children : null
+}

@@ -1,0 +1,54 @@
+import type { Role } from './role'
+
+/** The rights of the people of the academy office, which combine. No zod here, because every portal page loads this file. */
+export const officeRights = ['everything', 'desk', 'money', 'read'] as const
+export type OfficeRight = (typeof officeRights)[number]
+
+/** The right that a call needs from an admin. Every admin has at least one right, so `any` admits every admin. */
+export type NeededRight = 'any' | 'desk' | 'money' | 'everything'
+
+/** The names of the rights, as screens and the audit log show them. */
+export const rightNames: Readonly<Record<OfficeRight, string>> = {
+  everything: 'Everything',
+  desk: 'Desk',
+  money: 'Money',
+  read: 'Read only',
+}
+
+const sufficient: Readonly<Record<NeededRight, readonly OfficeRight[]>> = {
+  any: officeRights,
+  desk: ['everything', 'desk'],
+  money: ['everything', 'money'],
+  everything: ['everything'],
+}
+
+/** Returns the rights of which a person needs one. */
+export const sufficientRights = (needed: NeededRight): readonly OfficeRight[] => sufficient[needed]
+
+export const hasRight = (rights: readonly OfficeRight[], needed: NeededRight): boolean =>
+  sufficient[needed].some((right) => rights.includes(right))
+
+interface Person {
+  role: Role
+  officeRights: readonly OfficeRight[]
+}
+
+/** True if the person is an admin with this right. */
+export const isAdminWith = ({ role, officeRights }: Person, needed: NeededRight): boolean =>
+  role === 'admin' && hasRight(officeRights, needed)
+
+/** Lists rights for people, in the order of `officeRights`: "Desk, Money". */
+export const listRights = (rights: readonly OfficeRight[]): string =>
+  officeRights
+    .filter((right) => rights.includes(right))
+    .map((right) => rightNames[right])
+    .join(', ')
+
+/** The message of a 403 for an admin without the right. */
+export const missingRight = (needed: Exclude<NeededRight, 'any'>): string =>
+  needed === 'everything'
+    ? 'Your account does not have the right “Everything”. Ask a colleague who has it.'
+    : `Your account does not have the right “${rightNames[needed]}”. Ask a colleague with the right “Everything”.`
+
+/** The message of a 403 for an admin who may not change the accounts of the office. */
+export const NEEDS_EVERYTHING = missingRight('everything')

@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import type { Actor } from '@/lib/auth/session/actor'
+import { isAdminWith, NEEDS_EVERYTHING } from '@/lib/core/config/office-rights'
+import { AppError } from '@/lib/core/http/errors'
+import { isId } from '@/lib/core/http/fields'
+import { writeAudit } from '@/lib/db/audit-log'
+import { db, type Transaction } from '@/lib/db/client'
+import { translateConstraints } from '@/lib/db/constraints'
+import type { InvitationSent, inviteOfficeBody, inviteTeacherBody, newPersonBody, sendInvitationBody } from './schema'
+import { invitedFields, issueInvitation, latestInvitation, lockPerson, revokeOpen } from './sending-service'
+import { ALREADY_OPEN, NO_PERSON, NOT_INVITED } from './texts'
+
+type NewInvitation = Parameters<typeof issueInvitation>[2]
+
+/**
+ * Creates the account of a student whom the office knows, without a password, and invites the student if wanted. Throws
+ * 409 for a taken phone or email.
+ */
+export async function addPerson(actor: Actor, body: z.output<typeof newPersonBody>): Promise<InvitationSent> {
+  const { invite, ...person } = body
+  return createUnopened(
+    actor,
+    person,
+    invite === 'none' ? null : { kind: 'family', channel: invite, courses: null, rights: [] },
+  )
+}
+
+/** Creates the account of a teacher. Opening it approves the teacher for these courses. Throws like `addPerson`. */
+export async function inviteTeacher(actor: Actor, body: z.output<typeof inviteTeacherBody>): Promise<InvitationSent> {
+  const { channel, courses, ...person } = body
+  return createUnopened(actor, person, { kind: 'teacher', channel, courses, rights: [] })
+}
+
+/** Creates the account of a new person in the office, who becomes an admin with these rights by opening it. Throws like `addPerson`. */
+export async function inviteOffice(actor: Actor, body: z.output<typeof inviteOfficeBody>): Promise<InvitationSent> {
+  const { channel, rights, ...person } = body
+  return createUnopened(actor, person, { kind: 'office', channel, courses: null, rights })
+}
+
+async function createUnopened(
+  actor: Actor,
+  data: { name: string; email: string; phone: string },
+  invitation: Omit<NewInvitation, 'createdBy'> | null,
+): Promise<InvitationSent> {
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      const person = await tx.user.create({ data: { ...data, passwordHash: null }, select: invitedFields })
+      const entry = { actorId: actor.id, subject: 'person', subjectId: person.id } as const
+      await writeAudit(tx, { ...entry, action: 'create account', from: null, to: 'not opened' })
+      if (!invitation) return { user_id: person.id, link: null, expires_at: null }
+      return send(tx, actor, person, invitation)
+    }),
+  )
+}
+
+async function send(
+  tx: Transaction,
+  actor: Actor,
+  person: Parameters<typeof issueInvitation>[1],
+  invitation: Omit<NewInvitation, 'createdBy'>,
+): Promise<InvitationSent> {
+  const { link, expiresAt } = await issueInvitation(tx, person, { ...invitation, createdBy: actor.id })
+  await writeAudit(tx, {
+    actorId: actor.id,
+    action: 'invite',
+    subject: 'person',
+    subjectId: person.id,
+    from: null,
+    to: `${invitation.kind}, by ${invitation.channel}`,
+  })
+  return { user_id: person.id, link, expires_at: expiresAt.toISOString() }
+}
+
+/**
+ * Sends a new invitation of the same kind as the last one. The earlier link of this channel stops working. Throws
+ * 404 for an unknown ID, and 409 if the account is open or closed.
+ */
+export async function sendInvitation(
+  actor: Actor,
+  id: string,
+  { channel }: z.output<typeof sendInvitationBody>,
+): Promise<InvitationSent> {
+  return ofUnopened(id, async (tx, person) => {
+    const { kind, courses, rights } = await latestInvitation(tx, id)
+    assertMayInvite(actor, kind)
+    return send(tx, actor, person, { kind, courses, rights, channel })
+  })
+}
+
+/** Revokes the open invitations of a person. Throws 404 for an unknown ID, and 409 if none is open. */
+export async function revokeInvitations(actor: Actor, id: string): Promise<void> {
+  await ofUnopened(id, async (tx) => {
+    assertMayInvite(actor, (await latestInvitation(tx, id)).kind)
+    if ((await revokeOpen(tx, id)) === 0) throw new AppError('conflict', NOT_INVITED)
+    const entry = { actorId: actor.id, subject: 'person', subjectId: id } as const
+    await writeAudit(tx, { ...entry, action: 'revoke invitation', from: 'invited', to: 'not opened' })
+  })
+}
+
+/** Only people with Everything handle links that give rights. Others could open the account themselves. */
+function assertMayInvite(actor: Actor, kind: string): void {
+  if (kind === 'office' && !isAdminWith(actor, 'everything')) throw new AppError('forbidden', NEEDS_EVERYTHING)
+}
+
+/** Runs a write for the locked account of a person who has not opened it. */
+async function ofUnopened<T>(
+  id: string,
+  write: (tx: Transaction, person: Parameters<typeof issueInvitation>[1]) => Promise<T>,
+): Promise<T> {
+  if (!isId(id)) throw new AppError('not_found', NO_PERSON)
+  return translateConstraints(() =>
+    db().$transaction(async (tx) => {
+      await lockPerson(tx, id)
+      const person = await tx.user.findUnique({ where: { id }, select: invitedFields })
+      if (!person) throw new AppError('not_found', NO_PERSON)
+      if (person.passwordHash !== null || person.closedAt) throw new AppError('conflict', ALREADY_OPEN)
+      return write(tx, person)
+    }),
+  )
+}

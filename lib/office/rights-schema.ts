@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import '@/lib/core/config/zod-settings'
+import { officeRights } from '@/lib/core/config/office-rights'
+import { sized } from '@/lib/core/http/fields'
+
+const NO_RIGHT = 'Choose at least one right'
+
+export const rightsField = z
+  .array(z.enum(officeRights, { error: 'This right does not exist' }), { error: NO_RIGHT })
+  .min(1, sized(NO_RIGHT))
+  .refine((list) => new Set(list).size === list.length, { error: 'Name each right once' })
+
+/** The new rights of a person of the office, and those that the admin saw. */
+export const changeRightsBody = z.object({ rights: rightsField, seen: rightsField })
+
+/** A person of the office with an open account. */
+export const officePerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  rights: z.array(z.enum(officeRights)),
+})
+export type OfficePerson = z.infer<typeof officePerson>

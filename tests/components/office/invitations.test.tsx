@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { WIDE_DESK } from '../../support/components/accessibility'
+import { closeAlert, expectAlert } from '../../support/components/alerts'
+import { furnishOffice } from '../../support/components/furnish'
+import { INVITATION_LINK, invitationRow } from '../../support/components/invitation-records'
+import '../../support/components/locators'
+import { answer, callsOf, refuse } from '../../support/components/network'
+import { open } from '../../support/components/pages'
+import { admin, student } from '../../support/components/people'
+import { dialog } from '../../support/components/scenes'
+
+const UNTIL = '2026-01-19T20:00:00.000Z'
+const main = () => page.getByRole('main')
+
+beforeEach(async () => {
+  furnishOffice()
+  await page.viewport(...WIDE_DESK)
+})
+
+const fill = async (name: string) => {
+  await dialog().getByLabelText('Name').fill(name)
+  await dialog().getByLabelText('Phone').fill('98765 00006')
+  await dialog().getByLabelText('Email', { exact: true }).fill('nila@example.com')
+}
+
+test('counts invited and opened accounts, and shows each invitation with its sender', async () => {
+  open('/invitations', admin)
+  await expect.element(page.getByText('12 invited, 7 opened')).toBeVisible()
+  await expect
+    .element(page.getByText(/^Sent on 06\/01\/2026 by email by Kamala of the office. Works until/))
+    .toBeVisible()
+  await expect.element(page.getByText(/by email at the person’s request/)).toBeVisible()
+})
+
+test('creates an account without an invitation, and shows the errors of a taken phone', async () => {
+  open('/student-list', admin)
+  await main().getByRole('button', { name: 'Add a person' }).click()
+  await fill('Nila Thomas')
+  await dialog().getByLabelText('Do not invite yet').click()
+  refuse('addPerson', 409, 'Phone number already registered')
+  await dialog().getByRole('button', { name: 'Add student' }).click()
+  await expectAlert('Error', 'The account could not be created', 'Phone number already registered')
+  await closeAlert()
+  answer('addPerson', { user_id: student.id, link: null, expires_at: null })
+  await dialog().getByRole('button', { name: 'Add student' }).click()
+  await expect.element(dialog().getByText('Nila Thomas was added.')).toBeVisible()
+  await expect.element(dialog().getByText(/^They were not invited yet/)).toBeVisible()
+  expect(callsOf('addPerson').at(-1)?.body).toEqual({
+    name: 'Nila Thomas',
+    phone: '9876500006',
+    email: 'nila@example.com',
+    invite: 'none',
+  })
+  const callsBefore = callsOf('students').length
+  await dialog().getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => callsOf('students').length).toBeGreaterThan(callsBefore)
+})
+
+test('invites a teacher with courses, and passes the link on by WhatsApp', async () => {
+  open('/teacher-list', admin)
+  await main().getByRole('button', { name: 'Invite a teacher' }).click()
+  await fill('Vasudha')
+  await dialog().getByRole('button', { name: 'Invite teacher' }).click()
+  await expect.element(dialog().getByText('Select at least one course').first()).toBeVisible()
+  expect(callsOf('inviteTeacher')).toEqual([])
+  await dialog().getByRole('button', { name: 'South Indian music' }).click()
+  await dialog().getByLabelText('Veenai').click()
+  await dialog().getByLabelText('Give me a link for WhatsApp').click()
+  answer('inviteTeacher', { user_id: student.id, link: INVITATION_LINK, expires_at: UNTIL })
+  await dialog().getByRole('button', { name: 'Invite teacher' }).click()
+  expect(callsOf('inviteTeacher').at(-1)?.body).toMatchObject({ channel: 'link', courses: { south: ['Veenai'] } })
+  await expect
+    .element(dialog().getByRole('link', { name: 'Send by WhatsApp' }))
+    .toHaveAttribute('href', expect.stringContaining(`wa.me/919876500006?text=Hello%20Vasudha`))
+})
+
+test('invites to the office by email', async () => {
+  open('/invitations', admin)
+  await main().getByRole('button', { name: 'Invite to the office' }).click()
+  await fill('Kamala')
+  await dialog().getByRole('checkbox', { name: 'Desk' }).click()
+  answer('inviteOffice', { user_id: student.id, link: null, expires_at: UNTIL })
+  await dialog().getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect.element(dialog().getByText('We’ll email the invitation to nila@example.com.')).toBeVisible()
+  expect(callsOf('inviteOffice').at(-1)?.body).toMatchObject({ channel: 'email', rights: ['desk'] })
+})
+
+test('sends again, passes on a link and revokes on the record', async () => {
+  answer('personInvitation', { invitation: invitationRow(1, { user_id: student.id, name: 'Nila' }) })
+  open(`/people/${student.id}`, admin)
+  answer('sendInvitation', { user_id: student.id, link: null, expires_at: UNTIL })
+  await main().getByRole('button', { name: 'Send again: Nila' }).click()
+  await expectAlert('Invited', /^We’ll email the invitation to/)
+  await closeAlert()
+  expect(callsOf('sendInvitation').at(-1)).toMatchObject({ params: { id: student.id }, body: { channel: 'email' } })
+  answer('sendInvitation', { user_id: student.id, link: INVITATION_LINK, expires_at: UNTIL })
+  await main().getByRole('button', { name: 'Copy link: Nila' }).click()
+  await expect.element(page.getByText(INVITATION_LINK)).toBeVisible()
+  answer('revokeInvitations', {})
+  await main().getByRole('button', { name: 'Revoke: Nila' }).click()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect.poll(() => callsOf('revokeInvitations')).toHaveLength(1)
+  await expect.element(page.getByText(INVITATION_LINK)).not.toBeInTheDocument()
+})
+
+test('reports an account that was opened in the meantime, and loads the state again', async () => {
+  answer('personInvitation', { invitation: invitationRow(1, { user_id: student.id, name: 'Nila' }) })
+  open(`/people/${student.id}`, admin)
+  refuse('sendInvitation', 409, 'This account is already open, or it is closed.')
+  await expect.element(main().getByRole('button', { name: 'Send again: Nila' })).toBeVisible()
+  answer('personInvitation', {
+    invitation: invitationRow(1, { user_id: student.id, state: 'opened', opened_at: '2026-01-06T20:00:00.000Z' }),
+  })
+  await main().getByRole('button', { name: 'Send again: Nila' }).click()
+  await expectAlert('Error', 'The invitation could not be sent', 'This account is already open, or it is closed.')
+  await closeAlert()
+  await expect.element(page.getByText(/^Opened on/)).toBeVisible()
+})

@@ -1,0 +1,23 @@
+import type { InvitationRow } from '@/lib/invitations/schema'
+import { admin, idOf, LONG, LONG_EMAIL } from './people'
+
+const aDay = '2026-01-05T20:00:00.000Z'
+
+/** A person whom the office has invited by email. */
+export const invitationRow = (number: number, overrides: Partial<InvitationRow> = {}): InvitationRow => ({
+  user_id: idOf(6000 + number),
+  name: LONG,
+  email: LONG_EMAIL,
+  phone: '9876500006',
+  state: 'invited',
+  kind: 'family',
+  channel: 'email',
+  created_at: aDay,
+  sent_at: aDay,
+  expires_at: '2026-01-19T20:00:00.000Z',
+  opened_at: null,
+  sent_by: admin.name,
+  ...overrides,
+})
+
+export const INVITATION_LINK = 'https://academy.example/invitation#0123456789abcdefghijABCDEFGHIJxx0123456789a'

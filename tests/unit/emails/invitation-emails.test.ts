@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { renderEmail } from '@/lib/notifications/emails/email'
+import { invitationEmail } from '@/lib/notifications/emails/invitation-emails'
+
+const link = 'https://academy.example/invitation#token'
+const until = 'Friday, 11 December 2026'
+const written = (kind: 'office' | 'teacher' | 'family', courses: string[] = [], href: string | null = link) =>
+  renderEmail(invitationEmail({ kind, link: href, phone: '9876543210', courses, until }), 'Meena')
+
+describe('the email with an invitation', () => {
+  it.each([
+    ['family', 'Open it to see your classes and payments.'],
+    ['teacher', 'Open your account to add your free slots.'],
+    ['office', 'invites you to work in the academy office.'],
+  ] as const)('tells a person of the kind %s what the account is for', (kind, sentence) => {
+    const { subject, text, html } = written(kind)
+    expect(subject).toMatch(/^Your account at \S/)
+    for (const part of [text, html]) {
+      expect(part).toContain(sentence)
+      expect(part).toContain(link)
+      expect(part).toContain(until)
+      expect(part).toContain('9876543210')
+    }
+  })
+
+  it('lists the courses of a teacher', () => {
+    expect(written('teacher', ['Veenai', 'Painting']).text).toMatch(/Courses: +Veenai, Painting/)
+    expect(written('family').text).not.toContain('Courses:')
+  })
+
+  it('has no link in the stored copy', () => {
+    const { text } = written('family', [], null)
+    expect(text).not.toContain('https://')
+    expect(text).toContain('(The link is only in the email that was sent.)')
+  })
+})

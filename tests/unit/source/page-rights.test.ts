@@ -1,0 +1,33 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '@/lib/api/table'
+import { type Endpoint, rightBeyondAny } from '@/lib/core/http/endpoint'
+
+/** The pages read their first data without the request handler, so they must check the rights of these calls too. */
+const pages = ['app/(portal)', 'app/(admin)'].flatMap((folder) =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('page.tsx'))
+    .map((file) => path.join(folder, file)),
+)
+
+const neededBy = (text: string) =>
+  [...text.matchAll(/first(?:Data|Page)\(\s*'(\w+)'/g)].flatMap(([, name = '']) => {
+    const right = rightBeyondAny((endpoints as Record<string, Endpoint>)[name] ?? {})
+    return right ? [right] : []
+  })
+
+describe('the first data of pages', () => {
+  it.each(pages)('%s checks the rights of the calls whose responses it includes', (file) => {
+    const text = fs.readFileSync(file, 'utf8')
+    for (const right of neededBy(text))
+      expect(text.includes(`right="${right}"`) || text.includes(`isAdminWith(actor, '${right}')`), right).toBe(true)
+  })
+
+  it('finds the calls of the pages about the academy and of the home page', () => {
+    const needed = pages.flatMap((file) => neededBy(fs.readFileSync(file, 'utf8')))
+    expect(needed.filter((right) => right === 'everything')).toHaveLength(5)
+    expect(needed.filter((right) => right === 'money')).toHaveLength(1)
+  })
+})
