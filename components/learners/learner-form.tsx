@@ -10,13 +10,15 @@ import { keepInput } from '@/components/ui/form/kept-input'
 import { showSaveFailure } from '@/components/ui/form/save-failure'
 import { useForm } from '@/components/ui/form/use-form'
 import { call } from '@/lib/api/client'
-import { relationTexts } from '@/lib/learners/relations'
+import { officeRelationTexts, relationTexts } from '@/lib/learners/relations'
 import type { LearnerView } from '@/lib/learners/schema'
 import { LEARNER_CHANGED } from '@/lib/learners/texts'
 
 interface LearnerFormProps {
   /** The student to change. Without it, the form adds a student. */
   learner?: LearnerView
+  /** The account, if the office fills in the form. The family then gives the consents itself. */
+  accountId?: string | undefined
   onClose: () => void
   onSaved: () => Promise<unknown>
   /** Loads the student again after a concurrent change. */
@@ -66,17 +68,20 @@ export function LearnerForm(props: LearnerFormProps) {
 }
 
 const addSchema = () => import('@/lib/learners/schema').then((module) => module.addOwnLearnerBody)
+const officeSchema = () => import('@/lib/learners/schema').then((module) => module.addLearnerBody)
 
-function AddForm({ onClose, onSaved }: LearnerFormProps) {
+function AddForm({ accountId, onClose, onSaved }: LearnerFormProps) {
   const { values, errors, field, checkbox, busy, handleSubmit, showErrors } = useForm({
-    schema: addSchema,
+    schema: accountId ? officeSchema : addSchema,
     initialValues: empty,
-    toBody: bodyToAdd,
-    draft: 'learner',
+    toBody: accountId ? detailsOf : bodyToAdd,
+    draft: accountId ? undefined : 'learner',
   })
   const save = handleSubmit(async (body) => {
     try {
-      const { message } = await call('addLearner', { body })
+      const { message } = accountId
+        ? await call('addLearnerTo', { params: { id: accountId }, body })
+        : await call('addLearner', { body })
       // Not with `reset`, because the form closes before its effect would remove the draft.
       keepInput('learner', null)
       await onSaved()
@@ -88,11 +93,13 @@ function AddForm({ onClose, onSaved }: LearnerFormProps) {
   const age = field('learner_under_18')
   return (
     <form noValidate method="post" aria-label="Add a student" onSubmit={save} className="grid max-w-[480px] gap-5">
-      <Details field={field} />
-      <FieldSet legend="Is the student under 18?" error={errors.learner_under_18}>
-        <Radio label="Yes" name={age.name} value="yes" checked={age.value === 'yes'} onChange={age.onChange} />
-        <Radio label="No" name={age.name} value="no" checked={age.value === 'no'} onChange={age.onChange} />
-      </FieldSet>
+      <Details field={field} office={accountId !== undefined} />
+      {accountId ? null : (
+        <FieldSet legend="Is the student under 18?" error={errors.learner_under_18}>
+          <Radio label="Yes" name={age.name} value="yes" checked={age.value === 'yes'} onChange={age.onChange} />
+          <Radio label="No" name={age.name} value="no" checked={age.value === 'no'} onChange={age.onChange} />
+        </FieldSet>
+      )}
       {age.value === 'yes' ? (
         <GuardianFields
           name={field('guardian_name')}
@@ -108,7 +115,7 @@ function AddForm({ onClose, onSaved }: LearnerFormProps) {
 
 const changeSchema = () => import('@/lib/learners/schema').then((module) => module.changeLearnerBody)
 
-function ChangeForm({ learner, onClose, onSaved, onOutdated }: LearnerFormProps & { learner: LearnerView }) {
+function ChangeForm({ learner, accountId, onClose, onSaved, onOutdated }: LearnerFormProps & { learner: LearnerView }) {
   const { id, name, year_of_birth, relation, notes, revision } = learner
   const { field, busy, handleSubmit, showErrors } = useForm({
     schema: changeSchema,
@@ -127,14 +134,19 @@ function ChangeForm({ learner, onClose, onSaved, onOutdated }: LearnerFormProps 
   })
   return (
     <form noValidate method="post" aria-label={`Edit ${name}`} onSubmit={save} className="grid max-w-[480px] gap-5">
-      <Details field={field} />
+      <Details field={field} office={accountId !== undefined} />
       <FormButtons label="Save" busy={busy} onClose={onClose} />
     </form>
   )
 }
 
+interface DetailsProps {
+  field: ReturnType<typeof useForm<typeof empty>>['field']
+  office: boolean
+}
+
 /** Shows the fields of a student that both forms have. */
-function Details({ field }: { field: ReturnType<typeof useForm<typeof empty>>['field'] }) {
+function Details({ field, office }: DetailsProps) {
   return (
     <>
       <TextField label="Name" autoComplete="off" maxLength={100} {...field('name')} />
@@ -148,7 +160,7 @@ function Details({ field }: { field: ReturnType<typeof useForm<typeof empty>>['f
       />
       <SelectField label="Who is the student?" {...field('relation')}>
         <option value="">Not specified</option>
-        {Object.entries(relationTexts).map(([relation, text]) => (
+        {Object.entries(office ? officeRelationTexts : relationTexts).map(([relation, text]) => (
           <option key={relation} value={relation}>
             {text}
           </option>

@@ -8,7 +8,7 @@ import { ProfilePassword } from '@/components/accounts/password/profile-password
 import { ProfileSecondFactor } from '@/components/accounts/second-factor/profile-second-factor'
 import type { PlaneColour } from '@/components/brand/arts'
 import { Frame } from '@/components/brand/frame'
-import { OwnLearners } from '@/components/learners/own-learners'
+import { OwnLearners } from '@/components/learners/learners'
 import { LearnerConsent } from '@/components/privacy/learner-consent'
 import { OwnData } from '@/components/privacy/own-data'
 import { PhoneNumber } from '@/components/review/phone-number'

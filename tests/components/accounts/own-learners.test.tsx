@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DESK, expectFitsEveryScreen, PHONE } from '../../support/components/accessibility'
 import { closeAlert, expectAlert, popup } from '../../support/components/alerts'
-import { furnishPortal, furnishProfile } from '../../support/components/furnish'
+import { furnishOffice, furnishPortal, furnishProfile } from '../../support/components/furnish'
 import { expectErrors } from '../../support/components/locators'
 import { answer, callsOf, lose, refuse } from '../../support/components/network'
 import { open } from '../../support/components/pages'
-import { idOf, LONG, student, teacher } from '../../support/components/people'
+import { admin, idOf, LONG, student, teacher } from '../../support/components/people'
 import { learner } from '../../support/components/records'
 import { reload } from '../../support/components/stage'
 
@@ -168,8 +168,31 @@ test('shows no students to teachers', async () => {
 test('shows that the students could not be loaded, and loads them again', async () => {
   refuse('ownLearners', 500)
   open('/profile', student)
-  await expect.element(section.getByText('Your students could not be loaded.')).toBeVisible()
+  await expect.element(section.getByText('The students could not be loaded.')).toBeVisible()
   answer('ownLearners', { learners: [learner()] })
   await press('Try again')
   await expect.element(section.getByRole('button', { name: 'Add a student' })).toBeVisible()
+})
+
+const office = page.getByRole('main')
+
+test('the office adds a child to a family, without the consent, which only the family can give', async () => {
+  furnishOffice()
+  open(`/people/${student.id}`, admin)
+  await office.getByRole('button', { name: 'Add a student', exact: true }).click()
+  await expect.element(office.getByRole('group', { name: 'Is the student under 18?' })).not.toBeInTheDocument()
+  await office.getByLabelText('Name', { exact: true }).fill('Asha Iyer')
+  await office.getByLabelText('Who is the student?').selectOptions('Child of the account’s owner')
+  answer('addLearnerTo', { learner: asha })
+  await office.getByRole('button', { name: 'Add student', exact: true }).click()
+  await expectAlert('Student added')
+  expect(callsOf('addLearnerTo').at(-1)?.body).toMatchObject({ name: 'Asha Iyer', relation: 'child' })
+})
+
+test('the office cannot delete a student, and changes nothing without the right', async () => {
+  furnishOffice()
+  answer('learnersOfPerson', { learners: [learner(), asha, ravi] })
+  open(`/people/${student.id}`, admin, { rights: ['money'] })
+  await expect.element(office.getByText(ravi.name)).toBeVisible()
+  expect(office.getByRole('button', { name: /^(Edit|Archive|Restore|Delete) |^Add a student/ }).elements()).toEqual([])
 })

@@ -333,7 +333,7 @@ const further: Scene[] = [
     name: 'profile, students failed',
     path: '/profile',
     ...failing('ownLearners'),
-    shows: 'Your students could not be loaded.',
+    shows: 'The students could not be loaded.',
   },
   { name: 'profile, loading', path: '/profile', ...waiting('profile'), shows: 'Loading...' },
   { name: 'profile, failed', path: '/profile', ...failing('profile'), shows: 'Your profile could not be loaded.' },

@@ -79,6 +79,7 @@ export function furnishProfile(user: typeof student): void {
   })
   answer('myConsent', { consent: null, consents: [], permissions: [] })
   answer('ownLearners', { learners: [learner()] })
+  answer('learnersOfPerson', { learners: [learner()] })
   answer('weeklyHours', { hours: [{ ...hours(academyDate(9), '08:00', '09:00'), slot_id: idOf(1900), state: 'free' }] })
 }
 

@@ -7,9 +7,10 @@ import { ErrorState, Loading } from '@/components/ui/data/states'
 import { useCall } from '@/components/ui/data/use-call'
 import { alertError, confirmAction } from '@/components/ui/dialog/alerts'
 import { loadWhenShown } from '@/components/ui/load-when-shown'
+import { useOfficeRight } from '@/components/ui/office-rights'
 import { call } from '@/lib/api/client'
 import type { LearnerView } from '@/lib/learners/schema'
-import { OwnLearnerRow } from './own-learner-row'
+import { LearnerRow } from './learner-row'
 
 const LearnerForm = loadWhenShown(() => import('./learner-form').then((module) => module.LearnerForm))
 const OwnLearnerErasure = loadWhenShown(() =>
@@ -22,16 +23,32 @@ const MOST_LEARNERS = 10
 /** The form that is open: to add a student, or to change or delete the named one. */
 type OpenForm = { name: 'add' } | { name: 'edit' | 'delete'; id: string }
 
-/** Lists the students of the account, with forms to add, edit, archive, restore and delete them (contract 54.14). */
+/** Lists the students of the own account, with forms to add, edit, archive, restore and delete them (contract 54.14). */
 export function OwnLearners() {
-  const { data, error, isValidating, mutate } = useCall('ownLearners', {}, { revalidateOnFocus: false })
+  return <Learners list={useCall('ownLearners', {}, { revalidateOnFocus: false })} />
+}
+
+/** Lists the students of a family for the office, which cannot delete them (contract 54.10). */
+export function PersonLearners({ accountId }: { accountId: string }) {
+  const list = useCall('learnersOfPerson', { params: { id: accountId } }, { revalidateOnFocus: false })
+  return <Learners list={list} accountId={accountId} />
+}
+
+interface LearnersProps {
+  list: ReturnType<typeof useCall<'ownLearners'>>
+  /** The account, if the office looks at it. */
+  accountId?: string
+}
+
+function Learners({ list: { data, error, isValidating, mutate }, accountId }: LearnersProps) {
+  const mayChange = useOfficeRight('desk') || !accountId
   const [form, setForm] = useState<OpenForm | null>(null)
   const [busy, setBusy] = useState<string>()
   if (!data) {
     if (!error) return <Loading />
     return (
       <ErrorState
-        title="Your students could not be loaded."
+        title="The students could not be loaded."
         text="Your data is safe. Please try again."
         onRetry={() => void mutate()}
         busy={isValidating}
@@ -74,27 +91,35 @@ export function OwnLearners() {
         {learners.map((learner) => (
           <li key={learner.id} className="border-line border-b py-4">
             {form?.name === 'edit' && form.id === learner.id ? (
-              <LearnerForm learner={learner} onClose={close} onSaved={saved} onOutdated={mutate} />
+              <LearnerForm
+                learner={learner}
+                accountId={accountId}
+                onClose={close}
+                onSaved={saved}
+                onOutdated={mutate}
+              />
             ) : form?.name === 'delete' && form.id === learner.id ? (
               <OwnLearnerErasure learner={learner} onClose={close} onErased={saved} />
             ) : (
-              <OwnLearnerRow
+              <LearnerRow
                 learner={learner}
                 only={active.length === 1}
                 busy={busy === learner.id}
                 disabled={busy !== undefined}
+                accountId={accountId}
+                mayChange={mayChange}
                 onEdit={() => setForm({ name: 'edit', id: learner.id })}
                 onArchive={() => void archive(learner)}
                 onRestore={() => void move(learner, false)}
-                onDelete={() => setForm({ name: 'delete', id: learner.id })}
+                onDelete={accountId ? undefined : () => setForm({ name: 'delete', id: learner.id })}
               />
             )}
           </li>
         ))}
       </ul>
       {form?.name === 'add' ? (
-        <LearnerForm onClose={close} onSaved={saved} onOutdated={mutate} />
-      ) : active.length < MOST_LEARNERS ? (
+        <LearnerForm accountId={accountId} onClose={close} onSaved={saved} onOutdated={mutate} />
+      ) : !mayChange ? null : active.length < MOST_LEARNERS ? (
         <Button className="max-phone:w-full phone:justify-self-start" onClick={() => setForm({ name: 'add' })}>
           Add a student
         </Button>

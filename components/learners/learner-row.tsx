@@ -1,8 +1,8 @@
 import { Button } from '@/components/ui/button'
-import { relationTexts } from '@/lib/learners/relations'
+import { officeRelationTexts, relationTexts } from '@/lib/learners/relations'
 import type { LearnerView } from '@/lib/learners/schema'
 
-interface OwnLearnerRowProps {
+interface LearnerRowProps {
   learner: LearnerView
   /** Whether this is the only active student, who cannot be archived. */
   only: boolean
@@ -11,11 +11,14 @@ interface OwnLearnerRowProps {
   onEdit: () => void
   onArchive: () => void
   onRestore: () => void
-  onDelete: () => void
+  /** Undefined for the office, which cannot delete a family's student. */
+  onDelete: (() => void) | undefined
+  accountId: string | undefined
+  mayChange: boolean
 }
 
 /** Shows one student of the account and the buttons for them. */
-export function OwnLearnerRow({
+export function LearnerRow({
   learner,
   only,
   busy,
@@ -24,19 +27,18 @@ export function OwnLearnerRow({
   onArchive,
   onRestore,
   onDelete,
-}: OwnLearnerRowProps) {
+  accountId,
+  mayChange,
+}: LearnerRowProps) {
   const { name, relation, year_of_birth, notes, archived } = learner
   const about = [
     archived ? 'Archived' : '',
-    relation ? relationTexts[relation] : '',
+    relation ? (accountId ? officeRelationTexts : relationTexts)[relation] : '',
     year_of_birth ? `Born in ${year_of_birth}` : '',
   ].filter(Boolean)
-  const buttons: readonly (readonly [label: string, onClick: () => void])[] = archived
-    ? [
-        ['Restore', onRestore],
-        ['Delete', onDelete],
-      ]
-    : [['Edit', onEdit], ...(only ? [] : ([['Archive', onArchive]] as const))]
+  const whenArchived = [['Restore', onRestore] as const, ...(onDelete ? [['Delete', onDelete] as const] : [])]
+  const whenActive = [['Edit', onEdit] as const, ...(only ? [] : [['Archive', onArchive] as const])]
+  const buttons = mayChange ? (archived ? whenArchived : whenActive) : []
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
       <div className="min-w-0 [overflow-wrap:anywhere]">
