@@ -4,7 +4,7 @@ import type { ImportGuess } from './schema'
 const words: Readonly<Record<ImportField, readonly RegExp[]>> = {
   guardian: [/parent|guardian|father|mother/],
   phone: [/phone|mobile|\bcell\b|contact (no|number)|\btel\b/, /whats ?app/, /\bcontact\b|\bnumber\b/],
-  email: [/e-?mail/],
+  email: [/mail/],
   teacher: [/teacher|tutor|faculty|guru|instructor/],
   course: [/course|subject|instrument|\bclass\b|batch/],
   notes: [/notes?\b|remarks?|comments?/],
@@ -27,7 +27,7 @@ export function fieldOf(name: string): { field: ImportField; rank: number } | nu
   for (const field of order) {
     const rank = words[field].findIndex((form) => form.test(text))
     const isOfOther = (field === 'email' || field === 'phone') && words.teacher.some((form) => form.test(text))
-    if (rank >= 0 && !isOfOther && !/\b(id|roll|serial|s\.? ?no)\b/.test(text)) return { field, rank }
+    if (rank >= 0 && !isOfOther && (field === 'email' || !/\b(id|roll|serial|s\.? ?no)\b/.test(text))) return { field, rank }
   }
   return null
 }

@@ -112,7 +112,7 @@ describe('an import', () => {
     const teacher = await enrol(pool(), 'teacher')
     const closed = await enrol(pool(), 'student')
     const { seen } = await previewClosing(closed.id)
-    await closePerson(acting(admin), closed.id, { seen })
+    await closePerson(acting(admin), closed.id, { seen, reason: null })
     const other = await enrol(pool(), 'student')
     const phone = newPhone()
     const many = Array.from({ length: 11 }, (_, at) => ({ name: `Child ${at}`, phone }))
