@@ -27,7 +27,8 @@ export function fieldOf(name: string): { field: ImportField; rank: number } | nu
   for (const field of order) {
     const rank = words[field].findIndex((form) => form.test(text))
     const isOfOther = (field === 'email' || field === 'phone') && words.teacher.some((form) => form.test(text))
-    if (rank >= 0 && !isOfOther && (field === 'email' || !/\b(id|roll|serial|s\.? ?no)\b/.test(text))) return { field, rank }
+    if (rank >= 0 && !isOfOther && (field === 'email' || !/\b(id|roll|serial|s\.? ?no)\b/.test(text)))
+      return { field, rank }
   }
   return null
 }

@@ -87,7 +87,8 @@ export async function readImport(id: string, tx: Statements = db()): Promise<Imp
                count(u.password_hash)::int AS opened,
                count(*) FILTER (WHERE ${canBeInvited})::int AS to_invite
         FROM imports i JOIN users a ON a.id = i.created_by
-             LEFT JOIN users u ON u.id IN (SELECT user_id FROM import_rows WHERE import_id = i.id)
+             LEFT JOIN (SELECT DISTINCT user_id FROM import_rows WHERE import_id = ${id}::uuid) r ON true
+             LEFT JOIN users u ON u.id = r.user_id
         WHERE i.id = ${id}::uuid GROUP BY i.id, a.name`
     : []
   if (!row) throw new AppError('not_found', NO_IMPORT)

@@ -24,6 +24,8 @@ import { CHOOSE_COLUMNS, NO_SUCH_COLUMN, NOTHING_TO_ADD, OUTDATED } from './text
 
 const SAMPLE_ROWS = 5
 const TRIES = 3
+/** A busy server may need longer than the usual 15 seconds for 5,000 rows. */
+const TRANSACTION = { timeout: 40_000, maxWait: 10_000 }
 
 interface List {
   sheet: Sheet
@@ -51,7 +53,7 @@ export async function addImport(
   for (let triesLeft = TRIES; triesLeft > 0; triesLeft--) {
     try {
       const { id, made } = await translateConstraints(() =>
-        db().$transaction((tx) => addOnce(tx, actor, list, body.seen)),
+        db().$transaction((tx) => addOnce(tx, actor, list, body.seen), TRANSACTION),
       )
       return { import: await readImport(id), made }
     } catch (error) {
