@@ -1,6 +1,6 @@
-import Papa from 'papaparse'
 import { AppError, invalidField } from '@/lib/core/http/errors'
 import { decodeText } from '@/lib/statements/decode'
+import { parseCells } from '@/lib/statements/table'
 import { decodeBase64 } from '@/lib/storage/upload-rules'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from './bounds'
 import { fieldOf } from './columns'
@@ -116,7 +116,7 @@ function findHeader(text: string): { delimiter: string; header: number | null } 
   let best = { delimiter: ',', header: null as number | null, score: 0 }
   let widest = { delimiter: ',', width: 1 }
   for (const delimiter of DELIMITERS) {
-    const { data } = Papa.parse<string[]>(top, { delimiter, newline: '\n' })
+    const { data } = parseCells(top, delimiter)
     for (const [at, cells] of data.slice(0, HEADER_WITHIN).entries()) {
       const score = headerScore(cells)
       if (score > best.score) best = { delimiter, header: at, score }
@@ -160,7 +160,7 @@ function readRow(
   if (!text.includes('"')) return { cells: text.split(delimiter), count: 1 }
   for (let last = first; last < Math.min(lines.length, first + LINES_OF_CELL); last++) {
     if (last > first && !lines[last]?.includes('"')) continue
-    const { data, errors } = Papa.parse<string[]>(lines.slice(first, last + 1).join('\n'), { delimiter, newline: '\n' })
+    const { data, errors } = parseCells(lines.slice(first, last + 1).join('\n'), delimiter)
     if (errors.length === 0 && data.length === 1) return { cells: data[0] ?? [], count: last - first + 1 }
     if (errors.some(({ code }) => code !== 'MissingQuotes')) break
   }
