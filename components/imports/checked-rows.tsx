@@ -25,7 +25,7 @@ interface CheckedRowsProps {
   onOpen: (importId: string) => void
 }
 
-/** Shows what the import would do with each row, and the button that adds the people. */
+/** Shows the result of each row, and the button that adds the people. */
 export function CheckedRows({ preview, outdated, error, adding, busy, onColumns, onAdd, onOpen }: CheckedRowsProps) {
   const { rows, counts, notes, seen, earlier_import: earlier } = preview
   const [filter, setFilter] = useState<Filter>('all')
@@ -70,7 +70,7 @@ export function CheckedRows({ preview, outdated, error, adding, busy, onColumns,
           </Notice>
         ) : null}
         {seen === null ? (
-          <Notice kind="warning" title="There is nobody to add in this list.">
+          <Notice kind="warning" title="This list contains no new students.">
             {earlier ? (
               <Button variant="outline" size="small" className="mt-3" onClick={() => onOpen(earlier)}>
                 Open the earlier import
@@ -79,7 +79,7 @@ export function CheckedRows({ preview, outdated, error, adding, busy, onColumns,
           </Notice>
         ) : null}
         {error ? (
-          <Notice kind="warning" title="Nobody was added." live>
+          <Notice kind="warning" title="No students were added." live>
             {error}
           </Notice>
         ) : null}
@@ -98,7 +98,7 @@ export function CheckedRows({ preview, outdated, error, adding, busy, onColumns,
             <p className="type-small text-muted" role="status">
               {adding
                 ? `Adding ${people(total)}. This can take up to ten seconds.`
-                : 'Nothing is saved before you press this button. Nobody gets an email yet.'}
+                : 'This saves the people of the list. It sends no emails.'}
             </p>
           </div>
         )}

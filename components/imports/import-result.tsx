@@ -117,7 +117,7 @@ function ImportedPeople({ id, onChanged }: { id: string; onChanged: () => Promis
           <Loading />
         ) : rows.length === 0 ? (
           <EmptyState
-            title={status === 'opened' ? 'Nobody has opened an account yet.' : 'All accounts of this list are open.'}
+            title={status === 'opened' ? 'No accounts have been opened yet.' : 'All accounts of this list are open.'}
           />
         ) : (
           <div aria-busy={changing} className={changing ? 'opacity-60' : ''}>

@@ -16,7 +16,7 @@ export interface KnownAccount {
   learners: readonly { name: string; isActive: boolean }[]
 }
 
-/** What the academy knows before the import. */
+/** The academy's records before the import. */
 export interface Known {
   accounts: readonly KnownAccount[]
   teachers: readonly string[]
@@ -53,7 +53,7 @@ const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' 
 
 const keyOf = ({ phone }: ListRow) => phone?.login ?? phone?.contact ?? ''
 
-/** Decides for each row what the import would do with it. Rows with the same phone number are one family. */
+/** Determines the outcome of each row. Rows with the same phone number are one family. */
 export function checkRows(list: readonly ListRow[], known: Known): Checked {
   const results = new Map<number, ImportRow>()
   const additions: Addition[] = []
@@ -196,7 +196,7 @@ function noteReader({ teachers, courses }: Known) {
   }
 }
 
-/** Identifies what an import adds. The same rows have the same digest wherever they stand in the file. */
+/** Identifies what an import adds. The digest does not depend on line numbers. */
 export function digestOf(additions: readonly Addition[], before = ''): string {
   const content = additions.map(({ line: _, ...addition }) => Object.values(addition))
   return createHash('sha256')

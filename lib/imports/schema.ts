@@ -64,7 +64,7 @@ const importRow = z.object({
   outcome: z.enum(importOutcomes),
   /** The reason for the outcome. Empty for `new`. */
   text: z.string(),
-  /** What the admin should know about a row that can be added. */
+  /** Remarks about a row that can be added. */
   warnings: z.array(z.string()),
 })
 export type ImportRow = z.infer<typeof importRow>
@@ -94,7 +94,7 @@ export const importPreview = z.object({
   ),
   /** Remarks about the whole list, such as lines that were skipped. */
   notes: z.array(z.string()),
-  /** The digest to send with the import. Null if there is nobody to add. */
+  /** The digest to send with the import. Null if the list contains no new students. */
   seen: z.string().nullable(),
   /** The latest import that added students of this list. */
   earlier_import: z.string().nullable(),

@@ -41,7 +41,7 @@ export async function previewImport(body: ListInput): Promise<ImportPreview> {
 }
 
 /**
- * Adds all students of a list in one transaction, if the result is what the admin has seen. The same list is added only
+ * Adds all students of a list in one transaction, if the result still equals the preview that the admin has seen. The same list is added only
  * once. Throws 409 with the new preview if the records have changed since.
  */
 export async function addImport(
@@ -57,7 +57,7 @@ export async function addImport(
       )
       return { import: await readImport(id), made }
     } catch (error) {
-      // Somebody has just registered with a phone number or email of the list. The next check sees this account.
+      // A concurrent registration took a phone number or email of the list. The next check finds this account.
       if (!(error instanceof AppError) || error.constraint === undefined) throw error
     }
   }

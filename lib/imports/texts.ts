@@ -19,7 +19,7 @@ export const skippedHeader = (line: number) => `Row ${line} repeats the column n
 export const NO_COLUMN_NAMES = 'No column names were found, so every row counts as a student.'
 
 export const OUTDATED = 'The records have changed since you checked this list. Check the rows again.'
-export const NOTHING_TO_ADD = 'There is nobody to add in this list'
+export const NOTHING_TO_ADD = 'This list contains no new students'
 export const NO_IMPORT = 'Import not found'
 
 /** The texts of rows. `line` is a line number of the file. */

@@ -23,7 +23,7 @@ async function pasteCells() {
   await button('Check pasted cells').click()
 }
 
-test('checks pasted cells, asks for the columns with a suggestion, and adds nobody yet', async () => {
+test('checks pasted cells, asks for the columns with a suggestion, and adds none yet', async () => {
   answer(
     'previewImport',
     importPreview({ columns: null, rows: [], seen: null, notes: ['2 columns are named “Phone”.'] }),
@@ -90,7 +90,7 @@ test('shows the new rows when the records have changed since the check', async (
   await expect.element(button('Add 1 person')).toBeVisible()
 })
 
-test('explains why a list cannot be read, and why nobody was added', async () => {
+test('explains why a list cannot be read, and why no students were added', async () => {
   refuse('previewImport', 422, 'This is an Excel file. Save it as CSV or copy the cells and paste them here.')
   open('/import', admin)
   await pasteCells()
@@ -99,7 +99,7 @@ test('explains why a list cannot be read, and why nobody was added', async () =>
   await button('Check pasted cells').click()
   refuse('addImport', 503)
   await button('Add 3 people').click()
-  await expect.element(main().getByText('Nobody was added.')).toBeVisible()
+  await expect.element(main().getByText('No students were added.')).toBeVisible()
 })
 
 test('leads to the earlier import if everybody of a list is already here', async () => {
@@ -107,7 +107,7 @@ test('leads to the earlier import if everybody of a list is already here', async
   answer('import', { import: importCounts({ invited: 2, opened: 1, to_invite: 0 }) })
   open('/import', admin)
   await pasteCells()
-  await expect.element(main().getByText('There is nobody to add in this list.')).toBeVisible()
+  await expect.element(main().getByText('This list contains no new students.')).toBeVisible()
   await button('Open the earlier import').click()
   await expect.element(main().getByText('2 invited, 1 opened')).toBeVisible()
   await expect.element(button(/^Invite all/)).not.toBeInTheDocument()
