@@ -50,7 +50,7 @@ export function CheckedRows({ preview, outdated, error, adding, busy, onColumns,
     <section aria-labelledby="import-rows" aria-busy={busy}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="import-rows" className="type-h4">
-          3. Check the rows
+          Check the rows
         </h2>
         <Button variant="outline" size="small" disabled={busy} onClick={onColumns}>
           Change the columns

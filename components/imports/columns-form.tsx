@@ -64,7 +64,7 @@ export function ColumnsForm({ preview, busy, error, onChoose }: ColumnsFormProps
   return (
     <section aria-labelledby="import-columns">
       <h2 id="import-columns" className="type-h4">
-        2. What does each column mean?
+        What does each column mean?
       </h2>
       <p className="type-text mt-1.5 mb-5 max-w-[60ch] text-muted">
         We’ll remember this for lists with the same columns.

@@ -46,7 +46,7 @@ export function ListField({ source, error, busy, onChoose }: ListFieldProps) {
   return (
     <section aria-labelledby="import-list" className="max-w-[740px]">
       <h2 id="import-list" className="type-h4 mb-3">
-        1. Choose the list
+        Choose the list
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border border-edge bg-card p-4">
         <p className="min-w-0 flex-1 basis-[200px]" aria-live="polite">

@@ -133,12 +133,14 @@ function headerScore(cells: readonly string[]): number {
   return needed.length > 1 && !cells.some((cell) => cell.includes('@')) ? fields.size : 0
 }
 
-/** The maximum number of lines of one cell. */
+/** The maximum number of lines of one cell, and of a list with its empty lines. */
 const LINES_OF_CELL = 30
+const MOST_LINES = 6 * MAX_IMPORT_ROWS
 
 /** Splits the text into rows. A row with an unpaired quotation mark is its first line only, so that no row is lost. */
 function splitRows(text: string, delimiter: string): SheetRow[] {
-  const lines = text.split('\n')
+  const lines = text.trimEnd().split('\n', MOST_LINES + 1)
+  if (lines.length > MOST_LINES) throw new AppError('too_large', TOO_MANY_ROWS)
   const rows: SheetRow[] = []
   for (let at = 0; at < lines.length; at++) {
     const line = at + 1

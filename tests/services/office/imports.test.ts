@@ -13,6 +13,7 @@ import { previewClosing } from '@/lib/privacy/closing-queries'
 import { closePerson } from '@/lib/privacy/closing-service'
 import { eraseDue } from '@/lib/privacy/due-erasures-service'
 import { eraseByOffice } from '@/lib/privacy/erasure-service'
+import { collectOwnData } from '@/lib/privacy/own-data-queries'
 import { fulfilled, openConnections, refusals, releasedTogether, untilWaiting } from '../../support/barrier'
 import { doJobs, forgetJobs } from '../../support/jobs'
 import { acting, count, enrol, newEmail, newPhone, only, type Person } from '../../support/people'
@@ -166,6 +167,8 @@ describe('the same list', () => {
     const { import: first } = await addAll(text)
     const { rows } = await pool().query('SELECT user_id FROM import_rows WHERE import_id = $1', [first.id])
     const { user_id } = only(rows)
+    const { data } = await collectOwnData({ id: user_id })
+    expect(data.imports).toMatchObject([{ row: 2, learner_id: user_id }])
     await eraseByOffice(acting(admin), user_id, { seen: (await previewClosing(user_id)).seen })
     await pool().query(
       `UPDATE erasures SET asked_at = now() - interval '8 days', due_at = now() - interval '1 day' WHERE user_id = $1`,

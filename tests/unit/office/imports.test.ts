@@ -69,7 +69,7 @@ describe('the file', () => {
 
   it('may be pasted, with tabs and with cells of several lines', () => {
     const { rows } = readSheet('Name\tPhone\tEmail\tNotes\r\n"Nila\nIyer"\t1\t2\t"says ""hello"""\r\nArjun\t1\t2\t')
-    expect(rows.map(({ line, cells }) => [line, cells[0], cells[3]])).toEqual([
+    expect(rows.map(({ line, cells }) => [line, cells[0], cells[3] ?? ''])).toEqual([
       [2, 'Nila\nIyer', 'says "hello"'],
       [4, 'Arjun', ''],
     ])
